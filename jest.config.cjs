@@ -1,0 +1,60 @@
+/** Packages that ship ES modules only and therefore pass through the transformer. */
+const ES_MODULES = [
+  '@codemirror',
+  '@jupyter/',
+  '@jupyterlab/',
+  '@marijn',
+  '@microsoft',
+  '@rjsf',
+  'color',
+  'exenv-es6',
+  'fast-check',
+  'lib0',
+  'marked',
+  'nanoid',
+  'pure-rand',
+  'stemmer',
+  'uuid',
+  'vscode-ws-jsonrpc',
+  'y-protocols',
+  'y-websocket',
+  'yjs'
+];
+
+const lab = require('@jupyterlab/testing/lib/jest-config')(__dirname);
+for (const key of ['coverageDirectory', 'coverageReporters', 'reporters', 'testTimeout']) {
+  delete lab[key]; // Jest refuses these inside `projects`.
+}
+
+const common = {
+  modulePathIgnorePatterns: ['<rootDir>/\\.venv', '<rootDir>/build', '<rootDir>/lib', '<rootDir>/.work'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})).+`]
+};
+
+const node = {
+  ...common,
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.ts$': ['ts-jest', { tsconfig: './tsconfig.test.json' }],
+    '^.+\\.m?js$': 'babel-jest'
+  }
+};
+
+module.exports = {
+  projects: [
+    { ...node, displayName: 'node', testRegex: '/src/.*/__tests__/(?!.*\\.(dom|kernel)\\.spec).*\\.spec\\.ts$' },
+    { ...node, displayName: 'kernel', testRegex: '/src/.*/__tests__/.*\\.kernel\\.spec\\.ts$' },
+    {
+      ...lab,
+      ...common,
+      moduleNameMapper: { ...lab.moduleNameMapper, ...common.moduleNameMapper },
+      displayName: 'dom',
+      testRegex: '/src/.*/__tests__/.*\\.dom\\.spec\\.tsx?$',
+      transform: {
+        ...lab.transform,
+        '^.+\\.tsx?$': ['ts-jest', { tsconfig: './tsconfig.test.json' }]
+      }
+    }
+  ]
+};

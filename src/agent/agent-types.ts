@@ -1,0 +1,41 @@
+import type { AgentEvent } from './agent-event.js';
+import type { IApprovalPolicy } from './approval.js';
+import type { ContextPart } from './context-part.js';
+import type { Message } from './message.js';
+import type { IModelClient } from './model-client.js';
+import type { ModelRole } from './model-role.js';
+import type { RunResult } from './run-result.js';
+import type { Token } from './token.js';
+
+/** A token together with the value tools get for it. Made by `bind(token, value)`. */
+export type Binding = { readonly token: Token<unknown>; readonly value: unknown };
+
+export type AgentOptions = {
+  readonly model: IModelClient;
+  /** Other models for single roles. */
+  readonly roles?: Partial<Record<ModelRole, IModelClient>>;
+  /** Toolsets and single tools. */
+  readonly toolsets: readonly object[];
+  readonly bindings?: readonly Binding[];
+  /** System prompt of the main loop. */
+  readonly prompt: string;
+  /** Earlier turns, as returned in `RunResult.messages`. */
+  readonly history?: readonly Message[];
+  readonly approval?: IApprovalPolicy;
+  /** Model calls per run, at least 1. Default 20. */
+  readonly maxSteps?: number;
+  readonly onStepLimit?: 'answer' | 'throw';
+};
+
+export type RunOptions = { readonly signal?: AbortSignal; readonly context?: readonly ContextPart[] };
+
+/** An agent: one model (or one per role), its tools and its history. Runs are serial; a second run waits for the first. */
+export interface IAgent {
+  readonly history: readonly Message[];
+  /** Never throws for outcomes of the agent; see `RunResult`. */
+  run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
+  /** The text or value of a run; throws `FailedTaskError` or an `AbortError`. */
+  react(query: string, options?: RunOptions): Promise<unknown>;
+  /** Events of all runs. A subscriber that throws harms nobody. Returns the unsubscriber. */
+  subscribe(listener: (event: AgentEvent) => void): () => void;
+}

@@ -1,0 +1,20 @@
+import { CellwrightError } from './cellwright-error.js';
+
+export type FailedTaskCode = 'fatal' | 'too_many_errors' | 'too_many_steps' | 'repeated_call' | 'model' | 'gave_up';
+
+/** Why a run failed. For code `model`, `cause` is the `ModelFailure`. */
+export class FailedTaskError extends CellwrightError {
+  declare readonly code: FailedTaskCode;
+  readonly toolCallId?: string;
+
+  constructor(
+    code: FailedTaskCode,
+    message: string,
+    options: { readonly cause?: unknown; readonly toolCallId?: string } = {}
+  ) {
+    super(code, message, options.cause === undefined ? undefined : { cause: options.cause });
+    if (options.toolCallId !== undefined) {
+      this.toolCallId = options.toolCallId;
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export type { Assumption } from './assumption.js';

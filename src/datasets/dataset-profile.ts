@@ -1,0 +1,39 @@
+import type { ColumnProfile } from './column-profile.js';
+
+export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'file';
+
+/** Engines by name; only `pandas` and `polars` are read in depth, the others are recognised. */
+export type Engine =
+  | 'pandas'
+  | 'polars'
+  | 'numpy'
+  | 'pyarrow'
+  | 'duckdb'
+  | 'dask'
+  | 'pyspark'
+  | 'ibis'
+  | 'modin'
+  | 'geopandas'
+  | 'ray'
+  | 'snowpark';
+
+/** What is known of one dataset without running any of the user's code. Every statistic is optional. */
+export type DatasetProfile = {
+  /** Variable name in the kernel. */
+  readonly name: string;
+  readonly engine: Engine;
+  readonly kind: DatasetKind;
+  /** `null`: not counted, because counting would start a job. */
+  readonly rows: number | null;
+  /** Number of columns, also of those not listed. */
+  readonly columnCount: number;
+  /** All columns up to 10,000; the first 50 in detail (a column without `nulls` was not looked at). */
+  readonly columns: readonly ColumnProfile[];
+  /** Names of index levels that are not a plain row number, as columns of the index. */
+  readonly index?: readonly ColumnProfile[];
+  /** Changes when shape, column names or types change, or the object is replaced; not a content hash. */
+  readonly fingerprint: string;
+  /** Bytes, where it is free to know. */
+  readonly memory?: number;
+  readonly notes: readonly string[];
+};

@@ -1,0 +1,40 @@
+import type { ISignal } from '@lumino/signaling';
+import type { ApprovalDecision } from '../../agent/index.js';
+import type { ChatState } from './chat-state.js';
+
+/** How code of an answer goes into the notebook. */
+export type InsertMode = 'insert' | 'insert-and-run' | 'copy';
+
+/** What the panel's buttons do. Every method is safe to call at any time; what cannot be done becomes a notice. */
+export interface IChatController {
+  readonly state: ChatState;
+  readonly changed: ISignal<IChatController, void>;
+
+  /** Asks, or queues the question while another runs. */
+  ask(question: string): void;
+  stop(): void;
+  newChat(): void;
+  retry(turnId: string): void;
+  /** Retries with the built-in analyst. */
+  retryWithBuiltin(turnId: string): void;
+  decide(turnId: string, decision: ApprovalDecision): void;
+  revokeMayRunCode(): void;
+
+  /** Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it. */
+  insertProposal(turnId: string, mode: InsertMode): void;
+  /** Inserts a fenced block of an answer. */
+  insertCode(turnId: string, code: string, mode: InsertMode): void;
+  /** Replaces an unknown name in the proposal's code and inserts the draft. */
+  replaceUnknown(turnId: string, from: string, to: string): void;
+  /** Scrolls to the draft's cell and flashes it. */
+  showCell(turnId: string): void;
+  undo(turnId: string): void;
+
+  readVariables(): void;
+  pickModel(id: string): void;
+  dismissFirstRunCard(): void;
+  dismissNotice(id: string): void;
+  showNotebook(): void;
+  openNotebook(): void;
+  runCellsAbove(): void;
+}

@@ -1,0 +1,59 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { KernelStatus } from '../../toolsets/index.js';
+import type { ChatTurn } from './chat-turn.js';
+
+export type DatasetsView = {
+  /** Why the list is as it is; decides spinner, sentence or rows. */
+  readonly status:
+    | 'no-notebook'
+    | 'no-kernel'
+    | 'reading'
+    | 'ready'
+    | 'stale'
+    | 'kernel-busy'
+    | 'kernel-dead'
+    | 'kernel-restarted'
+    | 'other-language'
+    | 'failed';
+  readonly profiles: readonly DatasetProfile[];
+  /** Milliseconds since the epoch; absent before the first read. */
+  readonly readAt?: number;
+  readonly message?: string;
+};
+
+/** Everything the panel draws. Immutable; replaced as a whole on change. */
+export type ChatState = {
+  /** Notebook that the panel answers about: of the running question, else the one in front. */
+  readonly notebook: {
+    readonly path: string;
+    readonly name: string;
+    /** False while another notebook is in front. */ readonly inFront: boolean;
+  } | null;
+  readonly kernel: { readonly status: KernelStatus; readonly displayName: string };
+  readonly datasets: DatasetsView;
+  readonly turns: readonly ChatTurn[];
+  /** The turn that is running, if any. */
+  readonly runningId: string | null;
+  /** The next question, waiting for the present run to end. */
+  readonly queued: string | null;
+  readonly firstRunCard: boolean;
+  /** Up to four questions made from the live schema. */
+  readonly starters: readonly string[];
+  readonly startersFor: string | null;
+  readonly model: { readonly id: string; readonly label: string; readonly place: string };
+  readonly models: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly place: string;
+    readonly group: 'local' | 'network';
+  }[];
+  /** True while "Always in this chat" holds for running code. */
+  readonly mayRunCode: boolean;
+  /** Plain sentences that are not tied to a turn, for example that the service is missing. */
+  readonly notices: readonly {
+    readonly id: string;
+    readonly severity: 'info' | 'warning' | 'error';
+    readonly text: string;
+  }[];
+  readonly settings: { readonly enterSends: boolean; readonly expandSteps: boolean };
+};

@@ -1,0 +1,73 @@
+import type { ApprovalRequest, Destination, Message, ToolStatus } from '../../agent/index.js';
+import type { CellProposal } from '../../toolsets/index.js';
+
+/** States of a run as the page knows them. The last four are final. */
+export type TurnStatus =
+  'running' | 'waiting-approval' | 'stopping' | 'done' | 'failed' | 'interrupted' | 'lost-kernel';
+
+/** One tool call as a row under the question. */
+export type StepView = {
+  readonly callId: string;
+  readonly toolName: string;
+  /** `running` and `waiting` until the call ends. */
+  readonly status: 'running' | 'waiting' | ToolStatus;
+  /** One short phrase, for example `df · 8 columns` or the error sentence. */
+  readonly detail: string;
+  /** Second line, for example `Repaired once: total → total_amount`. */
+  readonly note?: string;
+  readonly args?: unknown;
+  readonly result?: string;
+  readonly ms?: number;
+};
+
+/** What became of a proposal. `card`: waits for the user; the others are the one-line forms. */
+export type DraftView =
+  | { readonly status: 'card'; readonly why: 'setting' | 'check' | 'no-notebook' }
+  | { readonly status: 'drafted'; readonly cellId: string; readonly below: number | null }
+  | { readonly status: 'kept'; readonly cellId: string }
+  | {
+      readonly status: 'ran';
+      readonly cellId: string;
+      readonly executionCount: number | null;
+      readonly ms: number | null;
+      readonly error?: string;
+      readonly edited: boolean;
+    }
+  | { readonly status: 'undone'; readonly variablesStay: readonly string[] }
+  | { readonly status: 'deleted' };
+
+/** A failure for the error card: title, one sentence with cause and what is kept, and what the user can do. */
+export type TurnError = {
+  readonly title: string;
+  readonly message: string;
+  readonly details?: string;
+  readonly actions: readonly ('retry' | 'use-builtin' | 'continue')[];
+};
+
+/** One question and all that came of it. Plain JSON: it is what the conversation log stores. */
+export type ChatTurn = {
+  /** Also the run id and the `runId` of drafts. */
+  readonly id: string;
+  readonly question: string;
+  /** Milliseconds since the epoch. */
+  readonly askedAt: number;
+  readonly model: { readonly id: string; readonly label: string; readonly destination: Destination };
+  /** Cell that was active when the question was asked. */
+  readonly anchorCellId?: string;
+  readonly status: TurnStatus;
+  readonly steps: readonly StepView[];
+  readonly stepNumber: number;
+  /** Markdown, grows while streaming. */
+  readonly text: string;
+  readonly proposal?: CellProposal;
+  readonly draft?: DraftView;
+  readonly approval?: ApprovalRequest;
+  /** Sentence shown once an approval was decided. */
+  readonly approvalOutcome?: string;
+  readonly error?: TurnError;
+  /** At most three follow-up questions. */
+  readonly suggestions: readonly string[];
+  readonly ms?: number;
+  /** What the run added to the agent's history; absent while running. */
+  readonly messages?: readonly Message[];
+};

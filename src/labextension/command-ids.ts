@@ -1,0 +1,15 @@
+/** Ids of the commands this extension adds; all can be rebound. */
+export const CommandIds = {
+  focusInput: 'cellwright:focus-input',
+  newChat: 'cellwright:new-chat',
+  stop: 'cellwright:stop',
+  insertDraft: 'cellwright:insert-draft',
+  insertAndRun: 'cellwright:insert-and-run',
+  nextRegion: 'cellwright:next-region',
+  previousRegion: 'cellwright:previous-region',
+  runDraft: 'cellwright:run-draft',
+  keepDraft: 'cellwright:keep-draft',
+  discardDraft: 'cellwright:discard-draft',
+  undoRun: 'cellwright:undo-run',
+  readVariables: 'cellwright:read-variables'
+} as const;

@@ -1,0 +1,47 @@
+import { Token } from '@lumino/coreutils';
+import type { IDisposable } from '@lumino/disposable';
+import type { ISignal } from '@lumino/signaling';
+import type { Binding } from '../agent/index.js';
+import type { DatasetProfile } from '../datasets/index.js';
+import type { IModelRegistry as IModelRegistryType } from './models/model-registry.js';
+
+/** Tools offered to the agent. Other extensions add toolsets whose tools get Jupyter services injected. */
+export interface IToolRegistry {
+  readonly toolsets: readonly object[];
+  readonly bindings: readonly Binding[];
+  readonly changed: ISignal<IToolRegistry, void>;
+  /** Adds a toolset, with values for tokens its tools declare. */
+  add(toolset: object, bindings?: readonly Binding[]): IDisposable;
+}
+
+/** What is known of the datasets of each notebook. */
+export interface IDatasetRegistry {
+  readonly changed: ISignal<IDatasetRegistry, string>;
+  /** Profiles of a notebook's kernel as last read; empty before the first read. */
+  profiles(notebookPath: string): readonly DatasetProfile[];
+}
+
+/** The conversation of the notebook in front. */
+export interface IChatSession {
+  readonly running: boolean;
+  /** Opens the panel and asks. */
+  ask(question: string): Promise<void>;
+  stop(): void;
+}
+
+export const IToolRegistry = new Token<IToolRegistry>(
+  'jupyterlab-cellwright:IToolRegistry',
+  'Adds tools to the Cellwright agent.'
+);
+export const IDatasetRegistry = new Token<IDatasetRegistry>(
+  'jupyterlab-cellwright:IDatasetRegistry',
+  'Reads what Cellwright knows of live datasets.'
+);
+export const IModelRegistry = new Token<IModelRegistryType>(
+  'jupyterlab-cellwright:IModelRegistry',
+  'Adds models to Cellwright.'
+);
+export const IChatSession = new Token<IChatSession>(
+  'jupyterlab-cellwright:IChatSession',
+  'Asks questions in the Cellwright panel.'
+);

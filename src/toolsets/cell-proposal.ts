@@ -1,0 +1,34 @@
+import type { Assumption } from '../analysis/index.js';
+import type { CodeCheck } from '../datasets/index.js';
+
+/** Checked code, not yet in the notebook. */
+export type CellProposal = {
+  readonly type: 'cellwright.proposal';
+  readonly language: 'python';
+  readonly code: string;
+  /** One sentence. */
+  readonly reason: string;
+  readonly assumptions: readonly Assumption[];
+  readonly checks: readonly CodeCheck[];
+  /** Typed analysis behind the code, when there is one (an `AnalysisPlan`). */
+  readonly plan?: unknown;
+  /** Datasets the code reads, with the fingerprint they had. */
+  readonly datasets: readonly {
+    readonly name: string;
+    readonly fingerprint: string;
+    readonly rows: number | null;
+    readonly columns: number;
+  }[];
+  readonly provenance: Provenance;
+};
+
+/** Where a cell comes from; kept in its metadata under `cellwright.provenance` after Keep and Run. */
+export type Provenance = {
+  readonly question: string;
+  /** Id of the model that wrote the code, for example `builtin`. */
+  readonly model: string;
+  /** ISO 8601. */
+  readonly date: string;
+  /** Version of this package. */
+  readonly version: string;
+};

@@ -1,0 +1,61 @@
+import type { DatasetProfile } from '../datasets/index.js';
+
+export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'dead';
+
+/** What one probe saw. */
+export type KernelSnapshot = {
+  readonly profiles: readonly DatasetProfile[];
+  readonly variables: readonly string[];
+  readonly modules: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch. */
+  readonly readAt: number;
+  /** True when the kernel was busy and this is the last profile instead of a new one. */
+  readonly stale: boolean;
+};
+
+export type SyntaxReport = {
+  readonly syntax:
+    { readonly status: 'ok' } | { readonly status: 'error'; readonly message: string; readonly line: number };
+  /** Top-level module names the code imports that this kernel cannot find. */
+  readonly missingImports: readonly string[];
+};
+
+/** One output of an execution, capped. `text` of errors has no ANSI codes. */
+export type ExecutionOutput =
+  | { readonly type: 'stream'; readonly name: 'stdout' | 'stderr'; readonly text: string }
+  | {
+      readonly type: 'result' | 'display';
+      readonly text: string;
+      readonly image?: { readonly mime: string; readonly data: string };
+    }
+  | { readonly type: 'error'; readonly name: string; readonly message: string; readonly traceback: string };
+
+export type ExecutionReport = {
+  readonly status: 'ok' | 'error' | 'timeout' | 'interrupted' | 'dead';
+  readonly executionCount: number | null;
+  readonly outputs: readonly ExecutionOutput[];
+  /** Characters left out by the cap. */
+  readonly omitted: number;
+  readonly ms: number;
+};
+
+export type ExecutionRequest = {
+  readonly code: string;
+  /** After this many seconds the kernel is interrupted. */
+  readonly timeoutSeconds: number;
+  readonly signal?: AbortSignal;
+  readonly onOutput?: (output: ExecutionOutput) => void;
+};
+
+/** The kernel of the question's notebook. Executing is only reached through the approval gate. */
+export interface IKernelPort {
+  readonly status: KernelStatus;
+  /** Language of the kernel, `python` for the one that is understood. */
+  readonly language: string;
+  /** Reads metadata only. Throws `CellwrightError` with code `kernel_none`, `kernel_dead` or `kernel_busy` (no earlier profile). */
+  probe(signal?: AbortSignal): Promise<KernelSnapshot>;
+  /** Parses without executing. Throws like `probe`. */
+  checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport>;
+  execute(request: ExecutionRequest): Promise<ExecutionReport>;
+  interrupt(): Promise<void>;
+}

@@ -1,0 +1,40 @@
+import type { CellProposal } from './cell-proposal.js';
+
+export type CellSnapshot = {
+  readonly id: string;
+  readonly type: 'code' | 'markdown' | 'raw';
+  readonly source: string;
+  readonly executionCount: number | null;
+};
+
+export type DraftPlace = {
+  readonly runId: string;
+  /** The cell to draft after; absent or gone: after the last cell. */
+  readonly anchorCellId?: string;
+};
+
+export type DraftReceipt = {
+  readonly cellId: string;
+  /** Execution count of the anchor cell, for "below [3]"; `null` when it has none. */
+  readonly below: number | null;
+};
+
+export type UndoReceipt =
+  | { readonly status: 'undone'; readonly variablesStay: readonly string[] }
+  | { readonly status: 'kept'; readonly reason: 'edited-and-declined' }
+  | { readonly status: 'gone' };
+
+/**
+ * The notebook of the question, whatever tab is in front now. All methods throw `CellwrightError` with code
+ * `notebook_closed` once it is gone. Nothing here executes a cell.
+ */
+export interface INotebookPort {
+  /** Path on the server, without drive prefix changes during a run. */
+  readonly path: string;
+  readonly open: boolean;
+  readonly activeCellId: string | null;
+  readCells(): readonly CellSnapshot[];
+  draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt>;
+  /** Removes or restores what the run wrote, as one undoable step. Asks when the user edited a draft. */
+  undoRun(runId: string): Promise<UndoReceipt>;
+}
