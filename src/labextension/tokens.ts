@@ -19,6 +19,8 @@ export interface IDatasetRegistry {
   readonly changed: ISignal<IDatasetRegistry, string>;
   /** Profiles of a notebook's kernel as last read; empty before the first read. */
   profiles(notebookPath: string): readonly DatasetProfile[];
+  /** Called by whoever reads a kernel; replaces what was published for this notebook, withdrawn by disposing. */
+  publish(notebookPath: string, profiles: readonly DatasetProfile[]): IDisposable;
 }
 
 /** The conversation of the notebook in front. */

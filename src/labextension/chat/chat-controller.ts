@@ -12,13 +12,14 @@ export interface IChatController {
 
   /** Asks, or queues the question while another runs. */
   ask(question: string): void;
+  /** Takes the waiting question back. */
+  cancelQueued(): void;
   stop(): void;
   newChat(): void;
   retry(turnId: string): void;
   /** Retries with the built-in analyst. */
   retryWithBuiltin(turnId: string): void;
   decide(turnId: string, decision: ApprovalDecision): void;
-  revokeMayRunCode(): void;
 
   /** Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it. */
   insertProposal(turnId: string, mode: InsertMode): void;
@@ -30,7 +31,12 @@ export interface IChatController {
   showCell(turnId: string): void;
   undo(turnId: string): void;
 
+  /** Shows in the notebook where this turn's cell would go; `null` hides the line. */
+  previewInsertion(turnId: string | null): void;
+
   readVariables(): void;
+  /** The panel calls this when it gets the focus. */
+  refreshIfOutdated(): void;
   pickModel(id: string): void;
   dismissFirstRunCard(): void;
   dismissNotice(id: string): void;

@@ -47,8 +47,6 @@ export type ChatState = {
     readonly place: string;
     readonly group: 'local' | 'network';
   }[];
-  /** True while "Always in this chat" holds for running code. */
-  readonly mayRunCode: boolean;
   /** Plain sentences that are not tied to a turn, for example that the service is missing. */
   readonly notices: readonly {
     readonly id: string;

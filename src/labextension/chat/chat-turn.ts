@@ -18,6 +18,8 @@ export type StepView = {
   readonly args?: unknown;
   readonly result?: string;
   readonly ms?: number;
+  /** Lines of code a sub-query has written so far. */
+  readonly linesWritten?: number;
 };
 
 /** What became of a proposal. `card`: waits for the user; the others are the one-line forms. */

@@ -1,0 +1,285 @@
+import type { ApprovalDecision } from '../../agent/index.js';
+import { Signal, type ISignal } from '@lumino/signaling';
+import type { IDisposable } from '@lumino/disposable';
+import type { ChatState } from '../chat/chat-state.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
+import type { IChatController, InsertMode } from '../chat/chat-controller.js';
+import { ChatNotices } from './chat-notices.js';
+import type { ChatServices } from './chat-services.js';
+import { composeState } from './compose-state.js';
+import { Conversations } from './conversations.js';
+import { DraftActions } from './draft-actions.js';
+import { FrameCoalescer } from './frame-coalescer.js';
+import { NotebookSessions } from './notebook-sessions.js';
+import type { NotebookSession } from './notebook-session.js';
+import { QuestionRun } from './question-run.js';
+import { Starters } from './starters.js';
+import { VariableReader } from './variable-reader.js';
+
+/**
+ * The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time; the panel shows
+ * its notebook until the run has ended.
+ */
+export class ChatController implements IChatController, IDisposable {
+  constructor(private readonly _services: ChatServices) {
+    const { tracker, trans } = _services;
+    this._sessions = new NotebookSessions(tracker, trans);
+    this._notices = new ChatNotices(() => this._touch());
+    this._conversations = new Conversations(_services.store, this._notices, trans);
+    this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {
+      this._saveTurn(session, turn);
+    });
+    this._starters = new Starters(() => this._touch());
+    this._reader = new VariableReader(this._sessions, _services.datasets);
+    this._frames = new FrameCoalescer(() => {
+      this._state = null;
+      this._changed.emit();
+    });
+  }
+
+  /** Starts following notebooks, models and settings; call once, when the panel is shown for the first time. */
+  follow(): void {
+    const { models, settings } = this._services;
+    this._sessions.changed.connect(() => {
+      this._starters.update(this._sessions.shown?.snapshot?.profiles ?? []);
+      this._touch();
+    });
+    this._sessions.added.connect((_, session) => {
+      void this._conversations.restore(session);
+    });
+    models.changed.connect(() => this._touch());
+    settings.changed.connect(() => this._touch());
+    this._drafts.follow();
+    this._sessions.follow();
+    this._reader.follow();
+  }
+
+  get state(): ChatState {
+    this._state ??= composeState({
+      services: this._services,
+      sessions: this._sessions,
+      running: this._run?.turn.id ?? null,
+      queued: this._queued,
+      starters: this._starters,
+      notices: this._notices.list
+    });
+    return this._state;
+  }
+
+  get changed(): ISignal<IChatController, void> {
+    return this._changed;
+  }
+
+  ask(question: string): void {
+    const text = question.trim();
+    if (text === '') {
+      return;
+    }
+    if (this._run !== null) {
+      this._queued = text;
+      this._touch();
+      return;
+    }
+    void this._ask(text);
+  }
+
+  cancelQueued(): void {
+    this._queued = null;
+    this._touch();
+  }
+
+  stop(): void {
+    this._queued = null;
+    this._run?.stop();
+    this._touch();
+  }
+
+  newChat(): void {
+    this.stop();
+    const session = this._sessions.shown;
+    if (session !== null) {
+      session.conversationId = crypto.randomUUID();
+      session.setTurns([]);
+    }
+  }
+
+  retry(turnId: string): void {
+    const turn = this._sessions.ofTurn(turnId)?.turn(turnId);
+    if (turn !== undefined) {
+      this.ask(turn.question);
+    }
+  }
+
+  retryWithBuiltin(turnId: string): void {
+    this.pickModel('builtin');
+    this.retry(turnId);
+  }
+
+  decide(turnId: string, decision: ApprovalDecision): void {
+    if (this._run?.turn.id === turnId) {
+      this._run.decide(decision);
+    }
+  }
+
+  insertProposal(turnId: string, mode: InsertMode): void {
+    void this._drafts.insertProposal(turnId, mode);
+  }
+
+  insertCode(turnId: string, code: string, mode: InsertMode): void {
+    void this._drafts.insertCode(turnId, code, mode);
+  }
+
+  replaceUnknown(turnId: string, from: string, to: string): void {
+    void this._drafts.replaceUnknown(turnId, from, to);
+  }
+
+  showCell(turnId: string): void {
+    void this._drafts.showCell(turnId);
+  }
+
+  undo(turnId: string): void {
+    void this._drafts.undo(turnId);
+  }
+
+  previewInsertion(turnId: string | null): void {
+    this._drafts.previewInsertion(turnId);
+  }
+
+  readVariables(): void {
+    void this._sessions.shown?.readVariables();
+  }
+
+  /** Reads the variables if cells ran since the last time; the panel calls it when it gets the focus. */
+  refreshIfOutdated(): void {
+    this._reader.refreshIfOutdated();
+  }
+
+  pickModel(id: string): void {
+    try {
+      this._services.models.pick(id);
+      void this._services.settings.set('model', id);
+    } catch (error) {
+      this._notices.error('model', error);
+    }
+  }
+
+  dismissFirstRunCard(): void {
+    void this._services.firstRun.dismiss().then(() => this._touch());
+  }
+
+  dismissNotice(id: string): void {
+    this._notices.dismiss(id);
+  }
+
+  showNotebook(): void {
+    const session = this._sessions.shown;
+    if (session !== null && !session.panel.isDisposed) {
+      this._services.shell.activateById(session.panel.id);
+    }
+  }
+
+  openNotebook(): void {
+    void this._services.commands.execute('notebook:create-new', { activate: true });
+  }
+
+  runCellsAbove(): void {
+    this.showNotebook();
+    void this._services.commands.execute('notebook:run-all-above');
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    if (this._isDisposed) {
+      return;
+    }
+    this._isDisposed = true;
+    this._run?.stop();
+    this._frames.dispose();
+    this._reader.dispose();
+    this._drafts.dispose();
+    this._sessions.dispose();
+    Signal.clearData(this);
+  }
+
+  private async _ask(question: string): Promise<void> {
+    const session = this._sessions.shown;
+    const { trans, models, tools, settings, drafts, version } = this._services;
+    if (session === null || session.panel.isDisposed) {
+      this._notices.put('no-notebook', 'warning', trans.__('Open a notebook to start.'));
+      return;
+    }
+    const entry = models.current;
+    const anchor = session.panel.content.activeCell?.model.id;
+    const turn: ChatTurn = {
+      id: crypto.randomUUID(),
+      question,
+      askedAt: Date.now(),
+      model: { id: entry.id, label: entry.label, destination: entry.destination },
+      ...(anchor === undefined ? {} : { anchorCellId: anchor }),
+      status: 'running',
+      steps: [],
+      stepNumber: 0,
+      text: '',
+      suggestions: []
+    };
+    session.putTurn(turn);
+    const run = new QuestionRun({
+      session,
+      turn,
+      entry,
+      tools,
+      settings: settings.values,
+      notebook: drafts.portFor(session.panel),
+      version,
+      trans,
+      onChange: (changed, boundary) => {
+        session.putTurn(changed);
+        if (boundary) {
+          this._saveTurn(session, changed);
+        }
+      }
+    });
+    this._run = run;
+    this._sessions.pin(session);
+    this._touchNow();
+    await run.execute();
+    this._run = null;
+    this._sessions.pin(null);
+    this._touchNow();
+    const next = this._queued;
+    if (next !== null) {
+      this._queued = null;
+      this.ask(next);
+    }
+  }
+
+  private _saveTurn(session: NotebookSession, turn: ChatTurn): void {
+    this._conversations.save(session, turn);
+  }
+
+  private _touch(): void {
+    this._frames.request();
+  }
+
+  /** For changes a user must see in the same frame, for example Send becoming Stop. */
+  private _touchNow(): void {
+    this._state = null;
+    this._changed.emit();
+  }
+
+  private readonly _sessions: NotebookSessions;
+  private readonly _notices: ChatNotices;
+  private readonly _conversations: Conversations;
+  private readonly _drafts: DraftActions;
+  private readonly _starters: Starters;
+  private readonly _reader: VariableReader;
+  private readonly _frames: FrameCoalescer;
+  private _run: QuestionRun | null = null;
+  private _queued: string | null = null;
+  private _state: ChatState | null = null;
+  private _isDisposed = false;
+  private readonly _changed = new Signal<IChatController, void>(this);
+}

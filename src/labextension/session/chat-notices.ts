@@ -1,0 +1,28 @@
+import type { ChatState } from '../chat/chat-state.js';
+
+type Notice = ChatState['notices'][number];
+
+/** Plain sentences that are not tied to a turn; one per id, the newest wording wins. */
+export class ChatNotices {
+  constructor(private readonly _onChange: () => void) {}
+
+  get list(): readonly Notice[] {
+    return this._list;
+  }
+
+  put(id: string, severity: Notice['severity'], text: string): void {
+    this._list = [...this._list.filter(notice => notice.id !== id), { id, severity, text }];
+    this._onChange();
+  }
+
+  error(id: string, error: unknown): void {
+    this.put(id, 'error', error instanceof Error ? error.message : String(error));
+  }
+
+  dismiss(id: string): void {
+    this._list = this._list.filter(notice => notice.id !== id);
+    this._onChange();
+  }
+
+  private _list: readonly Notice[] = [];
+}

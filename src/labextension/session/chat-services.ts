@@ -1,0 +1,40 @@
+import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { INotebookTracker } from '@jupyterlab/notebook';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { CommandRegistry } from '@lumino/commands';
+import type { ISignal } from '@lumino/signaling';
+import type { ICellDrafts } from '../cells/cell-drafts-token.js';
+import type { IConversationStore } from '../conversations/conversation-store.js';
+import type { IModelRegistry } from '../models/model-registry.js';
+import type { IDatasetRegistry, IToolRegistry } from '../tokens.js';
+import type { ChatSettings } from './chat-settings.js';
+
+/** The user's settings, live. */
+export interface IChatSettings {
+  readonly values: ChatSettings;
+  readonly changed: ISignal<IChatSettings, void>;
+  set<K extends keyof ChatSettings>(key: K, value: ChatSettings[K]): Promise<void>;
+}
+
+/** Whether the card for new users was put away; kept over reloads. */
+export interface IFirstRun {
+  readonly dismissed: boolean;
+  dismiss(): Promise<void>;
+}
+
+/** What the chat needs from JupyterLab and the other plugins. */
+export type ChatServices = {
+  readonly tracker: INotebookTracker;
+  readonly shell: JupyterFrontEnd.IShell;
+  readonly commands: CommandRegistry;
+  readonly trans: TranslationBundle;
+  readonly models: IModelRegistry;
+  readonly tools: IToolRegistry;
+  readonly datasets: IDatasetRegistry;
+  readonly drafts: ICellDrafts;
+  readonly store: IConversationStore;
+  readonly settings: IChatSettings;
+  readonly firstRun: IFirstRun;
+  /** Version of this package, for provenance. */
+  readonly version: string;
+};

@@ -1,0 +1,46 @@
+import type { ChatState } from '../chat/chat-state.js';
+import type { ChatServices } from './chat-services.js';
+import type { NotebookSessions } from './notebook-sessions.js';
+import type { Starters } from './starters.js';
+
+export type StateParts = {
+  readonly services: ChatServices;
+  readonly sessions: NotebookSessions;
+  readonly running: string | null;
+  readonly queued: string | null;
+  readonly starters: Starters;
+  readonly notices: ChatState['notices'];
+};
+
+/** What the panel draws, from what the chat knows. */
+export function composeState(parts: StateParts): ChatState {
+  const { services, sessions } = parts;
+  const session = sessions.shown;
+  const { current, entries } = services.models;
+  const { enterSends, expandSteps } = services.settings.values;
+  return {
+    notebook:
+      session === null ? null : { path: session.path, name: session.name, inFront: sessions.shownIsInFront },
+    kernel:
+      session === null || session.panel.isDisposed
+        ? { status: 'none', displayName: '' }
+        : { status: session.kernel.status, displayName: session.kernel.displayName },
+    datasets:
+      session === null || session.panel.isDisposed ? { status: 'no-notebook', profiles: [] } : session.datasets,
+    turns: session?.turns ?? [],
+    runningId: parts.running,
+    queued: parts.queued,
+    firstRunCard: !services.firstRun.dismissed,
+    starters: parts.starters.questions,
+    startersFor: parts.starters.dataset,
+    model: { id: current.id, label: current.label, place: current.place },
+    models: entries.map(({ id, label, place, destination }) => ({
+      id,
+      label,
+      place,
+      group: destination === 'network' ? 'network' : 'local'
+    })),
+    notices: parts.notices,
+    settings: { enterSends, expandSteps }
+  };
+}

@@ -1,0 +1,49 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { RunResult } from '../../agent/index.js';
+import { isDeclineData } from '../../analysis/index.js';
+import type { CellProposal } from '../../toolsets/index.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
+import { errorCode } from './error-code.js';
+import { turnError } from './turn-error.js';
+
+/** The turn after its run ended, before anything is drafted. */
+export function finishTurn(turn: ChatTurn, result: RunResult, builtin: boolean, trans: TranslationBundle): ChatTurn {
+  const { approval: _closed, ...rest } = turn;
+  const ended: ChatTurn = { ...rest, ms: result.ms, messages: result.messages, text: turn.text.trimEnd() };
+  switch (result.status) {
+    case 'answer':
+      return {
+        ...ended,
+        status: 'done',
+        text: ended.text.endsWith(result.text.trim()) ? ended.text : result.text,
+        suggestions: declineSuggestions(result)
+      };
+    case 'tool': {
+      if (!isProposal(result.value)) {
+        return { ...ended, status: 'done', text: ended.text === '' ? trans.__('Done.') : ended.text };
+      }
+      return { ...ended, status: 'done', proposal: result.value };
+    }
+    case 'failed': {
+      const lost = errorCode(result.error.cause) === 'kernel_dead';
+      return {
+        ...ended,
+        status: lost ? 'lost-kernel' : 'failed',
+        error: turnError(result.error, builtin, trans)
+      };
+    }
+    case 'aborted':
+      return { ...ended, status: 'interrupted' };
+  }
+}
+
+function isProposal(value: unknown): value is CellProposal {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'cellwright.proposal';
+}
+
+function declineSuggestions(result: RunResult): readonly string[] {
+  const last = result.messages.at(-1);
+  const data = last?.role === 'assistant' ? last.data : undefined;
+  return isDeclineData(data) ? data.closest.slice(0, 3) : [];
+}
+

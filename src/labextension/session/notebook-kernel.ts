@@ -1,0 +1,118 @@
+import type { ISessionContext } from '@jupyterlab/apputils';
+import type { Kernel } from '@jupyterlab/services';
+import type { IDisposable } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import { createKernelPort } from '../../kernel/index.js';
+import type { IKernelPort, KernelStatus } from '../../toolsets/index.js';
+
+type OwnedPort = IKernelPort & IDisposable;
+
+/** Why a kernel changed: another one took its place, it lost its variables, or only its status differs. */
+export type KernelChange = 'replaced' | 'restarted' | 'status';
+
+/** The kernel of one notebook, followed over restarts and changes of kernel. */
+export class NotebookKernel implements IDisposable {
+  constructor(private readonly _context: ISessionContext) {}
+
+  /** Starts following; call once. */
+  follow(): void {
+    this._context.kernelChanged.connect(this._onKernelChanged, this);
+    this._context.statusChanged.connect(this._onStatusChanged, this);
+    this._connect(this._context.session?.kernel ?? null);
+  }
+
+  get changed(): ISignal<NotebookKernel, KernelChange> {
+    return this._changed;
+  }
+
+  /** The connection to probe and run through; `null` without a kernel. Replaced when the kernel is. */
+  get port(): IKernelPort | null {
+    return this._port;
+  }
+
+  get status(): KernelStatus {
+    const kernel = this._context.session?.kernel;
+    if (!kernel) {
+      return this._context.isReady ? 'none' : 'starting';
+    }
+    switch (kernel.status) {
+      case 'idle':
+      case 'busy':
+      case 'dead':
+        return kernel.status;
+      case 'restarting':
+      case 'autorestarting':
+        return 'restarting';
+      case 'terminating':
+        return 'dead';
+      default:
+        return 'starting';
+    }
+  }
+
+  get displayName(): string {
+    return this._context.session?.kernel ? this._context.kernelDisplayName : '';
+  }
+
+  /** Lower-case language name; empty until the kernel has said it. */
+  get language(): string {
+    return this._language;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    if (this._isDisposed) {
+      return;
+    }
+    this._isDisposed = true;
+    this._context.kernelChanged.disconnect(this._onKernelChanged, this);
+    this._context.statusChanged.disconnect(this._onStatusChanged, this);
+    this._port?.dispose();
+    this._port = null;
+    Signal.clearData(this);
+  }
+
+  private _connect(kernel: Kernel.IKernelConnection | null): void {
+    this._port?.dispose();
+    this._port = kernel === null ? null : createKernelPort(kernel);
+    this._language = '';
+    this._changed.emit('replaced');
+    kernel?.info.then(
+      info => {
+        if (this._context.session?.kernel === kernel && !this._isDisposed) {
+          this._language = info.language_info.name.toLowerCase();
+          this._changed.emit('status');
+        }
+      },
+      () => undefined // The status signals say that the kernel went.
+    );
+  }
+
+  private _onKernelChanged(
+    _: ISessionContext,
+    change: { readonly newValue: Kernel.IKernelConnection | null }
+  ): void {
+    this._connect(change.newValue);
+  }
+
+  private _onStatusChanged(_: ISessionContext, status: Kernel.Status): void {
+    if (status === 'restarting' || status === 'autorestarting') {
+      const kernel = this._context.session?.kernel;
+      if (kernel) {
+        this._port?.dispose();
+        this._port = createKernelPort(kernel);
+      }
+      this._changed.emit('restarted');
+      return;
+    }
+    this._changed.emit('status');
+  }
+
+  private _port: OwnedPort | null = null;
+  private _language = '';
+  private _isDisposed = false;
+  private readonly _changed = new Signal<NotebookKernel, KernelChange>(this);
+}

@@ -1,0 +1,207 @@
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { IDisposable } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { errorCode } from './error-code.js';
+import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
+import type { DatasetsView } from '../chat/chat-state.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
+import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
+
+/**
+ * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
+ * to the front for the first time, disposed with its panel.
+ */
+export class NotebookSession implements IDisposable {
+  readonly kernel: NotebookKernel;
+
+  /** Present conversation; a new id begins an empty one. */
+  conversationId: string = crypto.randomUUID();
+
+  constructor(
+    readonly panel: NotebookPanel,
+    private readonly _trans: TranslationBundle
+  ) {
+    this.kernel = new NotebookKernel(panel.sessionContext);
+  }
+
+  /** Starts following the kernel; call once. */
+  follow(): void {
+    this.kernel.changed.connect(this._onKernelChanged, this);
+    this.kernel.follow();
+  }
+
+  get changed(): ISignal<NotebookSession, void> {
+    return this._changed;
+  }
+
+  get path(): string {
+    return this.panel.context.path;
+  }
+
+  get name(): string {
+    return this.path.split('/').pop() ?? this.path;
+  }
+
+  get turns(): readonly ChatTurn[] {
+    return this._turns;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  /** Replaces the conversation, for example by a stored one. */
+  setTurns(turns: readonly ChatTurn[]): void {
+    this._turns = turns;
+    this._changed.emit();
+  }
+
+  turn(id: string): ChatTurn | undefined {
+    return this._turns.find(turn => turn.id === id);
+  }
+
+  /** Adds a turn, or replaces the one with its id. */
+  putTurn(turn: ChatTurn): void {
+    this._turns = this.turn(turn.id)
+      ? this._turns.map(known => (known.id === turn.id ? turn : known))
+      : [...this._turns, turn];
+    this._changed.emit();
+  }
+
+  get snapshot(): KernelSnapshot | null {
+    return this._snapshot;
+  }
+
+  /** True when cells ran since the variables were read. */
+  get outdated(): boolean {
+    return this._outdated;
+  }
+
+  markOutdated(): void {
+    this._outdated = true;
+  }
+
+  get datasets(): DatasetsView {
+    const profiles = this._snapshot?.profiles ?? [];
+    const readAt = this._snapshot === null ? {} : { readAt: this._snapshot.readAt };
+    const view = (status: DatasetsView['status'], message?: string): DatasetsView => ({
+      status,
+      profiles,
+      ...readAt,
+      ...(message === undefined ? {} : { message })
+    });
+    switch (this.kernel.status) {
+      case 'none':
+        return view('no-kernel');
+      case 'dead':
+        return view('kernel-dead');
+      case 'starting':
+      case 'restarting':
+        return view('reading');
+      default:
+    }
+    if (this.kernel.language !== '' && this.kernel.language !== 'python') {
+      return view('other-language', this.kernel.displayName);
+    }
+    if (this._reading) {
+      return view('reading');
+    }
+    if (this._restarted) {
+      return view('kernel-restarted');
+    }
+    if (this._busy || this._snapshot?.stale === true) {
+      return view('kernel-busy');
+    }
+    return this._failure === null ? view('ready') : view('failed', this._failure);
+  }
+
+  /**
+   * The kernel as the tools get it: every probe they make also refreshes the list in the panel. `null` without a kernel.
+   */
+  get port(): IKernelPort | null {
+    const kernel = this.kernel;
+    const port = kernel.port;
+    if (port === null) {
+      return null;
+    }
+    return {
+      get status() {
+        return kernel.status;
+      },
+      get language() {
+        return port.language;
+      },
+      probe: async signal => {
+        const snapshot = await port.probe(signal);
+        if (kernel.port === port) {
+          this._setSnapshot(snapshot);
+        }
+        return snapshot;
+      },
+      checkSyntax: (code, signal) => port.checkSyntax(code, signal),
+      execute: async request => {
+        this.markOutdated();
+        return port.execute(request);
+      },
+      interrupt: () => port.interrupt()
+    };
+  }
+
+  /** Reads the variables now. Resolves when the list is as good as it can be; failures become its message. */
+  async readVariables(): Promise<void> {
+    const port = this.port;
+    if (port === null || this._reading || (this.kernel.language !== '' && this.kernel.language !== 'python')) {
+      return;
+    }
+    this._reading = true;
+    this._changed.emit();
+    try {
+      await port.probe();
+    } catch (error) {
+      this._busy = errorCode(error) === 'kernel_busy';
+      this._failure = error instanceof Error ? error.message : this._trans.__('The variables could not be read.');
+    } finally {
+      this._reading = false;
+      this._changed.emit();
+    }
+  }
+
+  dispose(): void {
+    if (this._isDisposed) {
+      return;
+    }
+    this._isDisposed = true;
+    this.kernel.dispose();
+    Signal.clearData(this);
+  }
+
+  private _setSnapshot(snapshot: KernelSnapshot): void {
+    this._snapshot = snapshot;
+    this._outdated = false;
+    this._busy = false;
+    this._restarted = false;
+    this._failure = null;
+    this._changed.emit();
+  }
+
+  private _onKernelChanged(_: NotebookKernel, change: KernelChange): void {
+    if (change !== 'status') {
+      this._restarted = change === 'restarted' && this._snapshot !== null;
+      this._snapshot = null;
+      this._busy = false;
+      this._failure = null;
+    }
+    this._changed.emit();
+  }
+
+  private _turns: readonly ChatTurn[] = [];
+  private _snapshot: KernelSnapshot | null = null;
+  private _outdated = false;
+  private _reading = false;
+  private _restarted = false;
+  private _busy = false;
+  private _failure: string | null = null;
+  private _isDisposed = false;
+  private readonly _changed = new Signal<NotebookSession, void>(this);
+}

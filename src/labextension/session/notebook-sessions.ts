@@ -1,0 +1,132 @@
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { IDisposable } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import { NotebookSession } from './notebook-session.js';
+
+/**
+ * The notebooks the chat knows, and which one it shows: the one in front, but the one of a running question until
+ * that has ended.
+ */
+export class NotebookSessions implements IDisposable {
+  constructor(
+    private readonly _tracker: INotebookTracker,
+    private readonly _trans: TranslationBundle
+  ) {}
+
+  /** Starts following the tracker; call once. */
+  follow(): void {
+    this._tracker.currentChanged.connect(this._onCurrentChanged, this);
+    this._tracker.activeCellChanged.connect(this._onCurrentChanged, this);
+    this._onCurrentChanged();
+  }
+
+  /** Emits when another notebook is shown, or when the shown one changed. */
+  get changed(): ISignal<NotebookSessions, void> {
+    return this._changed;
+  }
+
+  /** Emits once for every notebook that is met for the first time. */
+  get added(): ISignal<NotebookSessions, NotebookSession> {
+    return this._added;
+  }
+
+  get shown(): NotebookSession | null {
+    return this._pinned ?? this._shown;
+  }
+
+  get shownIsInFront(): boolean {
+    return this.shown !== null && this._tracker.currentWidget === this.shown.panel;
+  }
+
+  /** Keeps showing one notebook, whatever comes to the front; `null` lets go. */
+  pin(session: NotebookSession | null): void {
+    if (session === null && this._pinned !== null) {
+      this._show(this._pinned);
+    }
+    this._pinned = session;
+    this._changed.emit();
+  }
+
+  /** The session of the turn with this id, in whatever notebook it was asked. */
+  ofTurn(turnId: string): NotebookSession | undefined {
+    return [...this._sessions.values()].find(session => session.turn(turnId) !== undefined);
+  }
+
+  ofPanel(panel: NotebookPanel): NotebookSession | undefined {
+    return this._sessions.get(panel);
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    if (this._isDisposed) {
+      return;
+    }
+    this._isDisposed = true;
+    this._tracker.currentChanged.disconnect(this._onCurrentChanged, this);
+    this._tracker.activeCellChanged.disconnect(this._onCurrentChanged, this);
+    for (const session of this._sessions.values()) {
+      session.dispose();
+    }
+    this._sessions.clear();
+    Signal.clearData(this);
+  }
+
+  private _onCurrentChanged(): void {
+    const panel = this._tracker.currentWidget;
+    const session = panel === null || panel.isDisposed ? null : this._sessionOf(panel);
+    if (session !== this._shown) {
+      this._show(session);
+      this._changed.emit();
+    } else if (this._pinned !== null) {
+      this._changed.emit();
+    }
+  }
+
+  /** A closed notebook stays shown after its run, so that its answer can be read, until another one is. */
+  private _show(session: NotebookSession | null): void {
+    const before = this._shown;
+    this._shown = session;
+    if (before !== null && before !== session && before !== this._pinned && before.panel.isDisposed) {
+      before.dispose();
+    }
+  }
+
+  private _sessionOf(panel: NotebookPanel): NotebookSession {
+    const known = this._sessions.get(panel);
+    if (known) {
+      return known;
+    }
+    const session = new NotebookSession(panel, this._trans);
+    this._sessions.set(panel, session);
+    panel.disposed.connect(() => {
+      this._sessions.delete(panel);
+      if (this._shown === session) {
+        this._shown = null;
+      }
+      // A running question keeps its session until the run has ended and let go of it.
+      if (this._pinned !== session) {
+        session.dispose();
+      }
+      this._changed.emit();
+    });
+    session.changed.connect(changed => {
+      if (changed === this.shown) {
+        this._changed.emit();
+      }
+    });
+    session.follow();
+    this._added.emit(session);
+    return session;
+  }
+
+  private readonly _sessions = new Map<NotebookPanel, NotebookSession>();
+  private _shown: NotebookSession | null = null;
+  private _pinned: NotebookSession | null = null;
+  private _isDisposed = false;
+  private readonly _changed = new Signal<NotebookSessions, void>(this);
+  private readonly _added = new Signal<NotebookSessions, NotebookSession>(this);
+}

@@ -1,0 +1,128 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { createAgent, type ApprovalDecision, type IAgent, type RunResult } from '../../agent/index.js';
+import type { CellProposal, INotebookPort } from '../../toolsets/index.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ModelEntry } from '../models/model-entry.js';
+import type { IToolRegistry } from '../tokens.js';
+import { ApprovalGate } from './approval-gate.js';
+import { builtinTools } from './builtin-tools.js';
+import type { ChatSettings } from './chat-settings.js';
+import { draftProposal, hasFailedCheck } from './draft-outcome.js';
+import { finishTurn } from './finish-turn.js';
+import { historyFor } from './history-for.js';
+import type { NotebookSession } from './notebook-session.js';
+import { suggestNextFor } from './suggestions.js';
+import { reduceTurn } from './turn-reducer.js';
+
+export type QuestionRunOptions = {
+  readonly session: NotebookSession;
+  readonly turn: ChatTurn;
+  readonly entry: ModelEntry;
+  readonly tools: IToolRegistry;
+  readonly settings: ChatSettings;
+  /** The notebook of the question, captured before the run. */
+  readonly notebook: INotebookPort;
+  readonly version: string;
+  readonly trans: TranslationBundle;
+  /** Called with every change of the turn; `boundary` marks those worth saving at once. */
+  readonly onChange: (turn: ChatTurn, boundary: boolean) => void;
+};
+
+/** One question on its way through the agent: owns the turn until its status is final. Runs once. */
+export class QuestionRun {
+  constructor(private readonly _options: QuestionRunOptions) {
+    this._turn = _options.turn;
+  }
+
+  get turn(): ChatTurn {
+    return this._turn;
+  }
+
+  /** Resolves when the turn is final and its draft, if any, is in the notebook. Never rejects. */
+  async execute(): Promise<void> {
+    const { entry, trans, notebook, settings } = this._options;
+    this._put(this._turn, true);
+    try {
+      const agent = await this._agent();
+      const unsubscribe = agent.subscribe(event => {
+        this._put(reduceTurn(this._turn, event, trans), event.type === 'tool-end');
+      });
+      let result: RunResult<CellProposal>;
+      try {
+        result = await agent.run<CellProposal>(this._turn.question, { signal: this._abort.signal });
+      } finally {
+        unsubscribe();
+      }
+      let turn = await suggestNextFor(
+        finishTurn(this._turn, result, entry.id === 'builtin', trans),
+        this._options.session.snapshot?.profiles ?? []
+      );
+      if (this._abort.signal.aborted && turn.proposal !== undefined) {
+        const { proposal: _dropped, ...rest } = turn;
+        turn = { ...rest, status: 'interrupted' };
+      } else if (turn.proposal !== undefined) {
+        const card = hasFailedCheck(turn.proposal) ? 'check' : settings.askBeforeInserting ? 'setting' : null;
+        turn =
+          card === null
+            ? await draftProposal(turn, notebook, trans)
+            : { ...turn, draft: { status: 'card', why: card } };
+      }
+      this._put(turn, true);
+    } catch (error) {
+      this._put(
+        {
+          ...this._turn,
+          status: 'failed',
+          error: {
+            title: trans.__('This question could not be started'),
+            message: error instanceof Error ? error.message : String(error),
+            actions: entry.id === 'builtin' ? ['retry'] : ['retry', 'use-builtin']
+          }
+        },
+        true
+      );
+    }
+  }
+
+  /** Stops model, tools and approvals; `execute` then resolves with the turn interrupted. */
+  stop(): void {
+    if (!this._abort.signal.aborted) {
+      this._put({ ...this._turn, status: 'stopping' }, false);
+      this._abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
+    }
+  }
+
+  decide(decision: ApprovalDecision): void {
+    const callId = this._turn.approval?.callId;
+    if (callId !== undefined) {
+      this._gate.decide(callId, decision);
+    }
+  }
+
+  private async _agent(): Promise<IAgent> {
+    const { session, entry, tools, settings } = this._options;
+    const model = await entry.create();
+    const builtin = builtinTools({ ...this._options, model });
+    return createAgent({
+      model,
+      toolsets: [...builtin.toolsets, ...tools.toolsets],
+      bindings: [...builtin.bindings, ...tools.bindings],
+      prompt: builtin.prompt,
+      history: historyFor(
+        session.turns.filter(turn => turn.id !== this._turn.id),
+        entry.destination
+      ),
+      approval: this._gate,
+      maxSteps: settings.maxSteps
+    });
+  }
+
+  private _put(turn: ChatTurn, boundary: boolean): void {
+    this._turn = turn;
+    this._options.onChange(turn, boundary);
+  }
+
+  private _turn: ChatTurn;
+  private readonly _gate = new ApprovalGate();
+  private readonly _abort = new AbortController();
+}

@@ -1,0 +1,21 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
+
+/** Adds up to three next questions to a turn whose proposal came with a plan. Loads the analyst on first use. */
+export async function suggestNextFor(turn: ChatTurn, profiles: readonly DatasetProfile[]): Promise<ChatTurn> {
+  const data = turn.proposal?.plan;
+  if (data === undefined) {
+    return turn;
+  }
+  const { suggestNext } = await import('../../analyst/index.js');
+  return { ...turn, suggestions: suggestNext(data, profiles).slice(0, 3) };
+}
+
+/** Up to four first questions made from the live schema. */
+export async function starterQuestions(profiles: readonly DatasetProfile[]): Promise<readonly string[]> {
+  if (profiles.length === 0) {
+    return [];
+  }
+  const { suggestQuestions } = await import('../../analyst/index.js');
+  return suggestQuestions(profiles, 4);
+}

@@ -1,0 +1,115 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { AgentEvent } from '../../agent/index.js';
+import type { ChatTurn, StepView } from '../chat/chat-turn.js';
+import { describeArguments, describeResult } from './describe-step.js';
+import { textOfParts } from './text-of-parts.js';
+
+/**
+ * The turn after one event of its run. Pure; `run-end` is not handled here because what follows it (drafting,
+ * saving) needs the notebook.
+ */
+export function reduceTurn(turn: ChatTurn, event: AgentEvent, trans: TranslationBundle): ChatTurn {
+  switch (event.type) {
+    case 'step-start':
+      return { ...turn, stepNumber: event.step, text: turn.text === '' ? '' : `${turn.text.trimEnd()}\n\n` };
+    case 'model-delta':
+      return reduceDelta(turn, event, trans);
+    case 'tool-start':
+      return {
+        ...turn,
+        steps: [
+          ...turn.steps,
+          {
+            callId: event.callId,
+            toolName: event.toolName,
+            status: 'running',
+            detail: describeArguments(event.args),
+            args: event.args
+          }
+        ]
+      };
+    case 'tool-progress':
+      return typeof event.partial === 'string' ? updateStep(turn, event.callId, { note: event.partial }) : turn;
+    case 'approval-request':
+      return {
+        ...updateStep(turn, event.request.callId, { status: 'waiting', note: trans.__('waiting for you') }),
+        status: 'waiting-approval',
+        approval: event.request
+      };
+    case 'approval-end': {
+      const { approval, ...rest } = updateStep(turn, event.callId, { status: 'running' }, ['note']);
+      const outcome =
+        event.decision.type === 'deny'
+          ? trans.__('You denied %1. The answer goes on without it.', approval?.toolName ?? '')
+          : trans.__('Allowed once');
+      return { ...rest, status: turn.status === 'stopping' ? 'stopping' : 'running', approvalOutcome: outcome };
+    }
+    case 'tool-end': {
+      const { result } = event;
+      const known = turn.steps.find(step => step.callId === result.callId);
+      if (known === undefined) {
+        return {
+          ...turn,
+          steps: [
+            ...turn.steps,
+            {
+              callId: result.callId,
+              toolName: result.toolName,
+              status: result.status,
+              detail: describeResult(result, '', trans),
+              ms: result.ms
+            }
+          ]
+        };
+      }
+      return updateStep(turn, result.callId, {
+        status: result.status,
+        detail: describeResult(result, known.detail, trans),
+        result: textOfParts(result.parts),
+        ms: result.ms
+      });
+    }
+    default:
+      return turn;
+  }
+}
+
+function reduceDelta(
+  turn: ChatTurn,
+  event: Extract<AgentEvent, { type: 'model-delta' }>,
+  trans: TranslationBundle
+): ChatTurn {
+  if (event.kind !== 'text') {
+    return turn;
+  }
+  if (event.callId === undefined) {
+    return { ...turn, text: turn.text + event.delta };
+  }
+  const step = turn.steps.find(candidate => candidate.callId === event.callId);
+  const lines = event.delta.split('\n').length - 1;
+  const soFar = lines + (step?.linesWritten ?? 0);
+  return updateStep(turn, event.callId, {
+    linesWritten: soFar,
+    note: trans._n('writing, %1 line so far', 'writing, %1 lines so far', soFar)
+  });
+}
+
+function updateStep(
+  turn: ChatTurn,
+  callId: string,
+  change: Partial<StepView>,
+  remove: readonly (keyof StepView)[] = []
+): ChatTurn {
+  return {
+    ...turn,
+    steps: turn.steps.map(step => {
+      if (step.callId !== callId) {
+        return step;
+      }
+      const next: StepView = { ...step, ...change };
+      return Object.fromEntries(
+        Object.entries(next).filter(([key]) => !remove.includes(key as keyof StepView))
+      ) as StepView;
+    })
+  };
+}

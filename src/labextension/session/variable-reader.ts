@@ -1,0 +1,74 @@
+import { NotebookActions } from '@jupyterlab/notebook';
+import type { IDisposable } from '@lumino/disposable';
+import type { IDatasetRegistry } from '../tokens.js';
+import type { NotebookSessions } from './notebook-sessions.js';
+
+/**
+ * Decides when variables are read without being asked to: when a notebook is shown with a ready kernel and has not
+ * been read, when the panel gets the focus after cells ran, and after a cell ran while the list is still empty. Never
+ * after every cell, never by polling.
+ */
+export class VariableReader implements IDisposable {
+  constructor(
+    private readonly _sessions: NotebookSessions,
+    private readonly _datasets: IDatasetRegistry
+  ) {}
+
+  /** Call once. */
+  follow(): void {
+    this._sessions.changed.connect(this._onChanged, this);
+    NotebookActions.executed.connect(this._onExecuted, this);
+    this._onChanged();
+  }
+
+  refreshIfOutdated(): void {
+    const session = this._sessions.shown;
+    if (session?.outdated === true && session.kernel.status === 'idle') {
+      void session.readVariables();
+    }
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    this._sessions.changed.disconnect(this._onChanged, this);
+    NotebookActions.executed.disconnect(this._onExecuted, this);
+    this._published?.dispose();
+  }
+
+  private _onChanged(): void {
+    const session = this._sessions.shown;
+    const snapshot = session?.snapshot ?? null;
+    if (session !== null && snapshot !== null && snapshot !== this._lastPublished) {
+      this._lastPublished = snapshot;
+      this._published = this._datasets.publish(session.path, snapshot.profiles);
+    }
+    const port = session?.kernel.port ?? null;
+    if (session !== null && port !== null && session.kernel.status === 'idle' && this._firstReadOf !== port) {
+      this._firstReadOf = port;
+      if (snapshot === null) {
+        void session.readVariables();
+      }
+    }
+  }
+
+  private _onExecuted(_: unknown, args: Parameters<Parameters<typeof NotebookActions.executed.connect>[0]>[1]): void {
+    const session = this._sessions.shown;
+    if (session === null || session.panel.isDisposed || session.panel.content !== args.notebook) {
+      return;
+    }
+    session.markOutdated();
+    if ((session.snapshot?.profiles.length ?? 0) === 0 && session.kernel.status === 'idle') {
+      void session.readVariables();
+    }
+  }
+
+
+  private _firstReadOf: unknown = null;
+  private _lastPublished: unknown = null;
+  private _published: IDisposable | null = null;
+  private _isDisposed = false;
+}
