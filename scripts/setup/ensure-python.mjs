@@ -1,0 +1,86 @@
+import { existsSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall, canAptInstall } from './apt-install.mjs';
+import { findPython } from './find-python.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { repository } from './repository.mjs';
+import { runCommand } from './run-command.mjs';
+import { SetupError } from './setup-error.mjs';
+import { Stamp } from './stamp.mjs';
+
+const PACKAGE = 'jupyterlab_cellwright';
+
+async function sitePackages() {
+  const { code, stdout } = await runCommand(repository.python, [
+    '-c',
+    'import sysconfig; print(sysconfig.get_path("purelib"))'
+  ]);
+  return code === 0 ? stdout.trim() : undefined;
+}
+
+async function findPythonWithVenv(progress) {
+  const python = await findPython();
+  if (python.venv) return python;
+  const packages = ['python3-venv', `python${python.version.join('.')}-venv`];
+  if (canAptInstall()) {
+    await progress.step(`Installing Debian's ${packages[0]}`, async () => {
+      for (const name of packages) {
+        if ((await aptInstall([name], progress.log)) && (await findPython()).venv) return;
+      }
+    });
+    const again = await findPython();
+    if (again.venv) return again;
+  }
+  throw new SetupError(
+    `${python.file} cannot make virtual environments, because ensurepip is missing. Type: sudo apt-get install ${packages[0]}`
+  );
+}
+
+async function makeEnvironment(progress) {
+  const python = await findPythonWithVenv(progress);
+  await progress.step(`Making the Python ${python.version.join('.')} environment in .venv`, async () => {
+    rmSync(repository.venv, { recursive: true, force: true });
+    const { code, tail } = await runCommand(python.file, ['-m', 'venv', repository.venv], { onOutput: progress.log });
+    if (code !== 0) throw new SetupError(`${python.file} could not make .venv: ${tail.trim()}`);
+  });
+}
+
+/** Makes the package importable from where it lies, so that a change in it needs no install. */
+function linkPackage(folder) {
+  const target = join(repository.root, PACKAGE);
+  const link = join(folder, PACKAGE);
+  const stat = lstatSync(link, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink() && readlinkSync(link) === target) return;
+  if (stat) rmSync(link, { recursive: true, force: true });
+  symlinkSync(target, link, 'junction');
+}
+
+/**
+ * Makes `.venv` and installs what `requirements/<group>.txt` lists; returns at once when that was done from the same list before.
+ * Calls pip as the machine has it configured.
+ *
+ * @param {'start' | 'test'} group
+ * @throws {SetupError}
+ */
+export async function ensurePython(group, progress) {
+  let folder = existsSync(repository.python) ? await sitePackages() : undefined;
+  if (!folder) {
+    await makeEnvironment(progress);
+    folder = await sitePackages();
+    if (!folder)
+      throw new SetupError('The interpreter in .venv does not run. Remove the folder .venv and start again.');
+  }
+  linkPackage(folder);
+  const stamp = new Stamp(join(repository.venv, `.cellwright-${group}`));
+  const wanted = fingerprint(['requirements/start.txt', ...(group === 'test' ? ['requirements/test.txt'] : [])]);
+  if (stamp.matches(wanted)) return;
+  await progress.step(
+    'Installing Python packages (JupyterLab and its kernel; some minutes the first time)',
+    async () => {
+      const args = ['-m', 'pip', 'install', '--disable-pip-version-check', '-r', join('requirements', `${group}.txt`)];
+      const { code, tail } = await runCommand(repository.python, args, { onOutput: progress.log });
+      if (code !== 0) throw new SetupError(`pip could not install requirements/${group}.txt:\n${tail.trim()}`);
+    }
+  );
+  stamp.write(wanted);
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { ensureBuild } from './ensure-build.mjs';
+import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureNodePackages } from './ensure-node-packages.mjs';
+import { ensurePython } from './ensure-python.mjs';
+import { createProgress } from './progress.mjs';
+import { repository } from './repository.mjs';
+import { SetupError } from './setup-error.mjs';
+import { withLock } from './with-lock.mjs';
+
+/**
+ * Makes this checkout ready on a machine that has only Python and Node: the environment in `.venv`, the npm packages, the build and,
+ * for tests and figures, a Chromium. Does nothing that was done before from the same inputs.
+ *
+ * @param {{ for: 'start' | 'test' | 'ask' | 'bench', log?: (line: string) => void }} options `log` takes a line of progress; standard
+ * error by default.
+ * @returns {Promise<{ python: string, chromium?: string }>} The environment's interpreter, and the browser where one was asked for.
+ * @throws {SetupError} When the machine lacks something that cannot be installed from here; the message says what to type.
+ */
+export async function ensureReady({ for: purpose, log }) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new SetupError(`Node 20 or newer is needed, this is ${process.versions.node}. Install it and start again.`);
+  }
+  const progress = createProgress(log);
+  const needsBrowser = purpose === 'test' || purpose === 'bench';
+  return withLock(progress, async () => {
+    if (!existsSync(repository.venv) || !existsSync(repository.nodeModules)) {
+      progress.say('Setting up this folder. The first time takes about five minutes; later starts take seconds.');
+    }
+    await ensurePython(purpose === 'test' ? 'test' : 'start', progress);
+    await ensureNodePackages(progress);
+    await ensureBuild(progress);
+    return { python: repository.python, ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}) };
+  });
+}

@@ -1,0 +1,19 @@
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The folders of this repository, as absolute paths. Everything under `work`, `venv`, `lib` and `build` is ignored by git. */
+export const repository = {
+  root,
+  venv: join(root, '.venv'),
+  nodeModules: join(root, 'node_modules'),
+  lib: join(root, 'lib'),
+  build: join(root, 'build'),
+  work: join(root, '.work'),
+  /** The built JupyterLab extension. */
+  labextension: join(root, 'build', 'labextensions', 'jupyterlab-cellwright'),
+  /** The virtual environment's interpreter; there only after `ensurePython`. */
+  python:
+    process.platform === 'win32' ? join(root, '.venv', 'Scripts', 'python.exe') : join(root, '.venv', 'bin', 'python')
+};

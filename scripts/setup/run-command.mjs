@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { repository } from './repository.mjs';
+
+const TAIL = 4000;
+
+/**
+ * Runs a program to its end and collects what it prints.
+ *
+ * @param {string} command The program.
+ * @param {readonly string[]} args Its arguments; never read by a shell, except for `.cmd` files on Windows.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, stdout: string, tail: string }>} The exit code (127 when the program is not there), all of its
+ * standard output, and the end of everything it printed. Does not reject for a failing program.
+ */
+export function runCommand(command, args, options = {}) {
+  return new Promise(resolve => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? repository.root,
+      env: options.env ?? process.env,
+      signal: options.signal,
+      shell: process.platform === 'win32' && command.endsWith('.cmd'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true
+    });
+    let stdout = '';
+    let tail = '';
+    const collect = chunk => {
+      tail = (tail + chunk).slice(-TAIL);
+      options.onOutput?.(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', chunk => {
+      stdout += chunk;
+      collect(chunk);
+    });
+    child.stderr.setEncoding('utf8').on('data', collect);
+    child.on('error', error =>
+      resolve({ code: error.code === 'ENOENT' ? 127 : 1, stdout, tail: tail + error.message })
+    );
+    child.on('close', code => resolve({ code: code ?? 1, stdout, tail }));
+  });
+}
