@@ -1,0 +1,55 @@
+import { ChatWidget } from '../chat/index.js';
+import { ServiceConversationStore } from '../conversations/service-conversation-store.js';
+import { addServiceModels } from '../models/add-service-models.js';
+import { serviceRequest } from '../service/service-request.js';
+import { createServiceApi } from '../../models/remote/index.js';
+import { ChatController } from '../session/chat-controller.js';
+import { FirstRun } from '../session/first-run.js';
+import { LiveSettings } from '../session/live-settings.js';
+import { PACKAGE_VERSION } from './package-version.js';
+import type { LazyChatOptions } from './lazy-chat.js';
+
+/** The loaded chat: its panel and what drives it. */
+export type Chat = {
+  readonly widget: ChatWidget;
+  readonly controller: ChatController;
+  readonly running: boolean;
+};
+
+/** Builds the chat; called once, when the panel is shown for the first time. */
+export async function createChat(options: LazyChatOptions): Promise<Chat> {
+  const { app, tracker, rendermime, models, tools, datasets, drafts, trans } = options;
+  const settings = new LiveSettings();
+  const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
+  if (loaded) {
+    settings.follow(loaded);
+  }
+  const firstRun = new FirstRun(options.state);
+  await firstRun.load();
+  const request = serviceRequest(app.serviceManager.serverSettings);
+  const service = createServiceApi(request);
+  const controller = new ChatController({
+    tracker,
+    shell: app.shell,
+    commands: app.commands,
+    trans,
+    models,
+    tools,
+    datasets,
+    drafts,
+    store: new ServiceConversationStore(service),
+    settings,
+    firstRun,
+    version: PACKAGE_VERSION
+  });
+  controller.follow();
+  void addServiceModels(models, service, request, settings.values.model);
+  const widget = new ChatWidget({ controller, rendermime, trans });
+  return {
+    widget,
+    controller,
+    get running() {
+      return controller.state.runningId !== null;
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { INotebookTracker } from '@jupyterlab/notebook';
+import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import type { IStateDB } from '@jupyterlab/statedb';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ICellDrafts } from '../cells/cell-drafts-token.js';
+import type { IModelRegistry } from '../models/model-registry.js';
+import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
+import type { Chat } from './chat.js';
+import { addChatCommands } from './chat-commands.js';
+import { PanelHost } from './panel-host.js';
+
+export type LazyChatOptions = {
+  readonly app: JupyterFrontEnd;
+  readonly tracker: INotebookTracker;
+  readonly rendermime: IRenderMimeRegistry;
+  readonly models: IModelRegistry;
+  readonly tools: IToolRegistry;
+  readonly datasets: IDatasetRegistry;
+  readonly drafts: ICellDrafts;
+  readonly trans: TranslationBundle;
+  readonly settings: Promise<ISettingRegistry.ISettings> | null;
+  readonly state: IStateDB | null;
+};
+
+/** The chat before and after it is loaded: its code comes with the first look at the panel or the first question. */
+export class LazyChat implements IChatSession {
+  readonly host = new PanelHost();
+
+  constructor(private readonly _options: LazyChatOptions) {
+    this.host.shown.connect(() => {
+      void this.load();
+    });
+  }
+
+  get running(): boolean {
+    return this._chat?.running ?? false;
+  }
+
+  async ask(question: string): Promise<void> {
+    const chat = await this.reveal();
+    chat.controller.ask(question);
+  }
+
+  stop(): void {
+    this._chat?.controller.stop();
+  }
+
+  /** The chat if it has been loaded. */
+  get loaded(): Chat | null {
+    return this._chat;
+  }
+
+  addCommands(): void {
+    const { app, trans } = this._options;
+    addChatCommands(app.commands, this, trans);
+  }
+
+  /** Opens the sidebar at the panel and loads it. */
+  async reveal(): Promise<Chat> {
+    this._options.app.shell.activateById(this.host.id);
+    return this.load();
+  }
+
+  load(): Promise<Chat> {
+    this._loading ??= import('./chat.js').then(async ({ createChat }) => {
+      const chat = await createChat(this._options);
+      this.host.addWidget(chat.widget);
+      this._chat = chat;
+      return chat;
+    });
+    return this._loading;
+  }
+
+  private _loading: Promise<Chat> | null = null;
+  private _chat: Chat | null = null;
+}

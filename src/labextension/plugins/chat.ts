@@ -1,0 +1,54 @@
+import { ILayoutRestorer, type JupyterFrontEnd, type JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { INotebookTracker } from '@jupyterlab/notebook';
+import { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import { ISettingRegistry } from '@jupyterlab/settingregistry';
+import { IStateDB } from '@jupyterlab/statedb';
+import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import { ICellDrafts } from '../cells/cell-drafts-token.js';
+import { cellwrightIcon } from '../icons.js';
+import type { IModelRegistry as ModelRegistry } from '../models/model-registry.js';
+import { LazyChat } from '../panel/lazy-chat.js';
+import { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from '../tokens.js';
+
+/** Adds the panel to the right sidebar and provides the conversation of the notebook in front. */
+export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
+  id: 'jupyterlab-cellwright:plugin',
+  description: 'The Cellwright panel: ask about your live data, get checked code in a cell.',
+  autoStart: true,
+  requires: [INotebookTracker, IRenderMimeRegistry, IModelRegistry, IToolRegistry, IDatasetRegistry, ICellDrafts],
+  optional: [ITranslator, ISettingRegistry, IStateDB, ILayoutRestorer],
+  provides: IChatSession,
+  activate: (
+    app: JupyterFrontEnd,
+    tracker: INotebookTracker,
+    rendermime: IRenderMimeRegistry,
+    models: ModelRegistry,
+    tools: IToolRegistry,
+    datasets: IDatasetRegistry,
+    drafts: ICellDrafts,
+    translator: ITranslator | null,
+    settingRegistry: ISettingRegistry | null,
+    state: IStateDB | null,
+    restorer: ILayoutRestorer | null
+  ) => {
+    const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
+    const chat = new LazyChat({
+      app,
+      tracker,
+      rendermime,
+      models,
+      tools,
+      datasets,
+      drafts,
+      trans,
+      settings: settingRegistry?.load(chatPlugin.id) ?? null,
+      state
+    });
+    chat.host.title.icon = cellwrightIcon;
+    chat.host.title.caption = trans.__('Cellwright');
+    app.shell.add(chat.host, 'right', { rank: 900, type: 'Cellwright' });
+    restorer?.add(chat.host, chat.host.id);
+    chat.addCommands();
+    return chat;
+  }
+};

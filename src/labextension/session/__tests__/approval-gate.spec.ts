@@ -1,0 +1,30 @@
+import { ApprovalGate } from '../approval-gate.js';
+
+const request = { callId: 'c1', toolName: 'runPython', title: 'Run?', code: 'x = 1', facts: [] };
+
+describe('ApprovalGate', () => {
+  it('resolves with the decision for the call that waits', async () => {
+    const gate = new ApprovalGate();
+    const decision = gate.request(request, new AbortController().signal);
+    expect(gate.decide('c1', { type: 'allow' })).toBe(true);
+    await expect(decision).resolves.toEqual({ type: 'allow' });
+  });
+
+  it('refuses a decision for another call, and a second one', async () => {
+    const gate = new ApprovalGate();
+    const decision = gate.request(request, new AbortController().signal);
+    expect(gate.decide('c2', { type: 'allow' })).toBe(false);
+    expect(gate.decide('c1', { type: 'deny' })).toBe(true);
+    expect(gate.decide('c1', { type: 'allow' })).toBe(false);
+    await expect(decision).resolves.toEqual({ type: 'deny' });
+  });
+
+  it('ends with the run, after which no decision counts', async () => {
+    const gate = new ApprovalGate();
+    const abort = new AbortController();
+    const decision = gate.request(request, abort.signal);
+    abort.abort();
+    await expect(decision).rejects.toMatchObject({ name: 'AbortError' });
+    expect(gate.decide('c1', { type: 'allow' })).toBe(false);
+  });
+});

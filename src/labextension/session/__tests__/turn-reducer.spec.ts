@@ -1,0 +1,86 @@
+import type { AgentEventBody, ToolResult } from '../../../agent/index.js';
+import { reduceTurn } from '../turn-reducer.js';
+import { makeTurn } from './make-turn.js';
+import { plainTrans } from './plain-trans.js';
+
+function play(events: readonly AgentEventBody[]): ReturnType<typeof makeTurn> {
+  return events.reduce((turn, event, seq) => reduceTurn(turn, { ...event, runId: 'run-1', seq }, plainTrans), makeTurn());
+}
+
+const start: AgentEventBody = {
+  type: 'tool-start',
+  step: 1,
+  callId: 'c1',
+  toolName: 'datasetInfo',
+  args: { dataset: 'df', columns: ['fare'] }
+};
+
+function end(change: Partial<ToolResult> = {}): AgentEventBody {
+  return {
+    type: 'tool-end',
+    result: { callId: 'c1', toolName: 'datasetInfo', status: 'ok', parts: [{ type: 'text', text: 'fare' }], ms: 12, ...change }
+  };
+}
+
+const approval: AgentEventBody = {
+  type: 'approval-request',
+  request: { callId: 'c1', toolName: 'runPython', title: 'Run this in the kernel?', code: 'df.shape', facts: [] }
+};
+
+describe('reduceTurn', () => {
+  it('grows the text as it streams and keeps steps apart by a blank line', () => {
+    const turn = play([
+      { type: 'step-start', step: 1 },
+      { type: 'model-delta', step: 1, kind: 'text', delta: 'Look' },
+      { type: 'model-delta', step: 1, kind: 'text', delta: 'ing.' },
+      { type: 'step-start', step: 2 },
+      { type: 'model-delta', step: 2, kind: 'text', delta: 'Done.' }
+    ]);
+    expect(turn.text).toBe('Looking.\n\nDone.');
+    expect(turn.stepNumber).toBe(2);
+  });
+
+  it('never shows thinking or call fragments as the answer', () => {
+    const turn = play([
+      { type: 'model-delta', step: 1, kind: 'thinking', delta: 'hm' },
+      { type: 'model-delta', step: 1, kind: 'call', delta: '{"a":' }
+    ]);
+    expect(turn.text).toBe('');
+  });
+
+  it('shows a call as one row from its start to its end', () => {
+    expect(play([start]).steps).toEqual([expect.objectContaining({ status: 'running', detail: 'df · fare' })]);
+    const [step] = play([start, end()]).steps;
+    expect(step).toEqual(expect.objectContaining({ status: 'ok', detail: 'df · fare', result: 'fare', ms: 12 }));
+  });
+
+  it('says why a call failed', () => {
+    const [step] = play([start, end({ status: 'error', code: 'tool', message: 'No variable dff. Closest: df' })]).steps;
+    expect(step?.detail).toBe('No variable dff. Closest: df');
+  });
+
+  it('gives calls that were never started a row too', () => {
+    const turn = play([end({ callId: 'c9', status: 'skipped' })]);
+    expect(turn.steps).toEqual([expect.objectContaining({ callId: 'c9', status: 'skipped' })]);
+  });
+
+  it('waits for the user and says afterwards what was decided', () => {
+    const waiting = play([start, approval]);
+    expect(waiting.status).toBe('waiting-approval');
+    expect(waiting.steps[0]?.status).toBe('waiting');
+    const denied = play([start, approval, { type: 'approval-end', callId: 'c1', decision: { type: 'deny' } }]);
+    expect(denied.status).toBe('running');
+    expect(denied.approval).toBeUndefined();
+    expect(denied.approvalOutcome).toBe('You denied runPython. The answer goes on without it.');
+  });
+
+  it('counts the lines a sub-query has written', () => {
+    const turn = play([
+      start,
+      { type: 'model-delta', step: 1, kind: 'text', callId: 'c1', delta: 'a\nb\n' },
+      { type: 'model-delta', step: 1, kind: 'text', callId: 'c1', delta: 'c\n' }
+    ]);
+    expect(turn.text).toBe('');
+    expect(turn.steps[0]?.note).toBe('writing, 3 lines so far');
+  });
+});

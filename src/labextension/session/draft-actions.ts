@@ -1,0 +1,198 @@
+import { Clipboard } from '@jupyterlab/apputils';
+import type { IDisposable } from '@lumino/disposable';
+import type { CellProposal } from '../../toolsets/index.js';
+import type { DraftFate } from '../cells/cell-drafts-token.js';
+import type { InsertMode } from '../chat/chat-controller.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatNotices } from './chat-notices.js';
+import type { ChatServices } from './chat-services.js';
+import { draftProposal } from './draft-outcome.js';
+import type { NotebookSession } from './notebook-session.js';
+import type { NotebookSessions } from './notebook-sessions.js';
+import { replaceName } from './replace-name.js';
+
+/** What the buttons of a proposal do, and how its line follows the fate of the cell. */
+export class DraftActions implements IDisposable {
+  constructor(
+    private readonly _services: ChatServices,
+    private readonly _sessions: NotebookSessions,
+    private readonly _notices: ChatNotices,
+    private readonly _save: (session: NotebookSession, turn: ChatTurn) => void
+  ) {}
+
+  /** Starts following the drafted cells; call once. */
+  follow(): void {
+    this._services.drafts.fate.connect(this._onFate, this);
+  }
+
+  /** Inserts a turn's proposal. `insert-and-run` also runs it: the click was the user's wish. */
+  async insertProposal(turnId: string, mode: InsertMode): Promise<void> {
+    const found = this._find(turnId);
+    if (found?.turn.proposal === undefined) {
+      return;
+    }
+    await this._insert(found.session, found.turn, found.turn.proposal.code, mode);
+  }
+
+  /** Inserts a fenced block of an answer, with the provenance of that answer. */
+  async insertCode(turnId: string, code: string, mode: InsertMode): Promise<void> {
+    const found = this._find(turnId);
+    if (found === null) {
+      return;
+    }
+    const { session, turn } = found;
+    const proposal: CellProposal = {
+      type: 'cellwright.proposal',
+      language: 'python',
+      code,
+      reason: '',
+      assumptions: [],
+      checks: [],
+      datasets: [],
+      provenance: {
+        question: turn.question,
+        model: turn.model.id,
+        date: new Date().toISOString(),
+        version: this._services.version
+      }
+    };
+    await this._insert(session, { ...turn, proposal }, code, mode);
+  }
+
+  /** Uses an existing name instead of one that does not exist, then inserts the draft. */
+  async replaceUnknown(turnId: string, from: string, to: string): Promise<void> {
+    const found = this._find(turnId);
+    const proposal = found?.turn.proposal;
+    if (found === null || proposal === undefined) {
+      return;
+    }
+    const checks = proposal.checks.map(check =>
+      check.unknown?.name === from
+        ? { id: check.id, status: 'passed' as const, text: this._services.trans.__('%1 used instead of %2', to, from) }
+        : check
+    );
+    const turn: ChatTurn = {
+      ...found.turn,
+      proposal: { ...proposal, code: replaceName(proposal.code, from, to), checks }
+    };
+    found.session.putTurn(turn);
+    if (checks.every(check => check.status !== 'failed')) {
+      await this.insertProposal(turnId, 'insert');
+    }
+  }
+
+  async showCell(turnId: string): Promise<void> {
+    const found = this._find(turnId);
+    const draft = found?.turn.draft;
+    if (found !== null && draft !== undefined && 'cellId' in draft) {
+      await this._guard('show', () => this._services.drafts.show(found.session.path, draft.cellId));
+    }
+  }
+
+  /** Takes back what a turn wrote into the notebook; the kernel is untouched, which variables stay is said. */
+  async undo(turnId: string): Promise<void> {
+    const found = this._find(turnId);
+    if (found === null) {
+      return;
+    }
+    await this._guard('undo', async () => {
+      const receipt = await this._services.drafts.portFor(found.session.panel).undoRun(turnId);
+      if (receipt.status === 'undone') {
+        this._put(found.session, { ...found.turn, draft: { status: 'undone', variablesStay: receipt.variablesStay } });
+      } else if (receipt.status === 'gone') {
+        this._put(found.session, { ...found.turn, draft: { status: 'deleted' } });
+      }
+    });
+  }
+
+  previewInsertion(turnId: string | null): void {
+    const found = turnId === null ? null : this._find(turnId);
+    this._preview?.dispose();
+    this._preview =
+      found === null || found.session.panel.isDisposed
+        ? null
+        : this._services.drafts.previewInsertion(found.session.panel, found.turn.anchorCellId);
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    this._preview?.dispose();
+    this._services.drafts.fate.disconnect(this._onFate, this);
+  }
+
+  private async _insert(session: NotebookSession, turn: ChatTurn, code: string, mode: InsertMode): Promise<void> {
+    if (mode === 'copy') {
+      Clipboard.copyToSystem(code);
+      return;
+    }
+    this.previewInsertion(null);
+    await this._guard('insert', async () => {
+      const drafted = await draftProposal(turn, this._services.drafts.portFor(session.panel), this._services.trans);
+      this._put(session, drafted);
+      if (mode === 'insert-and-run' && drafted.draft?.status === 'drafted') {
+        await this._services.drafts.runDraft(session.path, drafted.draft.cellId);
+      }
+    });
+  }
+
+  private _onFate(_: unknown, fate: DraftFate): void {
+    const found = this._find(fate.runId);
+    const before = found?.turn.draft;
+    if (found === null || (before !== undefined && 'cellId' in before && before.cellId !== fate.cellId)) {
+      return;
+    }
+    if (before === undefined || before.status === 'card') {
+      return; // The draft call itself reports the first state.
+    }
+    const draft = nextDraft(before, fate);
+    if (draft !== before) {
+      this._put(found.session, { ...found.turn, draft });
+    }
+  }
+
+  private async _guard(id: string, action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      this._notices.error(id, error);
+    }
+  }
+
+  private _put(session: NotebookSession, turn: ChatTurn): void {
+    session.putTurn(turn);
+    this._save(session, turn);
+  }
+
+  private _find(turnId: string): { readonly session: NotebookSession; readonly turn: ChatTurn } | null {
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    return session === undefined || turn === undefined ? null : { session, turn };
+  }
+
+  private _preview: IDisposable | null = null;
+  private _isDisposed = false;
+}
+
+function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): NonNullable<ChatTurn['draft']> {
+  switch (fate.status) {
+    case 'drafted':
+      return { status: 'drafted', cellId: fate.cellId, below: fate.below };
+    case 'kept':
+      return { status: 'kept', cellId: fate.cellId };
+    case 'ran':
+      return {
+        status: 'ran',
+        cellId: fate.cellId,
+        executionCount: fate.executionCount,
+        ms: fate.ms,
+        edited: fate.edited,
+        ...(fate.error === undefined ? {} : { error: fate.error })
+      };
+    case 'deleted':
+      return before.status === 'undone' ? before : { status: 'deleted' };
+  }
+}
