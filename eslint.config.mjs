@@ -1,0 +1,100 @@
+import jupyter from '@jupyter/eslint-plugin';
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import hooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { cellwright } from './scripts/lint/cellwright.mjs';
+
+/** The same rules, every warning an error. */
+const asErrors = rules =>
+  Object.fromEntries(
+    Object.entries(rules ?? {}).map(([name, level]) => [
+      name,
+      Array.isArray(level) ? ['error', ...level.slice(1)] : level === 'off' ? 'off' : 'error'
+    ])
+  );
+
+const nodeGlobals = Object.fromEntries(
+  [
+    'AbortController',
+    'AbortSignal',
+    'Buffer',
+    'URL',
+    'URLSearchParams',
+    'clearInterval',
+    'clearTimeout',
+    'console',
+    'fetch',
+    'performance',
+    'process',
+    'setInterval',
+    'setTimeout',
+    'structuredClone'
+  ].map(name => [name, 'readonly'])
+);
+
+const TYPESCRIPT = ['src/**/*.{ts,tsx}', 'ui-tests/**/*.ts'];
+const TESTS = ['src/**/__tests__/**', 'ui-tests/**'];
+
+export default defineConfig(
+  globalIgnores(['lib', 'build', '.venv', '.work', 'test-results', '**/*.generated.ts']),
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { cellwright },
+    extends: [js.configs.recommended],
+    rules: {
+      'cellwright/folder-name': 'error',
+      'cellwright/no-export-all': 'error',
+      'cellwright/reasoned-disable': 'error',
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+      'no-console': 'error',
+      eqeqeq: 'error'
+    }
+  },
+  {
+    files: TYPESCRIPT,
+    extends: [tseslint.configs.strictTypeChecked, hooks.configs.flat.recommended],
+    languageOptions: { parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...asErrors(hooks.configs.flat.recommended.rules),
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }]
+    }
+  },
+  ...jupyter.configs.recommended.map(config => ({
+    plugins: { jupyter },
+    ...config,
+    files: config.files.map(pattern =>
+      pattern.startsWith('**/*.') ? pattern.replace('**/', 'src/labextension/**/') : pattern
+    ),
+    ignores: ['**/__tests__/**'],
+    rules: asErrors(config.rules)
+  })),
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'cellwright/layer-arrows': 'error' }
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.mjs'],
+    ignores: ['**/__tests__/**'],
+    rules: { 'cellwright/file-name': 'error' }
+  },
+  {
+    files: TESTS,
+    rules: {
+      // Jest's matchers take methods unbound and doubles are asynchronous by signature.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off'
+    }
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: { globals: { ...nodeGlobals, module: 'writable', require: 'readonly', __dirname: 'readonly' } }
+  },
+  { files: ['scripts/**', 'bench/**', 'src/cli/**'], rules: { 'no-console': 'off' } },
+  prettier
+);

@@ -1,0 +1,50 @@
+/**
+ * The layers of `src`, and what each may import. This table is the only place that says so: the lint rule reads it, and tests hold the
+ * project references and docs/dependencies.md against it.
+ *
+ * - `layers`: other layers, through their `index.js` only; `layerTypes`: those of which only types may be imported.
+ * - `packages`: third-party packages; `packageTypes`: those of which only types may be imported.
+ * - `node`: whether Node's own modules may be imported.
+ *
+ * @typedef {{ layers?: string[], layerTypes?: string[], packages?: string[], packageTypes?: string[], node?: boolean }} Layer
+ * @type {Record<string, Layer>}
+ */
+export const layers = {
+  agent: { packages: ['@sinclair/typebox'] },
+  datasets: { packages: ['@lezer/common', '@lezer/python', '@sinclair/typebox', 'fastest-levenshtein'] },
+  analysis: { layers: ['datasets'], packages: ['@sinclair/typebox', 'date-fns', 'fastest-levenshtein'] },
+  analyst: {
+    layers: ['agent', 'datasets', 'analysis'],
+    packages: ['@sinclair/typebox', 'date-fns', 'fastest-levenshtein', 'stemmer']
+  },
+  kernel: { layers: ['datasets'], packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat'] },
+  toolsets: { layers: ['agent', 'datasets', 'analysis'], packages: ['@sinclair/typebox'] },
+  protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
+  'models/scripted': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox'] },
+  'models/remote': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox', 'eventsource-parser'] },
+  'models/openai': { layers: ['agent', 'protocol'], packages: ['openai'], node: true },
+  service: {
+    layers: ['agent', 'datasets', 'protocol', 'models/openai', 'models/scripted'],
+    packages: ['@fastify/type-provider-typebox', '@sinclair/typebox', 'fastify', 'pino'],
+    node: true
+  },
+  labextension: {
+    layers: ['agent', 'datasets', 'analysis', 'analyst', 'kernel', 'toolsets', 'protocol', 'models/remote'],
+    packages: ['@jupyterlab/*', '@lumino/*', 'react', 'react-dom']
+  },
+  cli: {
+    layers: [
+      'agent',
+      'datasets',
+      'analysis',
+      'analyst',
+      'kernel',
+      'toolsets',
+      'protocol',
+      'models/openai',
+      'models/scripted'
+    ],
+    packages: ['@jupyterlab/services', '@jupyterlab/nbformat'],
+    node: true
+  }
+};
