@@ -1,0 +1,13 @@
+import { ensureNodePackages } from './setup/ensure-node-packages.mjs';
+import { ensurePython } from './setup/ensure-python.mjs';
+import { createProgress } from './setup/progress.mjs';
+import { runAsScript } from './setup/run-as-script.mjs';
+import { lint } from './suites/lint.mjs';
+
+await runAsScript(async () => {
+  const progress = createProgress();
+  await ensurePython('test', progress);
+  await ensureNodePackages(progress);
+  const { failed } = await lint.run({ env: process.env });
+  process.exitCode = failed > 0 ? 1 : 0;
+});

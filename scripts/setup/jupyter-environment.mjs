@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { repository } from './repository.mjs';
+
+/** Variables of whoever calls, which would change what a server started here does. */
+const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON|CELLWRIGHT_SCRIPT$)/;
+
+const prepend = (first, rest) => [first, rest].filter(Boolean).join(delimiter);
+
+/**
+ * The environment to start Jupyter in: it finds this checkout's extension, server part and interpreter, and keeps everything it writes
+ * under one folder, so that neither reads nor changes what the user has in their home.
+ *
+ * @param {string} home Folder for settings, workspaces and runtime files; made when it is not there.
+ * @param {NodeJS.ProcessEnv} [env] What to start from.
+ */
+export function jupyterEnvironment(home, env = process.env) {
+  const folders = {
+    JUPYTER_CONFIG_DIR: join(home, 'config'),
+    JUPYTER_DATA_DIR: join(home, 'data'),
+    JUPYTER_RUNTIME_DIR: join(home, 'runtime'),
+    IPYTHONDIR: join(home, 'ipython')
+  };
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED.test(name)));
+  return {
+    ...kept,
+    ...folders,
+    JUPYTER_CONFIG_PATH: prepend(
+      join(repository.root, 'jupyter-config'),
+      join(repository.root, 'scripts', 'lab', 'config')
+    ),
+    JUPYTER_PATH: repository.build,
+    VIRTUAL_ENV: repository.venv,
+    PATH: prepend(dirname(repository.python), env.PATH ?? env.Path)
+  };
+}

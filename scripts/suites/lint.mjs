@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { repository } from '../setup/repository.mjs';
+import { countChecks } from './count-checks.mjs';
+
+const tool = (...path) => join(repository.nodeModules, ...path);
+const PYTHON = ['jupyterlab_cellwright', 'src', 'examples', 'scripts', 'bench'];
+
+/** House style: TypeScript and scripts, format, style sheets, Python. */
+export const lint = {
+  name: 'lint',
+  run: ({ env }) =>
+    countChecks(
+      [
+        {
+          title: 'eslint',
+          command: process.execPath,
+          args: [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']
+        },
+        {
+          title: 'prettier',
+          command: process.execPath,
+          args: [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']
+        },
+        {
+          title: 'stylelint',
+          command: process.execPath,
+          args: [tool('stylelint', 'bin', 'stylelint.mjs'), '--max-warnings', '0', 'style/**/*.css']
+        },
+        { title: 'ruff check', command: repository.python, args: ['-m', 'ruff', 'check', ...PYTHON] },
+        { title: 'ruff format', command: repository.python, args: ['-m', 'ruff', 'format', '--check', ...PYTHON] }
+      ],
+      env
+    )
+};

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { repository } from '../setup/repository.mjs';
+import { countChecks } from './count-checks.mjs';
+
+const tsc = join(repository.nodeModules, 'typescript', 'bin', 'tsc');
+
+/** The compiler over the layers, over their tests, and over the browser tests. */
+export const types = {
+  name: 'types',
+  run: ({ env }) =>
+    countChecks(
+      [
+        { title: 'layers', command: process.execPath, args: [tsc, '-b'] },
+        { title: 'unit tests', command: process.execPath, args: [tsc, '-p', 'tsconfig.test.json'] },
+        { title: 'browser tests', command: process.execPath, args: [tsc, '-p', 'ui-tests'] }
+      ],
+      env
+    )
+};

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureReady } from './setup/ensure-ready.mjs';
+import { jupyterEnvironment } from './setup/jupyter-environment.mjs';
+import { repository } from './setup/repository.mjs';
+import { runAsScript } from './setup/run-as-script.mjs';
+import { SetupError } from './setup/setup-error.mjs';
+import { suites } from './suites/suites.mjs';
+
+const names = suites.map(({ name }) => name);
+
+function chosenSuites() {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
+  const unknown = values.only.find(name => !names.includes(name));
+  if (unknown) throw new SetupError(`There is no suite ${unknown}. Suites: ${names.join(', ')}.`);
+  return suites.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
+}
+
+/** Without the caller's keys and settings: a test names what it needs. */
+function testEnvironment() {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(OPENAI_|CELLWRIGHT_(?!CHROMIUM$|PYTHON$))/.test(name))
+  );
+  return jupyterEnvironment(join(repository.work, 'test', 'jupyter'), env);
+}
+
+/** Runs one suite; one that breaks, is empty or skips tests has failed. */
+async function runSuite(suite, context) {
+  process.stdout.write(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}\n`);
+  const start = performance.now();
+  let counts;
+  try {
+    counts = await suite.run(context);
+  } catch (error) {
+    counts = { passed: 0, failed: 1, skipped: 0, note: `did not finish: ${error.message}` };
+  }
+  const { passed, failed, skipped } = counts;
+  if (passed + failed + skipped === 0) counts = { ...counts, failed: 1, note: 'has no tests' };
+  if (skipped > 0) counts = { ...counts, failed: failed + skipped, note: `${skipped} skipped` };
+  return { name: suite.name, ...counts, seconds: (performance.now() - start) / 1000 };
+}
+
+await runAsScript(async () => {
+  const chosen = chosenSuites();
+  const { chromium } = await ensureReady({ for: 'test', log: line => process.stdout.write(`${line}\n`) });
+  const results = join(repository.work, 'test', 'results');
+  mkdirSync(results, { recursive: true });
+  const context = { env: testEnvironment(), results, chromium };
+  const done = [];
+  for (const suite of chosen) done.push(await runSuite(suite, context));
+  process.stdout.write('\n');
+  for (const { name, passed, failed, note, seconds } of done) {
+    const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`;
+    process.stdout.write(`${name.padEnd(9)}${counts} ${seconds.toFixed(0).padStart(5)} s${note ? `  ${note}` : ''}\n`);
+  }
+  const sum = key => done.reduce((total, suite) => total + suite[key], 0);
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+});
