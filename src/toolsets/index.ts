@@ -9,3 +9,4 @@ export type {
   SyntaxReport
 } from './kernel-port.js';
 export type { CellSnapshot, DraftPlace, DraftReceipt, INotebookPort, UndoReceipt } from './notebook-port.js';
+export { PACKAGE_VERSION } from './package-version.js';

@@ -6,7 +6,7 @@ import { createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../session/chat-controller.js';
 import { FirstRun } from '../session/first-run.js';
 import { LiveSettings } from '../session/live-settings.js';
-import { PACKAGE_VERSION } from './package-version.js';
+import { PACKAGE_VERSION } from '../../toolsets/index.js';
 import type { LazyChatOptions } from './lazy-chat.js';
 
 /** The loaded chat: its panel and what drives it. */
@@ -45,6 +45,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   controller.follow();
   void addServiceModels(models, service, request, settings.values.model);
   const widget = new ChatWidget({ controller, rendermime, trans });
+  widget.id = 'jp-cw-chat';
   return {
     widget,
     controller,

@@ -8,7 +8,7 @@ import { Signal, type ISignal } from '@lumino/signaling';
 export class PanelHost extends Panel {
   constructor() {
     super();
-    this.id = 'jp-cw-host';
+    this.id = 'jp-cw-panel';
     this.addClass('jp-cw-Host');
   }
 
