@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
+import { repository } from '../setup/repository.mjs';
+import { SetupError } from '../setup/setup-error.mjs';
+
+const READY_MS = 60_000;
+const STOP_MS = 10_000;
+
+/** The address in the file that a server writes once it listens; nothing before that. */
+function addressIn(runtime) {
+  const name = readdirSync(runtime).find(entry => /^jpserver-\d+\.json$/.test(entry));
+  if (!name) return undefined;
+  try {
+    const { port, base_url } = JSON.parse(readFileSync(join(runtime, name), 'utf8'));
+    return port ? `http://127.0.0.1:${port}${base_url}` : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function answers(url, token) {
+  try {
+    const response = await fetch(`${url}api/status`, { headers: { Authorization: `token ${token}` } });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a signal to the server and to what it started, which share a process group. */
+function kill(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/**
+ * Starts JupyterLab from this checkout on 127.0.0.1 and waits until it answers.
+ *
+ * @param {object} options
+ * @param {string} options.home Folder for everything Jupyter writes beside the notebooks.
+ * @param {string} options.rootDir The folder it serves.
+ * @param {number} [options.port] 0, the default, takes a free one.
+ * @param {readonly string[]} [options.args] Further arguments for JupyterLab.
+ * @param {NodeJS.ProcessEnv} [options.env] The environment to start from.
+ * @param {AbortSignal} [options.signal] Stops the server, also while it starts.
+ * @returns {Promise<{ url: string, token: string, pid: number, log: string, exited: Promise<number>, stop: () => Promise<void> }>}
+ * `url` ends with a slash; `log` is the file with the server's output; `stop` ends the server and its kernels, at the latest after ten
+ * seconds.
+ * @throws {SetupError} When it ends before it answers or does not answer within a minute, with the end of its log.
+ */
+export async function startLab({ home, rootDir, port = 0, args = [], env = process.env, signal }) {
+  mkdirSync(home, { recursive: true });
+  const runtime = mkdtempSync(join(home, 'runtime-'));
+  const token = randomBytes(24).toString('hex');
+  const config = join(runtime, 'server.json');
+  writeFileSync(config, JSON.stringify({ IdentityProvider: { token } }), { mode: 0o600 });
+  const log = join(home, 'server.log');
+  const output = openSync(log, 'w');
+  const child = spawn(
+    repository.python,
+    [
+      '-m',
+      'jupyterlab',
+      `--config=${config}`,
+      '--no-browser',
+      '--ServerApp.ip=127.0.0.1',
+      `--ServerApp.port=${port}`,
+      '--ServerApp.port_retries=0',
+      `--ServerApp.root_dir=${rootDir}`,
+      ...(process.getuid?.() === 0 ? ['--allow-root'] : []),
+      ...args
+    ],
+    {
+      cwd: rootDir,
+      env: { ...jupyterEnvironment(home, env), JUPYTER_RUNTIME_DIR: runtime },
+      // Its own group and no terminal: an interrupt reaches it through `stop` alone and it asks nobody.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', output, output],
+      windowsHide: true
+    }
+  );
+  closeSync(output);
+  const exited = new Promise(resolve => {
+    child.on('error', () => resolve(127));
+    child.on('exit', code => resolve(code ?? 1));
+  });
+  let running = true;
+  void exited.then(() => (running = false));
+
+  const stop = async () => {
+    if (running) kill(child, 'SIGTERM');
+    const ended = await Promise.race([exited.then(() => true), wait(STOP_MS, false, { ref: false })]);
+    if (!ended) kill(child, 'SIGKILL');
+    await exited;
+    rmSync(runtime, { recursive: true, force: true });
+  };
+
+  const abort = () => void stop();
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+
+  const deadline = performance.now() + READY_MS;
+  while (running && performance.now() < deadline) {
+    const url = addressIn(runtime);
+    if (url && (await answers(url, token))) return { url, token, pid: child.pid, log, exited, stop };
+    await wait(50);
+  }
+  await stop();
+  throw new SetupError(`JupyterLab did not start. The end of ${log}:\n${readFileSync(log, 'utf8').slice(-2000)}`);
+}
