@@ -1,1 +1,12 @@
-export type { Assumption } from './assumption.js';
+export { compilePlan, type CompileOptions } from './compile/compile-plan.js';
+export { PlanError } from './compile/plan-error.js';
+export type { Condition, SimpleCondition } from './conditions/condition.js';
+export { explainPlan } from './explain/explain-plan.js';
+export type { Measure } from './operations/measure.js';
+export { AnalysisPlanSchema, type AnalysisPlan } from './plan/analysis-plan.js';
+export { isAnalysisReply, type AnalysisReply } from './plan/analysis-reply.js';
+export type { AnalysisStep } from './plan/analysis-step.js';
+export type { Assumption } from './plan/assumption.js';
+export { isDeclineData, type DeclineData } from './plan/decline-data.js';
+export { planColumns } from './plan/plan-columns.js';
+export { pythonLiteral } from './plan/python-literal.js';

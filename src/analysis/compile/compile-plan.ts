@@ -1,0 +1,66 @@
+import type { DatasetProfile, Engine } from '../../datasets/index.js';
+import { polarsTable } from '../operations/polars-table.js';
+import type { AnalysisPlan } from '../plan/analysis-plan.js';
+import { operationOf } from '../plan/operation-of.js';
+import { planColumns } from '../plan/plan-columns.js';
+import type { CompileState } from './compile-state.js';
+import { createCompileContext } from './create-compile-context.js';
+import { layOut } from './lay-out.js';
+import { pandasFrame } from './pandas-frame.js';
+import { PlanError } from './plan-error.js';
+
+export type CompileOptions = {
+  /** Names in the namespace; none of them is written to. */
+  readonly variables: readonly string[];
+  /** Modules bound in the namespace, by alias. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** Defaults to the engine of the profile. */
+  readonly engine?: Engine;
+};
+
+function start(plan: AnalysisPlan, profile: DatasetProfile, engine: 'pandas' | 'polars'): string {
+  if (engine === 'polars') {
+    return profile.kind === 'lazy' ? `${profile.name}.collect()` : profile.name;
+  }
+  const columns = new Set(profile.columns.map(column => column.name));
+  const index = new Set((profile.index ?? []).map(column => column.name));
+  const fromIndex = planColumns(plan).some(name => index.has(name) && !columns.has(name));
+  return fromIndex ? `${profile.name}.reset_index()` : profile.name;
+}
+
+/**
+ * Python code of a plan, the result as its last expression. It changes no variable of the user, and column names and
+ * values enter it only as literals. Throws `PlanError` for an unknown column, an impossible order of steps or an engine
+ * without a compiler.
+ */
+export function compilePlan(
+  plan: AnalysisPlan,
+  profile: DatasetProfile,
+  options: CompileOptions
+): { readonly code: string } {
+  const engine = options.engine ?? profile.engine;
+  if (engine !== 'pandas' && engine !== 'polars') {
+    throw new PlanError(`There is no compiler for ${engine} yet, only for pandas and polars.`);
+  }
+  const context = createCompileContext(profile, options.variables, options.modules);
+  const unknown = planColumns(plan).find(name => context.column(name) === undefined);
+  if (unknown !== undefined) {
+    throw new PlanError(`${profile.name} has no column ${unknown}.`);
+  }
+  const source = start(plan, profile, engine);
+  const base = source === profile.name ? source : context.assign('table', source);
+  const final = plan.steps.reduce<CompileState>((state, step) => operationOf(step)[engine](step, state, context), {
+    type: 'frame',
+    base
+  });
+  const result =
+    final.type === 'value'
+      ? final.code
+      : final.type === 'frame'
+        ? pandasFrame(final)
+        : engine === 'polars'
+          ? polarsTable(final, context)
+          : final.code;
+  const lines = [...context.lines, result].map(layOut);
+  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), ...lines].join('\n') };
+}

@@ -1,0 +1,21 @@
+/**
+ * What the code written so far evaluates to. `mask` is a filter over `base` that is not applied yet, so that an operation
+ * can write `df.loc[mask, column]` instead of two steps.
+ */
+export type FrameState = { readonly type: 'frame'; readonly base: string; readonly mask?: string };
+
+/** One row for each group. In pandas one measure is a Series, several are a frame; keys are the index. */
+export type TableState = {
+  readonly type: 'table';
+  readonly code: string;
+  readonly keys: readonly string[];
+  /** Labels of the measures as Python literals; the first one is what orderings refer to. */
+  readonly measures: readonly string[];
+  /** Already in descending order of the first measure. */
+  readonly descending?: boolean;
+};
+
+/** A number, a text, a list or anything else that ends the pipeline. */
+export type ValueState = { readonly type: 'value'; readonly code: string };
+
+export type CompileState = FrameState | TableState | ValueState;

@@ -1,0 +1,69 @@
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import type { CompileContext } from './compile-context.js';
+import { pythonIdentifier } from './python-identifier.js';
+
+const USUAL_ALIAS = { pandas: 'pd', polars: 'pl' } as const;
+
+/** Names and lines gathered while a plan is compiled. `lines` and `imports` are read when it is done. */
+export function createCompileContext(
+  profile: DatasetProfile,
+  variables: readonly string[],
+  modules: Readonly<Record<string, string>>
+): CompileContext & { readonly lines: readonly string[]; readonly imports: readonly string[] } {
+  const lines: string[] = [];
+  const imports: string[] = [];
+  const taken = new Set([...variables, ...Object.keys(modules), profile.name]);
+  const columns = new Map<string, ColumnProfile>();
+  for (const column of [...(profile.index ?? []), ...profile.columns].reverse()) {
+    columns.set(column.name, column);
+  }
+  const aliases = new Map<string, string>();
+
+  function free(preferred: string): string {
+    const base = pythonIdentifier(preferred);
+    let name = base;
+    for (let count = 2; taken.has(name); count += 1) {
+      name = `${base}_${String(count)}`;
+    }
+    taken.add(name);
+    return name;
+  }
+
+  const label = (name: string): string => columns.get(name)?.label ?? pythonLiteral(name);
+
+  function module(name: 'pandas' | 'polars'): string {
+    const known = aliases.get(name) ?? Object.keys(modules).find(alias => modules[alias] === name);
+    if (known !== undefined) {
+      return known;
+    }
+    const alias = free(USUAL_ALIAS[name]);
+    aliases.set(name, alias);
+    imports.push(`import ${name} as ${alias}`);
+    return alias;
+  }
+
+  return {
+    profile,
+    lines,
+    imports,
+    column: name => columns.get(name),
+    label,
+    labels: names => `[${names.map(label).join(', ')}]`,
+    // A star or a name between ^ and $ is a pattern for pl.col.
+    expression: name =>
+      name === '*' || /^\^.*\$$/su.test(name)
+        ? `${module('polars')}.selectors.by_name(${label(name)})`
+        : `${module('polars')}.col(${label(name)})`,
+    mayMiss: name => {
+      const nulls = columns.get(name)?.nulls;
+      return nulls === undefined || nulls.count > 0 || nulls.evidence.type === 'sample';
+    },
+    module,
+    assign: (preferred, expression) => {
+      const name = free(preferred);
+      lines.push(`${name} = ${expression}`);
+      return name;
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+const column = Type.String();
+const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+const operator = Type.Union((['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const).map(op => Type.Literal(op)));
+const negated = Type.Optional(Type.Boolean());
+const closed = { additionalProperties: false };
+
+/** One test of one row. A row whose value is missing fails every test but `ne`, negated ones and `missing`. */
+const SimpleCondition = Type.Union([
+  Type.Object({ type: Type.Literal('compare'), column, op: operator, value: scalar }, closed),
+  Type.Object({ type: Type.Literal('columns'), column, op: operator, other: column }, closed),
+  /** Both ends belong to the range. */
+  Type.Object({ type: Type.Literal('between'), column, low: Type.Number(), high: Type.Number(), negated }, closed),
+  Type.Object({ type: Type.Literal('in'), column, values: Type.Array(scalar), negated }, closed),
+  /** Upper and lower case are the same for `contains` and differ for the other two. */
+  Type.Object(
+    {
+      type: Type.Literal('text'),
+      column,
+      how: Type.Union([Type.Literal('contains'), Type.Literal('startsWith'), Type.Literal('endsWith')]),
+      text: Type.String(),
+      negated
+    },
+    closed
+  ),
+  Type.Object({ type: Type.Literal('missing'), column, negated }, closed),
+  /** Days as YYYY-MM-DD; `from` belongs to the period, `until` does not. `format` (strptime) is for text columns. */
+  Type.Object(
+    {
+      type: Type.Literal('period'),
+      column,
+      from: Type.Optional(Type.String()),
+      until: Type.Optional(Type.String()),
+      format: Type.Optional(Type.String())
+    },
+    closed
+  )
+]);
+
+/** A simple condition, or several of which one must hold. */
+export const Condition = Type.Union([
+  SimpleCondition,
+  Type.Object({ type: Type.Literal('any'), conditions: Type.Array(SimpleCondition) }, closed)
+]);
+
+export type SimpleCondition = Static<typeof SimpleCondition>;
+export type Condition = Static<typeof Condition>;

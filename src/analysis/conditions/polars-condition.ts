@@ -1,0 +1,90 @@
+import type { CompileContext } from '../compile/compile-context.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import { COMPARISON_OPERATORS } from './comparison-operators.js';
+import type { Condition, SimpleCondition } from './condition.js';
+import { wholeYear } from './whole-year.js';
+
+function dateOf(day: string, polars: string): string {
+  return `${polars}.date(${day.split('-').map(Number).join(', ')})`;
+}
+
+function period(condition: SimpleCondition & { type: 'period' }, context: CompileContext): string[] {
+  const { column, from, until, format } = condition;
+  const polars = context.module('polars');
+  const type = context.column(column)?.type;
+  const parsed =
+    type === 'text' || type === 'category'
+      ? `${context.expression(column)}.str.to_datetime(${pythonLiteral(format ?? '%Y-%m-%d')})`
+      : context.expression(column);
+  const year = wholeYear(from, until);
+  if (year !== undefined) {
+    return [`${parsed}.dt.year() == ${String(year)}`];
+  }
+  const day = type === 'date' ? parsed : `${parsed}.dt.date()`;
+  return [
+    ...(from === undefined ? [] : [`${day} >= ${dateOf(from, polars)}`]),
+    ...(until === undefined ? [] : [`${day} < ${dateOf(until, polars)}`])
+  ];
+}
+
+function simple(condition: SimpleCondition, context: CompileContext): string[] {
+  const value = context.expression(condition.column);
+  const negated = 'negated' in condition && condition.negated === true;
+  const not = negated ? '~' : '';
+  const misses = context.mayMiss(condition.column);
+  switch (condition.type) {
+    case 'compare': {
+      if (typeof condition.value === 'boolean' && context.column(condition.column)?.type === 'boolean') {
+        const positive = condition.value === (condition.op === 'eq');
+        return [positive ? value : `~${value}`];
+      }
+      const literal = pythonLiteral(condition.value);
+      return condition.op === 'ne' && misses
+        ? [`${value}.ne_missing(${literal})`]
+        : [`${value} ${COMPARISON_OPERATORS[condition.op].python} ${literal}`];
+    }
+    case 'columns':
+      return [`${value} ${COMPARISON_OPERATORS[condition.op].python} ${context.expression(condition.other)}`];
+    case 'between': {
+      const test = `${value}.is_between(${pythonLiteral(condition.low)}, ${pythonLiteral(condition.high)})`;
+      return [negated && misses ? `~${test}.fill_null(False)` : not + test];
+    }
+    case 'in': {
+      const test = `${value}.is_in([${condition.values.map(pythonLiteral).join(', ')}])`;
+      return [negated && misses ? `~${test}.fill_null(False)` : not + test];
+    }
+    case 'text': {
+      const test =
+        condition.how === 'contains'
+          ? `str.to_lowercase().str.contains(${pythonLiteral(condition.text.toLowerCase())}, literal=True)`
+          : `str.${condition.how === 'startsWith' ? 'starts_with' : 'ends_with'}(${pythonLiteral(condition.text)})`;
+      return [negated && misses ? `~${value}.${test}.fill_null(False)` : `${not}${value}.${test}`];
+    }
+    case 'missing':
+      return [`${value}.${negated ? 'is_not_null' : 'is_null'}()`];
+    case 'period':
+      return period(condition, context);
+  }
+}
+
+function wrap(test: string): string {
+  return / (==|!=|>=|<=|>|<) /.test(test) ? `(${test})` : test;
+}
+
+/** Expressions of which all must hold, ready to be the arguments of `filter`. */
+export function polarsConditions(conditions: readonly Condition[], context: CompileContext): string[] {
+  return conditions.flatMap(condition => {
+    if (condition.type !== 'any') {
+      return simple(condition, context);
+    }
+    return [condition.conditions.map(one => wrap(simple(one, context).map(wrap).join(' & '))).join(' | ')];
+  });
+}
+
+/** The same as one expression, for use outside `filter`. */
+export function polarsCondition(conditions: readonly Condition[], context: CompileContext): string {
+  const tests = polarsConditions(conditions, context);
+  return tests.length === 1
+    ? tests.join('')
+    : tests.map(test => (test.includes(' | ') ? `(${test})` : wrap(test))).join(' & ');
+}

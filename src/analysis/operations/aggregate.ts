@@ -1,0 +1,33 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { expectFrame } from '../compile/expect-frame.js';
+import { explainMeasure } from './explain-measure.js';
+import { Measure } from './measure.js';
+import type { Operation } from './operation.js';
+import { pandasAggregate } from './pandas-aggregate.js';
+import { polarsAggregate } from './polars-aggregate.js';
+
+const schema = Type.Object(
+  {
+    type: Type.Literal('aggregate'),
+    by: Type.Array(Type.String()),
+    measures: Type.Array(Measure, { minItems: 1 })
+  },
+  { additionalProperties: false, description: 'Measures over all rows, or for each group of the columns in `by`.' }
+);
+
+export type AggregateStep = Static<typeof schema>;
+
+/** Measures over all rows (a single value when there is one measure) or one row for each group. */
+export const aggregateOperation: Operation<AggregateStep> = {
+  type: 'aggregate',
+  schema,
+  columns: step => [...step.by, ...step.measures.flatMap(one => (one.column === undefined ? [] : [one.column]))],
+  explain: (step, before) => {
+    const measure = step.measures.map(explainMeasure).join(' and ');
+    const keys = step.by.join(' and ');
+    const subject = keys === '' ? measure : `${measure} for each ${keys}`;
+    return { ...before, subject, measure, ...(keys === '' ? {} : { keys }) };
+  },
+  pandas: (step, state, context) => pandasAggregate(step, expectFrame(state, 'aggregate'), context),
+  polars: (step, state, context) => polarsAggregate(step, expectFrame(state, 'aggregate'), context)
+};

@@ -1,0 +1,43 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { expectFrame } from '../compile/expect-frame.js';
+import { pandasColumn } from '../compile/pandas-column.js';
+import { pandasFrame } from '../compile/pandas-frame.js';
+import type { Operation } from './operation.js';
+
+const schema = Type.Object(
+  {
+    type: Type.Literal('describe'),
+    /** Empty: all columns. */
+    columns: Type.Array(Type.String())
+  },
+  { additionalProperties: false, description: 'Summary statistics of one, several or all columns.' }
+);
+
+export type DescribeStep = Static<typeof schema>;
+
+/** Summary statistics. */
+export const describeOperation: Operation<DescribeStep> = {
+  type: 'describe',
+  schema,
+  columns: step => step.columns,
+  explain: (step, before) => ({
+    ...before,
+    subject: `summary of ${step.columns.length === 0 ? 'all columns' : step.columns.join(', ')}`
+  }),
+  pandas: (step, state, context) => {
+    const frame = expectFrame(state, 'describe');
+    if (step.columns.length === 1) {
+      return { type: 'value', code: `${pandasColumn(frame, step.columns.join(''), context)}.describe()` };
+    }
+    const columns = step.columns.length === 0 ? '' : `[${context.labels(step.columns)}]`;
+    return { type: 'value', code: `${pandasFrame(frame)}${columns}.describe(include="all")` };
+  },
+  polars: (step, state, context) => {
+    const { base } = expectFrame(state, 'describe');
+    if (step.columns.length === 1) {
+      return { type: 'value', code: `${base}[${step.columns.map(context.label).join('')}].describe()` };
+    }
+    const columns = step.columns.length === 0 ? '' : `.select(${step.columns.map(context.label).join(', ')})`;
+    return { type: 'value', code: `${base}${columns}.describe()` };
+  }
+};

@@ -1,0 +1,50 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { TableState } from '../compile/compile-state.js';
+import type { CompileState } from '../compile/compile-state.js';
+import { PlanError } from '../compile/plan-error.js';
+import { COMPARISON_OPERATORS } from '../conditions/comparison-operators.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import type { Operation } from './operation.js';
+
+const schema = Type.Object(
+  {
+    type: Type.Literal('having'),
+    op: Type.Union((['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const).map(op => Type.Literal(op))),
+    value: Type.Number()
+  },
+  { additionalProperties: false, description: 'Keep the groups whose first measure passes the comparison.' }
+);
+
+export type HavingStep = Static<typeof schema>;
+
+function expectTable(state: CompileState): TableState & { readonly first: string } {
+  const first = state.type === 'table' ? state.measures[0] : undefined;
+  if (state.type !== 'table' || first === undefined) {
+    throw new PlanError('The step having needs groups: put an aggregate with keys before it.');
+  }
+  return { ...state, first };
+}
+
+/** Groups whose measure passes a comparison. */
+export const havingOperation: Operation<HavingStep> = {
+  type: 'having',
+  schema,
+  columns: () => [],
+  explain: (step, before) => ({
+    ...before,
+    subject: `${before.subject} that ${COMPARISON_OPERATORS[step.op].words} ${String(step.value)}`
+  }),
+  pandas: (step, state, context) => {
+    const { first, ...table } = expectTable(state);
+    const name = context.assign('groups', table.code);
+    const measure = table.measures.length === 1 ? name : `${name}[${first}]`;
+    const test = `${measure} ${COMPARISON_OPERATORS[step.op].python} ${pythonLiteral(step.value)}`;
+    return { ...table, code: `${name}[${test}]` };
+  },
+  polars: (step, state, context) => {
+    const { first, ...table } = expectTable(state);
+    const polars = context.module('polars');
+    const test = `${polars}.col(${first}) ${COMPARISON_OPERATORS[step.op].python} ${pythonLiteral(step.value)}`;
+    return { ...table, code: `${table.code}.filter(${test})` };
+  }
+};

@@ -1,0 +1,33 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+const FUNCTIONS = [
+  'count',
+  'sum',
+  'mean',
+  'median',
+  'mode',
+  'min',
+  'max',
+  'range',
+  'std',
+  'var',
+  'quantile',
+  'iqr',
+  'distinct',
+  'missing'
+] as const;
+
+/**
+ * A number made from many rows. `count` without a column counts rows, with one its non-missing values; `distinct` counts
+ * different non-missing values; `std` and `var` are those of a sample; `quantile` needs `q` (0 to 1, linear between values).
+ */
+export const Measure = Type.Object(
+  {
+    fn: Type.Union(FUNCTIONS.map(name => Type.Literal(name))),
+    column: Type.Optional(Type.String()),
+    q: Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))
+  },
+  { additionalProperties: false }
+);
+
+export type Measure = Static<typeof Measure>;

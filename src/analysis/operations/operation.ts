@@ -1,0 +1,18 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { CompileContext } from '../compile/compile-context.js';
+import type { CompileState } from '../compile/compile-state.js';
+import type { Explanation } from '../explain/explanation.js';
+
+/**
+ * One step of a plan: its schema, what it says and how each engine writes it. Adding an operation is adding one file and
+ * one line in `index.ts`. Compilers throw `PlanError` for a state they cannot work on.
+ */
+export type Operation<Step extends { readonly type: string } = { readonly type: string }> = {
+  readonly type: Step['type'];
+  readonly schema: TSchema;
+  /** Names of the columns the step reads. */
+  columns(step: Step): readonly string[];
+  explain(step: Step, before: Explanation): Explanation;
+  pandas(step: Step, state: CompileState, context: CompileContext): CompileState;
+  polars(step: Step, state: CompileState, context: CompileContext): CompileState;
+};

@@ -1,0 +1,86 @@
+import type { CompileContext } from '../compile/compile-context.js';
+import type { CompileState, FrameState } from '../compile/compile-state.js';
+import { pandasColumn } from '../compile/pandas-column.js';
+import { pandasFrame } from '../compile/pandas-frame.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import { measureName } from './measure-name.js';
+import type { Measure } from './measure.js';
+import { pandasMeasure } from './pandas-measure.js';
+
+type Grouping = { readonly by: readonly string[]; readonly measures: readonly Measure[] };
+
+const allEqual = (values: readonly unknown[]): boolean => values.every(value => value === values[0]);
+
+function isNamed(measure: Measure): boolean {
+  return pandasMeasure.aggregator(measure).startsWith('"');
+}
+
+function single(measure: Measure, frame: FrameState, context: CompileContext): string {
+  if (measure.column === undefined) {
+    return frame.mask === undefined ? `len(${frame.base})` : `(${frame.mask}).sum()`;
+  }
+  const series = pandasColumn(frame, measure.column, context);
+  const column = measure.column;
+  return pandasMeasure.reduce(measure, series, expression =>
+    frame.mask === undefined && /^\w+$/u.test(frame.base) ? expression : context.assign(column, expression)
+  );
+}
+
+function overall({ measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
+  const first = measures[0];
+  if (first === undefined || measures.length === 1) {
+    return { type: 'value', code: single(first ?? { fn: 'count' }, frame, context) };
+  }
+  if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
+    const names = measures.map(pandasMeasure.aggregator).join(', ');
+    return { type: 'value', code: `${pandasColumn(frame, first.column, context)}.agg([${names}])` };
+  }
+  const base =
+    frame.mask === undefined && /^\w+$/u.test(frame.base) ? frame.base : context.assign('selected', pandasFrame(frame));
+  const entries = measures.map(
+    one => `${pythonLiteral(measureName(one))}: ${single(one, { type: 'frame', base }, context)}`
+  );
+  return { type: 'value', code: `${context.module('pandas')}.Series({${entries.join(', ')}})` };
+}
+
+function grouped({ by, measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
+  const keys = by.length === 1 ? by.map(context.label).join('') : context.labels(by);
+  const categories = by.some(name => context.column(name)?.dtype.startsWith('category'));
+  const groups = `${pandasFrame(frame)}.groupby(${keys}${categories ? ', observed=True' : ''})`;
+  const table = (code: string, labels: readonly string[]): CompileState => ({
+    type: 'table',
+    code,
+    keys: by,
+    measures: labels
+  });
+  const first = measures[0] ?? { fn: 'count' };
+  if (measures.length === 1) {
+    if (first.column !== undefined) {
+      const code = `${groups}[${context.label(first.column)}].${pandasMeasure.groupCall(first)}`;
+      return table(code, [context.label(first.column)]);
+    }
+    if (categories) {
+      return table(`${groups}.size()`, ['"count"']);
+    }
+    const counted =
+      by.length === 1
+        ? `${pandasColumn(frame, by.join(''), context)}.value_counts()`
+        : `${pandasFrame(frame)}.value_counts(${keys})`;
+    return { type: 'table', code: counted, keys: by, measures: ['"count"'], descending: true };
+  }
+  if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
+    const names = measures.map(pandasMeasure.aggregator);
+    return table(`${groups}[${context.label(first.column)}].agg([${names.join(', ')}])`, names);
+  }
+  const labels = measures.map(one => pythonLiteral(measureName(one)));
+  const entries = measures.map((one, at) => {
+    const column = context.label(one.column ?? by[0] ?? '');
+    return `${labels[at] ?? ''}: (${column}, ${pandasMeasure.aggregator(one)})`;
+  });
+  return table(`${groups}.agg(**{${entries.join(', ')}})`, labels);
+}
+
+/** pandas code of an aggregation. Missing keys belong to no group, missing values to no measure. */
+export function pandasAggregate(grouping: Grouping, frame: FrameState, context: CompileContext): CompileState {
+  return grouping.by.length === 0 ? overall(grouping, frame, context) : grouped(grouping, frame, context);
+}

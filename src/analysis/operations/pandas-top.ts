@@ -1,0 +1,62 @@
+import type { CompileContext } from '../compile/compile-context.js';
+import type { CompileState, FrameState, TableState } from '../compile/compile-state.js';
+import { pandasColumn } from '../compile/pandas-column.js';
+import { pandasFrame } from '../compile/pandas-frame.js';
+import { PlanError } from '../compile/plan-error.js';
+import type { TopStep } from './top.js';
+
+const ORDERED = new Set(['integer', 'number', 'datetime', 'duration']);
+
+function ofTable(step: TopStep, table: TableState): CompileState {
+  const large = step.direction === 'max';
+  const skip = step.skip ?? 0;
+  const by = table.measures.length > 1 ? table.measures[0] : undefined;
+  const series = by === undefined ? table.code : `${table.code}[${by}]`;
+  const rows = skip + step.count;
+  const ordered =
+    table.descending === true && large
+      ? `${table.code}.head(${String(rows)})`
+      : `${table.code}.${large ? 'nlargest' : 'nsmallest'}(${String(rows)}${by === undefined ? '' : `, ${by}`})`;
+  if (step.answer === 'label') {
+    const code = skip === 0 ? `${series}.${large ? 'idxmax' : 'idxmin'}()` : `${ordered}.index[${String(skip)}]`;
+    return { type: 'value', code };
+  }
+  return { ...table, descending: true, code: skip === 0 ? ordered : `${ordered}.iloc[${String(skip)}:]` };
+}
+
+function ordered(step: TopStep, frame: FrameState, by: string, rows: number, context: CompileContext): string {
+  const large = step.direction === 'max';
+  if (ORDERED.has(context.column(by)?.type ?? '')) {
+    return `${pandasFrame(frame)}.${large ? 'nlargest' : 'nsmallest'}(${String(rows)}, ${context.label(by)})`;
+  }
+  const order = large ? ', ascending=False' : '';
+  return `${pandasFrame(frame)}.sort_values(${context.label(by)}${order}, kind="stable").head(${String(rows)})`;
+}
+
+function ofFrame(step: TopStep, frame: FrameState, context: CompileContext): CompileState {
+  const by = step.by;
+  if (by === undefined) {
+    throw new PlanError('The step top needs a column: name it in by.');
+  }
+  const skip = step.skip ?? 0;
+  const column = step.columns[0];
+  if (step.answer === 'label' && column !== undefined) {
+    if (skip === 0 && ORDERED.has(context.column(by)?.type ?? '')) {
+      const best = `${pandasColumn(frame, by, context)}.${step.direction === 'max' ? 'idxmax' : 'idxmin'}()`;
+      return { type: 'value', code: `${frame.base}.loc[${best}, ${context.label(column)}]` };
+    }
+    const code = `${ordered(step, frame, by, skip + 1, context)}[${context.label(column)}].iloc[${String(skip)}]`;
+    return { type: 'value', code };
+  }
+  const rows = ordered(step, frame, by, skip + step.count, context);
+  const kept = skip === 0 ? rows : `${rows}.iloc[${String(skip)}:]`;
+  return { type: 'frame', base: step.columns.length === 0 ? kept : `${kept}[${context.labels(step.columns)}]` };
+}
+
+/** pandas code of the largest or smallest rows or groups. Throws `PlanError` after a step that left a single value. */
+export function pandasTop(step: TopStep, state: CompileState, context: CompileContext): CompileState {
+  if (state.type === 'value') {
+    throw new PlanError('The step top needs rows or groups.');
+  }
+  return state.type === 'table' ? ofTable(step, state) : ofFrame(step, state, context);
+}

@@ -1,0 +1,59 @@
+import type { CompileContext } from '../compile/compile-context.js';
+import type { CompileState, FrameState } from '../compile/compile-state.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import { measureName } from './measure-name.js';
+import type { Measure } from './measure.js';
+import { polarsMeasure } from './polars-measure.js';
+
+type Grouping = { readonly by: readonly string[]; readonly measures: readonly Measure[] };
+
+function overall(measures: readonly Measure[], frame: FrameState, context: CompileContext): CompileState {
+  const first: Measure = measures[0] ?? { fn: 'count' };
+  if (measures.length < 2) {
+    if (first.column === undefined) {
+      return { type: 'value', code: `${frame.base}.height` };
+    }
+    const twice = first.fn === 'range' || first.fn === 'iqr';
+    const column = `${frame.base}[${context.label(first.column)}]`;
+    const series = twice && frame.base.includes('(') ? context.assign(first.column, column) : column;
+    return { type: 'value', code: polarsMeasure(first, series, context) };
+  }
+  const entries = measures.map(one => {
+    const polars = context.module('polars');
+    const code =
+      one.column === undefined ? `${polars}.len()` : polarsMeasure(one, context.expression(one.column), context);
+    const operand = / - /u.test(code) ? `(${code})` : code;
+    return `${operand}.alias(${pythonLiteral(measureName(one))})`;
+  });
+  return { type: 'value', code: `${frame.base}.select(${entries.join(', ')})` };
+}
+
+function grouped({ by, measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
+  const polars = context.module('polars');
+  const keys = by.map(context.label).join(', ');
+  const missing = by.filter(context.mayMiss);
+  const rows = missing.length === 0 ? frame.base : `${frame.base}.drop_nulls(${context.labels(missing)})`;
+  const alone = measures.length === 1;
+  const labels: string[] = [];
+  const entries = measures.map(one => {
+    const column = one.column;
+    const clash = column === undefined || by.includes(column);
+    const label = alone ? (column === undefined ? '"len"' : context.label(column)) : pythonLiteral(measureName(one));
+    if (column === undefined) {
+      labels.push(alone ? label : pythonLiteral('count'));
+      return alone ? `${polars}.len()` : `${polars}.len().alias("count")`;
+    }
+    const code = polarsMeasure(one, context.expression(column), context);
+    const operand = / - /u.test(code) ? `(${code})` : code;
+    const named = clash ? pythonLiteral(measureName(one)) : label;
+    labels.push(named);
+    return alone && !clash ? code : `${operand}.alias(${named})`;
+  });
+  const code = `${rows}.group_by(${keys}).agg(${entries.join(', ')})`;
+  return { type: 'table', code, keys: by, measures: labels };
+}
+
+/** polars code of an aggregation, agreeing with pandas: missing keys belong to no group. The groups come in no order. */
+export function polarsAggregate(grouping: Grouping, frame: FrameState, context: CompileContext): CompileState {
+  return grouping.by.length === 0 ? overall(grouping.measures, frame, context) : grouped(grouping, frame, context);
+}

@@ -1,0 +1,66 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { expectFrame } from '../compile/expect-frame.js';
+import { pandasFrame } from '../compile/pandas-frame.js';
+import type { Operation } from './operation.js';
+
+const FORMS = ['both', 'columnCount', 'names', 'types', 'type', 'overview'] as const;
+
+const schema = Type.Object(
+  {
+    type: Type.Literal('shape'),
+    form: Type.Union(FORMS.map(form => Type.Literal(form))),
+    /** For `type`: the column. */
+    column: Type.Optional(Type.String())
+  },
+  { additionalProperties: false, description: 'Size, column names and types of the table.' }
+);
+
+export type ShapeStep = Static<typeof schema>;
+
+const WORDS: Readonly<Record<ShapeStep['form'], string>> = {
+  both: 'rows and columns',
+  columnCount: 'number of columns',
+  names: 'names of the columns',
+  types: 'type of each column',
+  type: 'type of',
+  overview: 'type, missing and different values of each column'
+};
+
+/** Size, column names and types; `overview` is one line for each column. */
+export const shapeOperation: Operation<ShapeStep> = {
+  type: 'shape',
+  schema,
+  columns: step => (step.column === undefined ? [] : [step.column]),
+  explain: (step, before) => ({
+    ...before,
+    subject: step.column === undefined ? WORDS[step.form] : `${WORDS[step.form]} ${step.column}`
+  }),
+  pandas: (step, state, context) => {
+    const frame = pandasFrame(expectFrame(state, 'shape'));
+    const code: Readonly<Record<ShapeStep['form'], () => string>> = {
+      both: () => `${frame}.shape`,
+      columnCount: () => `${frame}.shape[1]`,
+      names: () => `${frame}.columns.tolist()`,
+      types: () => `${frame}.dtypes`,
+      type: () => `${frame}[${context.label(step.column ?? '')}].dtype`,
+      overview: () =>
+        `${frame}.dtypes.to_frame("type").assign(missing=${frame}.isna().sum(), different=${frame}.nunique())`
+    };
+    return { type: 'value', code: code[step.form]() };
+  },
+  polars: (step, state, context) => {
+    const { base } = expectFrame(state, 'shape');
+    const code: Readonly<Record<ShapeStep['form'], () => string>> = {
+      both: () => `${base}.shape`,
+      columnCount: () => `${base}.width`,
+      names: () => `${base}.columns`,
+      types: () => `${base}.schema`,
+      type: () => `${base}[${context.label(step.column ?? '')}].dtype`,
+      overview: () => {
+        const fields = '{"column": s.name, "type": str(s.dtype), "missing": s.null_count(), "different": s.n_unique()}';
+        return `${context.module('polars')}.DataFrame([${fields} for s in ${base}])`;
+      }
+    };
+    return { type: 'value', code: code[step.form]() };
+  }
+};

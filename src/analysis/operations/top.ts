@@ -1,0 +1,52 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Explanation } from '../explain/explanation.js';
+import type { Operation } from './operation.js';
+import { pandasTop } from './pandas-top.js';
+import { polarsTop } from './polars-top.js';
+
+const schema = Type.Object(
+  {
+    type: Type.Literal('top'),
+    /** Column that decides; absent after an aggregate, where the first measure decides. */
+    by: Type.Optional(Type.String()),
+    direction: Type.Union([Type.Literal('max'), Type.Literal('min')]),
+    count: Type.Integer({ minimum: 1 }),
+    /** Rows or groups to leave out at the start: 1 for "second highest". */
+    skip: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Columns to show; empty for all. */
+    columns: Type.Array(Type.String()),
+    /** `label`: the one value or group that was asked for; `table`: rows in order. */
+    answer: Type.Union([Type.Literal('label'), Type.Literal('table')])
+  },
+  {
+    additionalProperties: false,
+    description: 'The rows or groups with the largest or smallest value. Ties: the first.'
+  }
+);
+
+export type TopStep = Static<typeof schema>;
+
+function explain(step: TopStep, before: Explanation): Explanation {
+  const end = step.direction === 'max' ? 'highest' : 'lowest';
+  const place = step.skip === undefined || step.skip === 0 ? end : `${end} but ${String(step.skip)}`;
+  if (before.keys !== undefined) {
+    const subject =
+      step.answer === 'label'
+        ? `${before.keys} with the ${place} ${before.measure ?? 'value'}`
+        : `${before.subject}, the ${String(step.count)} ${place}`;
+    return { ...before, subject };
+  }
+  const rows = step.count === 1 ? 'the row' : `the ${String(step.count)} rows`;
+  const what = step.columns.length === 0 ? rows : `${step.columns.join(' and ')} of ${rows}`;
+  return { ...before, subject: `${what} with the ${place} ${step.by ?? ''}` };
+}
+
+/** The row or group with the largest or smallest value, or the first few of them in order. */
+export const topOperation: Operation<TopStep> = {
+  type: 'top',
+  schema,
+  columns: step => [...(step.by === undefined ? [] : [step.by]), ...step.columns],
+  explain,
+  pandas: pandasTop,
+  polars: polarsTop
+};
