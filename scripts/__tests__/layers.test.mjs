@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs';
+import { join, posix } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { checkImport } from '../lint/check-import.mjs';
+import { layers } from '../lint/layers.mjs';
+import { repository } from '../setup/repository.mjs';
+import { runCommand } from '../setup/run-command.mjs';
+
+const tool = (...path) => join(repository.nodeModules, ...path);
+
+/** A copy of what the compiler and the linter read, with the packages linked. */
+function copyCheckout() {
+  mkdirSync(repository.work, { recursive: true });
+  const folder = mkdtempSync(join(repository.work, 'layers-'));
+  for (const name of ['src', 'scripts', 'package.json', 'eslint.config.mjs', ...configs()]) {
+    cpSync(join(repository.root, name), join(folder, name), { recursive: true });
+  }
+  mkdirSync(join(folder, 'ui-tests'));
+  symlinkSync(repository.nodeModules, join(folder, 'node_modules'), 'junction');
+  return folder;
+}
+
+const configs = () => readdirSync(repository.root).filter(name => /^tsconfig.*\.json$/.test(name));
+
+describe('layers', () => {
+  const folder = copyCheckout();
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('have the project references of the table, and no others', () => {
+    for (const [layer, { layers: values = [], layerTypes = [] }] of Object.entries(layers)) {
+      const { references } = JSON.parse(readFileSync(join(repository.root, 'src', layer, 'tsconfig.json'), 'utf8'));
+      const named = references.map(({ path }) => posix.join(layer, path));
+      assert.deepEqual(named.sort(), [...values, ...layerTypes].sort(), layer);
+    }
+  });
+
+  it('are all built by the root project', () => {
+    const { references } = JSON.parse(readFileSync(join(repository.root, 'tsconfig.json'), 'utf8'));
+    assert.deepEqual(references.map(({ path }) => path.slice('src/'.length)).sort(), Object.keys(layers).sort());
+  });
+
+  it('import each other without a circle', () => {
+    const reach = (layer, seen = []) => {
+      assert.ok(!seen.includes(layer), [...seen, layer].join(' → '));
+      const { layers: values = [], layerTypes = [] } = layers[layer];
+      for (const next of [...values, ...layerTypes]) reach(next, [...seen, layer]);
+    };
+    for (const layer of Object.keys(layers)) reach(layer);
+  });
+
+  it('have composition roots that nobody imports', () => {
+    const imported = Object.values(layers).flatMap(({ layers: values = [] }) => values);
+    for (const root of ['service', 'labextension', 'cli']) assert.ok(!imported.includes(root), root);
+  });
+
+  it('refuse a forbidden import when they are compiled', async () => {
+    const file = join(folder, 'src', 'datasets', 'forbidden.ts');
+    writeFileSync(file, "import type { Message } from '../agent/index.js';\nexport type Forbidden = Message;\n");
+    const { code, stdout } = await runCommand(
+      process.execPath,
+      [tool('typescript', 'bin', 'tsc'), '-b', 'src/datasets'],
+      {
+        cwd: folder
+      }
+    );
+    rmSync(file);
+    assert.notEqual(code, 0);
+    assert.match(stdout, /agent\/.*(not (listed|under)|rootDir)/s);
+  });
+
+  it('refuse a forbidden import when they are linted', async () => {
+    const file = join('src', 'datasets', 'forbidden.ts');
+    writeFileSync(
+      join(folder, file),
+      "import type { Message } from '../agent/index.js';\nexport type Forbidden = Message;\n"
+    );
+    const { code, stdout } = await runCommand(process.execPath, [tool('eslint', 'bin', 'eslint.js'), file], {
+      cwd: folder
+    });
+    rmSync(join(folder, file));
+    assert.equal(code, 1);
+    assert.match(stdout, /The layer datasets may not import from the layer agent.*cellwright\/layer-arrows/);
+  });
+
+  it('say what is wrong with every kind of forbidden import', () => {
+    const check = (file, source, typeOnly = false) => checkImport(`/r/src/${file}`, source, typeOnly) ?? 'fine';
+    assert.equal(check('analyst/a.ts', '../agent/index.js'), 'fine');
+    assert.match(check('analyst/a.ts', '../agent/agent.js'), /through its index\.js/);
+    assert.match(check('analyst/deep/a.ts', '../../kernel/index.js'), /may not import from the layer kernel/);
+    assert.equal(check('protocol/a.ts', '../agent/index.js', true), 'fine');
+    assert.match(check('protocol/a.ts', '../agent/index.js'), /more than types/);
+    assert.equal(check('kernel/a.ts', '@jupyterlab/services', true), 'fine');
+    assert.match(check('kernel/a.ts', '@jupyterlab/services'), /more than types/);
+    assert.match(check('agent/a.ts', 'openai'), /package openai/);
+    assert.match(check('labextension/a.ts', 'openai/streaming'), /package openai/);
+    assert.match(check('labextension/a.ts', 'node:fs'), /Node's node:fs/);
+    assert.match(check('service/a.ts', 'fs'), /Write node:fs/);
+    assert.equal(check('models/openai/a.ts', 'openai'), 'fine');
+    assert.match(check('models/remote/a.ts', '../openai/index.js'), /layer models\/openai/);
+    assert.match(check('labextension/a.ts', '../cli/index.js'), /layer cli/);
+    assert.match(check('agent/a.ts', '../../scripts/x.js'), /outside the layers/);
+    assert.equal(check('agent/__tests__/a.spec.ts', 'fast-check'), 'fine');
+  });
+
+  it('import vendor packages in one folder each', () => {
+    const vendors = ['openai', 'fastify', 'node-llama-cpp'];
+    for (const vendor of vendors) {
+      const users = Object.keys(layers).filter(layer => layers[layer].packages?.includes(vendor));
+      assert.ok(users.length <= 1, `${vendor}: ${users.join(', ')}`);
+    }
+  });
+
+  it('have every file under a layer', () => {
+    for (const name of readdirSync(join(repository.root, 'src'))) {
+      const own = Object.keys(layers).filter(layer => layer === name || layer.startsWith(`${name}/`));
+      assert.ok(own.length > 0 && existsSync(join(repository.root, 'src', name)), name);
+    }
+  });
+});

@@ -1,0 +1,2 @@
+/** A code cell of a notebook file. */
+export type CodeCell = { readonly id: string; readonly source: string };

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A notebook that is open in the page, as its user sees it. */
+export class Notebook {
+  constructor(
+    private readonly _page: Page,
+    readonly name: string
+  ) {}
+
+  get tab(): Locator {
+    return this._page.locator('#jp-main-dock-panel .lm-TabBar-tab', { hasText: this.name });
+  }
+
+  /** The area of the notebook in front. */
+  get content(): Locator {
+    return this._page.locator('.jp-NotebookPanel:not(.lm-mod-hidden)');
+  }
+
+  get cells(): Locator {
+    return this.content.locator('.jp-Notebook .jp-Cell');
+  }
+
+  cell(index: number): Locator {
+    return this.cells.nth(index);
+  }
+
+  prompt(cell: Locator): Locator {
+    return cell.locator('.jp-InputPrompt');
+  }
+
+  output(cell: Locator): Locator {
+    return cell.locator('.jp-OutputArea-output');
+  }
+
+  editor(cell: Locator): Locator {
+    return cell.locator('.cm-content');
+  }
+
+  /** The strip over a draft. */
+  get strip(): Locator {
+    return this.content.getByRole('toolbar', { name: 'Draft by Cellwright' });
+  }
+
+  async show(): Promise<void> {
+    await this.tab.click();
+  }
+
+  /** Selects a cell in command mode. */
+  async select(index: number): Promise<void> {
+    await this.cell(index).locator('.jp-InputPrompt').click();
+  }
+
+  async run(index: number): Promise<void> {
+    await this.select(index);
+    await this._page.keyboard.press('Control+Enter');
+  }
+
+  async save(): Promise<void> {
+    await this._page.keyboard.press('Control+s');
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Cellwright panel as its user sees it. */
+export class Panel {
+  constructor(private readonly _page: Page) {}
+
+  get root(): Locator {
+    return this._page.getByRole('complementary', { name: 'Cellwright' });
+  }
+
+  get conversation(): Locator {
+    return this.root.getByRole('log', { name: 'Conversation' });
+  }
+
+  get input(): Locator {
+    return this.root.getByRole('textbox').last();
+  }
+
+  get datasets(): Locator {
+    return this.root.getByRole('treegrid');
+  }
+
+  dataset(name: string): Locator {
+    return this.datasets.getByRole('row', { name: new RegExp(`^${name}, `) });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.root.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** The one line that stands for an inserted proposal. */
+  get drafted(): Locator {
+    return this.conversation.getByText(/Drafted in cell \[ \]/);
+  }
+
+  get proposal(): Locator {
+    return this.conversation.getByRole('article', { name: 'Proposed cell' });
+  }
+
+  get approval(): Locator {
+    return this.conversation.getByRole('group', { name: 'Run this in the kernel?' });
+  }
+
+  /** Opens the panel with its key. */
+  async open(): Promise<void> {
+    await this._page.keyboard.press('Control+Shift+Space');
+    await expect(this.input).toBeFocused();
+  }
+
+  /** Types a question and sends it. */
+  async ask(question: string): Promise<void> {
+    await this.input.click();
+    await this._page.keyboard.type(question);
+    await this._page.keyboard.press('Enter');
+  }
+
+  /** Picks a model under the input. */
+  async pickModel(name: string | RegExp): Promise<void> {
+    await this.button(/^Model/).click();
+    await this._page.getByRole('menuitemradio', { name }).click();
+  }
+}

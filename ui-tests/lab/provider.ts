@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ProviderReply } from './provider-reply.js';
+
+export type ProviderRequest = {
+  readonly body: string;
+  readonly tools: readonly string[];
+  /** Resolves when the socket of this request is closed before the answer was complete. */
+  readonly aborted: Promise<void>;
+};
+
+type Answer = (request: ProviderRequest) => ProviderReply;
+
+type Body = { tools?: { function: { name: string } }[] };
+
+const chunk = (delta: object, finish: string | null): string =>
+  `data: ${JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'stub-model',
+    choices: [{ index: 0, delta, finish_reason: finish }]
+  })}\n\n`;
+
+/** An OpenAI-compatible server that writes down every request body and answers as told. */
+export class Provider {
+  readonly requests: ProviderRequest[] = [];
+
+  /** Forgets what was asked, and answers the next requests so, in order; the last answer repeats. */
+  answer(...answers: readonly Answer[]): void {
+    this.requests.length = 0;
+    this._answers = [...answers];
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>(resolve => this._server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this._server.address() as AddressInfo).port}/v1`;
+  }
+
+  async close(): Promise<void> {
+    this._server.closeAllConnections();
+    await new Promise(resolve => this._server.close(resolve));
+  }
+
+  private async _handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const part of incoming) {
+      body += String(part);
+    }
+    if (incoming.method !== 'POST') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"object":"list","data":[]}');
+      return;
+    }
+    const aborted = new Promise<void>(resolve =>
+      response.on('close', () => {
+        if (!response.writableFinished) {
+          resolve();
+        }
+      })
+    );
+    const tools = ((JSON.parse(body) as Body).tools ?? []).map(tool => tool.function.name);
+    const request = { body, tools, aborted };
+    this.requests.push(request);
+    const answer = this._answers.length > 1 ? this._answers.shift() : this._answers[0];
+    const reply = answer?.(request) ?? { text: 'I have nothing to say.' };
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write(chunk({ role: 'assistant', content: '' }, null));
+    await Promise.race([reply.hold ?? Promise.resolve(), aborted]);
+    if ('text' in reply) {
+      response.write(chunk({ content: reply.text }, null));
+      response.write(chunk({}, 'stop'));
+    } else {
+      const call = { index: 0, id: 'call_1', type: 'function' };
+      const details = { name: reply.call, arguments: JSON.stringify(reply.args) };
+      response.write(chunk({ tool_calls: [{ ...call, function: details }] }, null));
+      response.write(chunk({}, 'tool_calls'));
+    }
+    response.end('data: [DONE]\n\n');
+  }
+
+  private _answers: Answer[] = [];
+  private readonly _server = createServer((incoming, response) => {
+    void this._handle(incoming, response);
+  });
+}

@@ -1,0 +1,45 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLab } from '../../scripts/lab/start-lab.mjs';
+import { repository } from '../../scripts/setup/repository.mjs';
+import type { LabServer } from './lab-server.js';
+
+/**
+ * Starts a server in a fresh folder that holds the penguins under `data/`.
+ *
+ * @param env Set for the server beside the environment of the tests.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>>
+): Promise<LabServer & { stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+  const root = join(folder, 'notebooks');
+  mkdirSync(join(root, 'data'), { recursive: true });
+  copyFileSync(join(repository.root, 'examples', 'data', 'penguins.csv'), join(root, 'data', 'penguins.csv'));
+  const server = await startLab({
+    home: join(folder, 'jupyter'),
+    rootDir: root,
+    env: { ...process.env, MPLBACKEND: 'agg', ...env }
+  });
+  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(server.url + path, { ...init, headers: { ...init.headers, Authorization: `token ${server.token}` } });
+  return {
+    url: server.url,
+    token: server.token,
+    pid: server.pid,
+    root,
+    request,
+    async setSettings(plugin, settings) {
+      const body = JSON.stringify({ raw: JSON.stringify(settings) });
+      const response = await request(`lab/api/settings/${plugin}`, { method: 'PUT', body });
+      if (!response.ok) {
+        throw new Error(`The settings of ${plugin} were refused: ${await response.text()}`);
+      }
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import { test as base } from '@playwright/test';
+import type { LabServer } from './lab-server.js';
+import { Provider } from './provider.js';
+import { startServer } from './start-server.js';
+import { Workbench } from './workbench.js';
+
+type WorkerOptions = {
+  /** Which model the server offers beside the built-in analyst. */
+  model: 'none' | 'provider';
+  /** A scenario for the scripted model; empty for none. */
+  scenario: string;
+};
+
+type WorkerFixtures = {
+  /** Stands in for an OpenAI-compatible provider; known to the server when `model` says so. */
+  provider: Provider;
+  lab: LabServer;
+};
+
+/** Playwright's `test` with a JupyterLab of this checkout and a page in it. */
+export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixtures>({
+  model: ['none', { option: true, scope: 'worker' }],
+  scenario: ['', { option: true, scope: 'worker' }],
+  provider: [
+    async ({}, use) => {
+      const provider = new Provider();
+      await provider.listen();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' }
+  ],
+  lab: [
+    async ({ model, scenario, provider }, use) => {
+      const server = await startServer({
+        ...(model === 'provider'
+          ? {
+              CELLWRIGHT_OPENAI_BASE_URL: provider.baseUrl,
+              CELLWRIGHT_OPENAI_MODEL: 'stub-model',
+              OPENAI_API_KEY: 'sk-canary-key'
+            }
+          : {}),
+        ...(scenario === '' ? {} : { CELLWRIGHT_SCRIPT: scenario })
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 }
+  ],
+  bench: async ({ page, lab }, use) => {
+    const bench = new Workbench(page, lab);
+    await use(bench);
+    base.expect(bench.errors).toEqual([]);
+  }
+});

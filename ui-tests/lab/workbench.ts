@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { CodeCell } from './code-cell.js';
+import type { LabServer } from './lab-server.js';
+import { notebookFile } from './notebook-file.js';
+import { Notebook } from './notebook.js';
+import { Panel } from './panel.js';
+
+let count = 0;
+
+/** JupyterLab in a page, with what tests do there at their start. */
+export class Workbench {
+  readonly panel: Panel;
+  /** Errors that no code of the page caught. */
+  readonly errors: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    private readonly _lab: LabServer
+  ) {
+    this.panel = new Panel(page);
+    page.on('pageerror', error => this.errors.push(error.message));
+  }
+
+  /** Writes a notebook, opens it in a workspace of its own, and waits for its kernel. */
+  async openNotebook(cells: readonly CodeCell[]): Promise<Notebook> {
+    const notebook = this.writeNotebook(cells);
+    count += 1;
+    await this.goto(`lab/workspaces/test-${process.pid}-${count}/tree/${notebook.name}`);
+    await expect(
+      this.page.locator('.jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status="idle"]')
+    ).toBeVisible();
+    return notebook;
+  }
+
+  writeNotebook(cells: readonly CodeCell[]): Notebook {
+    count += 1;
+    const name = `notebook-${process.pid}-${count}.ipynb`;
+    writeFileSync(join(this._lab.root, name), notebookFile(cells));
+    return new Notebook(this.page, name);
+  }
+
+  /** Opens an address of the server; the splash screen is gone when it returns. */
+  async goto(path: string): Promise<void> {
+    const url = new URL(path, this._lab.url);
+    url.searchParams.set('token', this._lab.token);
+    await this.page.goto(url.href);
+    await this.ready();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.page.locator('#jupyterlab-splash')).toHaveCount(0);
+    await expect(this.page.locator('#jp-main-dock-panel')).toBeVisible();
+  }
+
+  /** Opens a notebook of the server's folder beside what is open, by the menu. */
+  async openBeside(notebook: Notebook): Promise<void> {
+    await this.page.getByRole('menuitem', { name: 'File', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: 'Open from Path…' }).click();
+    await this.page.getByRole('dialog').getByRole('textbox').fill(notebook.name);
+    await this.page.keyboard.press('Enter');
+    await expect(notebook.tab).toBeVisible();
+  }
+}
