@@ -54,15 +54,19 @@ export default defineConfig(
   },
   {
     files: TYPESCRIPT,
-    extends: [tseslint.configs.strictTypeChecked, hooks.configs.flat.recommended],
+    extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
-      ...asErrors(hooks.configs.flat.recommended.rules),
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }]
     }
+  },
+  {
+    files: ['src/labextension/**/*.{ts,tsx}'],
+    extends: [hooks.configs.flat.recommended],
+    rules: asErrors(hooks.configs.flat.recommended.rules)
   },
   ...jupyter.configs.recommended.map(config => ({
     plugins: { jupyter },
@@ -90,6 +94,11 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off'
     }
+  },
+  {
+    files: ['ui-tests/**'],
+    // Playwright reads from the pattern which fixtures a fixture needs, also when there are none.
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] }
   },
   {
     files: ['**/*.{mjs,cjs}'],

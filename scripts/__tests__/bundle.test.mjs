@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { build } from 'esbuild';
+import { layers } from '../lint/layers.mjs';
+import { repository } from '../setup/repository.mjs';
+
+const VENDORS = ['openai', 'fastify', '@fastify/type-provider-typebox', 'pino', 'node-llama-cpp'];
+
+/** Every package whose code a bundle of this entry holds; fails where an import cannot be resolved for the platform. */
+async function packagesOf(entry, platform) {
+  const { metafile } = await build({
+    entryPoints: [join(repository.lib, entry)],
+    absWorkingDir: repository.root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform,
+    format: 'esm',
+    logLevel: 'silent',
+    // What JupyterLab shares with its extensions is not in their bundle.
+    external: platform === 'browser' ? ['@jupyterlab/*', '@lumino/*', 'react', 'react-dom'] : [],
+    loader: { '.css': 'empty', '.svg': 'text' },
+    outdir: 'unused'
+  });
+  const names = Object.keys(metafile.inputs).map(input => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]);
+  return [...new Set(names.filter(Boolean))];
+}
+
+const scripts = folder => readdirSync(folder).filter(name => name.endsWith('.js'));
+
+describe('the page', () => {
+  it('bundles no Node module and no package of a vendor', async () => {
+    const packages = await packagesOf('labextension/index.js', 'browser');
+    assert.deepEqual(
+      packages.filter(name => VENDORS.includes(name) || builtinModules.includes(name)),
+      []
+    );
+  });
+
+  it('bundles only packages that its layers list', async () => {
+    const listed = new Set(Object.values(layers).flatMap(({ packages = [] }) => packages));
+    const packages = await packagesOf('labextension/index.js', 'browser');
+    // Packages of packages come with those that are listed.
+    const own = JSON.parse(readFileSync(join(repository.root, 'package.json'), 'utf8'));
+    const direct = packages.filter(name => own.dependencies[name] || own.devDependencies[name]);
+    assert.deepEqual(
+      direct.filter(name => !listed.has(name)),
+      []
+    );
+  });
+
+  it('is built without a trace of them', () => {
+    const folder = join(repository.labextension, 'static');
+    const files = scripts(folder);
+    assert.ok(files.some(name => name.startsWith('remoteEntry.')));
+    for (const name of files) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      assert.doesNotMatch(text, /api\.openai\.com|OpenAIError|fastify|node-llama-cpp/i, name);
+      assert.doesNotMatch(
+        text,
+        /require\(["'](node:)?(fs|http|net|child_process|crypto|path|os)["']\)|["']node:/,
+        name
+      );
+    }
+  });
+
+  it('would be caught if it held them', async () => {
+    const packages = await packagesOf('service/index.js', 'node');
+    assert.ok(packages.includes('fastify') || packages.includes('openai'), packages.join(', '));
+  });
+});

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test';
+import type { CodeCell } from '../lab/code-cell.js';
+import { Gate } from '../lab/gate.js';
+import { test } from '../lab/test.js';
+import { toolName } from '../lab/tool-name.js';
+
+test.use({ model: 'provider' });
+
+const CANARIES = ['CANARY-NAME-7315', 'CANARY-CITY-2946', '918273645'];
+
+/** A frame whose column names may be sent and whose values may not. */
+const people: readonly CodeCell[] = [
+  {
+    id: 'load',
+    source: [
+      'import pandas as pd',
+      `df = pd.DataFrame({"full_name": ["${CANARIES[0]}", "b"], "home_city": ["${CANARIES[1]}", "d"], "yearly_pay": [${CANARIES[2]}, 2]})`,
+      'df.shape'
+    ].join('\n')
+  }
+];
+
+const CODE = 'df.groupby("home_city")["yearly_pay"].mean()';
+
+test('a provider learns the columns and none of the values', async ({ bench, provider }) => {
+  provider.answer(
+    request => ({ call: toolName(request, 'datasetInfo'), args: { dataset: 'df' } }),
+    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean yearly_pay by home_city' } }),
+    () => ({ text: `The mean pay of each city.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
+  );
+  const notebook = await bench.openNotebook(people);
+  await notebook.run(0);
+  await expect(notebook.output(notebook.cell(0))).toHaveText('(2, 3)');
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('What is the mean pay in each city?');
+
+  await expect(bench.panel.drafted).toBeVisible();
+  await expect(notebook.editor(notebook.cell(1))).toHaveText(CODE);
+  await expect(notebook.prompt(notebook.cell(1))).toHaveText('[ ]:');
+  expect(provider.requests).toHaveLength(3);
+  for (const { body } of provider.requests) {
+    for (const canary of CANARIES) {
+      expect(body).not.toContain(canary);
+    }
+    expect(body).not.toContain('sk-canary-key');
+  }
+  for (const column of ['full_name', 'home_city', 'yearly_pay']) {
+    expect(provider.requests[0]?.body).toContain(column);
+    expect(provider.requests[2]?.body).toContain(column);
+  }
+});
+
+test('the sub-query is a request of its own: no tools and nothing of the conversation', async ({ bench, provider }) => {
+  provider.answer(
+    () => ({ text: 'The chat before was about a blue elephant.' }),
+    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean yearly_pay by home_city' } }),
+    () => ({ text: `Means.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
+  );
+  const notebook = await bench.openNotebook(people);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('Say something first');
+  await expect(bench.panel.conversation).toContainText('blue elephant');
+  await bench.panel.ask('What is the mean pay in each city?');
+  await expect(bench.panel.drafted).toBeVisible();
+
+  expect(provider.requests).toHaveLength(3);
+  const [, main, subquery] = provider.requests;
+  expect(main?.body).toContain('blue elephant');
+  expect(subquery?.tools).toEqual([]);
+  expect(subquery?.body).not.toContain('blue elephant');
+});
+
+test('a model that answers in the wrong form costs at most three requests and one sentence', async ({
+  bench,
+  provider
+}) => {
+  provider.answer(
+    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Anything' } }),
+    () => ({ text: 'I would rather talk about the weather.' }),
+    () => ({ text: 'There is no code in this either.' }),
+    () => ({ text: 'Nor in this.' })
+  );
+  const notebook = await bench.openNotebook(people);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('What is the mean pay in each city?');
+  await expect(bench.panel.button('Send')).toBeVisible();
+  await expect(bench.panel.conversation).not.toHaveAttribute('aria-busy', 'true');
+  await expect(notebook.cells).toHaveCount(1);
+  expect(provider.requests.length).toBeLessThanOrEqual(3);
+});
+
+test('a wide frame beside df leaves the request at most half as large again', async ({ bench, provider }) => {
+  const notebook = await bench.openNotebook([
+    ...people,
+    { id: 'wide', source: 'wide = pd.DataFrame({f"measure_{i}": [i] for i in range(2000)})\nwide.shape' }
+  ]);
+  await notebook.run(0);
+  await expect(notebook.prompt(notebook.cell(0))).toHaveText('[1]:');
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  const ask = async (): Promise<number> => {
+    provider.answer(() => ({ text: 'Understood.' }));
+    await bench.panel.button('New chat').click();
+    await bench.panel.ask('What is the mean yearly_pay by home_city?');
+    await expect(bench.panel.conversation).toContainText('Understood.');
+    return provider.requests[0]?.body.length ?? 0;
+  };
+  const alone = await ask();
+  await notebook.run(1);
+  await expect(notebook.output(notebook.cell(1))).toHaveText('(1, 2000)');
+  const beside = await ask();
+  expect(alone).toBeGreaterThan(0);
+  expect(beside).toBeLessThanOrEqual(alone * 1.5);
+});
+
+test('Stop reaches the provider’s socket and inserts nothing', async ({ bench, provider, page }) => {
+  provider.answer(() => ({ text: 'Too late.', hold: new Promise(() => undefined) }));
+  const notebook = await bench.openNotebook(people);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('What is the mean pay in each city?');
+  await expect.poll(() => provider.requests.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(bench.panel.root).toContainText('Press Esc again to stop');
+  await page.keyboard.press('Escape');
+  await provider.requests[0]?.aborted;
+  await expect(bench.panel.conversation).toContainText('Stopped. Nothing was inserted.');
+  await expect(notebook.cells).toHaveCount(1);
+});
+
+test('a draft goes into the notebook of its question when another tab is in front', async ({ bench, provider }) => {
+  const held = new Gate();
+  provider.answer(
+    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay by city' } }),
+    () => ({ text: `Means.\n\n\`\`\`python\n${CODE}\n\`\`\`\n`, hold: held.opened })
+  );
+  const first = await bench.openNotebook(people);
+  await first.run(0);
+  const second = bench.writeNotebook([{ id: 'other', source: '1 + 1' }]);
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('What is the mean pay in each city?');
+  await expect.poll(() => provider.requests.length).toBe(2);
+  await bench.openBeside(second);
+  await expect(bench.panel.root).toContainText(first.name);
+  held.open();
+  await expect.poll(() => bench.panel.root.textContent()).toContain(second.name);
+  await expect(second.cells).toHaveCount(1);
+
+  await first.show();
+  await expect(first.cells).toHaveCount(2);
+  await expect(first.strip).toBeVisible();
+  await expect(first.editor(first.cell(1))).toHaveText(CODE);
+});
+
+test('code for a notebook that was closed meanwhile stays in the panel', async ({ bench, provider, page }) => {
+  const held = new Gate();
+  provider.answer(
+    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay by city' } }),
+    () => ({ text: `Means.\n\n\`\`\`python\n${CODE}\n\`\`\`\n`, hold: held.opened })
+  );
+  const notebook = await bench.openNotebook(people);
+  await notebook.run(0);
+  await notebook.save();
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('What is the mean pay in each city?');
+  await expect.poll(() => provider.requests.length).toBe(2);
+  await notebook.tab.locator('.lm-TabBar-tabCloseIcon').click();
+  const dialog = page.getByRole('dialog');
+  const asked = await Promise.race([
+    dialog.waitFor().then(() => true),
+    notebook.tab.waitFor({ state: 'detached' }).then(() => false)
+  ]);
+  if (asked) {
+    await dialog.getByRole('button', { name: /Discard/ }).click();
+  }
+  held.open();
+  await expect(bench.panel.root).toContainText('The notebook was closed');
+  await expect(bench.panel.proposal).toContainText(CODE);
+});
