@@ -1,3 +1,5 @@
+import type { LabRequest } from './lab-request.js';
+
 /** A JupyterLab of this checkout that the tests of one worker share. */
 export type LabServer = {
   readonly url: string;
@@ -6,7 +8,7 @@ export type LabServer = {
   readonly root: string;
   readonly pid: number;
   /** Sends a request with the token. */
-  request(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: LabRequest): Promise<Response>;
   /** Stores settings of a plugin; counts from the next page on. An empty object brings the defaults back. */
   setSettings(plugin: string, settings: object): Promise<void>;
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLab } from '../../scripts/lab/start-lab.mjs';
 import { repository } from '../../scripts/setup/repository.mjs';
+import type { LabRequest } from './lab-request.js';
 import type { LabServer } from './lab-server.js';
 
 /**
@@ -22,8 +23,8 @@ export async function startServer(
     rootDir: root,
     env: { ...process.env, MPLBACKEND: 'agg', ...env }
   });
-  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(server.url + path, { ...init, headers: { ...init.headers, Authorization: `token ${server.token}` } });
+  const request = (path: string, init: LabRequest = {}): Promise<Response> =>
+    fetch(server.url + path, { ...init, headers: { Authorization: `token ${server.token}` } });
   return {
     url: server.url,
     token: server.token,

@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { penguins } from '../lab/penguins.js';
+import { test } from '../lab/test.js';
+
+const THEMES = '@jupyterlab/apputils-extension:themes';
+
+/** What axe-core finds in a part of the page, one line each. */
+async function findings(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+  );
+}
+
+for (const theme of ['JupyterLab Light', 'JupyterLab Dark']) {
+  test(`axe-core finds nothing in the panel and the strip in ${theme}`, async ({ bench, page, lab }) => {
+    await lab.setSettings(THEMES, { theme });
+    const notebook = await bench.openNotebook(penguins);
+    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toBeVisible();
+    await notebook.run(0);
+    await bench.panel.open();
+    await expect(bench.panel.dataset('df')).toBeVisible();
+    await expect(bench.panel.root).toContainText('Ready, offline');
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+
+    await bench.panel.dataset('df').click();
+    await expect(bench.panel.root.getByRole('table', { name: 'Columns of df' })).toBeVisible();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+
+    await bench.panel.ask('What is the average body mass by species?');
+    await expect(bench.panel.drafted).toBeVisible();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    await expect(notebook.strip).toBeVisible();
+    expect(await findings(page, '[role="toolbar"][aria-label="Draft by Cellwright"]')).toEqual([]);
+
+    await bench.panel.ask('What will the penguins do tomorrow?');
+    await expect(bench.panel.conversation).toContainText('I can count');
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    await lab.setSettings(THEMES, {});
+  });
+}

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { penguins } from '../lab/penguins.js';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+
+const SETTINGS = 'jupyterlab-cellwright:plugin';
+
+test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({ bench, page, lab }) => {
+  await lab.setSettings(SETTINGS, { askBeforeInserting: true });
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  await bench.panel.open();
+  await setPanelWidth(page, 250);
+  await bench.panel.ask('What is the average body mass by species and sex, largest first?');
+  const code = bench.panel.proposal.getByRole('region');
+  await expect(code).toBeVisible();
+
+  const overflow = await bench.panel.root.evaluate(root =>
+    [root, ...root.querySelectorAll('*')]
+      .filter(node => {
+        const style = getComputedStyle(node);
+        const isHidden = style.position === 'absolute' && node.clientWidth <= 1;
+        return (
+          !isHidden &&
+          style.textOverflow !== 'ellipsis' &&
+          node.clientWidth > 0 &&
+          node.scrollWidth > node.clientWidth + 1
+        );
+      })
+      .map(node => `${node.tagName} ${node.className} ${String(node.scrollWidth)} > ${String(node.clientWidth)}`)
+  );
+  expect(overflow).toEqual([]);
+
+  const panel = await bench.panel.root.boundingBox();
+  const lines = await code.evaluate(node => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].map(({ left, right }) => ({ left, right }));
+  });
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { left, right } of lines) {
+    expect(left).toBeGreaterThanOrEqual((panel?.x ?? 0) - 1);
+    expect(right).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0) + 1);
+  }
+  await lab.setSettings(SETTINGS, {});
+});

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { penguins } from '../lab/penguins.js';
+import { test } from '../lab/test.js';
+
+test('without a notebook the panel says how to start', async ({ bench }) => {
+  await bench.goto('lab/workspaces/empty');
+  await bench.panel.open();
+  await expect(bench.panel.root).toContainText('Open a notebook to start.');
+  await expect(bench.panel.button('New notebook')).toBeVisible();
+});
+
+test('without a data frame the panel says what to do, and sees one as soon as it is there', async ({ bench }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await bench.panel.open();
+  await expect(bench.panel.root).toContainText('No data frames yet. Run a cell that loads one');
+  await notebook.run(0);
+  await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
+  await bench.panel.open();
+  await expect(bench.panel.dataset('df')).toBeVisible();
+  await expect(bench.panel.root).toContainText('Start with df');
+});
+
+test('a starter question is made from the live schema and can be asked with one click', async ({ bench }) => {
+  const notebook = await bench.openNotebook([
+    {
+      id: 'a',
+      source:
+        'import pandas as pd\nshop = pd.DataFrame({"turnover": [1.5, 2.5], "branch": ["north", "south"]})\nshop.shape'
+    }
+  ]);
+  await notebook.run(0);
+  await bench.panel.open();
+  const starter = bench.panel.root.getByRole('button', { name: /turnover/ }).first();
+  await expect(starter).toBeVisible();
+  await starter.click();
+  await expect(notebook.strip).toBeVisible();
+  await expect(notebook.editor(notebook.cell(1))).toContainText('shop');
+});
+
+test('a busy kernel is said, and its work is not disturbed', async ({ bench, lab }) => {
+  const notebook = await bench.openNotebook([
+    ...penguins,
+    { id: 'busy', source: 'import os, time\nwhile not os.path.exists("go"):\n    time.sleep(0.05)\nprint("went on")' }
+  ]);
+  await notebook.run(0);
+  await bench.panel.open();
+  await expect(bench.panel.dataset('df')).toBeVisible();
+  await notebook.run(1);
+  await expect(notebook.prompt(notebook.cell(1))).toHaveText('[*]:');
+  await bench.panel.ask('What is the average body mass by species?');
+  await expect(bench.panel.root).toContainText(/[Kk]ernel.*busy|Busy/);
+  const go = await lab.request('api/contents/go', {
+    method: 'PUT',
+    body: JSON.stringify({ type: 'file', format: 'text', content: '' })
+  });
+  expect(go.ok).toBe(true);
+  await expect(notebook.output(notebook.cell(1))).toHaveText('went on');
+  await expect(notebook.prompt(notebook.cell(1))).toHaveText('[2]:');
+});
+
+test('a kernel that was restarted has no variables, and the panel says so', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  await bench.panel.open();
+  await expect(bench.panel.dataset('df')).toBeVisible();
+  await notebook.select(0);
+  await page.keyboard.press('0');
+  await page.keyboard.press('0');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
+  await expect(bench.panel.root).toContainText('Kernel restarted. Variables are gone.');
+  await expect(bench.panel.button('Run cells above')).toBeVisible();
+});
+
+test('an unknown column is not made up: nothing is inserted', async ({ bench }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.ask('What is the average salary by department?');
+  await expect(bench.panel.conversation).toContainText(/could not|no column/i);
+  await expect(bench.panel.button('Send')).toBeVisible();
+  await expect(notebook.cells).toHaveCount(1);
+});
+
+test('New chat clears the conversation of this notebook alone', async ({ bench }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.ask('How many rows are there?');
+  await expect(bench.panel.conversation).toContainText('How many rows are there?');
+  await expect(bench.panel.button('Send')).toBeVisible();
+  await bench.panel.button('New chat').click();
+  await expect(bench.panel.conversation).not.toContainText('How many rows are there?');
+});
