@@ -20,6 +20,7 @@ const nodeGlobals = Object.fromEntries(
     'AbortController',
     'AbortSignal',
     'Buffer',
+    'DOMException',
     'URL',
     'URLSearchParams',
     'clearInterval',

@@ -27,7 +27,10 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
           node.scrollWidth > node.clientWidth + 1
         );
       })
-      .map(node => `${node.tagName} ${node.className} ${String(node.scrollWidth)} > ${String(node.clientWidth)}`)
+      .map(
+        node =>
+          `${node.tagName} ${node.getAttribute('class') ?? ''} ${String(node.scrollWidth)} > ${String(node.clientWidth)}`
+      )
   );
   expect(overflow).toEqual([]);
 

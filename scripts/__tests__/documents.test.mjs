@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { layers } from '../lint/layers.mjs';
+import { repository } from '../setup/repository.mjs';
+
+const read = (...path) => readFileSync(join(repository.root, ...path), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+const dependencies = read('docs', 'dependencies.md');
+
+/** The rows of the tables of a document: first cell with its code spans, second cell. */
+const rows = dependencies
+  .split('\n')
+  .filter(line => line.startsWith('| `'))
+  .map(line => line.split('|').map(cell => cell.trim()))
+  .map(([, names, layer]) => ({ names: [...names.matchAll(/`([^`]+)`/g)].map(match => match[1]), layer }));
+
+const rowOf = name => rows.find(({ names }) => names.includes(name) || names.includes(`${name.split('/')[0]}/*`));
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'examples/README.md'].concat(
+  ['docs', 'docs/decisions'].flatMap(folder =>
+    readdirSync(join(repository.root, folder))
+      .filter(name => name.endsWith('.md'))
+      .map(name => `${folder}/${name}`)
+  )
+);
+
+describe('the documents', () => {
+  it('have a line for every package', () => {
+    const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
+    const python = ['start', 'test'].flatMap(group =>
+      read('requirements', `${group}.txt`)
+        .split('\n')
+        .map(line => /^[a-z_]+/.exec(line)?.[0])
+        .filter(Boolean)
+    );
+    assert.deepEqual(
+      [...names, ...python].filter(name => !rowOf(name)),
+      []
+    );
+  });
+
+  it('have no line for a package that is not used', () => {
+    const names = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]);
+    const python = read('requirements', 'start.txt') + read('requirements', 'test.txt');
+    const unknown = rows
+      .flatMap(row => row.names.slice(0, 1))
+      .filter(name => !name.endsWith('/*') && !names.has(name) && !python.includes(`${name}==`));
+    assert.deepEqual(unknown, []);
+  });
+
+  it('name the layers that may use a package', () => {
+    for (const [layer, { packages = [], packageTypes = [] }] of Object.entries(layers)) {
+      for (const name of [...packages, ...packageTypes]) {
+        const row = rowOf(name);
+        assert.ok(row, `${name} of ${layer}`);
+        const named = row.layer
+          .split(/[,;]|\band\b/)
+          .some(word => layer === word.trim() || layer.startsWith(`${word.trim()}/`));
+        assert.ok(named || new RegExp(`\\b${layer}\\b`).test(row.layer), `${name} of ${layer}: ${row.layer}`);
+      }
+    }
+  });
+
+  it('link to files that are there', () => {
+    const missing = documents.flatMap(document =>
+      [...read(document).matchAll(/\]\((?!https?:)([^)#]+)/g)]
+        .map(([, target]) => target)
+        .filter(target => !existsSync(join(repository.root, dirname(document), target)))
+        .map(target => `${document}: ${target}`)
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('name commands that are there', () => {
+    const missing = documents.flatMap(document =>
+      [...read(document).matchAll(/npm run (?:-s )?([a-z-]+)/g)]
+        .map(([, script]) => script)
+        .filter(script => !manifest.scripts[script])
+        .map(script => `${document}: ${script}`)
+    );
+    assert.deepEqual(missing, []);
+  });
+});
+
+describe('the packages', () => {
+  it('that the layers import are those of package.json', () => {
+    const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+    const files = readdirSync(join(repository.root, 'src'), { recursive: true }).filter(
+      name => /\.tsx?$/.test(name) && !name.includes('__tests__')
+    );
+    const undeclared = files.flatMap(name =>
+      [...read('src', name).matchAll(/(?:from|import) ?\(?'([^'.][^']*)'/g)]
+        .map(([, source]) =>
+          source
+            .split('/')
+            .slice(0, source.startsWith('@') ? 2 : 1)
+            .join('/')
+        )
+        .filter(source => !source.startsWith('node:') && !declared[source])
+        .map(source => `${name}: ${source}`)
+    );
+    assert.deepEqual(undeclared, []);
+  });
+});
