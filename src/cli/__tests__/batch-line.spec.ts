@@ -1,0 +1,25 @@
+import { parseBatchLine } from '../batch-line.js';
+
+describe('parseBatchLine', () => {
+  it('reads a line, also with a single path and a number as id', () => {
+    expect(parseBatchLine('{"id":7,"data":"a.csv","question":"How many?"}', 1)).toEqual({
+      id: 7,
+      data: ['a.csv'],
+      question: 'How many?'
+    });
+  });
+
+  it.each([
+    ['{', null, 'is not JSON'],
+    ['[1]', null, 'is not an object'],
+    ['{"data":["a.csv"],"question":"q"}', null, '"id"'],
+    ['{"id":"a","data":[],"question":"q"}', 'a', '"data"'],
+    ['{"id":"a","data":[1],"question":"q"}', 'a', '"data"'],
+    ['{"id":"a","data":["a.csv"],"question":" "}', 'a', '"question"']
+  ])('says what is wrong with %s and keeps its id', (text, id, words) => {
+    const line = parseBatchLine(text, 3);
+    expect(line.id).toBe(id);
+    expect('error' in line && line.error.message).toContain('Line 3');
+    expect('error' in line && line.error.message).toContain(words);
+  });
+});

@@ -1,0 +1,26 @@
+/** How code and tools are handled, the same for one question and for a batch. */
+export type AskOptions = {
+  /** `builtin`, `openai:NAME` or `scripted:FILE`. */
+  readonly model: string;
+  /** Whether the draft is executed. */
+  readonly run: boolean;
+  /** Whether `runPython` is allowed without asking; denied otherwise. */
+  readonly allowTools: boolean;
+  readonly json: boolean;
+};
+
+/** What was typed. Paths are as typed, relative to the working folder. */
+export type AskArguments =
+  | (AskOptions & {
+      readonly type: 'question';
+      readonly question: string;
+      readonly data: readonly string[];
+      /** File to write the cells to. */
+      readonly notebook?: string;
+    })
+  | (AskOptions & {
+      readonly type: 'batch';
+      readonly file: string;
+      /** Seconds for each line. */ readonly deadline: number;
+    })
+  | { readonly type: 'help' };

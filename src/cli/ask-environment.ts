@@ -1,0 +1,14 @@
+import type { IAskOutput } from './ask-output.js';
+
+/** What the command takes from the process that runs it. */
+export type AskEnvironment = {
+  /** Interpreter with `jupyter_server`, `ipykernel` and the data packages. */
+  readonly python: string;
+  /** Folder that typed paths are relative to, and in which kernels work. */
+  readonly folder: string;
+  /** Environment variables: connection and key of a network model. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly output: IAskOutput;
+  /** Ends the command: kernels and server are gone when `ask` resolves. */
+  readonly signal: AbortSignal;
+};

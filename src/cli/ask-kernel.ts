@@ -1,0 +1,127 @@
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import { CellwrightError } from '../agent/index.js';
+import { createKernelPort } from '../kernel/index.js';
+import type { ExecutionReport, IKernelPort } from '../toolsets/index.js';
+import type { ResultValue } from './ask-report.js';
+import { loadDataSource, resultJsonSource } from './python-sources.generated.js';
+
+const LOAD_SECONDS = 600;
+const LOADER = '_cellwright_load_data';
+const RESULT = '_cellwright_result_json';
+
+/** A kernel of the private server, with what the command needs in it. The user's namespace stays empty. */
+export class AskKernel {
+  /** What the tools get. */
+  readonly port: IKernelPort;
+
+  constructor(private readonly _connection: Kernel.IKernelConnection) {
+    this._port = createKernelPort(_connection);
+    this.port = this._port;
+  }
+
+  /** Puts loader and serialiser into modules of their own; called once, before anything else. */
+  async prepare(): Promise<void> {
+    await this._silently(
+      [
+        install(LOADER, loadDataSource),
+        install(RESULT, resultJsonSource),
+        `${module(RESULT)}.watch = ${module(RESULT)}.Watch(get_ipython())`,
+        '__import__("importlib").util.find_spec("pandas") and __import__("pandas")'
+      ].join('\n')
+    );
+  }
+
+  /**
+   * The code that loads these files, and the variables it makes. Executes nothing of it.
+   *
+   * @param paths Absolute paths.
+   * @param written The same paths as the code shall hold them.
+   * @throws CellwrightError `data` naming the file and the cause.
+   */
+  async loadingCode(
+    paths: readonly string[],
+    written: readonly string[]
+  ): Promise<{ readonly code: string; readonly names: readonly string[] }> {
+    try {
+      const reply = await this._evaluate(
+        `${module(LOADER)}.loading_code(${JSON.stringify(paths)}, ${JSON.stringify(written)})`
+      );
+      return reply as { code: string; names: string[] };
+    } catch (error) {
+      throw new CellwrightError('data', error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  /** Executes the loading code. Throws CellwrightError `data` when it fails. */
+  async load(code: string, signal: AbortSignal): Promise<ExecutionReport> {
+    const report = await this.port.execute({ code, timeoutSeconds: LOAD_SECONDS, signal });
+    signal.throwIfAborted();
+    if (report.status !== 'ok') {
+      const error = report.outputs.find(output => output.type === 'error');
+      const cause = error === undefined ? report.status : `${error.name}: ${error.message}`;
+      throw new CellwrightError('data', `The data could not be loaded: ${cause}`);
+    }
+    return report;
+  }
+
+  /** The value of the last expression of the cell that was executed last; `null` when it had none or failed. */
+  async lastValue(): Promise<ResultValue> {
+    return (await this._evaluate(`${module(RESULT)}.result_json(${module(RESULT)}.watch.value)`)) as ResultValue;
+  }
+
+  /** Ends the kernel, whatever it is doing; does not wait for it and does not fail. */
+  dispose(): void {
+    this._port.dispose();
+    this._connection.shutdown().then(
+      () => this._connection.dispose(),
+      () => this._connection.dispose()
+    );
+  }
+
+  private async _silently(code: string): Promise<void> {
+    const reply = await this._connection.requestExecute({ code, silent: true, store_history: false }).done;
+    if (reply.content.status !== 'ok') {
+      throw failure(reply.content);
+    }
+  }
+
+  private async _evaluate(expression: string): Promise<unknown> {
+    const reply = await this._connection.requestExecute({
+      code: '',
+      silent: true,
+      store_history: false,
+      user_expressions: { value: `__import__("IPython").display.JSON({"value": ${expression}})` }
+    }).done;
+    if (reply.content.status !== 'ok') {
+      throw failure(reply.content);
+    }
+    const value = reply.content.user_expressions['value'] as
+      | { readonly status: 'ok'; readonly data: { readonly 'application/json': { readonly value: unknown } } }
+      | KernelMessage.IReplyErrorContent;
+    if (value.status !== 'ok') {
+      throw failure(value);
+    }
+    return value.data['application/json'].value;
+  }
+
+  private readonly _port: ReturnType<typeof createKernelPort>;
+}
+
+function module(name: string): string {
+  return `__import__("sys").modules["${name}"]`;
+}
+
+/** A statement that runs source in a module of its own and leaves no name behind. */
+function install(name: string, source: string): string {
+  return [
+    `__import__("sys").modules["${name}"] = __import__("types").ModuleType("${name}")`,
+    `exec(${JSON.stringify(source)}, ${module(name)}.__dict__)`
+  ].join('\n');
+}
+
+function failure(content: object): Error {
+  if ('evalue' in content && typeof content.evalue === 'string') {
+    return new Error(content.evalue);
+  }
+  return new Error('The kernel ended before it answered.');
+}

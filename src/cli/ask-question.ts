@@ -1,0 +1,131 @@
+import { createAgent, type AgentEvent, type IModelClient, type RunResult } from '../agent/index.js';
+import { createAnalysisTools, PACKAGE_VERSION, type CellProposal, type ExecutionReport } from '../toolsets/index.js';
+import { AskApproval } from './ask-approval.js';
+import type { AskKernel } from './ask-kernel.js';
+import type { AskReport, ResultValue } from './ask-report.js';
+import type { DataFile } from './data-file.js';
+import { failedReport } from './failed-report.js';
+import type { NotebookCell } from './notebook-file.js';
+import { toReport } from './to-report.js';
+
+/** A question with all that answering it takes. */
+export type Question = {
+  readonly question: string;
+  readonly data: readonly DataFile[];
+  readonly model: IModelClient;
+  /** Where a network model's requests go. */
+  readonly host?: string;
+  readonly run: boolean;
+  readonly allowTools: boolean;
+  /** Longest time the draft may run. */
+  readonly runSeconds: number;
+  /** Called with what is going on, one line each. */
+  readonly onProgress: (line: string) => void;
+};
+
+export type Answer = { readonly report: AskReport; readonly cells: readonly NotebookCell[] };
+
+/**
+ * Loads the data into a fresh kernel, asks the agent, and executes the draft when that was asked for.
+ *
+ * Executes nothing but the loading code, an allowed `runPython`, and with `run` the draft whose checks passed. Never
+ * rejects: what goes wrong is the report's `error`; an abort gives status `aborted`.
+ */
+export async function askQuestion(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<Answer> {
+  const start = performance.now();
+  const cells: NotebookCell[] = [];
+  let report: AskReport;
+  try {
+    cells.push(await load(kernel, question, signal));
+    const result = await runAgent(kernel, question, signal);
+    const draft = draftOf(result);
+    let execution: ExecutionReport | undefined;
+    let value: ResultValue = null;
+    if (draft !== undefined && question.run && !hasFailedCheck(draft)) {
+      question.onProgress('Running the draft');
+      execution = await kernel.port.execute({ code: draft.code, timeoutSeconds: question.runSeconds, signal });
+      value = execution.status === 'ok' ? await kernel.lastValue() : null;
+    }
+    report = toReport({ result, draft, execution, value, run: question.run });
+    cells.push(...notebookCells(report, draft, execution));
+  } catch (error) {
+    report = failedReport(error, signal);
+  }
+  return { report: { ...report, ms: Math.round(performance.now() - start) }, cells };
+}
+
+async function load(kernel: AskKernel, { data, onProgress }: Question, signal: AbortSignal): Promise<NotebookCell> {
+  signal.throwIfAborted();
+  const loading = await kernel.loadingCode(
+    data.map(file => file.path),
+    data.map(file => file.written)
+  );
+  const execution = await kernel.load(loading.code, signal);
+  onProgress(`Loaded ${data.map((file, i) => `${file.written} as ${loading.names[i] ?? ''}`).join(', ')}`);
+  return { type: 'code', source: loading.code, execution };
+}
+
+async function runAgent(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<RunResult> {
+  const { model, host, onProgress } = question;
+  const tools = createAnalysisTools({
+    kernel: kernel.port,
+    kernelName: 'Python 3, private',
+    model,
+    version: PACKAGE_VERSION,
+    ...(host === undefined ? {} : { host })
+  });
+  const agent = createAgent({
+    model,
+    toolsets: tools.toolsets,
+    bindings: tools.bindings,
+    prompt: tools.prompt,
+    approval: new AskApproval(question.allowTools)
+  });
+  const unsubscribe = agent.subscribe(event => {
+    const line = progressLine(event);
+    if (line !== undefined) {
+      onProgress(line);
+    }
+  });
+  try {
+    return await agent.run(question.question, { signal });
+  } finally {
+    unsubscribe();
+  }
+}
+
+function progressLine(event: AgentEvent): string | undefined {
+  switch (event.type) {
+    case 'tool-start':
+      return event.toolName;
+    case 'tool-end':
+      return event.result.status === 'ok' ? undefined : `${event.result.toolName}: ${event.result.status}`;
+    default:
+      return undefined;
+  }
+}
+
+function draftOf(result: RunResult): CellProposal | undefined {
+  if (result.status !== 'tool' || typeof result.value !== 'object' || result.value === null) {
+    return undefined;
+  }
+  return 'type' in result.value && result.value.type === 'cellwright.proposal'
+    ? (result.value as CellProposal)
+    : undefined;
+}
+
+function hasFailedCheck(draft: CellProposal): boolean {
+  return draft.checks.some(check => check.status === 'failed');
+}
+
+function notebookCells(
+  report: AskReport,
+  draft: CellProposal | undefined,
+  execution: ExecutionReport | undefined
+): readonly NotebookCell[] {
+  if (draft === undefined) {
+    return report.text === '' ? [] : [{ type: 'markdown', source: report.text }];
+  }
+  const metadata = { cellwright: { provenance: draft.provenance } };
+  return [{ type: 'code', source: draft.code, metadata, ...(execution === undefined ? {} : { execution }) }];
+}

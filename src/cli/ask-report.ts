@@ -1,0 +1,28 @@
+import type { Usage } from '../agent/index.js';
+
+/** A table with its named index as first columns; rows beyond 1,000 are left out and `total` says how many there are. */
+export type ResultTable = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly ResultValue[])[];
+  readonly total?: number;
+};
+
+/** JSON of the last expression. */
+export type ResultValue =
+  string | number | boolean | null | readonly ResultValue[] | ResultTable | { readonly [key: string]: ResultValue };
+
+/** What `--json` prints for one question. */
+export type AskReport = {
+  readonly status: 'answer' | 'tool' | 'failed' | 'aborted';
+  /** The answer, or the sentence that goes with the code. */
+  readonly text: string;
+  readonly cells: readonly { readonly code: string }[];
+  readonly outputs: readonly { readonly text: string }[];
+  readonly result: ResultValue;
+  /** `gave_up`: the model cannot answer this and `message` says what it can do instead. */
+  readonly error?: { readonly code: string; readonly message: string };
+  readonly steps: readonly { readonly tool: string; readonly ms: number }[];
+  readonly usage: Usage;
+  /** Milliseconds from the question to the report. */
+  readonly ms: number;
+};

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { CellwrightError } from '../agent/index.js';
+import { serveSource } from './python-sources.generated.js';
+
+const START_DEADLINE_MS = 60_000;
+const STOP_DEADLINE_MS = 5_000;
+const KEPT_STDERR = 4_000;
+
+/** Variables that would let the user's Jupyter set-up or keys into the private server. */
+const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON|OPENAI_|CELLWRIGHT_|MPLBACKEND$)/;
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/**
+ * A Jupyter server for this process alone: a free port of 127.0.0.1, a fresh token, no configuration of the user.
+ * It ends with `dispose()`, and by itself when this process is gone, however that happened.
+ */
+export class PrivateServer {
+  private constructor(
+    readonly url: string,
+    readonly token: string,
+    private readonly _child: Child,
+    private readonly _folder: string
+  ) {}
+
+  /**
+   * Resolves when requests are answered.
+   *
+   * @param python Interpreter that has `jupyter_server` and `ipykernel`.
+   * @param root Working folder of kernels.
+   * @throws CellwrightError `server` with the last words of the server when it does not come up.
+   */
+  static async start(python: string, root: string, signal: AbortSignal): Promise<PrivateServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'cellwright-ask-'));
+    const token = randomBytes(24).toString('hex');
+    const child = spawn(python, ['-c', serveSource], {
+      cwd: root,
+      detached: process.platform !== 'win32',
+      env: { ...environment(folder), JUPYTER_TOKEN: token },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true
+    });
+    child.stdin.on('error', () => undefined); // The server went first; its exit is handled where it is awaited.
+    try {
+      const url = await readyUrl(child, signal);
+      return new PrivateServer(url, token, child, folder);
+    } catch (error) {
+      child.kill('SIGKILL');
+      removeFolder(folder);
+      throw error;
+    }
+  }
+
+  /** Ends kernels and server; resolves when the server is gone. */
+  async dispose(): Promise<void> {
+    if (this._child.exitCode === null && this._child.signalCode === null) {
+      const gone = new Promise<void>(resolve => this._child.once('exit', () => resolve()));
+      this._child.stdin.end();
+      const timer = setTimeout(() => this._child.kill('SIGKILL'), STOP_DEADLINE_MS);
+      await gone;
+      clearTimeout(timer);
+    }
+    removeFolder(this._folder);
+  }
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name));
+  const folders = {
+    JUPYTER_CONFIG_DIR: join(folder, 'config'),
+    JUPYTER_DATA_DIR: join(folder, 'data'),
+    JUPYTER_RUNTIME_DIR: join(folder, 'runtime'),
+    IPYTHONDIR: join(folder, 'ipython')
+  };
+  for (const path of Object.values(folders)) {
+    mkdirSync(path, { mode: 0o700 });
+  }
+  return { ...Object.fromEntries(kept), ...folders, JUPYTER_NO_CONFIG: '1' };
+}
+
+function readyUrl(child: Child, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    let line = '';
+    const settle = (action: () => void): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', aborted);
+      action();
+    };
+    const fail = (cause: string): void => {
+      const said = words.trim();
+      settle(() => reject(new CellwrightError('server', `The private Jupyter server ${cause}.${said && `\n${said}`}`)));
+    };
+    const aborted = (): void => settle(() => reject(new DOMException('Stopped.', 'AbortError')));
+    const timer = setTimeout(() => fail(`did not start within ${START_DEADLINE_MS / 1000} s`), START_DEADLINE_MS);
+    signal.addEventListener('abort', aborted, { once: true });
+    if (signal.aborted) {
+      aborted();
+    }
+    child.once('error', error => fail(`could not be started: ${error.message}. Run npm start once to set up`));
+    child.once('exit', code => fail(`ended with code ${String(code)} before it was ready`));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-KEPT_STDERR);
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      line += text;
+      if (line.includes('\n')) {
+        const { url } = JSON.parse(line) as { url: string };
+        settle(() => resolve(url));
+      }
+    });
+  });
+}
+
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // A file of a kernel that is ending may still be there; the system clears its temporary folder.
+  }
+}

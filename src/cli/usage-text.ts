@@ -1,0 +1,18 @@
+/** What `--help` prints. */
+export const USAGE_TEXT = `Ask a question about data files and get a drafted, checked notebook cell.
+
+  npm run -s ask -- --data FILE [--data FILE2] [options] "question"
+  npm run -s ask -- --batch FILE.jsonl --run --json
+
+  --data FILE       CSV, TSV, Parquet, JSON, JSON lines or Excel; df for one file, the file stem for several
+  --model MODEL     builtin (default), openai:NAME or scripted:FILE
+  --run             execute the draft and give its result
+  --allow-tools     let the model run code of its own (runPython) without asking
+  --json            one JSON object instead of text
+  --notebook OUT    write the cells to a notebook
+  --batch FILE      one {"id", "data": [paths relative to the file], "question"} a line
+  --deadline S      seconds for each line of a batch (default 60)
+  --help            this text
+
+Exit codes: 0 answered, 2 usage, 3 gave up, 4 failed. Standard output holds the answer only.
+`;

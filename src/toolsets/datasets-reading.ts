@@ -1,0 +1,6 @@
+import type { KernelSnapshot } from './kernel-port.js';
+
+/** Outcome of one look at the kernel. `sentence` of a failure may be sent anywhere: it holds nothing of the data. */
+export type DatasetsReading =
+  | { readonly status: 'read'; readonly snapshot: KernelSnapshot }
+  | { readonly status: 'failed'; readonly code: string; readonly sentence: string };

@@ -1,0 +1,59 @@
+import type { Destination } from '../agent/index.js';
+import type { SharingLevel } from '../datasets/index.js';
+import type { DatasetsReading } from './datasets-reading.js';
+import type { IKernelPort } from './kernel-port.js';
+import type { ILiveDatasets } from './live-datasets.js';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  kernel_none: 'The notebook has no kernel, so its variables are unknown. Running any cell starts one.',
+  kernel_dead:
+    'The kernel is not running any more, so its variables are gone. It can be restarted from the Kernel menu.',
+  kernel_busy: 'The kernel is busy and its variables were not read yet. Ask again when it is idle.'
+};
+
+/** Reads the datasets of a kernel port, at most once at a time. */
+export class KernelDatasets implements ILiveDatasets {
+  constructor(
+    private readonly _kernel: IKernelPort,
+    readonly destination: Destination,
+    readonly level: SharingLevel
+  ) {}
+
+  async read(signal: AbortSignal): Promise<DatasetsReading> {
+    signal.throwIfAborted();
+    const version = this._version;
+    if (this._known !== undefined) {
+      return this._known;
+    }
+    const reading = await this._probe(signal);
+    // What was read before an execution must not be kept after it; a stale profile is looked at again.
+    if (reading.status === 'read' && !reading.snapshot.stale && version === this._version) {
+      this._known = reading;
+    }
+    return reading;
+  }
+
+  invalidate(): void {
+    this._version += 1;
+    this._known = undefined;
+  }
+
+  private async _probe(signal: AbortSignal): Promise<DatasetsReading> {
+    try {
+      return { status: 'read', snapshot: await this._kernel.probe(signal) };
+    } catch (error) {
+      signal.throwIfAborted();
+      const code = codeOf(error) ?? 'probe_failed';
+      return { status: 'failed', code, sentence: SENTENCES[code] ?? 'The variables of the kernel could not be read.' };
+    }
+  }
+
+  private _known: DatasetsReading | undefined;
+  private _version = 0;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
