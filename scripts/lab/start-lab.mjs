@@ -50,13 +50,14 @@ function kill(child, signal) {
  * @param {number} [options.port] 0, the default, takes a free one.
  * @param {readonly string[]} [options.args] Further arguments for JupyterLab.
  * @param {NodeJS.ProcessEnv} [options.env] The environment to start from.
+ * @param {boolean} [options.extension] Whether Cellwright is in it; true by default.
  * @param {AbortSignal} [options.signal] Stops the server, also while it starts.
  * @returns {Promise<{ url: string, token: string, pid: number, log: string, exited: Promise<number>, stop: () => Promise<void> }>}
  * `url` ends with a slash; `log` is the file with the server's output; `stop` ends the server and its kernels, at the latest after ten
  * seconds.
  * @throws {SetupError} When it ends before it answers or does not answer within a minute, with the end of its log.
  */
-export async function startLab({ home, rootDir, port = 0, args = [], env = process.env, signal }) {
+export async function startLab({ home, rootDir, port = 0, args = [], env = process.env, extension = true, signal }) {
   mkdirSync(home, { recursive: true });
   const runtime = mkdtempSync(join(home, 'runtime-'));
   const token = randomBytes(24).toString('hex');
@@ -80,7 +81,7 @@ export async function startLab({ home, rootDir, port = 0, args = [], env = proce
     ],
     {
       cwd: rootDir,
-      env: { ...jupyterEnvironment(home, env), JUPYTER_RUNTIME_DIR: runtime },
+      env: { ...jupyterEnvironment(home, env, { extension }), JUPYTER_RUNTIME_DIR: runtime },
       // Its own group and no terminal: an interrupt reaches it through `stop` alone and it asks nobody.
       detached: process.platform !== 'win32',
       stdio: ['ignore', output, output],

@@ -5,6 +5,9 @@ import { repository } from './repository.mjs';
 /** Variables of whoever calls, which would change what a server started here does. */
 const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON|CELLWRIGHT_SCRIPT$)/;
 
+/** Settings that keep JupyterLab's own questions off the page. */
+const OVERRIDES = join(repository.root, 'scripts', 'lab', 'config');
+
 const prepend = (first, rest) => [first, rest].filter(Boolean).join(delimiter);
 
 /**
@@ -13,8 +16,9 @@ const prepend = (first, rest) => [first, rest].filter(Boolean).join(delimiter);
  *
  * @param {string} home Folder for settings, workspaces and runtime files; made when it is not there.
  * @param {NodeJS.ProcessEnv} [env] What to start from.
+ * @param {{ extension?: boolean }} [options] `extension: false` gives plain JupyterLab, to compare with.
  */
-export function jupyterEnvironment(home, env = process.env) {
+export function jupyterEnvironment(home, env = process.env, { extension = true } = {}) {
   const folders = {
     JUPYTER_CONFIG_DIR: join(home, 'config'),
     JUPYTER_DATA_DIR: join(home, 'data'),
@@ -26,11 +30,8 @@ export function jupyterEnvironment(home, env = process.env) {
   return {
     ...kept,
     ...folders,
-    JUPYTER_CONFIG_PATH: prepend(
-      join(repository.root, 'jupyter-config'),
-      join(repository.root, 'scripts', 'lab', 'config')
-    ),
-    JUPYTER_PATH: repository.build,
+    JUPYTER_CONFIG_PATH: extension ? prepend(join(repository.root, 'jupyter-config'), OVERRIDES) : OVERRIDES,
+    ...(extension ? { JUPYTER_PATH: repository.build } : {}),
     VIRTUAL_ENV: repository.venv,
     PATH: prepend(dirname(repository.python), env.PATH ?? env.Path)
   };

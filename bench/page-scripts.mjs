@@ -1,0 +1,27 @@
+import { openExample } from './open-example.mjs';
+
+const kilobytes = bytes => `${Math.round(bytes / 1000)} kB`;
+
+/** Bytes of the extension's JavaScript, uncompressed: when the page is open with the panel closed, and after the first question. */
+export const pageScripts = {
+  title: 'JavaScript when the page is open, and after the first question',
+  baseline: 'the allowance',
+  target: '≤ 100 kB, ≤ 900 kB',
+  measure: ({ chromium }) =>
+    openExample(chromium, async (page, { scripts }) => {
+      const open = await scripts();
+      await page.keyboard.press('Control+Shift+Space');
+      const input = page.getByRole('complementary', { name: 'Cellwright' }).getByRole('textbox').last();
+      await input.waitFor();
+      await input.click();
+      await page.keyboard.type('What is the average body mass by species?');
+      await page.keyboard.press('Enter');
+      await page.getByRole('toolbar', { name: 'Draft by Cellwright' }).waitFor();
+      const asked = await scripts();
+      return {
+        value: `${kilobytes(open)}, ${kilobytes(asked)}`,
+        ratio: Math.max(open / 100_000, asked / 900_000),
+        samples: '1 page'
+      };
+    })
+};
