@@ -1,0 +1,52 @@
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import { Token } from '@lumino/coreutils';
+import type { IDisposable } from '@lumino/disposable';
+import type { ISignal } from '@lumino/signaling';
+import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
+import type { DraftFate } from './draft-fate.js';
+
+export type { DraftFate } from './draft-fate.js';
+
+/**
+ * Drafted cells of all open notebooks. Methods that take a path reject with `CellwrightError`: `notebook_closed` when no
+ * open notebook has it, `cell_gone` when it has no such cell, `read_only` when the cell or notebook may not be changed.
+ */
+export interface ICellDrafts {
+  /**
+   * The port of a notebook, whatever tab is in front later. The same object for the same panel; it needs no disposal
+   * and reports `open: false` once the panel is gone.
+   */
+  portFor(panel: NotebookPanel): INotebookPort;
+
+  /**
+   * Runs exactly this cell, on the user's word only, and moves the focus to it when its notebook is visible. Resolves
+   * when the cell has ended, with what came of it; `null` when it was not run, for example because no kernel was chosen.
+   */
+  runDraft(path: string, cellId: string): Promise<DraftFate | null>;
+
+  /** Takes the mark away without running. */
+  keep(path: string, cellId: string): Promise<void>;
+
+  /** Deletes the drafted cell; the notebook's undo brings it back. */
+  discard(path: string, cellId: string): Promise<void>;
+
+  /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */
+  show(path: string, cellId: string): Promise<void>;
+
+  /** Takes back what a run wrote: as `INotebookPort.undoRun`. */
+  undoRun(path: string, runId: string): Promise<UndoReceipt>;
+
+  /** Draws `Inserts here, below [3]` where a draft after the anchor would go; disposing takes the line away. */
+  previewInsertion(panel: NotebookPanel, anchorCellId?: string): IDisposable;
+
+  /** What is known now of the drafted cells of an open notebook, deleted ones left out. Empty before it is loaded. */
+  fatesOf(panel: NotebookPanel): readonly DraftFate[];
+
+  /** Emitted after each change of a drafted cell, once for many changes in one frame. */
+  readonly fate: ISignal<ICellDrafts, DraftFate>;
+}
+
+export const ICellDrafts = new Token<ICellDrafts>(
+  'jupyterlab-cellwright:ICellDrafts',
+  'Drafts cells into notebooks and follows what becomes of them.'
+);

@@ -1,0 +1,25 @@
+/** What became of a cell that a run drafted. Sent again whenever any part of it changes. */
+export type DraftFate = {
+  /** Path of the notebook on the server. */
+  readonly path: string;
+  readonly runId: string;
+  readonly cellId: string;
+  /** True when the source is no longer what was drafted. */
+  readonly edited: boolean;
+} & (
+  | {
+      readonly status: 'drafted';
+      /** Execution count of the nearest cell above that is not of the same run; `null` when it has none. */
+      readonly below: number | null;
+    }
+  | { readonly status: 'kept' }
+  | {
+      readonly status: 'ran';
+      readonly executionCount: number | null;
+      /** Milliseconds from start to reply; `null` when nobody measured them, for example before a reload. */
+      readonly ms: number | null;
+      /** Name of the exception, for example `KeyError`. */
+      readonly error?: string;
+    }
+  | { readonly status: 'deleted' }
+);
