@@ -1,1 +1,3 @@
-export {};
+export { createRemoteModelClient } from './create-remote-model-client.js';
+export { createServiceApi, type ServiceApi } from './create-service-api.js';
+export type { ServiceRequest } from './service-request.js';

@@ -1,0 +1,48 @@
+import { createParser } from 'eventsource-parser';
+import { Value } from '@sinclair/typebox/value';
+import type { ModelEvent } from '../../agent/index.js';
+import { ModelEventSchema } from '../../protocol/index.js';
+
+/**
+ * The events of a streamed reply as they arrive, up to the first `end` or `error`. Ends without one when the transfer
+ * is cut; throws when the bytes are not events or the transfer breaks. Leaving the loop early cancels the transfer.
+ *
+ * @param signal Ends the iteration at once, also when whoever sent the request did not heed it.
+ */
+export async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  const arrived: ModelEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event: unknown = JSON.parse(data);
+      if (!Value.Check(ModelEventSchema, event)) {
+        throw new TypeError('The service sent an event of an unknown shape.');
+      }
+      arrived.push(event);
+    }
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    if (signal.aborted) {
+      return;
+    }
+    for (;;) {
+      const { done, value } = await reader.read();
+      parser.feed(done ? decoder.decode() : decoder.decode(value, { stream: true }));
+      for (const event of arrived.splice(0)) {
+        yield event;
+        if (event.type === 'end' || event.type === 'error') {
+          return;
+        }
+      }
+      if (done) {
+        return;
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
