@@ -82,7 +82,13 @@ export default defineConfig(
       pattern.startsWith('**/*.') ? pattern.replace('**/', 'src/labextension/**/') : pattern
     ),
     ignores: ['**/__tests__/**'],
-    rules: asErrors(config.rules)
+    rules: {
+      ...asErrors(config.rules),
+      // The icon of the sidebar is needed at once.
+      ...(config.rules['jupyter/prefer-lazy-imports'] === 'warn'
+        ? { 'jupyter/prefer-lazy-imports': ['error', { ignoreImports: ['../icons.js'] }] }
+        : {})
+    }
   })),
   {
     files: ['src/**/*.{ts,tsx}'],

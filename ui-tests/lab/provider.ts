@@ -22,6 +22,10 @@ const chunk = (delta: object, finish: string | null): string =>
     choices: [{ index: 0, delta, finish_reason: finish }]
   })}\n\n`;
 
+const callDelta = ({ call, args }: { call: string; args: unknown }): object => ({
+  tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: call, arguments: JSON.stringify(args) } }]
+});
+
 /** An OpenAI-compatible server that writes down every request body and answers as told. */
 export class Provider {
   readonly requests: ProviderRequest[] = [];
@@ -68,16 +72,9 @@ export class Provider {
     const reply = answer?.(request) ?? { text: 'I have nothing to say.' };
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write(chunk({ role: 'assistant', content: '' }, null));
+    response.write(chunk('text' in reply ? { content: reply.text } : callDelta(reply), null));
     await Promise.race([reply.hold ?? Promise.resolve(), aborted]);
-    if ('text' in reply) {
-      response.write(chunk({ content: reply.text }, null));
-      response.write(chunk({}, 'stop'));
-    } else {
-      const call = { index: 0, id: 'call_1', type: 'function' };
-      const details = { name: reply.call, arguments: JSON.stringify(reply.args) };
-      response.write(chunk({ tool_calls: [{ ...call, function: details }] }, null));
-      response.write(chunk({}, 'tool_calls'));
-    }
+    response.write(chunk({}, 'text' in reply ? 'stop' : 'tool_calls'));
     response.end('data: [DONE]\n\n');
   }
 

@@ -1,0 +1,9 @@
+import base from '../playwright.config.js';
+
+/** Makes the pictures under docs/screens. */
+export default {
+  ...base,
+  testDir: '.',
+  outputDir: '../../.work/test/sheet',
+  use: { ...base.use, viewport: { width: 1360, height: 850 }, deviceScaleFactor: 2, trace: 'off', screenshot: 'off' }
+};

@@ -1,0 +1,119 @@
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { runCommand } from '../../scripts/setup/run-command.mjs';
+import { repository } from '../../scripts/setup/repository.mjs';
+import { Gate } from '../lab/gate.js';
+import type { LabServer } from '../lab/lab-server.js';
+import { Notebook } from '../lab/notebook.js';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+import { toolName } from '../lab/tool-name.js';
+import type { Workbench } from '../lab/workbench.js';
+
+const SCREENS = join(repository.root, 'docs', 'screens');
+const SETTINGS = 'jupyterlab-cellwright:plugin';
+const THEMES = '@jupyterlab/apputils-extension:themes';
+const QUESTION = 'average fare by class, highest first';
+
+const variants = [
+  { name: 'light', theme: 'JupyterLab Light', width: 392 },
+  { name: 'dark', theme: 'JupyterLab Dark', width: 392 },
+  { name: '300px', theme: 'JupyterLab Light', width: 300 }
+] as const;
+
+test.use({ model: 'provider' });
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ lab }) => {
+  mkdirSync(SCREENS, { recursive: true });
+  copyFileSync(join(repository.root, 'examples', 'rides.ipynb'), join(lab.root, 'rides.ipynb'));
+  const rides = join(lab.root, 'data', 'rides.csv');
+  await runCommand(repository.python, [join(repository.root, 'examples', 'make_rides.py'), rides]);
+});
+
+/** The rides in a fresh workspace, loaded, with the panel at its width and the empty start of a chat. */
+async function open(
+  bench: Workbench,
+  page: Page,
+  lab: LabServer,
+  variant: (typeof variants)[number]
+): Promise<Notebook> {
+  await lab.setSettings(THEMES, { theme: variant.theme });
+  copyFileSync(join(repository.root, 'examples', 'rides.ipynb'), join(lab.root, 'rides.ipynb'));
+  await bench.goto(`lab/workspaces/sheet-${variant.name}/tree/rides.ipynb?reset`);
+  const notebook = new Notebook(page, 'rides.ipynb');
+  const fold = page.getByRole('tab', { name: 'File Browser' });
+  if ((await fold.getAttribute('aria-selected')) === 'true') {
+    await fold.click();
+  }
+  await notebook.run(1);
+  await expect(notebook.output(notebook.cell(1))).toHaveText('(184203, 8)');
+  await notebook.run(2);
+  await expect(notebook.output(notebook.cell(2))).toContainText('ride_class');
+  await bench.panel.open();
+  await setPanelWidth(page, variant.width);
+  await bench.panel.button('New chat').click();
+  await expect(bench.panel.dataset('df')).toBeVisible();
+  return notebook;
+}
+
+for (const variant of variants) {
+  const shoot = async (page: Page, name: string): Promise<void> => {
+    await page.mouse.move(300, 700);
+    await page.screenshot({ path: join(SCREENS, `${name}-${variant.name}.png`), animations: 'disabled' });
+  };
+
+  test(`first run and drafted, ${variant.name}`, async ({ bench, page, lab }) => {
+    await lab.setSettings(SETTINGS, {});
+    const notebook = await open(bench, page, lab, variant);
+    await expect(bench.panel.root).toContainText('Start with df');
+    await shoot(page, 'first-run');
+    await bench.panel.ask(QUESTION);
+    await expect(notebook.strip).toBeVisible();
+    await expect(bench.panel.drafted).toBeVisible();
+    await shoot(page, 'drafted');
+  });
+
+  test(`proposal, ${variant.name}`, async ({ bench, page, lab }) => {
+    await lab.setSettings(SETTINGS, { askBeforeInserting: true, expandSteps: true });
+    await open(bench, page, lab, variant);
+    await bench.panel.ask(QUESTION);
+    await expect(bench.panel.proposal).toBeVisible();
+    await shoot(page, 'proposal');
+    await lab.setSettings(SETTINGS, {});
+  });
+
+  test(`answering, ${variant.name}`, async ({ bench, page, lab, provider }) => {
+    const gate = new Gate();
+    provider.answer(
+      request => ({ call: toolName(request, 'datasetInfo'), args: { dataset: 'df' } }),
+      () => ({
+        text: 'A ride has a `fare`, a `tip` and a `total_amount`. For the revenue of each class I would add up `total_amount`, because it holds',
+        hold: gate.opened
+      })
+    );
+    await open(bench, page, lab, variant);
+    await bench.panel.pickModel(/stub-model/);
+    await bench.panel.ask('What could the revenue of a class be?');
+    await expect(bench.panel.conversation).toContainText('because it holds');
+    await shoot(page, 'answering');
+    gate.open();
+    await bench.panel.pickModel(/Built-in analyst/);
+  });
+}
+
+test('the sheet', async ({ browser }) => {
+  const states = ['first-run', 'answering', 'proposal', 'drafted'];
+  const image = (name: string): string =>
+    `<figure><img src="data:image/png;base64,${readFileSync(join(SCREENS, `${name}.png`)).toString('base64')}"><figcaption>${name}</figcaption></figure>`;
+  const rows = variants.map(
+    ({ name }) => `<section>${states.map(state => image(`${state}-${name}`)).join('')}</section>`
+  );
+  const page = await browser.newPage({ viewport: { width: 2000, height: 1200 }, deviceScaleFactor: 1 });
+  await page.setContent(
+    `<style>body{margin:16px;font:14px sans-serif}section{display:flex;gap:12px}figure{margin:0 0 12px;flex:1}img{width:100%;border:1px solid #ccc}</style>${rows.join('')}`
+  );
+  await page.screenshot({ path: join(SCREENS, 'sheet.png'), fullPage: true });
+  await page.close();
+});
