@@ -1,0 +1,81 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ChatState } from './chat-state.js';
+import type { ChatTurn } from './chat-turn.js';
+import { codeLines } from './code-lines.js';
+
+/** What a change is worth saying aloud; `null` when nothing. */
+export type Announcement = { readonly urgency: 'status' | 'alert'; readonly text: string } | null;
+
+/** Said once when an answer begins, once when it ends, when permission is needed, and when a draft's cell changes. */
+export function announcement(before: ChatState, after: ChatState, trans: TranslationBundle): Announcement {
+  for (const turn of after.turns) {
+    const old = before.turns.find(({ id }) => id === turn.id);
+    if (turn !== old && (old !== undefined || turn.id === after.runningId)) {
+      const said = ofTurn(old, turn, trans);
+      if (said !== null) {
+        return said;
+      }
+    }
+  }
+  const notice = after.notices.find(({ id, text }) => !before.notices.some(old => old.id === id && old.text === text));
+  return notice === undefined ? null : { urgency: notice.severity === 'error' ? 'alert' : 'status', text: notice.text };
+}
+
+function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBundle): Announcement {
+  if (old === undefined) {
+    return { urgency: 'status', text: trans.__('Answering') };
+  }
+  if (turn.approval !== undefined && turn.approval.callId !== old.approval?.callId) {
+    const lines = codeLines([{ text: turn.approval.code }]).length;
+    return {
+      urgency: 'alert',
+      text: trans._n('Approval needed to run %1 line of code', 'Approval needed to run %1 lines of code', lines)
+    };
+  }
+  if (turn.error !== undefined && turn.error !== old.error) {
+    return { urgency: 'alert', text: `${turn.error.title}. ${turn.error.message}` };
+  }
+  const ended = isFinal(turn) && !isFinal(old);
+  if (ended && turn.status === 'interrupted') {
+    return { urgency: 'status', text: trans.__('Stopped') };
+  }
+  const changed = turn.draft !== undefined && turn.draft !== old.draft ? draftSentence(turn, trans) : '';
+  const text = ended ? [firstSentence(turn), changed].filter(part => part !== '').join(' ') : changed;
+  return text === '' ? null : { urgency: 'status', text };
+}
+
+function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle): string {
+  switch (draft?.status) {
+    case 'card': {
+      const passed = proposal?.checks.filter(check => check.status === 'passed').length ?? 0;
+      const failed = proposal?.checks.find(check => check.status === 'failed');
+      return failed === undefined
+        ? trans._n('Proposal with %1 check passed', 'Proposal with %1 checks passed', passed)
+        : trans.__('Proposal with a failed check: %1', failed.text);
+    }
+    case 'drafted':
+      return draft.below === null
+        ? trans.__('Drafted in a new cell, not run')
+        : trans.__('Drafted below cell %1, not run', String(draft.below));
+    case 'kept':
+      return trans.__('Kept, not run');
+    case 'ran':
+      return draft.error === undefined ? trans.__('The cell ran') : trans.__('The cell failed: %1', draft.error);
+    case 'undone':
+      return trans.__('Undone');
+    case 'deleted':
+      return trans.__('The cell was deleted');
+    case undefined:
+      return '';
+  }
+}
+
+function firstSentence({ text, proposal, draft }: ChatTurn): string {
+  const words = text.trim() === '' && draft !== undefined ? (proposal?.reason ?? '') : text;
+  const plain = words.replace(/[`*_#>]+/g, '').trim();
+  return /^.*?[.!?](?=\s|$)|^[^\n]*/.exec(plain)?.[0] ?? '';
+}
+
+function isFinal({ status }: ChatTurn): boolean {
+  return ['done', 'failed', 'interrupted', 'lost-kernel'].includes(status);
+}

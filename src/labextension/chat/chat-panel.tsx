@@ -1,0 +1,88 @@
+import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { forwardRef, useImperativeHandle, useMemo, useRef } from 'react';
+import { Announcer } from './announcer.js';
+import type { IChatController } from './chat-controller.js';
+import { ChatViewContext, type ChatView } from './chat-view-context.js';
+import { Composer, type ComposerHandle } from './composer.js';
+import { Conversation } from './conversation.js';
+import { DatasetsSection } from './datasets-section.js';
+import { nextRegion } from './next-region.js';
+import { Notices } from './notices.js';
+import type { PanelHandle } from './panel-handle.js';
+import { PanelHeader } from './panel-header.js';
+import { proposalOffer } from './proposal-offer.js';
+import { StrictSanitizer } from './strict-sanitizer.js';
+import { useChatState } from './use-chat-state.js';
+import { useEscapeTwice } from './use-escape-twice.js';
+
+export type ChatPanelProps = {
+  readonly controller: IChatController;
+  readonly rendermime: IRenderMimeRegistry;
+  readonly trans: TranslationBundle;
+};
+
+/** The whole panel. Draws the controller's state and calls its methods; holds only what is open, typed or focused. */
+export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel(props, ref) {
+  const { controller, rendermime, trans } = props;
+  const state = useChatState(controller);
+  const root = useRef<HTMLDivElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const escape = useEscapeTwice(state.runningId !== null, () => controller.stop());
+  const view = useMemo<ChatView>(
+    () => ({
+      controller,
+      trans,
+      markdown: rendermime.clone({ sanitizer: new StrictSanitizer(rendermime.sanitizer) }),
+      highlighter: rendermime,
+      putIntoInput: text => composer.current?.put(text)
+    }),
+    [controller, rendermime, trans]
+  );
+  useImperativeHandle(
+    ref,
+    () => ({
+      focusInput: () => composer.current?.focus(),
+      inputHasFocus: () => composer.current?.hasFocus() ?? false,
+      putIntoInput: text => composer.current?.put(text),
+      nextRegion: direction => {
+        if (root.current !== null) {
+          nextRegion(root.current, direction);
+        }
+      },
+      insertNewest: mode => {
+        const turn = controller.state.turns.filter(({ draft }) => draft?.status === 'card').at(-1);
+        if (turn?.proposal === undefined) {
+          return;
+        }
+        if (proposalOffer(turn.proposal).type === 'insert') {
+          controller.insertProposal(turn.id, mode);
+        } else {
+          root.current?.querySelector<HTMLElement>('.jp-cw-ProposalCard .jp-cw-Actions button')?.focus();
+        }
+      }
+    }),
+    [controller]
+  );
+  return (
+    <ChatViewContext.Provider value={view}>
+      <div
+        ref={root}
+        className="jp-cw-Panel-body"
+        onKeyDown={escape.onKeyDown}
+        onFocus={event => {
+          if (!event.currentTarget.contains(event.relatedTarget)) {
+            controller.refreshIfOutdated();
+          }
+        }}
+      >
+        <PanelHeader state={state} />
+        <DatasetsSection state={state} />
+        <Conversation key={state.notebook?.path ?? ''} state={state} />
+        <Notices notices={state.notices} />
+        <Composer ref={composer} state={state} stopHinted={escape.hinted} />
+        <Announcer />
+      </div>
+    </ChatViewContext.Provider>
+  );
+});

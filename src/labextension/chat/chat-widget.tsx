@@ -1,0 +1,92 @@
+import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { ReactWidget } from '@jupyterlab/ui-components';
+import type { ReactElement } from 'react';
+import type { IChatController } from './chat-controller.js';
+import { ChatPanel } from './chat-panel.js';
+import type { PanelHandle } from './panel-handle.js';
+
+export type ChatWidgetOptions = {
+  readonly controller: IChatController;
+  readonly rendermime: IRenderMimeRegistry;
+  readonly trans: TranslationBundle;
+};
+
+/**
+ * The panel as a widget of the sidebar. What is asked of it before it is drawn is done as soon as it is.
+ */
+export class ChatWidget extends ReactWidget {
+  constructor(private readonly _options: ChatWidgetOptions) {
+    super();
+    this.id = 'jp-cw-panel';
+    this.addClass('jp-cw-Panel');
+    this.node.setAttribute('role', 'complementary');
+    this.node.setAttribute('aria-label', _options.trans.__('Cellwright'));
+  }
+
+  focusInput(): void {
+    this._remember();
+    this._do(panel => panel.focusInput());
+  }
+
+  /** Moves to the input; from there, back to where the focus was before, or to the notebook. */
+  toggleFocus(): void {
+    if (this._panel?.inputHasFocus() !== true) {
+      this.focusInput();
+      return;
+    }
+    const before = this._before;
+    if (before?.isConnected === true) {
+      before.focus();
+    } else {
+      this._options.controller.showNotebook();
+    }
+  }
+
+  putIntoInput(text: string): void {
+    this._do(panel => panel.putIntoInput(text));
+  }
+
+  nextRegion(direction: 1 | -1): void {
+    this._remember();
+    this._do(panel => panel.nextRegion(direction));
+  }
+
+  insertNewest(mode: 'insert' | 'insert-and-run'): void {
+    this._do(panel => panel.insertNewest(mode));
+  }
+
+  protected override render(): ReactElement {
+    return <ChatPanel ref={this._onPanel} {...this._options} />;
+  }
+
+  protected override onActivateRequest(): void {
+    this.focusInput();
+  }
+
+  private _do(action: (panel: PanelHandle) => void): void {
+    if (this._panel === null) {
+      this._waiting.push(action);
+    } else {
+      action(this._panel);
+    }
+  }
+
+  private _remember(): void {
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active !== document.body && !this.node.contains(active)) {
+      this._before = active;
+    }
+  }
+
+  private readonly _onPanel = (panel: PanelHandle | null): void => {
+    this._panel = panel;
+    if (panel !== null) {
+      this._waiting.splice(0).forEach(action => action(panel));
+    }
+  };
+
+  private _panel: PanelHandle | null = null;
+  private _before: HTMLElement | null = null;
+  private readonly _waiting: ((panel: PanelHandle) => void)[] = [];
+}

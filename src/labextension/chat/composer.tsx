@@ -1,0 +1,169 @@
+import { stopIcon } from '@jupyterlab/ui-components';
+import {
+  forwardRef,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement
+} from 'react';
+import { Button } from './button.js';
+import type { ChatState } from './chat-state.js';
+import { Icon } from './icon.js';
+import { ModelPicker } from './model-picker.js';
+import { panelIcons } from './panel-icons.js';
+import { QueuedQuestion } from './queued-question.js';
+import { useChatView } from './use-chat-view.js';
+
+export type ComposerHandle = {
+  focus(): void;
+  hasFocus(): boolean;
+  /** Adds text at the cursor, set off by spaces, and moves there. */
+  put(text: string): void;
+};
+
+export type ComposerProps = {
+  readonly state: ChatState;
+  /** True after the first Esc of Esc Esc. */
+  readonly stopHinted: boolean;
+};
+
+/** Where questions are written. While an answer runs, Send is Stop and the next question waits in line. */
+export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer({ state, stopHinted }, ref) {
+  const { controller, trans } = useChatView();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const running = state.runningId !== null;
+  const full = running && state.queued !== null;
+  const { enterSends } = state.settings;
+
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (element !== null) {
+      element.style.height = 'auto';
+      element.style.height = `${String(element.scrollHeight)}px`; // The style sheet holds it between 2 and 10 lines.
+    }
+  }, [text]);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
+    hasFocus: () => input.current !== null && document.activeElement === input.current,
+    put: added => {
+      const element = input.current;
+      const from = element?.selectionStart ?? text.length;
+      const before = text.slice(0, from);
+      const after = text.slice(element?.selectionEnd ?? from);
+      const head = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${added}`;
+      setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
+      element?.focus();
+    }
+  }));
+
+  const send = (): void => {
+    if (text.trim() !== '' && !full) {
+      controller.ask(text.trim());
+      setText('');
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    if (event.key === 'Enter' && event.shiftKey !== enterSends) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'ArrowUp' && text === '') {
+      const last = state.turns.at(-1)?.question;
+      if (last !== undefined) {
+        event.preventDefault();
+        setText(last);
+      }
+    }
+  };
+  return (
+    <div className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
+      {state.queued !== null && (
+        <QueuedQuestion
+          question={state.queued}
+          onCancel={() => {
+            const { queued } = state;
+            controller.cancelQueued();
+            if (text.trim() === '' && queued !== null) {
+              setText(queued);
+            }
+            input.current?.focus();
+          }}
+        />
+      )}
+      <div className="jp-cw-Composer-box">
+        <textarea
+          ref={input}
+          className="jp-cw-Composer-input"
+          rows={2}
+          value={text}
+          aria-label={trans.__('Ask about your data')}
+          placeholder={placeholder()}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="jp-cw-Composer-bar">
+          <span className={`jp-cw-Hint ${stopHinted ? 'jp-cw-mod-strong' : ''}`.trimEnd()}>{hint()}</span>
+          {sendOrStop()}
+        </div>
+      </div>
+      <ModelPicker state={state} />
+    </div>
+  );
+
+  /** One and the same button, so that focus stays when Send becomes Stop. */
+  function sendOrStop(): ReactElement {
+    if (running) {
+      return (
+        <Button
+          className="jp-cw-Composer-send"
+          onClick={event => {
+            if (event.detail < 2) {
+              controller.stop(); // The second half of a double click on Send is not a Stop.
+            }
+          }}
+        >
+          <Icon icon={stopIcon} />
+          {trans.__('Stop')}
+        </Button>
+      );
+    }
+    const ready = text.trim() !== '';
+    return (
+      <Button
+        className="jp-cw-Composer-send jp-cw-mod-square"
+        kind={ready ? 'primary' : 'normal'}
+        label={trans.__('Send')}
+        disabled={ready ? undefined : trans.__('Write a question first')}
+        onClick={send}
+      >
+        <Icon icon={panelIcons.send} />
+      </Button>
+    );
+  }
+
+  function hint(): string {
+    if (stopHinted) {
+      return trans.__('Press Esc again to stop');
+    }
+    if (full) {
+      return trans.__('One question waits already');
+    }
+    if (running) {
+      return trans.__('Esc Esc to stop');
+    }
+    return enterSends ? trans.__('Enter to send') : trans.__('Shift Enter to send');
+  }
+
+  function placeholder(): string {
+    if (running) {
+      return trans.__('Write the next question');
+    }
+    return state.turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data');
+  }
+});

@@ -1,0 +1,76 @@
+import { useEffect, type ReactElement } from 'react';
+import { Button } from './button.js';
+import type { ChatState } from './chat-state.js';
+import { FirstRunCard } from './first-run-card.js';
+import { NoNotebookLine } from './no-notebook-line.js';
+import { Starters } from './starters.js';
+import { TurnView } from './turn-view.js';
+import { useChatView } from './use-chat-view.js';
+import { useRoving } from './use-roving.js';
+import { useStickToEnd } from './use-stick-to-end.js';
+
+/** The questions and answers of one notebook, or what to start with. */
+export function Conversation({ state }: { readonly state: ChatState }): ReactElement {
+  const { trans } = useChatView();
+  const { turns } = state;
+  const roving = useRoving(
+    turns.flatMap(turn => [`${turn.id}:question`, `${turn.id}:answer`]),
+    'last'
+  );
+  const { scroller, content, away, onScroll, jumpToEnd } = useStickToEnd();
+  const newest = turns.at(-1)?.id;
+  useEffect(() => {
+    jumpToEnd();
+  }, [newest, jumpToEnd]);
+  return (
+    <div className="jp-cw-Conversation">
+      <div
+        ref={scroller}
+        className="jp-cw-Log"
+        role="log"
+        aria-label={trans.__('Conversation')}
+        aria-live="off"
+        aria-busy={state.runningId !== null}
+        tabIndex={turns.length === 0 ? 0 : -1}
+        data-cw-region="conversation"
+        onScroll={onScroll}
+        onKeyDown={roving.onKeyDown}
+      >
+        <div ref={content} className="jp-cw-Log-content">
+          {turns.length === 0 && (
+            <>
+              {state.notebook === null && <NoNotebookLine />}
+              {state.firstRunCard && <FirstRunCard />}
+              {state.notebook !== null && (
+                <Starters questions={state.starters} dataset={state.startersFor} profiles={state.datasets.profiles} />
+              )}
+            </>
+          )}
+          {turns.map(turn => (
+            <div key={turn.id} className="jp-cw-Turn">
+              <article
+                className="jp-cw-Question"
+                aria-label={trans.__('Your question')}
+                {...roving.itemProps(`${turn.id}:question`)}
+              >
+                {turn.question}
+              </article>
+              <article
+                className="jp-cw-AnswerFrame"
+                aria-label={trans.__('Answer')}
+                {...roving.itemProps(`${turn.id}:answer`)}
+              >
+                <TurnView turn={turn} running={turn.id === state.runningId} expandSteps={state.settings.expandSteps} />
+              </article>
+            </div>
+          ))}
+        </div>
+      </div>
+      {away && (
+        <Button className="jp-cw-JumpToLatest" onClick={jumpToEnd}>
+          {trans.__('Jump to latest')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { DatasetProfile } from '../../datasets/index.js';
+import { Button } from './button.js';
+import { ColumnTable } from './column-table.js';
+import { datasetKindWord } from './dataset-kind-word.js';
+import { formatBytes } from './format-bytes.js';
+import { formatTime } from './format-time.js';
+import { useChatView } from './use-chat-view.js';
+
+export type DatasetDetailsProps = { readonly profile: DatasetProfile; readonly readAt?: number | undefined };
+
+/** What an opened dataset row shows: what it is, its columns, and a way to ask about it. */
+export function DatasetDetails({ profile, readAt }: DatasetDetailsProps): ReactElement {
+  const { trans, putIntoInput } = useChatView();
+  const facts = [
+    datasetKindWord(profile.kind, trans),
+    profile.memory === undefined ? '' : formatBytes(profile.memory),
+    readAt === undefined ? '' : trans.__('read %1', formatTime(readAt))
+  ].filter(fact => fact !== '');
+  return (
+    <div className="jp-cw-Columns">
+      <div className="jp-cw-Columns-bar">
+        <span className="jp-cw-Grow">{facts.join(' · ')}</span>
+        <Button
+          kind="minimal"
+          title={trans.__('Put %1 into the question', profile.name)}
+          onClick={() => putIntoInput(profile.name)}
+        >
+          {trans.__('Ask')}
+        </Button>
+      </div>
+      {profile.notes.map(note => (
+        <div key={note} className="jp-cw-Columns-note">
+          {note}
+        </div>
+      ))}
+      <ColumnTable profile={profile} />
+    </div>
+  );
+}

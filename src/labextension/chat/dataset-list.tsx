@@ -1,0 +1,74 @@
+import { useState, type ReactElement } from 'react';
+import type { SharingLevel } from '../../datasets/index.js';
+import type { DatasetsView } from './chat-state.js';
+import { DatasetRow } from './dataset-row.js';
+import { useChatView } from './use-chat-view.js';
+import { useRoving } from './use-roving.js';
+
+/** So many rows are shown; with more the list scrolls and has a filter. */
+const ROWS = 6;
+
+export type DatasetListProps = { readonly datasets: DatasetsView; readonly level: SharingLevel };
+
+/** The datasets of the kernel, aligned over all rows. */
+export function DatasetList({ datasets, level }: DatasetListProps): ReactElement {
+  const { trans } = useChatView();
+  const { profiles, readAt } = datasets;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [filter, setFilter] = useState('');
+  const many = profiles.length > ROWS;
+  const wanted = many ? filter.trim().toLowerCase() : '';
+  const shown = profiles.filter(profile => profile.name.toLowerCase().includes(wanted));
+  const roving = useRoving(
+    shown.map(profile => profile.name),
+    'first'
+  );
+  const toggle = (name: string) => (open: boolean) => {
+    const next = new Set(opened);
+    if (open) {
+      next.add(name);
+    } else {
+      next.delete(name);
+    }
+    setOpened(next);
+  };
+  const open = shown.some(profile => opened.has(profile.name));
+  return (
+    <>
+      {many && (
+        <input
+          type="search"
+          className="jp-cw-Filter"
+          aria-label={trans.__('Filter datasets')}
+          placeholder={trans.__('Filter datasets')}
+          value={filter}
+          onChange={event => setFilter(event.target.value)}
+        />
+      )}
+      {shown.length === 0 ? (
+        <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” in this kernel', filter)}</div>
+      ) : (
+        <div className={`jp-cw-Datasets-scroller ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}>
+          <div
+            role="treegrid"
+            className="jp-cw-Datasets-grid"
+            aria-label={trans.__('Datasets')}
+            onKeyDown={roving.onKeyDown}
+          >
+            {shown.map(profile => (
+              <DatasetRow
+                key={profile.name}
+                profile={profile}
+                level={level}
+                readAt={readAt}
+                open={opened.has(profile.name)}
+                onToggle={toggle(profile.name)}
+                itemProps={roving.itemProps(profile.name)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

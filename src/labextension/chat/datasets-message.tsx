@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { Button } from './button.js';
+import type { ChatState } from './chat-state.js';
+import { formatTime } from './format-time.js';
+import { StateLine } from './state-line.js';
+import { Spinner } from './spinner.js';
+import { useChatView } from './use-chat-view.js';
+
+/** Says in one sentence why the list is empty or old, and what to do; nothing when it is as it should be. */
+export function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement | null {
+  const { controller, trans } = useChatView();
+  const { datasets, kernel } = state;
+  const dot = (kind: 'ring' | 'busy' | 'dead'): ReactElement => (
+    <span className={`jp-cw-Dot jp-cw-mod-${kind}`} aria-hidden="true" />
+  );
+  switch (datasets.status) {
+    case 'no-notebook':
+      return null;
+    case 'no-kernel':
+      return (
+        <StateLine icon={dot('dead')}>{trans.__('This notebook has no kernel. Start one to read its data.')}</StateLine>
+      );
+    case 'reading':
+      return datasets.profiles.length > 0 ? null : (
+        <StateLine icon={<Spinner />}>{trans.__('Reading variables…')}</StateLine>
+      );
+    case 'ready':
+      return datasets.profiles.length > 0 ? null : (
+        <StateLine icon={dot('ring')}>{trans.__('No data frames yet. Run a cell that loads one.')}</StateLine>
+      );
+    case 'kernel-busy':
+    case 'stale':
+      return (
+        <StateLine icon={dot('busy')}>
+          {datasets.status === 'kernel-busy' && trans.__('Kernel busy.')}{' '}
+          {datasets.readAt !== undefined && trans.__('Data as of %1.', formatTime(datasets.readAt))}
+        </StateLine>
+      );
+    case 'kernel-dead':
+      return (
+        <StateLine icon={dot('dead')}>
+          {trans.__('The kernel died. Restart it and run the cells that load data.')}
+        </StateLine>
+      );
+    case 'kernel-restarted':
+      return (
+        <StateLine
+          icon={dot('dead')}
+          actions={
+            <Button kind="link" onClick={() => controller.runCellsAbove()}>
+              {trans.__('Run cells above')}
+            </Button>
+          }
+        >
+          {trans.__('Kernel restarted. Variables are gone.')}
+        </StateLine>
+      );
+    case 'other-language':
+      return (
+        <StateLine icon={dot('ring')}>
+          {trans.__('%1 kernel: live data needs Python for now.', datasets.message ?? kernel.displayName)}
+        </StateLine>
+      );
+    case 'failed':
+      return (
+        <StateLine
+          icon={dot('dead')}
+          actions={
+            <Button kind="link" onClick={() => controller.readVariables()}>
+              {trans.__('Read again')}
+            </Button>
+          }
+        >
+          {datasets.message ?? trans.__('The variables could not be read.')}
+        </StateLine>
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import { caretDownEmptyIcon, refreshIcon } from '@jupyterlab/ui-components';
+import { useId, useState, type ReactElement } from 'react';
+import type { ChatState } from './chat-state.js';
+import { DatasetList } from './dataset-list.js';
+import { DatasetsMessage } from './datasets-message.js';
+import { defaultSharing } from './default-sharing.js';
+import { Icon } from './icon.js';
+import { IconButton } from './icon-button.js';
+import { openOnArrows } from './open-on-arrows.js';
+import { Spinner } from './spinner.js';
+import { useChatView } from './use-chat-view.js';
+import { useDelayed } from './use-delayed.js';
+
+/** A read that is over sooner is not announced. */
+const QUIET_MS = 250;
+
+/** What is in the kernel of the notebook. Whether it is open is remembered for each notebook. */
+export function DatasetsSection({ state }: { readonly state: ChatState }): ReactElement | null {
+  const { controller, trans } = useChatView();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const list = useId();
+  const { datasets, notebook } = state;
+  const reading = useDelayed(datasets.status === 'reading' && datasets.profiles.length > 0, QUIET_MS);
+  if (notebook === null) {
+    return null;
+  }
+  const open = !closed.has(notebook.path);
+  const setOpen = (wanted: boolean): void => {
+    const next = new Set(closed);
+    if (wanted) {
+      next.delete(notebook.path);
+    } else {
+      next.add(notebook.path);
+    }
+    setClosed(next);
+  };
+  const readable = !['no-kernel', 'kernel-dead', 'other-language'].includes(datasets.status);
+  const count = datasets.profiles.length;
+  return (
+    <section className="jp-cw-Datasets" aria-label={trans.__('Datasets')} data-cw-region="datasets">
+      <div className="jp-cw-Datasets-head">
+        <button
+          type="button"
+          className="jp-cw-Datasets-toggle"
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+          onKeyDown={openOnArrows(open, setOpen)}
+        >
+          <span className={`jp-cw-Turning ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}>
+            <Icon icon={caretDownEmptyIcon} />
+          </span>
+          <span className="jp-cw-Datasets-title">{trans.__('Datasets')}</span>
+          {reading ? (
+            <span className="jp-cw-Datasets-count">
+              <Spinner />
+              {trans.__('Reading variables…')}
+            </span>
+          ) : (
+            count > 0 && <span className="jp-cw-Datasets-count">{trans._n('%1 in memory', '%1 in memory', count)}</span>
+          )}
+        </button>
+        <IconButton
+          icon={refreshIcon}
+          label={trans.__('Read variables again')}
+          disabled={readable ? undefined : trans.__('There is no Python kernel to read')}
+          onClick={() => controller.readVariables()}
+        />
+      </div>
+      <div id={list} hidden={!open}>
+        {open && (
+          <>
+            <DatasetsMessage state={state} />
+            {count > 0 && <DatasetList datasets={datasets} level={defaultSharing(state)} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
+import { forwardRef, type ReactElement } from 'react';
+import type { DraftView } from './chat-turn.js';
+import { Button } from './button.js';
+import { formatDuration } from './format-duration.js';
+import { Icon } from './icon.js';
+import { panelIcons } from './panel-icons.js';
+import { StateLine } from './state-line.js';
+import { useChatView } from './use-chat-view.js';
+
+export type DraftLineProps = {
+  readonly turnId: string;
+  readonly draft: Exclude<DraftView, { readonly status: 'card' }>;
+};
+
+/** What became of a proposal, in one line. The reference is its `Show` button. */
+export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function DraftLine({ turnId, draft }, ref) {
+  const { controller, trans } = useChatView();
+  const show = (
+    <Button ref={ref} kind="link" onClick={() => controller.showCell(turnId)} title={trans.__('Show the cell')}>
+      {trans.__('Show')}
+    </Button>
+  );
+  const undo = (
+    <Button kind="link" onClick={() => controller.undo(turnId)} title={trans.__('Take the cell out of the notebook')}>
+      {trans.__('Undo')}
+    </Button>
+  );
+  const again = (
+    <Button kind="link" onClick={() => controller.insertProposal(turnId, 'insert')}>
+      {trans.__('Insert again')}
+    </Button>
+  );
+  const showAndUndo = (
+    <>
+      {show}
+      {undo}
+    </>
+  );
+  switch (draft.status) {
+    case 'drafted':
+      return (
+        <StateLine icon={null} mark="draft" actions={showAndUndo}>
+          {draft.below === null
+            ? trans.__('Drafted in cell [ ]')
+            : trans.__('Drafted in cell [ ] below [%1]', String(draft.below))}
+          <Muted text={trans.__('Not run')} />
+        </StateLine>
+      );
+    case 'kept':
+      return (
+        <StateLine icon={<Icon icon={checkIcon} tone="ok" />} actions={showAndUndo}>
+          {trans.__('Kept in cell [ ]')}
+          <Muted text={trans.__('Not run')} />
+        </StateLine>
+      );
+    case 'ran': {
+      const ran =
+        draft.executionCount === null ? trans.__('Ran') : trans.__('Ran as [%1]', String(draft.executionCount));
+      if (draft.error !== undefined) {
+        return (
+          <StateLine icon={<Icon icon={panelIcons.warning} tone="error" />} actions={show}>
+            {ran}
+            <Muted text={draft.error} />
+          </StateLine>
+        );
+      }
+      if (draft.edited) {
+        return (
+          <StateLine icon={<Icon icon={editIcon} />} actions={show}>
+            {ran}
+            <Muted text={trans.__('edited by you')} />
+          </StateLine>
+        );
+      }
+      return (
+        <StateLine icon={<Icon icon={checkIcon} tone="ok" />} actions={showAndUndo}>
+          {ran}
+          {draft.ms !== null && <Muted text={formatDuration(draft.ms, trans)} />}
+        </StateLine>
+      );
+    }
+    case 'undone':
+      return (
+        <StateLine icon={<Icon icon={undoIcon} />} actions={again}>
+          {trans.__('Undone')}
+          {draft.variablesStay.length > 0 && (
+            <Muted text={trans.__('Variables it made stay: %1', draft.variablesStay.join(', '))} />
+          )}
+        </StateLine>
+      );
+    case 'deleted':
+      return (
+        <StateLine icon={<Icon icon={deleteIcon} tone="muted" />} actions={again}>
+          {trans.__('The cell was deleted')}
+        </StateLine>
+      );
+  }
+});
+
+function Muted({ text }: { readonly text: string }): ReactElement {
+  return <span className="jp-cw-Muted"> · {text}</span>;
+}

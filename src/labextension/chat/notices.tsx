@@ -1,0 +1,38 @@
+import { closeIcon, infoIcon } from '@jupyterlab/ui-components';
+import type { ReactElement } from 'react';
+import type { ChatState } from './chat-state.js';
+import { Icon } from './icon.js';
+import { IconButton } from './icon-button.js';
+import { panelIcons } from './panel-icons.js';
+import { StateLine } from './state-line.js';
+import { useChatView } from './use-chat-view.js';
+
+/** Plain sentences that belong to no answer; each can be put away. */
+export function Notices({ notices }: { readonly notices: ChatState['notices'] }): ReactElement | null {
+  const { controller, trans } = useChatView();
+  if (notices.length === 0) {
+    return null;
+  }
+  return (
+    <div className="jp-cw-Notices" role="group" aria-label={trans.__('Notices')}>
+      {notices.map(({ id, severity, text }) => (
+        <StateLine
+          key={id}
+          icon={
+            severity === 'info' ? (
+              <Icon icon={infoIcon} />
+            ) : (
+              <Icon icon={panelIcons.warning} tone={severity === 'error' ? 'error' : 'warn'} />
+            )
+          }
+          mark={severity === 'info' ? 'plain' : severity === 'error' ? 'error' : 'warn'}
+          actions={
+            <IconButton icon={closeIcon} label={trans.__('Dismiss')} onClick={() => controller.dismissNotice(id)} />
+          }
+        >
+          {text}
+        </StateLine>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** What commands do with the panel. */
+export type PanelHandle = {
+  focusInput(): void;
+  inputHasFocus(): boolean;
+  putIntoInput(text: string): void;
+  /** Moves the focus to the next or previous region. */
+  nextRegion(direction: 1 | -1): void;
+  /** Inserts the newest proposal that waits. One that failed a check is shown instead: that takes a decision. */
+  insertNewest(mode: 'insert' | 'insert-and-run'): void;
+};

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import type { CellProposal } from '../../toolsets/index.js';
+import { AssumptionList } from './assumption-list.js';
+import { CheckList } from './check-list.js';
+import type { DraftView } from './chat-turn.js';
+import { CodeView } from './code-view.js';
+import { Disclosure } from './disclosure.js';
+import { DraftLine } from './draft-line.js';
+import { ProposalCard } from './proposal-card.js';
+import { proposalSummary } from './proposal-summary.js';
+import { useChatView } from './use-chat-view.js';
+
+export type ProposalViewProps = {
+  readonly turnId: string;
+  readonly proposal: CellProposal;
+  readonly draft: DraftView;
+};
+
+/** A proposal as a card while it waits, as one line once its cell is in the notebook. */
+export function ProposalView({ turnId, proposal, draft }: ProposalViewProps): ReactElement {
+  const { trans } = useChatView();
+  const [open, setOpen] = useState(false);
+  const show = useRef<HTMLButtonElement>(null);
+  const inserting = useRef(false);
+  const waits = draft.status === 'card';
+  useLayoutEffect(() => {
+    if (!waits && inserting.current) {
+      inserting.current = false;
+      show.current?.focus(); // The button that was pressed is gone; focus stays in the panel.
+    }
+  }, [waits]);
+  if (draft.status === 'card') {
+    return (
+      <ProposalCard
+        turnId={turnId}
+        proposal={proposal}
+        onInsert={() => {
+          inserting.current = true;
+        }}
+      />
+    );
+  }
+  return (
+    <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Proposed cell')}>
+      <DraftLine ref={show} turnId={turnId} draft={draft} />
+      <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
+        <CodeView code={proposal.code} language={proposal.language} label={trans.__('Proposed code')} />
+        <CheckList checks={proposal.checks} />
+        <AssumptionList assumptions={proposal.assumptions} />
+      </Disclosure>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+/** A stretch of an answer: markdown, or fenced code. `closed` is false while the closing fence has not come yet. */
+export type AnswerBlock =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'code'; readonly language: string; readonly code: string; readonly closed: boolean };
+
+const FENCE = /^([ \t]*)(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/;
+
+/**
+ * Splits markdown at blank lines outside of fences, so that a growing text changes only in its last block. A blank line
+ * before an indented line does not split: that line belongs to the list above it.
+ */
+export function splitBlocks(markdown: string): readonly AnswerBlock[] {
+  const blocks: AnswerBlock[] = [];
+  const lines = markdown.split('\n');
+  let text: string[] = [];
+  const flush = (): void => {
+    if (text.some(line => line.trim() !== '')) {
+      blocks.push({ type: 'text', text: text.join('\n').trim() });
+    }
+    text = [];
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const fence = FENCE.exec(line);
+    if (fence !== null) {
+      flush();
+      const end = closingFence(lines, at, fence[2] ?? '');
+      blocks.push({
+        type: 'code',
+        language: fence[3] ?? '',
+        code: unindent(lines.slice(at + 1, end), fence[1]?.length ?? 0),
+        closed: end < lines.length
+      });
+      at = end;
+    } else if (line.trim() === '' && !/^[ \t]/.test(lines[at + 1] ?? '')) {
+      flush();
+    } else {
+      text.push(line);
+    }
+  }
+  flush();
+  return blocks;
+}
+
+/** Index of the line that closes the fence opened at `open`, or the number of lines. */
+function closingFence(lines: readonly string[], open: number, fence: string): number {
+  const mark = fence.charAt(0);
+  for (let at = open + 1; at < lines.length; at++) {
+    const line = (lines[at] ?? '').trim();
+    if (line.length >= fence.length && line === mark.repeat(line.length)) {
+      return at;
+    }
+  }
+  return lines.length;
+}
+
+function unindent(lines: readonly string[], columns: number): string {
+  const indent = new RegExp(`^[ \\t]{0,${String(columns)}}`);
+  return lines.map(line => line.replace(indent, '')).join('\n');
+}

@@ -1,0 +1,26 @@
+/** A stretch of text as it is drawn; `hidden` marks one that stands for a character nobody would see. */
+export type VisibleText = { readonly text: string; readonly hidden: boolean };
+
+/**
+ * Controls (but not tab and line feed), invisible and bidirectional formatting, blanks that are not the plain space,
+ * line separators, lone surrogates, unassigned and private characters, and everything a renderer may ignore.
+ */
+const HIDDEN = /(?![\t\n ])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Splits text so that each hidden character becomes its own piece, written out as `⟨U+202E⟩`. */
+export function splitHidden(text: string): readonly VisibleText[] {
+  const pieces: VisibleText[] = [];
+  let from = 0;
+  for (const match of text.matchAll(HIDDEN)) {
+    if (match.index > from) {
+      pieces.push({ text: text.slice(from, match.index), hidden: false });
+    }
+    const point = match[0].codePointAt(0) ?? 0;
+    pieces.push({ text: `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`, hidden: true });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) {
+    pieces.push({ text: text.slice(from), hidden: false });
+  }
+  return pieces;
+}

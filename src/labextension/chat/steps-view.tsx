@@ -1,0 +1,44 @@
+import { useState, type ReactElement } from 'react';
+import type { ChatTurn } from './chat-turn.js';
+import { Disclosure } from './disclosure.js';
+import { formatDuration } from './format-duration.js';
+import { StepRow } from './step-row.js';
+import { useChatView } from './use-chat-view.js';
+import { useLinger } from './use-linger.js';
+
+/** Steps close by themselves this long after the run ended. */
+const CLOSE_AFTER_MS = 1000;
+
+export type StepsViewProps = {
+  readonly turn: ChatTurn;
+  readonly running: boolean;
+  /** From the settings: steps stay open when the run has ended. */
+  readonly expand: boolean;
+};
+
+/** What was done for an answer: open while it runs, one line afterwards unless the user opened it. */
+export function StepsView({ turn, running, expand }: StepsViewProps): ReactElement | null {
+  const { trans } = useChatView();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const fresh = useLinger(running, CLOSE_AFTER_MS);
+  if (turn.steps.length === 0) {
+    return null;
+  }
+  const count = turn.steps.length;
+  const ms = turn.ms ?? turn.steps.reduce((sum, step) => sum + (step.ms ?? 0), 0);
+  const steps = trans._n('%1 step', '%1 steps', count);
+  return (
+    <Disclosure
+      className="jp-cw-Steps"
+      summary={`${steps} · ${formatDuration(ms, trans)}`}
+      open={chosen ?? (fresh || expand)}
+      onToggle={setChosen}
+    >
+      <ul className="jp-cw-Steps-list" aria-label={trans.__('Steps')}>
+        {turn.steps.map(step => (
+          <StepRow key={step.callId} step={step} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,44 @@
+import { memo, type ReactElement } from 'react';
+import { AnswerText } from './answer-text.js';
+import { ApprovalCard } from './approval-card.js';
+import { ApprovalOutcome } from './approval-outcome.js';
+import type { ChatTurn } from './chat-turn.js';
+import { ErrorCard } from './error-card.js';
+import { NextChips } from './next-chips.js';
+import { ProposalView } from './proposal-view.js';
+import { StepsView } from './steps-view.js';
+import { StoppedLine } from './stopped-line.js';
+import { WritingLine } from './writing-line.js';
+
+export type TurnViewProps = {
+  readonly turn: ChatTurn;
+  /** True while this turn is the one that runs. */
+  readonly running: boolean;
+  readonly expandSteps: boolean;
+};
+
+/** All that came of one question, in the order in which it happened. */
+export const TurnView = memo(function TurnView({ turn, running, expandSteps }: TurnViewProps): ReactElement {
+  const { draft, proposal } = turn;
+  const inNotebook = draft !== undefined && draft.status !== 'card';
+  const reason = turn.text.trim() === '' && inNotebook ? (proposal?.reason ?? '') : '';
+  const text = reason === '' ? turn.text : reason;
+  const ended = turn.status === 'interrupted' || turn.status === 'lost-kernel';
+  return (
+    <div className="jp-cw-Answer">
+      <StepsView turn={turn} running={running} expand={expandSteps} />
+      {turn.approval !== undefined && (
+        <ApprovalCard key={turn.approval.callId} turnId={turn.id} request={turn.approval} />
+      )}
+      <ApprovalOutcome turn={turn} />
+      {text.trim() !== '' && <AnswerText turnId={turn.id} text={text} streaming={running} />}
+      {proposal !== undefined && draft !== undefined && (
+        <ProposalView turnId={turn.id} proposal={proposal} draft={draft} />
+      )}
+      {running && <WritingLine turn={turn} />}
+      {turn.error !== undefined && <ErrorCard turnId={turn.id} error={turn.error} />}
+      {ended && turn.error === undefined && <StoppedLine turn={turn} />}
+      {!running && <NextChips questions={turn.suggestions} />}
+    </div>
+  );
+});

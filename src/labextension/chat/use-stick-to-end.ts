@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** A reader this close to the end, in pixels, is at the end. */
+const NEAR = 40;
+
+export type StickToEnd = {
+  readonly scroller: RefObject<HTMLDivElement>;
+  readonly content: RefObject<HTMLDivElement>;
+  /** True when the reader scrolled away from the end. */
+  readonly away: boolean;
+  readonly onScroll: () => void;
+  readonly jumpToEnd: () => void;
+};
+
+/** Keeps a scroller at its end while its content grows, until the reader scrolls up. Starts at the end. */
+export function useStickToEnd(): StickToEnd {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const stuck = useRef(true);
+  const [away, setAway] = useState(false);
+  const toEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element !== null) {
+      element.scrollTop = element.scrollHeight;
+    }
+  }, []);
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (element !== null) {
+      stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR;
+      setAway(!stuck.current);
+    }
+  }, []);
+  const jumpToEnd = useCallback(() => {
+    stuck.current = true;
+    setAway(false);
+    toEnd();
+  }, [toEnd]);
+  useEffect(() => {
+    if (scroller.current === null || content.current === null) {
+      return;
+    }
+    const observer = new ResizeObserver(() => {
+      if (stuck.current) {
+        toEnd();
+      }
+    });
+    observer.observe(scroller.current);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [toEnd]);
+  return { scroller, content, away, onScroll, jumpToEnd };
+}
