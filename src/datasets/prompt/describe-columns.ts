@@ -1,0 +1,61 @@
+import { estimateTokens } from './estimate-tokens.js';
+import { formatColumn } from './format-column.js';
+import { formatName } from './format-name.js';
+import type { RankedDataset } from './rank-datasets.js';
+import { summarizeNames } from './summarize-names.js';
+
+const TOKENS_PER_COLUMN = 20;
+const TOKENS_OF_NAMES = 40;
+/** Frames up to this width are shown whole; of wider ones the columns that the question meets, or a few. */
+const WHOLE_WIDTH = 40;
+const MOST_MET = 30;
+const MOST_UNMET = 10;
+
+/**
+ * The columns of one dataset below or behind its headline, as far as the budget goes; `whole` says whether all are there.
+ *
+ * @param budget Tokens; the names of what is left out may exceed it by one entry.
+ */
+export function describeColumns(
+  dataset: RankedDataset,
+  budget: number
+): { readonly text: string; readonly whole: boolean } {
+  const { columns, rows, index = [], columnCount } = dataset.profile;
+  if (!dataset.touched) {
+    const names = summarizeNames(columns.map(formatName), Math.min(TOKENS_OF_NAMES, Math.max(0, budget)));
+    return { text: names === '' ? '' : `: ${names}`, whole: false };
+  }
+  let left = budget - TOKENS_OF_NAMES;
+  const lines = index.map(level => `\n  index ${formatColumn(level, rows, TOKENS_PER_COLUMN)}`);
+  left -= estimateTokens(lines.join(''));
+  const shown = new Map<number, string>();
+  for (const at of choose(dataset)) {
+    const column = columns[at];
+    const line = column && `\n  ${formatColumn(column, rows, TOKENS_PER_COLUMN)}`;
+    const cost = estimateTokens(line ?? '');
+    if (line === undefined || cost > left) {
+      break;
+    }
+    shown.set(at, line);
+    left -= cost;
+  }
+  columns.forEach((_, at) => lines.push(shown.get(at) ?? ''));
+  const rest = columns.filter((_, at) => !shown.has(at)).map(formatName);
+  const unlisted = columnCount - shown.size;
+  if (unlisted > 0) {
+    const names = summarizeNames(rest, TOKENS_OF_NAMES + Math.max(0, Math.min(left, 2 * TOKENS_OF_NAMES)));
+    lines.push(`\n  ${unlisted} more${names === '' ? '' : `: ${names}`}`);
+  }
+  return { text: lines.join(''), whole: unlisted === 0 };
+}
+
+/** Positions of the columns worth a line, best first. */
+function choose({ profile, scores }: RankedDataset): readonly number[] {
+  const score = (at: number): number => scores[at] ?? 0;
+  const order = profile.columns.map((_, at) => at).sort((a, b) => score(b) - score(a) || a - b);
+  if (order.length <= WHOLE_WIDTH) {
+    return order;
+  }
+  const met = order.filter(at => score(at) > 0).slice(0, MOST_MET);
+  return met.length > 0 ? met : order.slice(0, MOST_UNMET);
+}

@@ -1,0 +1,34 @@
+import type { DatasetProfile } from '../dataset-profile.js';
+import { escapeText } from './escape-text.js';
+
+const KIND: Readonly<Record<string, string>> = {
+  'pandas frame': 'pandas DataFrame',
+  'pandas series': 'pandas Series',
+  'polars frame': 'polars DataFrame',
+  'polars series': 'polars Series',
+  'polars lazy': 'polars LazyFrame',
+  'geopandas frame': 'GeoDataFrame',
+  'geopandas series': 'GeoSeries',
+  'numpy frame': 'numpy array',
+  'numpy series': 'numpy array',
+  'pyarrow frame': 'pyarrow Table',
+  'duckdb relation': 'duckdb relation',
+  'dask lazy': 'dask DataFrame',
+  'pyspark remote': 'Spark DataFrame',
+  'ibis lazy': 'ibis table'
+};
+
+/**
+ * One line about a dataset, without its columns: variable, what it is, size and notes.
+ *
+ * @param profile As it may be shared: rows are left out when they are not.
+ * @param shared Whether row counts are part of what is shared; if so, unknown ones are said to be so.
+ */
+export function formatDataset(profile: DatasetProfile, shared: boolean): string {
+  const kind = KIND[`${profile.engine} ${profile.kind}`] ?? `${profile.engine} ${profile.kind}`;
+  const columns = `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
+  const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} row${profile.rows === 1 ? '' : 's'}`;
+  const size = shared ? `${rows} × ${columns}` : columns;
+  const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
+  return `${escapeText(profile.name)}: ${kind}, ${size}${notes}`;
+}

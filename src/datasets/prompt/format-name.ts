@@ -1,0 +1,14 @@
+import { escapeText } from './escape-text.js';
+
+const MOST_CHARACTERS = 100;
+
+/** A column as code has to spell it: bare when it is a plain word, else as a quoted literal or the literal of its label. */
+export function formatName(column: { readonly name: string; readonly label?: string }): string {
+  if (column.label !== undefined) {
+    return escapeText(column.label, MOST_CHARACTERS);
+  }
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(column.name) && column.name.length <= MOST_CHARACTERS) {
+    return column.name;
+  }
+  return `"${escapeText(column.name.replace(/["\\]/gu, '\\$&'), MOST_CHARACTERS)}"`;
+}

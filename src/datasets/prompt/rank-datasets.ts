@@ -1,0 +1,83 @@
+import type { ColumnProfile } from '../column-profile.js';
+import type { DatasetProfile } from '../dataset-profile.js';
+import { wordsOf } from './words-of.js';
+
+/** A dataset with what the question has to do with it. */
+export type RankedDataset = {
+  readonly profile: DatasetProfile;
+  /** Whether the question is about it; never all `false`. */
+  readonly touched: boolean;
+  /** Scores of `profile.columns`, 0 where no word of the question meets the column. */
+  readonly scores: readonly number[];
+};
+
+const NAMED = 100;
+
+type Match = { readonly score: number; readonly words: readonly string[] };
+
+/** How well a name is met by the words of a question. A name met wholly counts twice. */
+function matchName(name: string, question: readonly string[]): Match {
+  const own = wordsOf(name, 'name');
+  let score = 0;
+  const words: string[] = [];
+  for (const word of own) {
+    const exact = question.includes(word);
+    const near = exact ? word : question.find(other => sharePrefix(word, other));
+    if (near !== undefined) {
+      score += exact ? 2 : 1;
+      words.push(near);
+    }
+  }
+  return { score: words.length > 0 && words.length === own.length ? score * 2 : score, words };
+}
+
+function sharePrefix(a: string, b: string): boolean {
+  return a.length >= 3 && b.length >= 3 && Math.max(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a));
+}
+
+/** The same for a column, whose shared values may be named in the question too. */
+function matchColumn(column: ColumnProfile, question: readonly string[]): Match {
+  const byName = matchName(column.name, question);
+  for (const { value } of column.top?.values ?? []) {
+    if (typeof value === 'string') {
+      const words = wordsOf(value, 'name');
+      if (words.length > 0 && words.every(word => question.includes(word))) {
+        return { score: byName.score + 2, words: [...byName.words, ...words] };
+      }
+    }
+  }
+  return byName;
+}
+
+const isWritten = (name: string, question: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u').test(question);
+
+/**
+ * Which datasets and columns a question is about, most fitting dataset first. A dataset whose name is written counts;
+ * so does one that is met by words which no better dataset explains. A question that meets nothing is about all.
+ *
+ * @param profiles As they may be shared: ranking must not tell what the text may not.
+ */
+export function rankDatasets(profiles: readonly DatasetProfile[], question: string): readonly RankedDataset[] {
+  const words = wordsOf(question, 'question');
+  const ranked = profiles.map(profile => {
+    const matches = profile.columns.map(column => matchColumn(column, words));
+    const named = isWritten(profile.name, question) ? NAMED : matchName(profile.name, words).score;
+    const best = Math.max(0, ...matches.slice(0, 10_000).map(({ score }) => score));
+    return {
+      profile,
+      scores: matches.map(({ score }) => score),
+      words: new Set(matches.flatMap(match => match.words)),
+      rank: named + best,
+      named: named >= NAMED
+    };
+  });
+  ranked.sort((a, b) => b.rank - a.rank);
+  const explained = new Set<string>();
+  const all = ranked.every(({ rank }) => rank === 0);
+  return ranked.map(({ profile, scores, words: met, rank, named }) => {
+    const touched = all || named || (rank > 0 && explained.size === 0) || [...met].some(word => !explained.has(word));
+    met.forEach(word => explained.add(word));
+    return { profile, scores, touched };
+  });
+}

@@ -1,0 +1,59 @@
+import { nearestNames } from '../check/nearest-names.js';
+import type { ColumnProfile } from '../column-profile.js';
+import type { DatasetProfile } from '../dataset-profile.js';
+import { shareProfile } from '../privacy/share-profile.js';
+import type { SharingLevel } from '../sharing-level.js';
+import { escapeText } from './escape-text.js';
+import { fenceText } from './fence-text.js';
+import { formatColumn } from './format-column.js';
+import { formatDataset } from './format-dataset.js';
+import { formatName } from './format-name.js';
+
+const COLUMNS_PER_PAGE = 50;
+const TOKENS_PER_COLUMN = 120;
+
+export type DatasetInfoOptions = {
+  readonly level: SharingLevel;
+  /** Random for each call; ends the fence. */
+  readonly mark: string;
+  /** Columns to tell about; all of them, page by page, unless given. */
+  readonly columns?: readonly string[];
+  /** From 1; 50 columns a page. */
+  readonly page?: number;
+};
+
+/**
+ * What the sharing level allows about one dataset, more of each column than `renderDatasets` has room for. Names that
+ * do not exist are answered with the nearest ones; a page past the end with the number of pages.
+ */
+export function renderDatasetInfo(profile: DatasetProfile, options: DatasetInfoOptions): string {
+  const { level, mark, columns, page = 1 } = options;
+  const shared = shareProfile(profile, level);
+  const line = (column: ColumnProfile): string => `  ${formatColumn(column, shared.rows, TOKENS_PER_COLUMN)}`;
+  const lines = [
+    formatDataset(shared, level !== 'names'),
+    ...(shared.index ?? []).map(own => `  index${line(own).slice(1)}`)
+  ];
+  if (columns !== undefined && columns.length > 0) {
+    for (const name of columns.slice(0, COLUMNS_PER_PAGE)) {
+      const found = shared.columns.filter(column => column.name === name || column.label === name);
+      lines.push(...(found.length > 0 ? found.map(line) : [`  ${missing(name, shared.columns)}`]));
+    }
+    return fenceText(lines.join('\n'), mark);
+  }
+  const pages = Math.max(1, Math.ceil(shared.columns.length / COLUMNS_PER_PAGE));
+  const start = (page - 1) * COLUMNS_PER_PAGE;
+  lines.push(...shared.columns.slice(start, start + COLUMNS_PER_PAGE).map(line));
+  if (pages > 1) {
+    lines.push(page <= pages ? `Page ${page} of ${pages}.` : `There is no page ${page}; the last one is ${pages}.`);
+  }
+  return fenceText(lines.join('\n'), mark);
+}
+
+function missing(name: string, columns: readonly ColumnProfile[]): string {
+  const nearest = nearestNames(
+    name,
+    columns.map(column => column.name)
+  );
+  return `No column ${escapeText(name)}.${nearest.length > 0 ? ` Nearest: ${nearest.map(own => formatName({ name: own })).join(', ')}` : ''}`;
+}

@@ -1,0 +1,38 @@
+const NO_WORDS = new Set(
+  (
+    'a an and any are as at be been between by can could do does each every for from give had has have how i if in into is it its ' +
+    'let list make many me mean most much my no not of on one or our over per please plot show so some tell than that the their ' +
+    'them there these they this to us was we were what when where which who why will with would you your all average chart compare ' +
+    'column columns data dataset datasets draw find frame get graph highest largest lowest median number row rows smallest sum table ' +
+    'top total value values'
+  ).split(' ')
+);
+
+const ENDINGS = /(?:ies|sses|ches|shes|xes|s|ed|ing)$/u;
+
+/** The word without its plural or verb ending, so that `fares` meets `fare` and `species` stays one word. */
+function stem(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is|species)$/u.test(word)) {
+    return word;
+  }
+  const cut = word.replace(ENDINGS, ending =>
+    ending === 'ies' ? 'y' : ending.endsWith('es') ? ending.slice(0, -2) : ''
+  );
+  return cut.length < 3 ? word : cut;
+}
+
+/**
+ * The words of a name or a question, lower-case and without endings: split at everything that is no letter or digit, at
+ * camel case and between letters and digits. Of a question the words that say nothing about which column is meant are
+ * left out.
+ */
+export function wordsOf(text: string, kind: 'name' | 'question'): readonly string[] {
+  const words = text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{L})(\p{N})/gu, '$1 $2')
+    .replace(/(\p{N})(\p{L})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const kept = kind === 'name' ? words : words?.filter(word => !NO_WORDS.has(word));
+  return [...new Set((kept ?? []).map(stem))];
+}
