@@ -22,7 +22,7 @@ export const layers = {
   protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
   'models/scripted': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox'] },
   'models/remote': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox', 'eventsource-parser'] },
-  'models/openai': { layers: ['agent', 'protocol'], packages: ['openai'], node: true },
+  'models/openai': { layers: ['agent', 'protocol'], packages: ['openai', 'undici'], node: true },
   service: {
     layers: ['agent', 'datasets', 'protocol', 'models/openai', 'models/scripted'],
     packages: ['@fastify/type-provider-typebox', '@sinclair/typebox', 'fastify', 'pino'],
