@@ -3,14 +3,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The folders of this repository, as absolute paths. Everything under `work`, `venv`, `lib` and `build` is ignored by git. */
+/**
+ * The folders of this repository, as absolute paths. Everything under `work`, `venv`, `lib` and `build` is ignored by git.
+ * `CELLWRIGHT_WORK` puts what `npm start` works in elsewhere.
+ */
 export const repository = {
   root,
   venv: join(root, '.venv'),
   nodeModules: join(root, 'node_modules'),
   lib: join(root, 'lib'),
   build: join(root, 'build'),
-  work: join(root, '.work'),
+  work: process.env.CELLWRIGHT_WORK ?? join(root, '.work'),
   /** The built JupyterLab extension. */
   labextension: join(root, 'build', 'labextensions', 'jupyterlab-cellwright'),
   /** The virtual environment's interpreter; there only after `ensurePython`. */

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
+import { findOnPath } from '../setup/find-on-path.mjs';
+import { findPython } from '../setup/find-python.mjs';
+import { fingerprint } from '../setup/fingerprint.mjs';
+import { repository } from '../setup/repository.mjs';
+import { runCommand } from '../setup/run-command.mjs';
+import { Stamp } from '../setup/stamp.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-setup-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const program = (name, text) => {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${text}\n`);
+  chmodSync(file, 0o755);
+  return file;
+};
+
+/** A Python that says it is of some version. */
+const fakePython = (name, version, venv) =>
+  program(name, `echo '{"version": ${JSON.stringify(version)}, "file": "x", "venv": ${venv}}'`);
+
+describe('the Python that is found', { skip: process.platform === 'win32' }, () => {
+  it('is the one that was named', async () => {
+    const file = fakePython('named', [3, 12], true);
+    assert.equal((await findPython({ PATH: '', CELLWRIGHT_PYTHON: file })).file, file);
+  });
+
+  it('is new enough, and can make environments where one can', async () => {
+    for (const [name, version, venv] of [
+      ['old', [3, 9], true],
+      ['bare', [3, 11], false],
+      ['good', [3, 10], true]
+    ]) {
+      mkdirSync(join(folder, name));
+      fakePython(join(name, 'python3'), version, venv);
+    }
+    const path = names => names.map(name => join(folder, name)).join(':');
+    assert.equal((await findPython({ PATH: path(['old', 'bare', 'good']) })).file, join(folder, 'good', 'python3'));
+    assert.equal((await findPython({ PATH: path(['old', 'bare']) })).venv, false);
+    await assert.rejects(
+      findPython({ PATH: path(['old']) }),
+      /Python 3\.10 or newer is needed \(.*old\/python3 is 3\.9\)/
+    );
+  });
+
+  it('is not something that does not run', async () => {
+    mkdirSync(join(folder, 'broken'));
+    program(join('broken', 'python3'), 'exit 1');
+    await assert.rejects(findPython({ PATH: join(folder, 'broken') }), /none was found/);
+  });
+});
+
+describe('a program on the path', () => {
+  it('is found in the order of the path', () => {
+    assert.ok(findOnPath('node').length > 0);
+    assert.deepEqual(findOnPath('cellwright-no-such-program'), []);
+  });
+});
+
+describe('a fingerprint', () => {
+  const inRepository = mkdtempSync(join(repository.root, 'fingerprint-'));
+  after(() => rmSync(inRepository, { recursive: true, force: true }));
+  const name = relative(repository.root, inRepository);
+  const write = (file, text) => writeFileSync(join(inRepository, file), text);
+
+  it('changes with contents and names, and with nothing else', () => {
+    write('a', '1');
+    const first = fingerprint([name]);
+    write('a', '1');
+    assert.equal(fingerprint([name]), first);
+    write('a', '2');
+    const second = fingerprint([name]);
+    assert.notEqual(second, first);
+    write('b', '');
+    assert.notEqual(fingerprint([name]), second);
+    assert.equal(fingerprint([name], { skip: file => file.endsWith('/b') }), second);
+  });
+});
+
+describe('a stamp', () => {
+  it('is forgotten with its folder', () => {
+    const stamp = new Stamp(join(folder, 'stamped', '.stamp'));
+    assert.equal(stamp.matches('1'), false);
+    stamp.write('1');
+    assert.equal(stamp.matches('1'), true);
+    assert.equal(stamp.matches('2'), false);
+    rmSync(join(folder, 'stamped'), { recursive: true });
+    assert.equal(stamp.matches('1'), false);
+  });
+});
+
+describe('Jupyter’s environment', () => {
+  const env = jupyterEnvironment(join(folder, 'jupyter'), { PATH: '/bin', JUPYTER_TOKEN: 'x', HOME: '/home/somebody' });
+
+  it('finds this checkout and keeps the user’s settings out', () => {
+    assert.match(env.JUPYTER_CONFIG_PATH, /jupyter-config/);
+    assert.equal(env.JUPYTER_PATH, repository.build);
+    assert.equal(env.JUPYTER_TOKEN, undefined);
+    for (const name of ['JUPYTER_CONFIG_DIR', 'JUPYTER_DATA_DIR', 'JUPYTER_RUNTIME_DIR', 'IPYTHONDIR']) {
+      assert.ok(env[name].startsWith(folder), name);
+      assert.ok(existsSync(env[name]), name);
+    }
+  });
+
+  it('knows the extension in the page and on the server', async () => {
+    const run = (...args) => runCommand(repository.python, args, { env: { ...process.env, ...env } });
+    const labextensions = await run('-m', 'jupyter', 'labextension', 'list');
+    assert.match(labextensions.tail, /jupyterlab-cellwright v\S+ .*enabled.*OK/);
+    const server = await run('-m', 'jupyter', 'server', 'extension', 'list');
+    assert.match(server.tail, /jupyterlab_cellwright.*enabled/);
+    assert.match(server.tail, /jupyterlab_cellwright \S* ?.*OK/);
+  });
+});
+
+describe('the set-up', () => {
+  it('uses only Node’s own modules before the packages are there', async () => {
+    const bare = mkdtempSync(join(tmpdir(), 'cellwright-bare-'));
+    try {
+      symlinkSync(join(repository.root, 'scripts'), join(bare, 'scripts'));
+      const { code, tail } = await runCommand(
+        process.execPath,
+        [
+          '--preserve-symlinks',
+          '--preserve-symlinks-main',
+          '--input-type=module',
+          '-e',
+          "await import('./scripts/setup/ensure-ready.mjs')"
+        ],
+        { cwd: bare }
+      );
+      assert.equal(code, 0, tail);
+    } finally {
+      rmSync(bare, { recursive: true, force: true });
+    }
+  });
+
+  it('names no registry', () => {
+    for (const file of ['.npmrc', 'package-lock.json', 'requirements/start.txt', 'requirements/test.txt']) {
+      assert.doesNotMatch(
+        readFileSync(join(repository.root, file), 'utf8'),
+        /registry=|"resolved": "http|--index-url/,
+        file
+      );
+    }
+  });
+});

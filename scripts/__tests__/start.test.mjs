@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { repository } from '../setup/repository.mjs';
+
+/** `npm start` in a work folder of its own. */
+class Start {
+  constructor(work, args = []) {
+    this.child = spawn(process.execPath, [join(repository.root, 'scripts', 'start.mjs'), '--no-browser', ...args], {
+      cwd: repository.root,
+      env: { ...process.env, CELLWRIGHT_WORK: work },
+      stdio: ['ignore', 'pipe', 'pipe']
+    });
+    this.printed = '';
+    this.exited = new Promise(resolve => this.child.on('exit', (code, signal) => resolve(code ?? signal)));
+    this.child.stderr.setEncoding('utf8').on('data', text => (this.printed += text));
+  }
+
+  /** The address it prints; rejects when it ends without one. */
+  async ready() {
+    for await (const text of this.child.stdout.setEncoding('utf8')) {
+      this.printed += text;
+      const address = /http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(this.printed)?.[0];
+      if (address && this.printed.includes('Ctrl-C')) {
+        this.child.stdout.resume();
+        return new URL(address);
+      }
+    }
+    throw new Error(`npm start ended:\n${this.printed}`);
+  }
+
+  async stop(signal = 'SIGINT') {
+    this.child.kill(signal);
+    return this.exited;
+  }
+}
+
+describe('npm start', () => {
+  const work = mkdtempSync(join(tmpdir(), 'cellwright-start-'));
+  let start;
+  let address;
+  let get;
+  before(async () => {
+    start = new Start(work);
+    address = await start.ready();
+    const headers = { Authorization: `token ${address.searchParams.get('token')}` };
+    get = async path => (await fetch(new URL(path, address.origin), { headers })).json();
+  });
+  after(async () => {
+    await start.stop('SIGTERM');
+    rmSync(work, { recursive: true, force: true });
+  });
+
+  it('prints an address on this machine that needs its token', async () => {
+    assert.equal(address.hostname, '127.0.0.1');
+    assert.ok(address.searchParams.get('token').length >= 32);
+    assert.equal((await fetch(new URL('/api/sessions', address.origin))).status, 403);
+  });
+
+  it('has the session of the example started and its loading cell run', async () => {
+    const sessions = await get('/api/sessions');
+    assert.deepEqual(
+      sessions.map(({ path }) => path),
+      ['penguins.ipynb']
+    );
+    const { content } = await get('/api/contents/penguins.ipynb');
+    const [loading] = content.cells.filter(cell => cell.cell_type === 'code');
+    assert.equal(loading.execution_count, 1);
+    assert.match(JSON.stringify(loading.outputs), /Adelie/);
+  });
+
+  it('offers both examples with their data', async () => {
+    const names = async path => (await get(`/api/contents/${path}`)).content.map(({ name }) => name);
+    assert.deepEqual((await names('')).sort(), ['README.md', 'data', 'penguins.ipynb', 'rides.ipynb']);
+    assert.deepEqual((await names('data')).sort(), ['penguins.csv', 'rides.csv']);
+    const rides = readFileSync(join(work, 'examples', 'data', 'rides.csv'), 'utf8');
+    assert.equal(rides.trimEnd().split('\n').length, 184_204);
+  });
+
+  it('keeps what the user changed, opens the panel, and ends everything on Ctrl-C', async () => {
+    const workspace = await get('/lab/api/workspaces/default');
+    assert.equal(workspace.data['layout-restorer:data'].right.current, 'jp-cw-panel');
+    assert.equal(await start.stop('SIGINT'), 0);
+    await assert.rejects(fetch(new URL('/api/status', address.origin)));
+
+    const notes = join(work, 'examples', 'README.md');
+    writeFileSync(notes, 'mine');
+    start = new Start(work);
+    await start.ready();
+    assert.equal(readFileSync(notes, 'utf8'), 'mine');
+  });
+
+  it('says in one sentence when the port is taken or an argument is wrong', async () => {
+    const { port } = new URL(/http:\/\/127\.0\.0\.1:\d+\//.exec(start.printed)[0]);
+    const taken = new Start(work, ['--port', port]);
+    await assert.rejects(taken.ready(), /in use|not start/);
+    assert.equal(await taken.exited, 1);
+    const wrong = new Start(work, ['--port', 'seven']);
+    await assert.rejects(wrong.ready(), /seven is no port[\s\S]*Usage: npm start/);
+    assert.equal(await wrong.exited, 1);
+  });
+});
