@@ -9,6 +9,8 @@ type WorkerOptions = {
   model: 'none' | 'provider';
   /** A scenario for the scripted model; empty for none. */
   scenario: string;
+  /** Whether the server finds Node. */
+  node: boolean;
 };
 
 type WorkerFixtures = {
@@ -21,6 +23,7 @@ type WorkerFixtures = {
 export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixtures>({
   model: ['none', { option: true, scope: 'worker' }],
   scenario: ['', { option: true, scope: 'worker' }],
+  node: [true, { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {
       const provider = new Provider();
@@ -31,7 +34,7 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
     { scope: 'worker' }
   ],
   lab: [
-    async ({ model, scenario, provider }, use) => {
+    async ({ model, scenario, node, provider }, use) => {
       const server = await startServer({
         ...(model === 'provider'
           ? {
@@ -40,6 +43,7 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
               OPENAI_API_KEY: 'sk-canary-key'
             }
           : {}),
+        ...(node ? {} : { PATH: '' }),
         ...(scenario === '' ? {} : { CELLWRIGHT_SCRIPT: scenario })
       });
       await use(server);
