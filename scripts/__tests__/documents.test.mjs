@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import ts from 'typescript';
 import { layers } from '../lint/layers.mjs';
 import { repository } from '../setup/repository.mjs';
 
@@ -91,14 +92,17 @@ describe('the packages', () => {
       name => /\.tsx?$/.test(name) && !name.includes('__tests__')
     );
     const undeclared = files.flatMap(name =>
-      [...read('src', name).matchAll(/(?:from|import) ?\(?'([^'.][^']*)'/g)]
-        .map(([, source]) =>
+      ts
+        .preProcessFile(read('src', name))
+        .importedFiles.map(({ fileName }) => fileName)
+        .filter(source => !source.startsWith('.') && !source.startsWith('node:'))
+        .map(source =>
           source
             .split('/')
             .slice(0, source.startsWith('@') ? 2 : 1)
             .join('/')
         )
-        .filter(source => !source.startsWith('node:') && !declared[source])
+        .filter(source => !declared[source])
         .map(source => `${name}: ${source}`)
     );
     assert.deepEqual(undeclared, []);
