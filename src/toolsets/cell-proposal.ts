@@ -10,6 +10,8 @@ export type CellProposal = {
   readonly reason: string;
   readonly assumptions: readonly Assumption[];
   readonly checks: readonly CodeCheck[];
+  /** Facts a reader should know, one sentence each: for example that missing values are left out. */
+  readonly notes?: readonly string[];
   /** Typed analysis behind the code, when there is one (an `AnalysisPlan`). */
   readonly plan?: unknown;
   /** Datasets the code reads, with the fingerprint they had. */

@@ -1,4 +1,4 @@
-import type { Destination } from '../agent/index.js';
+import type { Destination, RunContext } from '../agent/index.js';
 import type { SharingLevel } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import type { IKernelPort } from './kernel-port.js';
@@ -11,31 +11,33 @@ const SENTENCES: Readonly<Record<string, string>> = {
   kernel_busy: 'The kernel is busy and its variables were not read yet. Ask again when it is idle.'
 };
 
-/** Reads the datasets of a kernel port, at most once at a time. */
+/** What a run read, and how many executions came before. */
+type Kept = { readonly version: number; readonly reading: DatasetsReading };
+
+/** Reads the datasets of a kernel port. */
 export class KernelDatasets implements ILiveDatasets {
   constructor(
     private readonly _kernel: IKernelPort,
     readonly destination: Destination,
-    readonly level: SharingLevel
+    readonly level: SharingLevel | null
   ) {}
 
-  async read(signal: AbortSignal): Promise<DatasetsReading> {
+  async read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
     signal.throwIfAborted();
-    const version = this._version;
-    if (this._known !== undefined) {
-      return this._known;
+    const known = run.values.get(this) as Kept | undefined;
+    if (known?.version === this._version) {
+      return known.reading;
     }
+    const version = this._version;
     const reading = await this._probe(signal);
-    // What was read before an execution must not be kept after it; a stale profile is looked at again.
-    if (reading.status === 'read' && !reading.snapshot.stale && version === this._version) {
-      this._known = reading;
+    if (reading.status === 'read' && !reading.snapshot.stale) {
+      run.values.set(this, { version, reading } satisfies Kept);
     }
     return reading;
   }
 
   invalidate(): void {
     this._version += 1;
-    this._known = undefined;
   }
 
   private async _probe(signal: AbortSignal): Promise<DatasetsReading> {
@@ -48,7 +50,6 @@ export class KernelDatasets implements ILiveDatasets {
     }
   }
 
-  private _known: DatasetsReading | undefined;
   private _version = 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Destination } from '../agent/index.js';
+import type { Destination, RunContext } from '../agent/index.js';
 import type { SharingLevel } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 
@@ -7,15 +7,15 @@ export interface ILiveDatasets {
   /** Where the most distant model of the question runs. */
   readonly destination: Destination;
 
-  /** What of every dataset may be sent there. */
-  readonly level: SharingLevel;
+  /** What of every dataset may be sent there; `null`: nothing is held back, because nothing leaves the page. */
+  readonly level: SharingLevel | null;
 
   /**
-   * The kernel's variables: read once, then kept until `invalidate()`. A failure is an answer too and is not kept.
-   * Rejects only when `signal` aborts.
+   * The kernel's variables: read once in a run, and again after `invalidate()`. A failure is an answer too and is not
+   * kept, nor is what was remembered of a busy kernel. Rejects only when `signal` aborts.
    */
-  read(signal: AbortSignal): Promise<DatasetsReading>;
+  read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading>;
 
-  /** Called after something was executed, and when a new question begins: the next `read` looks again. */
+  /** Called after something was executed: the next `read` looks again. */
   invalidate(): void;
 }

@@ -1,0 +1,26 @@
+import { checkCode, type CodeCheck } from '../datasets/index.js';
+import type { IKernelPort, KernelSnapshot, SyntaxReport } from './kernel-port.js';
+
+/**
+ * Checks code against the live kernel: syntax and imports by the kernel itself, names by what was read of it. Executes
+ * nothing. What a kernel that cannot answer leaves open is not complained about. Rejects only when `signal` aborts.
+ */
+export async function checkDraft(
+  code: string,
+  kernel: IKernelPort,
+  snapshot: KernelSnapshot | undefined,
+  signal: AbortSignal
+): Promise<readonly CodeCheck[]> {
+  let syntax: SyntaxReport | undefined;
+  try {
+    syntax = await kernel.checkSyntax(code, signal);
+  } catch {
+    signal.throwIfAborted();
+  }
+  return checkCode(code, {
+    profiles: snapshot?.profiles ?? [],
+    variables: snapshot?.variables ?? [],
+    modules: snapshot?.modules ?? {},
+    ...(syntax === undefined ? {} : { syntax })
+  });
+}

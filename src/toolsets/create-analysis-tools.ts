@@ -1,0 +1,68 @@
+import { bind, type Binding, type IModelClient } from '../agent/index.js';
+import { defaultSharingLevel, type SharingLevel } from '../datasets/index.js';
+import { DatasetRef } from './dataset-ref.js';
+import { DatasetToolset } from './dataset-toolset.js';
+import { KernelDatasets } from './kernel-datasets.js';
+import type { IKernelPort } from './kernel-port.js';
+import { KernelRef } from './kernel-ref.js';
+import { MAIN_PROMPT } from './main-prompt.js';
+import { noKernel } from './no-kernel.js';
+import type { INotebookPort } from './notebook-port.js';
+import { NotebookRef } from './notebook-ref.js';
+import { plainPrompt } from './plain-prompt.js';
+import { PythonToolset } from './python-toolset.js';
+
+const DEFAULT_SECONDS = 60;
+
+export type AnalysisToolsOptions = {
+  /** Kernel of the question's notebook; `null` when it has none. */
+  readonly kernel: IKernelPort | null;
+  /** What it is called on approval cards. */
+  readonly kernelName: string;
+  /** The notebook of the question, for tools of other extensions. */
+  readonly notebook?: INotebookPort;
+  /** The model that answers. With different models for single roles: the most distant one. */
+  readonly model: Pick<IModelClient, 'id' | 'destination' | 'capabilities'>;
+  /** Host of a network model, for example `api.openai.com`. */
+  readonly host?: string;
+  /** Version of this package. */
+  readonly version: string;
+  /** Default and longest time of `runPython` in seconds; 60 unless given, never more than 600. */
+  readonly runPythonSeconds?: number;
+  /** How much of the datasets may be sent; by destination unless given. */
+  readonly sharingLevel?: SharingLevel;
+};
+
+/** What `createAgent` takes to answer questions on live data. */
+export type AnalysisTools = {
+  readonly toolsets: readonly object[];
+  readonly bindings: readonly Binding[];
+  readonly prompt: string;
+};
+
+/**
+ * The tools of one notebook's questions. Made for one kernel: tools made for another notebook share nothing with them.
+ * Without a kernel the model is told so; a kernel of another language gets plain chat without tools.
+ */
+export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
+  const { model, version, notebook } = options;
+  const kernel = options.kernel ?? noKernel;
+  const notebookBinding = notebook === undefined ? [] : [bind(NotebookRef, notebook)];
+  const datasets = new KernelDatasets(
+    kernel,
+    model.destination,
+    options.sharingLevel ?? (model.destination === 'page' ? null : defaultSharingLevel(model.destination))
+  );
+  const bindings = [bind(KernelRef, kernel), bind(DatasetRef, datasets), ...notebookBinding];
+  if (kernel.language !== '' && kernel.language !== 'python') {
+    return { toolsets: [], bindings, prompt: plainPrompt(kernel.language) };
+  }
+  const python = new PythonToolset({
+    kernelName: options.kernelName,
+    destination: model.destination,
+    host: options.host ?? 'another computer',
+    images: model.capabilities.images,
+    defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
+  });
+  return { toolsets: [new DatasetToolset({ model: model.id, version }), python], bindings, prompt: MAIN_PROMPT };
+}

@@ -1,0 +1,38 @@
+import { isAnalysisReply } from '../analysis/index.js';
+import { checkProposalDatasets } from '../datasets/index.js';
+import type { CellProposal } from './cell-proposal.js';
+import type { Draft } from './draft-code.js';
+import type { KernelSnapshot } from './kernel-port.js';
+
+/** What stands in a proposal beside the draft. */
+export type ProposalSource = {
+  readonly question: string;
+  readonly model: string;
+  readonly version: string;
+  /** Absent when the kernel could not be read. */
+  readonly snapshot: KernelSnapshot | undefined;
+  readonly date: Date;
+};
+
+/** The proposal made of a checked draft. Assumptions, plan and notes come from the reply's data, where there is some. */
+export async function createProposal(
+  draft: Draft,
+  { question, model, version, snapshot, date }: ProposalSource
+): Promise<CellProposal> {
+  const analysis = isAnalysisReply(draft.data) ? draft.data : undefined;
+  const profiles = snapshot?.profiles ?? [];
+  const read = await checkProposalDatasets(draft.code, profiles);
+  return {
+    type: 'cellwright.proposal',
+    language: 'python',
+    code: draft.code,
+    reason: draft.reason,
+    assumptions: analysis?.assumptions ?? [],
+    checks: draft.checks,
+    ...(analysis === undefined ? {} : { plan: analysis.plan, notes: analysis.notes }),
+    datasets: profiles
+      .filter(profile => read.includes(profile.name))
+      .map(({ name, fingerprint, rows, columnCount }) => ({ name, fingerprint, rows, columns: columnCount })),
+    provenance: { question, model, date: date.toISOString(), version }
+  };
+}

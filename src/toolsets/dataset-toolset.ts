@@ -1,0 +1,102 @@
+import { Type } from '@sinclair/typebox';
+import {
+  AgentRef,
+  LoopControllerRef,
+  RunContextRef,
+  tool,
+  type ContextPart,
+  type IToolset,
+  type RunContext
+} from '../agent/index.js';
+import { isDatasetsData } from '../datasets/index.js';
+import { checkDraft } from './check-draft.js';
+import { createProposal } from './create-proposal.js';
+import { DatasetRef } from './dataset-ref.js';
+import { describeDatasets } from './describe-datasets.js';
+import { draftCode } from './draft-code.js';
+import { KernelRef } from './kernel-ref.js';
+import type { ILiveDatasets } from './live-datasets.js';
+import { lookUpDatasets, type DatasetLookup } from './look-up-datasets.js';
+import { presentProposal } from './present-proposal.js';
+
+/** Who writes into the provenance of drafts. */
+export type DatasetToolsetOptions = {
+  /** Id of the model that answers sub-queries. */
+  readonly model: string;
+  /** Version of this package. */
+  readonly version: string;
+};
+
+type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
+
+/** The live data of the question's kernel: what is known of it goes with every request; code for it is drafted and checked. */
+export class DatasetToolset implements IToolset {
+  constructor(private readonly _options: DatasetToolsetOptions) {}
+
+  readonly inject = { datasets: DatasetRef, run: RunContextRef };
+
+  async context(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly ContextPart[]> {
+    const { datasets, run } = refs as ContextRefs; // The loop injects what `inject` names.
+    return [describeDatasets(await datasets.read(run, signal), datasets.level, run.query)];
+  }
+
+  readonly datasetInfo = tool({
+    description:
+      'Schema of the live datasets: columns with types, or only the named ones. Use it for what the profile leaves out.',
+    params: Type.Object({
+      dataset: Type.Optional(Type.String({ description: 'Variable name. Without it all datasets are listed.' })),
+      columns: Type.Optional(Type.Array(Type.String(), { description: 'Only these columns.' })),
+      page: Type.Optional(Type.Integer({ description: 'Page of a long list, from 1.' }))
+    }),
+    inject: { datasets: DatasetRef, run: RunContextRef },
+    run: async (args, { datasets, run }, call): Promise<DatasetLookup> =>
+      lookUpDatasets(await datasets.read(run, call.signal), datasets.level, args),
+    present: outcome => {
+      if (outcome.status !== 'ok') {
+        return outcome.message ?? outcome.status;
+      }
+      const { text, data } = outcome.value as DatasetLookup;
+      return { parts: [{ type: 'text', text }], data };
+    }
+  });
+
+  readonly generatePythonCode = tool({
+    description:
+      'Drafts one notebook cell of Python that answers a question on the live data, checks it and ends the turn. Nothing is run.',
+    params: Type.Object({
+      query: Type.String({
+        description: 'The full question about the loaded data, in words, understandable by itself.'
+      })
+    }),
+    inject: {
+      agent: AgentRef,
+      loop: LoopControllerRef,
+      kernel: KernelRef,
+      datasets: DatasetRef,
+      run: RunContextRef
+    },
+    run: async ({ query }, { agent, loop, kernel, datasets, run }, call) => {
+      const reading = await datasets.read(run, call.signal);
+      const snapshot = reading.status === 'read' ? reading.snapshot : undefined;
+      const others = agent.context.filter(part => !isDatasetsData(part.data));
+      const draft = await draftCode({
+        agent,
+        query,
+        context: reading.status === 'read' ? [describeDatasets(reading, datasets.level, query), ...others] : others,
+        check: code => checkDraft(code, kernel, snapshot, call.signal),
+        signal: call.signal
+      });
+      const { model, version } = this._options;
+      const proposal = await createProposal(draft, { question: run.query, model, version, snapshot, date: new Date() });
+      if (draft.data !== undefined) {
+        this._data.set(proposal, draft.data);
+      }
+      loop.setState(loop.STOP_SUCCESS);
+      return proposal;
+    },
+    present: outcome => presentProposal(outcome, this._data.get(outcome.value as object))
+  });
+
+  /** What in-page models attached to their drafts; goes into the history beside them. */
+  private readonly _data = new WeakMap<object, { readonly type: string }>();
+}

@@ -1,0 +1,81 @@
+import type { ContentPart } from '../agent/index.js';
+import { fenceText } from '../datasets/index.js';
+import type { ExecutionOutput, ExecutionReport } from './kernel-port.js';
+
+const OUTPUT_CAP = 8_000;
+const STEP_CAP = 20_000;
+/** Characters of base64 that stand for 1 MB. */
+const IMAGE_CAP = 1_400_000;
+
+export type DescribeOptions = {
+  /** Whether the model takes images. */
+  readonly images: boolean;
+  /** Random text that outputs cannot know. */
+  readonly mark: string;
+};
+
+/**
+ * What a model reads of an execution the user allowed: how it ended, then its outputs, each at most 8,000 characters and
+ * all at most 20,000. Outputs are data and stand between marks.
+ */
+export function describeExecution(report: ExecutionReport, { images, mark }: DescribeOptions): readonly ContentPart[] {
+  const parts: ContentPart[] = [{ type: 'text', text: headline(report) }];
+  let left = STEP_CAP;
+  for (const output of report.outputs) {
+    const text = cut(textOf(output), Math.min(OUTPUT_CAP, left));
+    if (text !== '') {
+      parts.push({ type: 'text', text: `${title(output)}\n${fenceText(text, mark)}` });
+      left -= text.length;
+    }
+    if (images && 'image' in output && output.image !== undefined && output.image.data.length <= IMAGE_CAP) {
+      parts.push({ type: 'image', mime: output.image.mime, data: output.image.data });
+    }
+  }
+  return parts;
+}
+
+function headline({ status, outputs, omitted, ms }: ExecutionReport): string {
+  const seconds = `${(ms / 1000).toFixed(1)} s`;
+  const cutOff = omitted > 0 ? ` ${omitted} characters of output were left out.` : '';
+  const none = outputs.length === 0 ? ' There was no output.' : '';
+  switch (status) {
+    case 'ok':
+      return `Ran in ${seconds}.${none}${cutOff}`;
+    case 'error':
+      return `Ran with an error after ${seconds}. Nothing is run again by itself.${cutOff}`;
+    case 'timeout':
+      return `Took longer than its limit and was interrupted after ${seconds}.${none}${cutOff}`;
+    case 'interrupted':
+      return `Was interrupted after ${seconds}.${none}${cutOff}`;
+    case 'dead':
+      return `The kernel died after ${seconds}. All variables are gone.`;
+  }
+}
+
+function title(output: ExecutionOutput): string {
+  switch (output.type) {
+    case 'stream':
+      return `${output.name}:`;
+    case 'error':
+      return 'error:';
+    default:
+      return `${output.type}:`;
+  }
+}
+
+function textOf(output: ExecutionOutput): string {
+  return output.type === 'error' ? output.traceback || `${output.name}: ${output.message}` : output.text;
+}
+
+/** Head and tail, with the number of characters left out between them. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) {
+    return text;
+  }
+  if (most < 200) {
+    return '';
+  }
+  const head = Math.floor(most * 0.7);
+  const tail = most - head;
+  return `${text.slice(0, head)}\n… ${text.length - most} characters left out …\n${text.slice(-tail)}`;
+}

@@ -1,0 +1,57 @@
+import { firstFence, type ContextData, type ContextPart, type IAgentHandle } from '../agent/index.js';
+import type { CodeCheck } from '../datasets/index.js';
+import { repairQuery } from './repair-query.js';
+import { SUBQUERY_PROMPT } from './subquery-prompt.js';
+
+/** Code of the sub-query with its checks. */
+export type Draft = {
+  /** One sentence; empty when the model wrote none. */
+  readonly reason: string;
+  readonly code: string;
+  readonly checks: readonly CodeCheck[];
+  /** What an in-page model attached. */
+  readonly data?: ContextData;
+};
+
+export type DraftRequest = {
+  readonly agent: IAgentHandle;
+  readonly query: string;
+  readonly context: readonly ContextPart[];
+  /** Checks code against the live kernel; never rejects but for an abort. */
+  readonly check: (code: string) => Promise<readonly CodeCheck[]>;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Asks the sub-query model for code and checks it; when a check fails, asks once more with the failing names and their
+ * nearest ones. What is still wrong then is said by the checks.
+ *
+ * Throws when the first reply has no complete code fence. A second one without leaves the first draft.
+ */
+export async function draftCode(request: DraftRequest): Promise<Draft> {
+  const first = await ask(request, request.query);
+  const failed = failedChecks(first);
+  // A reply with data was computed from the profile itself; asked again, the same would come.
+  if (failed.length === 0 || first.data !== undefined) {
+    return first;
+  }
+  let second: Draft;
+  try {
+    second = await ask(request, repairQuery(request.query, first.code, failed));
+  } catch {
+    request.signal.throwIfAborted();
+    return first;
+  }
+  return failedChecks(second).length <= failed.length ? second : first;
+}
+
+async function ask({ agent, context, check, signal }: DraftRequest, query: string): Promise<Draft> {
+  const reply = await agent.oneshot({ role: 'subquery', prompt: SUBQUERY_PROMPT, query, context, signal });
+  const { reason, code } = firstFence(reply.text);
+  const checks = await check(code);
+  return { reason, code, checks, ...(reply.data === undefined ? {} : { data: reply.data }) };
+}
+
+function failedChecks(draft: Draft): readonly CodeCheck[] {
+  return draft.checks.filter(check => check.status === 'failed');
+}
