@@ -1,1 +1,10 @@
-export {};
+import { cellsPlugin } from './plugins/cells.js';
+import { chatPlugin } from './plugins/chat.js';
+import { datasetsPlugin } from './plugins/datasets.js';
+import { draftCommandsPlugin } from './plugins/draft-commands.js';
+import { modelsPlugin } from './plugins/models.js';
+import { toolsPlugin } from './plugins/tools.js';
+
+export { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';
+
+export default [modelsPlugin, toolsPlugin, datasetsPlugin, cellsPlugin, draftCommandsPlugin, chatPlugin];

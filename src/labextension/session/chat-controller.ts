@@ -23,7 +23,7 @@ import { VariableReader } from './variable-reader.js';
 export class ChatController implements IChatController, IDisposable {
   constructor(private readonly _services: ChatServices) {
     const { tracker, trans } = _services;
-    this._sessions = new NotebookSessions(tracker, trans);
+    this._sessions = new NotebookSessions(tracker, trans, () => _services.settings.values.ignoredVariables);
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(_services.store, this._notices, trans);
     this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {

@@ -19,14 +19,12 @@ export function composeState(parts: StateParts): ChatState {
   const { current, entries } = services.models;
   const { enterSends, expandSteps } = services.settings.values;
   return {
-    notebook:
-      session === null ? null : { path: session.path, name: session.name, inFront: sessions.shownIsInFront },
+    notebook: session === null ? null : { path: session.path, name: session.name, inFront: sessions.shownIsInFront },
     kernel:
       session === null || session.panel.isDisposed
         ? { status: 'none', displayName: '' }
         : { status: session.kernel.status, displayName: session.kernel.displayName },
-    datasets:
-      session === null || session.panel.isDisposed ? { status: 'no-notebook', profiles: [] } : session.datasets,
+    datasets: session === null || session.panel.isDisposed ? { status: 'no-notebook', profiles: [] } : session.datasets,
     turns: session?.turns ?? [],
     runningId: parts.running,
     queued: parts.queued,

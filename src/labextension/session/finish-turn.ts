@@ -46,4 +46,3 @@ function declineSuggestions(result: RunResult): readonly string[] {
   const data = last?.role === 'assistant' ? last.data : undefined;
   return isDeclineData(data) ? data.closest.slice(0, 3) : [];
 }
-

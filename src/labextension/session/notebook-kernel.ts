@@ -91,10 +91,7 @@ export class NotebookKernel implements IDisposable {
     );
   }
 
-  private _onKernelChanged(
-    _: ISessionContext,
-    change: { readonly newValue: Kernel.IKernelConnection | null }
-  ): void {
+  private _onKernelChanged(_: ISessionContext, change: { readonly newValue: Kernel.IKernelConnection | null }): void {
     this._connect(change.newValue);
   }
 

@@ -7,6 +7,7 @@ import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
 import type { DatasetsView } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
+import { withoutIgnored } from './without-ignored.js';
 
 /**
  * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
@@ -20,7 +21,9 @@ export class NotebookSession implements IDisposable {
 
   constructor(
     readonly panel: NotebookPanel,
-    private readonly _trans: TranslationBundle
+    private readonly _trans: TranslationBundle,
+    /** Patterns of variable names to leave out, as they are now. */
+    private readonly _ignored: () => readonly string[]
   ) {
     this.kernel = new NotebookKernel(panel.sessionContext);
   }
@@ -133,7 +136,7 @@ export class NotebookSession implements IDisposable {
         return port.language;
       },
       probe: async signal => {
-        const snapshot = await port.probe(signal);
+        const snapshot = withoutIgnored(await port.probe(signal), this._ignored());
         if (kernel.port === port) {
           this._setSnapshot(snapshot);
         }

@@ -11,7 +11,8 @@ import { NotebookSession } from './notebook-session.js';
 export class NotebookSessions implements IDisposable {
   constructor(
     private readonly _tracker: INotebookTracker,
-    private readonly _trans: TranslationBundle
+    private readonly _trans: TranslationBundle,
+    private readonly _ignored: () => readonly string[]
   ) {}
 
   /** Starts following the tracker; call once. */
@@ -100,7 +101,7 @@ export class NotebookSessions implements IDisposable {
     if (known) {
       return known;
     }
-    const session = new NotebookSession(panel, this._trans);
+    const session = new NotebookSession(panel, this._trans, this._ignored);
     this._sessions.set(panel, session);
     panel.disposed.connect(() => {
       this._sessions.delete(panel);

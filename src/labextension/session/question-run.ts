@@ -1,11 +1,10 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createAgent, type ApprovalDecision, type IAgent, type RunResult } from '../../agent/index.js';
-import type { CellProposal, INotebookPort } from '../../toolsets/index.js';
+import { createAnalysisTools, type CellProposal, type INotebookPort } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { ModelEntry } from '../models/model-entry.js';
 import type { IToolRegistry } from '../tokens.js';
 import { ApprovalGate } from './approval-gate.js';
-import { builtinTools } from './builtin-tools.js';
 import type { ChatSettings } from './chat-settings.js';
 import { draftProposal, hasFailedCheck } from './draft-outcome.js';
 import { finishTurn } from './finish-turn.js';
@@ -100,14 +99,22 @@ export class QuestionRun {
   }
 
   private async _agent(): Promise<IAgent> {
-    const { session, entry, tools, settings } = this._options;
+    const { session, entry, tools, settings, notebook, version } = this._options;
     const model = await entry.create();
-    const builtin = builtinTools({ ...this._options, model });
+    const own = createAnalysisTools({
+      kernel: session.port,
+      kernelName: `${session.name} · ${session.kernel.displayName}`,
+      notebook,
+      model,
+      host: entry.place,
+      version,
+      runPythonSeconds: settings.runPythonTimeout
+    });
     return createAgent({
       model,
-      toolsets: [...builtin.toolsets, ...tools.toolsets],
-      bindings: [...builtin.bindings, ...tools.bindings],
-      prompt: builtin.prompt,
+      toolsets: [...own.toolsets, ...tools.toolsets],
+      bindings: [...own.bindings, ...tools.bindings],
+      prompt: own.prompt,
       history: historyFor(
         session.turns.filter(turn => turn.id !== this._turn.id),
         entry.destination

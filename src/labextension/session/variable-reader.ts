@@ -66,7 +66,6 @@ export class VariableReader implements IDisposable {
     }
   }
 
-
   private _firstReadOf: unknown = null;
   private _lastPublished: unknown = null;
   private _published: IDisposable | null = null;

@@ -4,7 +4,10 @@ import { makeTurn } from './make-turn.js';
 import { plainTrans } from './plain-trans.js';
 
 function play(events: readonly AgentEventBody[]): ReturnType<typeof makeTurn> {
-  return events.reduce((turn, event, seq) => reduceTurn(turn, { ...event, runId: 'run-1', seq }, plainTrans), makeTurn());
+  return events.reduce(
+    (turn, event, seq) => reduceTurn(turn, { ...event, runId: 'run-1', seq }, plainTrans),
+    makeTurn()
+  );
 }
 
 const start: AgentEventBody = {
@@ -18,7 +21,14 @@ const start: AgentEventBody = {
 function end(change: Partial<ToolResult> = {}): AgentEventBody {
   return {
     type: 'tool-end',
-    result: { callId: 'c1', toolName: 'datasetInfo', status: 'ok', parts: [{ type: 'text', text: 'fare' }], ms: 12, ...change }
+    result: {
+      callId: 'c1',
+      toolName: 'datasetInfo',
+      status: 'ok',
+      parts: [{ type: 'text', text: 'fare' }],
+      ms: 12,
+      ...change
+    }
   };
 }
 
