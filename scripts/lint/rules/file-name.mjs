@@ -12,18 +12,21 @@ function namesOf(node) {
   return node.specifiers.map(({ exported }) => exported.name);
 }
 
-/** A file may drop the `I` of an interface, a leading verb such as `create`, and a word that its folder says, such as `plugin`. */
+const akin = (one, other) => one.startsWith(other) || other.startsWith(one);
+
+/** A file may drop words that its folder says already and may put them in another order, but has no word of its own. */
 const fits = (base, name) => {
-  const plain = kebab(name);
-  const candidates = [plain, ...(/^I[A-Z]/.test(name) ? [kebab(name.slice(1))] : [])];
-  return candidates.some(
-    candidate => base === candidate || candidate === `${base}-plugin` || candidate.endsWith(`-${base}`)
-  );
+  const words = kebab(name).split('-');
+  return base.split(/[-.]/).every(part => words.some(word => akin(part, word)));
 };
 
 /** A file that exports one thing is named after it, in kebab-case. */
 export const fileName = {
-  meta: { type: 'problem', schema: [], messages: { name: 'This file exports only {{ name }}: call it {{ wanted }}.' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { name: 'This file exports only {{ name }}: name it after that, for example {{ wanted }}.' }
+  },
   create(context) {
     const names = new Set();
     return {
