@@ -1,3 +1,4 @@
+export { assignedNames } from './check/assigned-names.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
 export { checkProposalDatasets } from './check/check-proposal-datasets.js';
 export { nearestNames } from './check/nearest-names.js';
