@@ -1,1 +1,2 @@
-export {};
+export { createService } from './create-service.js';
+export type { ServiceParts } from './service-parts.js';

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
+import { Check } from '@sinclair/typebox/value';
 import { CellwrightError } from '../../agent/index.js';
 import {
   ConversationListSchema,
@@ -56,7 +56,7 @@ export function createServiceApi(request: ServiceRequest): ServiceApi {
   const read = async <S extends TSchema>(schema: S, path: string, signal?: AbortSignal): Promise<Static<S>> => {
     const response = await send(path, { method: 'GET' }, signal);
     const body: unknown = await response.json().catch(() => undefined);
-    if (!Value.Check(schema, body)) {
+    if (!Check(schema, body)) {
       throw new CellwrightError(
         'service_missing',
         'Something between this page and the Cellwright service answered in its place. Reload this page and log in again.'

@@ -1,6 +1,6 @@
 import type { ModelFailure } from '../../agent/index.js';
 import { ServiceErrorSchema, type ServiceError } from '../../protocol/index.js';
-import { Value } from '@sinclair/typebox/value';
+import { Check } from '@sinclair/typebox/value';
 
 const LONGEST_BODY = 64_000;
 
@@ -60,7 +60,7 @@ function wordsFor(status: number): { readonly message: string; readonly hint: st
 async function serviceError(response: Response): Promise<ServiceError | undefined> {
   try {
     const body: unknown = JSON.parse((await response.text()).slice(0, LONGEST_BODY));
-    return Value.Check(ServiceErrorSchema, body) ? body : undefined;
+    return Check(ServiceErrorSchema, body) ? body : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { Value } from '@sinclair/typebox/value';
+import { Check } from '@sinclair/typebox/value';
 import type { ModelEvent } from '../../agent/index.js';
 import { ModelEventSchema } from '../../protocol/index.js';
 
@@ -14,7 +14,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, signal: Abor
   const parser = createParser({
     onEvent: ({ data }) => {
       const event: unknown = JSON.parse(data);
-      if (!Value.Check(ModelEventSchema, event)) {
+      if (!Check(ModelEventSchema, event)) {
         throw new TypeError('The service sent an event of an unknown shape.');
       }
       arrived.push(event);

@@ -1,0 +1,63 @@
+import type { ModelFailure } from '../../agent/index.js';
+import { errorChain } from './error-chain.js';
+import { failureOfStatus } from './failure-of-status.js';
+import { networkCode } from './network-code.js';
+import type { OpenAiOptions } from './open-ai-options.js';
+import { ReplyProblem } from './reply-problem.js';
+
+/** What went wrong, for a person: the cause, and what to do next. Holds no key, whatever the server said. */
+export function failureOfError(error: unknown, options: OpenAiOptions): ModelFailure {
+  const problem = errorChain(error).find(each => each instanceof ReplyProblem);
+  if (problem !== undefined) {
+    return problem.failure;
+  }
+  const { status } = error as { readonly status?: unknown };
+  if (typeof status === 'number') {
+    return failureOfStatus(status, error, options);
+  }
+  return failureOfNetwork(error, new URL(options.baseUrl).host);
+}
+
+function failureOfNetwork(error: unknown, host: string): ModelFailure {
+  const code = networkCode(error);
+  switch (code) {
+    case 'ECONNREFUSED':
+      return {
+        code: 'unreachable',
+        message: `Nothing answers at ${host}.`,
+        hint: 'Check that the model’s server is running and that its address is right.'
+      };
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return {
+        code: 'unreachable',
+        message: `The name ${host} could not be found.`,
+        hint: 'Check the address and the network connection.'
+      };
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+      return {
+        code: 'timeout',
+        message: `${host} could not be connected to in time.`,
+        hint: 'Check the network connection, or whether a proxy is needed.'
+      };
+    case 'tls':
+      return {
+        code: 'unreachable',
+        message: `${host} could not prove who it is: its certificate is not trusted.`,
+        hint: 'Name the certificate file of your organisation in NODE_EXTRA_CA_CERTS and start Jupyter again.'
+      };
+    case 'network':
+      return {
+        code: 'unreachable',
+        message: `The connection to ${host} broke.`,
+        hint: 'Check the network connection and ask again.'
+      };
+    case undefined:
+      return {
+        code: 'protocol',
+        message: `What ${host} sent is not a reply in the form of OpenAI’s chat completions.`,
+        hint: 'Check the base URL, or pick another model.'
+      };
+  }
+}

@@ -1,0 +1,22 @@
+import { errorChain } from './error-chain.js';
+
+const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/;
+const NAMED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'] as const;
+
+/** What broke below HTTP; nothing when the network is not to blame. */
+export function networkCode(error: unknown): (typeof NAMED)[number] | 'tls' | 'network' | undefined {
+  for (const each of errorChain(error)) {
+    const { code, message } = each as { readonly code?: unknown; readonly message?: unknown };
+    const named = NAMED.find(name => name === code);
+    if (named !== undefined) {
+      return named;
+    }
+    if (typeof code === 'string' && TLS.test(code)) {
+      return 'tls';
+    }
+    if ((typeof code === 'string' && /^(E[A-Z]+|UND_ERR_.*|HPE_.*)$/.test(code)) || message === 'terminated') {
+      return 'network';
+    }
+  }
+  return undefined;
+}

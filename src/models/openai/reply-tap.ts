@@ -1,0 +1,39 @@
+import { ReplyProblem } from './reply-problem.js';
+
+const LARGEST_REPLY = 32 * 1024 * 1024;
+const END_MARK = /data:\s*\[DONE\]/;
+const LONGEST_MARK = 64;
+
+/** Looks at the bytes of a reply on their way: whether the server marked its end, and that there are not too many. */
+export class ReplyTap {
+  /** Whether the end mark has passed by. */
+  get sawEnd(): boolean {
+    return this._sawEnd;
+  }
+
+  through(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const decoder = new TextDecoder('latin1');
+    let size = 0;
+    let tail = '';
+    return body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          size += chunk.length;
+          if (size > LARGEST_REPLY) {
+            throw new ReplyProblem({
+              code: 'protocol',
+              message: 'The reply was longer than 32 MB and was cut off.',
+              hint: 'Ask for less at once.'
+            });
+          }
+          const text = tail + decoder.decode(chunk);
+          this._sawEnd ||= END_MARK.test(text);
+          tail = text.slice(-LONGEST_MARK);
+          controller.enqueue(chunk);
+        }
+      })
+    );
+  }
+
+  private _sawEnd = false;
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { fastify, type FastifyBaseLogger } from 'fastify';
+import { routes } from '../protocol/index.js';
+import { answerError } from './answer-error.js';
+import { Refusal } from './refusal.js';
+import { appendTurnRoute } from './routes/append-turn.js';
+import { healthRoute } from './routes/health.js';
+import { listConversationsRoute } from './routes/list-conversations.js';
+import { loadConversationRoute } from './routes/load-conversation.js';
+import { modelsRoute } from './routes/models.js';
+import { renameNotebookRoute } from './routes/rename-notebook.js';
+import { streamRoute } from './routes/stream.js';
+import type { ServiceApp } from './service-app.js';
+import type { ServiceParts } from './service-parts.js';
+
+const BODY_LIMIT = 32 * 1024 * 1024;
+
+/**
+ * The service, not yet listening. Every request needs the secret; bodies are JSON and have the form that `protocol`
+ * states. A route that is missing in the table of routes is an error here.
+ */
+export function createService(parts: ServiceParts, secret: string, logger: FastifyBaseLogger): ServiceApp {
+  const app: ServiceApp = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_LIMIT,
+    // Bodies are checked, passed on and written as text; names such as `__proto__` may be columns.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
+    forceCloseConnections: true
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setSerializerCompiler(() => value => JSON.stringify(value));
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, 'not_found', 'The Cellwright service has no such route. Reload the page.');
+  });
+
+  const expected = Buffer.from(secret);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const given = Buffer.from(String(request.headers['x-service-secret'] ?? ''));
+    const right = given.length === expected.length && timingSafeEqual(given, expected);
+    done(right ? undefined : new Refusal(403, 'forbidden', 'The Cellwright service answers Jupyter only.'));
+  });
+
+  const listed = new Set(Object.values(routes).map(({ method, url }) => `${method} ${url}`));
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!listed.has(`${String(method)} ${url}`)) {
+      throw new Error(`${String(method)} ${url} is missing in the table of routes.`);
+    }
+  });
+  for (const addRoute of [
+    healthRoute,
+    modelsRoute,
+    streamRoute,
+    listConversationsRoute,
+    loadConversationRoute,
+    appendTurnRoute,
+    renameNotebookRoute
+  ]) {
+    addRoute(app, parts);
+  }
+  return app;
+}

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import type { ModelEvent } from '../../agent/index.js';
+
+/**
+ * Sends events as they come, as server-sent events, waiting for a slow client. Silence is filled with comment lines, so
+ * that nothing on the way takes the stream for dead.
+ *
+ * When the client leaves, the signal aborts and nothing more is sent. Resolves when the response is over; never rejects.
+ *
+ * @param keepAliveMs Longest silence, in milliseconds.
+ */
+export async function sendEvents(
+  response: ServerResponse,
+  events: (signal: AbortSignal) => AsyncIterable<ModelEvent>,
+  keepAliveMs: number
+): Promise<void> {
+  const left = new AbortController();
+  response.on('close', () => left.abort());
+  response.on('error', () => left.abort());
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no'
+  });
+  response.flushHeaders();
+  const keepAlive = setInterval(() => {
+    if (!response.writableNeedDrain) {
+      response.write(': still here\n\n');
+    }
+  }, keepAliveMs);
+  try {
+    for await (const event of events(left.signal)) {
+      if (left.signal.aborted) {
+        break;
+      }
+      if (event.type !== 'data' && !response.write(`data: ${JSON.stringify(event)}\n\n`)) {
+        await drained(response, left.signal);
+      }
+      keepAlive.refresh();
+    }
+    response.end();
+  } catch {
+    // A stream that broke its promise never to reject must not look like one that ended well.
+    response.destroy();
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = (): void => {
+      response.off('drain', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    response.on('drain', done);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) {
+      done();
+    }
+  });
+}

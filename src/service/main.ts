@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { destination } from 'pino';
+import { ConversationLog } from './conversations/conversation-log.js';
+import { createLogger } from './create-logger.js';
+import { createService } from './create-service.js';
+import { offeredModels } from './gateway/offered-models.js';
+import { readStartLine } from './read-start-line.js';
+
+/** Time for answers on their way out, in milliseconds. */
+const CLOSE_MS = 500;
+const KEEP_ALIVE_MS = 15_000;
+
+/**
+ * The process that the bridge starts: reads the start line from standard input, writes one line `{"ready": true}` (with
+ * the port, where there is no socket) to standard output once it listens, logs to standard error, and lives until
+ * standard input ends.
+ */
+async function main(): Promise<void> {
+  process.umask(0o077);
+  let close = (): Promise<void> => Promise.resolve();
+  let socket: string | null = null;
+  let leaving = false;
+  const exit = (code: number): void => {
+    if (leaving) {
+      return;
+    }
+    leaving = true;
+    const leave = (): never => {
+      if (socket !== null) {
+        rmSync(dirname(socket), { recursive: true, force: true });
+      }
+      process.exit(code);
+    };
+    setTimeout(leave, CLOSE_MS).unref();
+    close().then(leave, leave);
+  };
+  const start = await readStartLine(process.stdin, () => exit(0));
+  socket = start.socket;
+  const log = createLogger(destination({ fd: 2, sync: true }), [
+    start.secret,
+    process.env['OPENAI_API_KEY'] ?? ''
+  ]);
+  const fail = (error: unknown): void => {
+    log.fatal({ err: error }, 'The service cannot go on');
+    exit(1);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  process.on('SIGTERM', () => exit(0));
+
+  const app = createService(
+    {
+      version: start.version,
+      connections: await offeredModels(process.env, log),
+      conversations: new ConversationLog(start.dataDir, start.root),
+      keepAliveMs: KEEP_ALIVE_MS
+    },
+    start.secret,
+    log
+  );
+  close = () => app.close();
+  try {
+    if (start.socket === null) {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+    } else {
+      mkdirSync(dirname(start.socket), { recursive: true, mode: 0o700 });
+      await app.listen({ path: start.socket });
+    }
+  } catch (error) {
+    fail(error);
+    return;
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? { port: address.port } : {};
+  process.stdout.write(`${JSON.stringify({ ready: true, ...port })}\n`);
+}
+
+await main();
