@@ -1,11 +1,18 @@
 import { runCommand } from '../setup/run-command.mjs';
 
+/** No suite takes longer; one that hangs is ended and has failed. */
+const LIMIT_MS = 20 * 60_000;
+
 /**
  * Runs a tool with its output on the screen.
  *
  * @returns {Promise<boolean>} Whether it ended with exit code 0.
  */
 export async function runTool(command, args, options = {}) {
-  const { code } = await runCommand(command, args, { ...options, onOutput: text => process.stdout.write(text) });
+  const { code } = await runCommand(command, args, {
+    signal: AbortSignal.timeout(LIMIT_MS),
+    ...options,
+    onOutput: text => process.stdout.write(text)
+  });
   return code === 0;
 }
