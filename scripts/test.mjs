@@ -41,9 +41,19 @@ async function runSuite(suite, context) {
   return { name: suite.name, ...counts, seconds: (performance.now() - start) / 1000 };
 }
 
+/** A machine or a build that cannot be made ready is a failed test too: the last line is the same. */
+async function prepare() {
+  try {
+    return await ensureReady({ for: 'test', log: line => process.stdout.write(`${line}\n`) });
+  } catch (error) {
+    process.stdout.write(`\n${error instanceof SetupError ? error.message : error.stack}\n\n0 passed, 1 failed\n`);
+    process.exit(1);
+  }
+}
+
 await runAsScript(async () => {
   const chosen = chosenSuites();
-  const { chromium } = await ensureReady({ for: 'test', log: line => process.stdout.write(`${line}\n`) });
+  const { chromium } = await prepare();
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
   const context = { env: testEnvironment(), results, chromium };
