@@ -32,7 +32,7 @@ export function parseBatchLine(text: string, number: number): BatchLine | BadBat
   if (typeof question !== 'string' || question.trim() === '') {
     return bad(id, number, 'has no "question"');
   }
-  return { id, data: paths as readonly string[], question };
+  return { id, data: paths, question };
 }
 
 function bad(id: BadBatchLine['id'], number: number, cause: string): BadBatchLine {

@@ -1,0 +1,220 @@
+import { createAgent } from '../../agent/index.js';
+import type { CellProposal } from '../cell-proposal.js';
+import { createAnalysisTools } from '../create-analysis-tools.js';
+import { askAgent } from './ask-agent.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel, type Reply } from './fake-model.js';
+import { rides } from './profiles.js';
+
+const DRAFT: Reply = { tool: 'generatePythonCode', args: { query: 'Mean fare of df' } };
+const fenced = (code: string, reason = 'Averages the fare.'): string => `${reason}\n\`\`\`python\n${code}\n\`\`\`\n`;
+
+describe('generatePythonCode', () => {
+  it('makes exactly two model calls, executes nothing, and stops with the draft', async () => {
+    const kernel = new FakeKernel(rides());
+    const model = new FakeModel([DRAFT, fenced('df["fare"].mean()')]);
+    const { result, events } = await askAgent(kernel, model);
+    expect(result.status).toBe('tool');
+    expect(model.requests).toHaveLength(2);
+    expect(kernel.executed).toHaveLength(0);
+    expect(kernel.probes).toBe(1);
+    const ended = events.find(event => event.type === 'tool-end');
+    expect(result.status === 'tool' && result.value).toBe(ended?.type === 'tool-end' ? ended.result.value : null);
+    expect(result).toMatchObject({
+      value: {
+        type: 'cellwright.proposal',
+        language: 'python',
+        code: 'df["fare"].mean()',
+        reason: 'Averages the fare.',
+        assumptions: [],
+        datasets: [{ name: 'df', fingerprint: 'df-1', rows: 1200, columns: 4 }],
+        provenance: { question: 'What is the average fare?', model: 'fake', version: '9.9.9' }
+      }
+    });
+  });
+
+  it('asks the sub-query without tools and history, so that a fresh model given only that request answers the same', async () => {
+    const model = new FakeModel([DRAFT, fenced('df["fare"].mean()')]);
+    await askAgent(new FakeKernel(rides()), model);
+    const request = model.requests[1];
+    expect(request?.role).toBe('subquery');
+    expect(request?.tools).toEqual([]);
+    expect(request?.messages.map(message => message.role)).toEqual(['system', 'user']);
+    expect(request?.messages[1]).toMatchObject({ text: 'Mean fare of df' });
+    expect(request?.context.map(part => part.text).join()).toContain('ride_class');
+  });
+
+  it('repairs a wrong column once, with its nearest names', async () => {
+    const model = new FakeModel([
+      DRAFT,
+      fenced('df.groupby("class")["fare"].mean()'),
+      fenced('df.groupby("ride_class")["fare"].mean()')
+    ]);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(model.requests).toHaveLength(3);
+    const query = model.requests[2]?.messages[1];
+    expect(query).toMatchObject({ text: expect.stringContaining('ride_class') as string });
+    expect(query).toMatchObject({ text: expect.stringContaining('Mean fare of df') as string });
+    const value = (result as { value: CellProposal }).value;
+    expect(value.code).toContain('ride_class');
+    expect(value.checks.filter(check => check.status === 'failed')).toEqual([]);
+  });
+
+  it('leaves a column that is still unknown to the card, after one repair and not more', async () => {
+    const wrong = fenced('df.groupby("class")["fare"].mean()');
+    const model = new FakeModel([DRAFT, wrong, wrong, wrong]);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(model.requests).toHaveLength(3);
+    expect(result.status).toBe('tool');
+    const failed = (result as { value: CellProposal }).value.checks.filter(check => check.status === 'failed');
+    expect(failed).toHaveLength(1);
+    expect(failed[0]?.unknown).toMatchObject({ name: 'class', dataset: 'df' });
+    expect(failed[0]?.unknown?.nearest).toContain('ride_class');
+  });
+
+  it('repairs what the kernel cannot parse', async () => {
+    const kernel = new FakeKernel(rides());
+    kernel.syntax = { syntax: { status: 'error', message: 'invalid syntax', line: 1 }, missingImports: [] };
+    const model = new FakeModel([DRAFT, fenced('df.'), fenced('df.')]);
+    const { result } = await askAgent(kernel, model);
+    expect(model.requests).toHaveLength(3);
+    const checks = (result as { value: CellProposal }).value.checks;
+    expect(checks.find(check => check.id === 'syntax')?.status).toBe('failed');
+  });
+
+  it('keeps the first draft when the repair has no code', async () => {
+    const model = new FakeModel([DRAFT, fenced('df["class"].mean()'), 'I cannot.']);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(result).toMatchObject({ status: 'tool', value: { code: 'df["class"].mean()' } });
+  });
+
+  it('does not ask a model again that computed its code from the profile', async () => {
+    const data = { type: 'cellwright.analysis', plan: {}, assumptions: [], notes: ['Missing values are left out.'] };
+    const model = new FakeModel([DRAFT, { text: fenced('df["class"].mean()'), data }]);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(model.requests).toHaveLength(2);
+    expect(result).toMatchObject({ value: { plan: {}, notes: ['Missing values are left out.'] } });
+    const message = result.messages.find(one => one.role === 'tool');
+    expect(message).toMatchObject({ data });
+  });
+
+  it.each(['The mean is 3.', '```python\n```', 'Look:\n```python\ndf["fare"].mean()'])(
+    'does not stop on a reply without complete code: %j',
+    async reply => {
+      const model = new FakeModel([DRAFT, reply, 'I could not draft it.']);
+      const { result } = await askAgent(new FakeKernel(rides()), model);
+      expect(result).toMatchObject({ status: 'answer', text: 'I could not draft it.' });
+    }
+  );
+
+  it('gives up after three replies in the wrong form, without further requests', async () => {
+    const model = new FakeModel([DRAFT, 'no', DRAFT, 'no', DRAFT, 'no', 'never asked']);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
+    expect(model.replies).toEqual(['never asked']);
+  });
+
+  it('drafts unchecked code when the kernel cannot be read', async () => {
+    const kernel = new FakeKernel();
+    kernel.probeError = new Error('broken');
+    const model = new FakeModel([DRAFT, fenced('df["class"].mean()')]);
+    const { result } = await askAgent(kernel, model);
+    expect(result).toMatchObject({ status: 'tool', value: { datasets: [] } });
+    expect((result as { value: CellProposal }).value.checks.filter(check => check.status === 'failed')).toEqual([]);
+  });
+});
+
+describe('datasetInfo', () => {
+  it('is an observation, after which the loop goes on', async () => {
+    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'It has a fare.']);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(result).toMatchObject({ status: 'answer', text: 'It has a fare.' });
+    expect(JSON.stringify(model.requests[1]?.messages)).toContain('ride_class');
+  });
+
+  it('answers an unknown name with the nearest ones', async () => {
+    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'ride' } }, 'Sorry.']);
+    const { events } = await askAgent(new FakeKernel(rides('rides'), rides('orders')), model);
+    const ended = events.find(event => event.type === 'tool-end');
+    expect(ended).toMatchObject({ result: { status: 'error', message: expect.stringContaining('rides') as string } });
+  });
+
+  it('lists all datasets without a name', async () => {
+    const model = new FakeModel([{ tool: 'datasetInfo', args: {} }, 'Two.']);
+    await askAgent(new FakeKernel(rides('rides'), rides('orders')), model);
+    expect(JSON.stringify(model.requests[1]?.messages.at(-1))).toMatch(/rides.*orders|orders.*rides/);
+  });
+});
+
+describe('context', () => {
+  it('is read once in a run and again for the next question', async () => {
+    const kernel = new FakeKernel(rides());
+    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'One.', 'Two.']);
+    const agent = createAgent({
+      model,
+      ...createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '1' })
+    });
+    await agent.run('What is in df?');
+    expect(kernel.probes).toBe(1);
+    kernel.profiles = [rides('renamed')];
+    await agent.run('And now?');
+    expect(kernel.probes).toBe(2);
+    expect(JSON.stringify(model.requests.at(-1)?.context)).toContain('renamed');
+  });
+
+  it('says so when the kernel is busy and the profile is an earlier one', async () => {
+    const kernel = new FakeKernel(rides());
+    kernel.stale = true;
+    kernel.readAt = new Date(2024, 0, 31, 14, 2).getTime();
+    const model = new FakeModel(['Fine.']);
+    await askAgent(kernel, model);
+    expect(model.sent).toContain('The kernel is busy. This is what it held at 14:02.');
+    expect(model.sent).toContain('ride_class');
+  });
+
+  it.each([
+    ['kernel_none', 'no kernel'],
+    ['kernel_dead', 'not running any more'],
+    ['kernel_busy', 'not read yet']
+  ])('tells the model about %s in a sentence', async (code, words) => {
+    const kernel = new FakeKernel();
+    kernel.probeError = Object.assign(new Error('x'), { code });
+    const model = new FakeModel(['Fine.']);
+    await askAgent(kernel, model);
+    expect(model.requests[0]?.context[0]?.text).toContain(words);
+  });
+
+  it('tells about a notebook without a kernel, and about one without data', async () => {
+    const without = new FakeModel(['Fine.']);
+    await askAgent(null, without);
+    expect(without.sent).toContain('no kernel');
+    const empty = new FakeModel(['Fine.']);
+    await askAgent(new FakeKernel(), empty);
+    expect(empty.sent).toContain('no data frame');
+  });
+
+  it('never mixes two notebooks', async () => {
+    const left = new FakeKernel(rides('west'));
+    const right = new FakeKernel(rides('east'));
+    const models = [
+      new FakeModel([DRAFT, fenced('west["fare"].mean()')]),
+      new FakeModel([DRAFT, fenced('east["fare"].mean()')])
+    ];
+    const [first, second] = await Promise.all([askAgent(left, models[0]!), askAgent(right, models[1]!)]);
+    expect(models[0]!.sent).not.toContain('east');
+    expect(models[1]!.sent).not.toContain('west');
+    expect(first.result).toMatchObject({ value: { datasets: [{ name: 'west' }] } });
+    expect(second.result).toMatchObject({ value: { datasets: [{ name: 'east' }] } });
+    expect([left.probes, right.probes]).toEqual([1, 1]);
+  });
+
+  it('is plain chat without tools where the kernel speaks another language', async () => {
+    const kernel = new FakeKernel(rides());
+    kernel.language = 'r';
+    const model = new FakeModel(['Use mean().']);
+    const { result } = await askAgent(kernel, model);
+    expect(result).toMatchObject({ status: 'answer', text: 'Use mean().' });
+    expect(model.requests[0]?.tools).toEqual([]);
+    expect(kernel.probes).toBe(0);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Destination, IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
+
+/** One scripted reply. */
+export type Reply =
+  | string
+  | { readonly tool: string; readonly args: object }
+  | { readonly text: string; readonly data: { readonly type: string } };
+
+/** A model that answers by a list and keeps every request. */
+export class FakeModel implements IModelClient {
+  readonly id = 'fake';
+  readonly capabilities = { tools: true, jsonSchema: false, grammar: false, images: true };
+  readonly requests: ModelRequest[] = [];
+
+  constructor(
+    readonly replies: Reply[],
+    readonly destination: Destination = 'server'
+  ) {}
+
+  async *stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
+    this.requests.push(request);
+    const reply = this.replies.shift();
+    if (reply === undefined) {
+      yield { type: 'error', error: { code: 'protocol', message: 'The script has no more replies.' } };
+      return;
+    }
+    if (typeof reply === 'string') {
+      yield { type: 'text', delta: reply };
+      yield { type: 'end', reason: 'stop' };
+    } else if ('tool' in reply) {
+      yield { type: 'call-delta', index: 0, name: reply.tool, arguments: JSON.stringify(reply.args) };
+      yield { type: 'end', reason: 'calls' };
+    } else {
+      yield { type: 'text', delta: reply.text };
+      yield { type: 'data', data: reply.data };
+      yield { type: 'end', reason: 'stop' };
+    }
+  }
+
+  /** Everything of the requests that leaves for a model elsewhere: all but the typed data. */
+  get sent(): string {
+    return JSON.stringify(this.requests, (key, value: unknown) => (key === 'data' ? undefined : value));
+  }
+}

@@ -1,0 +1,88 @@
+import { askAgent } from './ask-agent.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel, type Reply } from './fake-model.js';
+import { CANARIES, rides } from './profiles.js';
+
+const fenced = '```python\ndf["klass"].mean()\n```';
+const SCRIPT: Reply[] = [
+  { tool: 'datasetInfo', args: {} },
+  { tool: 'datasetInfo', args: { dataset: 'df', columns: ['city', 'fare', 'town'] } },
+  { tool: 'datasetInfo', args: { dataset: 'canary' } },
+  { tool: 'runPython', args: { code: 'df.head()' } },
+  { tool: 'generatePythonCode', args: { query: 'Mean of klass' } },
+  fenced,
+  fenced
+];
+
+/** What leaves, and the typed data beside it. */
+const all = (model: FakeModel): string => JSON.stringify(model.requests);
+
+describe('what a network model gets', () => {
+  it('holds the columns and none of the planted values, whatever tool is called', async () => {
+    const model = new FakeModel([...SCRIPT], 'network');
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(result.status).toBe('tool');
+    expect(model.requests).toHaveLength(7);
+    for (const name of ['fare', 'ride_class', 'city']) {
+      expect(model.sent).toContain(name);
+    }
+    for (const canary of CANARIES) {
+      expect(all(model)).not.toContain(canary);
+    }
+  });
+
+  it('holds no words of a failing probe', async () => {
+    const kernel = new FakeKernel();
+    kernel.probeError = new Error(`could not convert ${CANARIES.join(' ')}`);
+    const model = new FakeModel([...SCRIPT], 'network');
+    await askAgent(kernel, model);
+    for (const canary of CANARIES) {
+      expect(all(model)).not.toContain(canary);
+    }
+  });
+
+  it('holds none of the planted values in what a later turn reads of the draft', async () => {
+    const model = new FakeModel([...SCRIPT], 'network');
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    for (const canary of CANARIES) {
+      expect(JSON.stringify(result.messages)).not.toContain(canary);
+    }
+  });
+
+  it('holds statistics when the model runs on this computer', async () => {
+    const model = new FakeModel(['Fine.'], 'server');
+    await askAgent(new FakeKernel(rides()), model);
+    expect(model.sent).toContain('canary-lisbon');
+  });
+
+  it('holds back nothing from a model in the page, unless a level is set', async () => {
+    const free = new FakeModel(['Fine.'], 'page');
+    await askAgent(new FakeKernel(rides()), free);
+    expect(free.requests[0]?.context[0]?.data).toMatchObject({ profiles: [rides()] });
+    const capped = new FakeModel(['Fine.'], 'page');
+    await askAgent(new FakeKernel(rides()), capped, 'q', { sharingLevel: 'names' });
+    for (const canary of CANARIES) {
+      expect(all(capped)).not.toContain(canary);
+    }
+  });
+});
+
+describe('the size of a request', () => {
+  it('is at most 6,000 characters for a first question on eight columns', async () => {
+    const profile = rides();
+    const columns = Array.from({ length: 8 }, (_, i) => ({ ...profile.columns[i % 4]!, name: `column_${i}` }));
+    const model = new FakeModel(['Fine.'], 'network');
+    await askAgent(new FakeKernel({ ...profile, columns, columnCount: 8 }), model);
+    expect(model.sent.length).toBeLessThanOrEqual(6_000);
+  });
+
+  it('is at most 1.5 times as much with a frame of 2,000 columns beside it', async () => {
+    const alone = new FakeModel(['Fine.'], 'network');
+    await askAgent(new FakeKernel(rides()), alone, 'What is the mean fare in df?');
+    const columns = Array.from({ length: 2000 }, (_, i) => ({ ...rides().columns[0]!, name: `sensor_${i}` }));
+    const wide = { ...rides('wide'), columns, columnCount: 2000 };
+    const beside = new FakeModel(['Fine.'], 'network');
+    await askAgent(new FakeKernel(rides(), wide), beside, 'What is the mean fare in df?');
+    expect(beside.sent.length).toBeLessThanOrEqual(1.5 * alone.sent.length);
+  });
+});

@@ -1,0 +1,159 @@
+import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from '../../agent/index.js';
+import { askAgent } from './ask-agent.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel, type Reply } from './fake-model.js';
+import { rides } from './profiles.js';
+
+const CODE = 'df["fare"].sum()\nprint("done")';
+const RUN: Reply = { tool: 'runPython', args: { code: CODE } };
+
+class Policy implements IApprovalPolicy {
+  readonly requests: ApprovalRequest[] = [];
+  constructor(private readonly _decide: (signal: AbortSignal) => Promise<ApprovalDecision>) {}
+
+  request(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
+    this.requests.push(request);
+    return this._decide(signal);
+  }
+}
+
+const allow = (): Policy => new Policy(async () => ({ type: 'allow' }));
+
+describe('runPython', () => {
+  it('runs exactly the code that was shown, once, and gives the model its output', async () => {
+    const kernel = new FakeKernel(rides());
+    kernel.report = { ...kernel.report, outputs: [{ type: 'result', text: '4711' }] };
+    const model = new FakeModel([RUN, 'It is 4711.']);
+    const policy = allow();
+    const { result, events } = await askAgent(kernel, model, 'Total fare?', { approval: policy });
+    expect(result).toMatchObject({ status: 'answer', text: 'It is 4711.' });
+    expect(policy.requests).toHaveLength(1);
+    expect(policy.requests[0]).toMatchObject({ title: 'Run this in the kernel?', code: CODE });
+    expect(kernel.executed.map(request => request.code)).toEqual([CODE]);
+    expect(model.sent).toContain('4711');
+    expect(events.filter(event => event.type === 'tool-progress')).toHaveLength(1);
+  });
+
+  it.each([
+    ['server', undefined, 'Stays on this computer'],
+    ['page', undefined, 'Stays on this computer'],
+    ['network', 'api.example.org', 'Output goes to api.example.org']
+  ] as const)('says on the card of a %s model where the output goes', async (destination, host, value) => {
+    const policy = allow();
+    const more = { approval: policy, kernelName: 'Python 3 · a.ipynb', ...(host === undefined ? {} : { host }) };
+    await askAgent(new FakeKernel(rides()), new FakeModel([RUN, 'Done.'], destination), 'q', more);
+    expect(policy.requests[0]?.facts).toEqual([
+      { label: 'Code', value: '2 lines, 30 characters, shown in full' },
+      { label: 'Kernel', value: 'Python 3 · a.ipynb' },
+      { label: 'Result', value }
+    ]);
+  });
+
+  it('runs nothing when denied, and the answer goes on', async () => {
+    const kernel = new FakeKernel(rides());
+    const model = new FakeModel([RUN, 'Then without it.']);
+    const policy = new Policy(async () => ({ type: 'deny', reason: 'Not now.' }));
+    const { result, events } = await askAgent(kernel, model, 'q', { approval: policy });
+    expect(kernel.executed).toEqual([]);
+    expect(result).toMatchObject({ status: 'answer', text: 'Then without it.' });
+    expect(events.find(event => event.type === 'tool-end')).toMatchObject({ result: { status: 'denied' } });
+  });
+
+  it('runs nothing without anyone to ask', async () => {
+    const kernel = new FakeKernel(rides());
+    await askAgent(kernel, new FakeModel([RUN, 'Then without it.']));
+    expect(kernel.executed).toEqual([]);
+  });
+
+  it('ends as aborted when the run is stopped while it waits for approval, and runs nothing', async () => {
+    const kernel = new FakeKernel(rides());
+    const stop = new AbortController();
+    const policy = new Policy(async () => {
+      stop.abort();
+      return { type: 'allow' };
+    });
+    const model = new FakeModel([RUN, 'never asked']);
+    const { result } = await askAgent(kernel, model, 'q', { approval: policy, signal: stop.signal });
+    expect(result.status).toBe('aborted');
+    expect(kernel.executed).toEqual([]);
+    expect(model.replies).toEqual(['never asked']);
+  });
+
+  it('stops the execution with the run, and sends nothing afterwards', async () => {
+    const kernel = new FakeKernel(rides());
+    const stop = new AbortController();
+    kernel.hold = new Promise(() => undefined);
+    const model = new FakeModel([RUN, 'never asked']);
+    const asked = askAgent(kernel, model, 'q', { approval: allow(), signal: stop.signal });
+    while (kernel.executed.length === 0) {
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    stop.abort();
+    const { result } = await asked;
+    expect(result.status).toBe('aborted');
+    expect(model.replies).toEqual(['never asked']);
+    expect(result.messages.find(message => message.role === 'tool')).toMatchObject({ status: 'aborted' });
+  });
+
+  it.each([
+    [{}, undefined, 60],
+    [{ timeoutSeconds: 5 }, undefined, 5],
+    [{ timeoutSeconds: 500 }, undefined, 60],
+    [{}, 120, 120],
+    [{ timeoutSeconds: 9999 }, 9999, 600]
+  ])('with %j and a limit of %p waits %p s', async (args, limit, seconds) => {
+    const kernel = new FakeKernel(rides());
+    const model = new FakeModel([{ tool: 'runPython', args: { code: '1', ...args } }, 'Done.']);
+    const more = limit === undefined ? {} : { runPythonSeconds: limit };
+    await askAgent(kernel, model, 'q', { approval: allow(), ...more });
+    expect(kernel.executed[0]?.timeoutSeconds).toBe(seconds);
+  });
+
+  it('gives a timeout to the model as an observation', async () => {
+    const kernel = new FakeKernel(rides());
+    kernel.report = { ...kernel.report, status: 'timeout', ms: 60_000 };
+    const model = new FakeModel([RUN, 'Too slow.']);
+    const { result, events } = await askAgent(kernel, model, 'q', { approval: allow() });
+    expect(result).toMatchObject({ status: 'answer', text: 'Too slow.' });
+    expect(events.find(event => event.type === 'tool-end')).toMatchObject({ result: { status: 'ok' } });
+    expect(model.sent).toContain('interrupted after 60.0 s');
+  });
+
+  it('gives failing code to the model as an observation that is not counted', async () => {
+    const kernel = new FakeKernel(rides());
+    const error = { type: 'error', name: 'KeyError', message: "'x'", traceback: "KeyError: 'x'" } as const;
+    kernel.report = { ...kernel.report, status: 'error', outputs: [error] };
+    const runs = ['1', '2', '3', '4'].map((code): Reply => ({ tool: 'runPython', args: { code } }));
+    const model = new FakeModel([...runs, 'I see.']);
+    const { result } = await askAgent(kernel, model, 'q', { approval: allow() });
+    expect(result).toMatchObject({ status: 'answer', text: 'I see.' });
+    expect(kernel.executed).toHaveLength(4);
+    expect(model.sent).toContain('KeyError');
+  });
+
+  it('looks at the variables again after it ran', async () => {
+    const kernel = new FakeKernel(rides());
+    const model = new FakeModel([RUN, 'Done.']);
+    await askAgent(kernel, model, 'q', { approval: allow() });
+    expect(kernel.probes).toBe(2);
+  });
+
+  it('fences outputs by a mark that they cannot know, and caps them', async () => {
+    const kernel = new FakeKernel(rides());
+    const outputs = Array.from(
+      { length: 5 },
+      () => ({ type: 'stream', name: 'stdout', text: 'x'.repeat(50_000) }) as const
+    );
+    kernel.report = { ...kernel.report, outputs };
+    const model = new FakeModel([RUN, 'Done.']);
+    await askAgent(kernel, model, 'q', { approval: allow() });
+    const message = model.requests[1]?.messages.at(-1);
+    const text =
+      message?.role === 'tool' ? message.parts.map(part => (part.type === 'text' ? part.text : '')).join('\n') : '';
+    expect(text.length).toBeLessThan(21_500);
+    expect(text).toContain('characters left out');
+    const mark = /<data-([0-9a-f]{16})>/.exec(text)?.[1];
+    expect(mark).toBeDefined();
+    expect(text).toContain(`</data-${String(mark)}>`);
+  });
+});
