@@ -5,12 +5,17 @@ export type ApprovalRequest = {
   readonly title: string;
   readonly reason?: string;
   readonly code: string;
+  /** SHA-256 of `code`; set by the agent. A decision that names another hash is stale and counts as a denial. */
+  readonly hash?: string;
   /** Facts shown beside the code, for example kernel, cost, where the output goes. */
   readonly facts: readonly { readonly label: string; readonly value: string; readonly severity?: 'info' | 'warning' }[];
 };
 
+/** `hash` names the code that was decided on, for policies whose answer comes from elsewhere than the request. */
 export type ApprovalDecision =
-  { readonly type: 'allow' } | { readonly type: 'allowAlways' } | { readonly type: 'deny'; readonly reason?: string };
+  | { readonly type: 'allow'; readonly hash?: string }
+  | { readonly type: 'allowAlways'; readonly hash?: string }
+  | { readonly type: 'deny'; readonly reason?: string };
 
 /** Decides on approvals. Resolves once; a run that ends first aborts `signal` and the decision is void. */
 export interface IApprovalPolicy {

@@ -26,7 +26,12 @@ type RunReport = {
 
 /** The outcome of one run. `value` of status `tool` is the very object the stopping tool returned. */
 export type RunResult<T = unknown> =
-  | ({ readonly status: 'answer'; readonly text: string } & RunReport)
+  | ({
+      readonly status: 'answer';
+      readonly text: string;
+      /** Set when the model's reply was not complete: its length limit, a filter, or a stream without an end. */
+      readonly cut?: 'length' | 'filter' | 'broken';
+    } & RunReport)
   | ({ readonly status: 'tool'; readonly value: T; readonly toolName: string; readonly callId: string } & RunReport)
   | ({ readonly status: 'failed'; readonly error: FailedTaskError } & RunReport)
   | ({ readonly status: 'aborted'; readonly reason: string } & RunReport);

@@ -1,0 +1,55 @@
+/** A time limit in milliseconds that can stand still, for example while a person is asked. None when `ms` is undefined. */
+export class Deadline {
+  constructor(
+    private readonly _ms: number | undefined,
+    private readonly _onExpire: () => void
+  ) {
+    this._left = _ms;
+  }
+
+  get expired(): boolean {
+    return this._expired;
+  }
+
+  /** The whole limit in milliseconds. */
+  get ms(): number | undefined {
+    return this._ms;
+  }
+
+  /** Starts or goes on; waits for as many `resume` as there were `pause`. */
+  resume(): void {
+    this._pauses = Math.max(0, this._pauses - 1);
+    if (this._pauses > 0 || this._left === undefined || this._timer !== undefined || this._over) {
+      return;
+    }
+    this._since = Date.now();
+    this._timer = setTimeout(() => {
+      this._expired = true;
+      this.end();
+      this._onExpire();
+    }, this._left);
+  }
+
+  pause(): void {
+    this._pauses++;
+    if (this._timer !== undefined) {
+      clearTimeout(this._timer);
+      this._timer = undefined;
+      this._left = Math.max(0, (this._left ?? 0) - (Date.now() - this._since));
+    }
+  }
+
+  /** Nothing happens afterwards. */
+  end(): void {
+    this._over = true;
+    clearTimeout(this._timer);
+    this._timer = undefined;
+  }
+
+  private _left: number | undefined;
+  private _since = 0;
+  private _pauses = 0;
+  private _timer: ReturnType<typeof setTimeout> | undefined;
+  private _expired = false;
+  private _over = false;
+}

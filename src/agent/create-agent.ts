@@ -1,0 +1,52 @@
+import type { AgentOptions, IAgent } from './agent-types.js';
+import { CellwrightError } from './cellwright-error.js';
+import { NativeStrategy } from './decision/native-strategy.js';
+import { repairHistory } from './history/repair-history.js';
+import { Agent } from './loop/agent.js';
+import { checkReferences } from './tools/check-references.js';
+import { collectTools } from './tools/collect-tools.js';
+import { isContextProvider } from './tools/context-provider.js';
+import { ownerName } from './tools/owner-name.js';
+import { provideBindings } from './tools/provide-bindings.js';
+import { ToolTable } from './tools/tool-table.js';
+
+const MAX_STEPS = 20;
+
+/**
+ * Builds an agent. Throws `CellwrightError` when something it will need is missing or ambiguous: `provider_missing`,
+ * `binding`, `tool_name`, `tool_clash` or `max_steps`.
+ */
+export function createAgent(options: AgentOptions): IAgent {
+  const { model, roles = {}, toolsets, maxSteps = MAX_STEPS } = options;
+  if (!Number.isInteger(maxSteps) || maxSteps < 1) {
+    throw new CellwrightError('max_steps', `maxSteps is ${maxSteps}. Use a whole number of at least 1.`);
+  }
+  const bound = provideBindings(options.bindings ?? []);
+  const tools = new ToolTable(collectTools(toolsets));
+  for (const { name, tool } of tools.list) {
+    checkReferences(`The tool ${name}`, tool.inject, bound, 'call');
+  }
+  const providers = toolsets.filter(isContextProvider);
+  for (const provider of providers) {
+    checkReferences(`The context of ${ownerName(provider)}`, provider.inject, bound, 'run');
+  }
+  const main = new NativeStrategy(model);
+  const strategyOf = (client: typeof model | undefined): NativeStrategy =>
+    client === undefined || client === model ? main : new NativeStrategy(client);
+  const setup = {
+    prompt: options.prompt,
+    tools,
+    providers,
+    bound,
+    strategies: {
+      main: strategyOf(roles.main),
+      reason: strategyOf(roles.reason),
+      act: strategyOf(roles.act),
+      subquery: strategyOf(roles.subquery)
+    },
+    approval: options.approval,
+    maxSteps,
+    onStepLimit: options.onStepLimit ?? 'answer'
+  };
+  return new Agent(setup, repairHistory(options.history ?? []));
+}

@@ -1,0 +1,62 @@
+import type { Message } from '../message.js';
+import type { ModelRequest } from '../model-request.js';
+
+/**
+ * The messages of a request for language models, with the text of its context at the tail: in the newest message,
+ * before the words of a user and after the parts of a tool result. So calls and results stay together, roles alternate
+ * as before, and all that comes earlier is byte for byte what the request before said.
+ *
+ * User messages that follow each other become one, and arguments that are not JSON become `{}`: chat templates of
+ * several servers fail on either.
+ */
+export function renderMessages(request: ModelRequest): Message[] {
+  const messages = joinUsers(request.messages.map(withReadableCalls));
+  const context = request.context
+    .map(({ text }) => text)
+    .filter(text => text !== '')
+    .join('\n\n');
+  const last = messages.at(-1);
+  if (context === '') {
+    return messages;
+  }
+  switch (last?.role) {
+    case 'user':
+      return [...messages.slice(0, -1), { ...last, text: `${context}\n\n${last.text}` }];
+    case 'tool':
+      return [...messages.slice(0, -1), { ...last, parts: [...last.parts, { type: 'text', text: `\n${context}` }] }];
+    default:
+      return [...messages, { role: 'user', text: context }];
+  }
+}
+
+function joinUsers(messages: readonly Message[]): Message[] {
+  const joined: Message[] = [];
+  for (const message of messages) {
+    const before = joined.at(-1);
+    if (message.role === 'user' && before?.role === 'user') {
+      joined[joined.length - 1] = { role: 'user', text: `${before.text}\n\n${message.text}` };
+    } else {
+      joined.push(message);
+    }
+  }
+  return joined;
+}
+
+function withReadableCalls(message: Message): Message {
+  if (message.role !== 'assistant' || message.calls.every(call => isObjectText(call.arguments))) {
+    return message;
+  }
+  return {
+    ...message,
+    calls: message.calls.map(call => (isObjectText(call.arguments) ? call : { ...call, arguments: '{}' }))
+  };
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

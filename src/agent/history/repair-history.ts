@@ -1,0 +1,34 @@
+import type { Message } from '../message.js';
+import { settleCalls, type ToolMessage } from './settle-calls.js';
+
+/**
+ * A restored history in which each call has exactly one result again, right behind its calls: a page that closed in the
+ * middle of a run leaves calls without one. Results without a call are dropped, of several for one call the first counts.
+ */
+export function repairHistory(messages: readonly Message[]): readonly Message[] {
+  return messages.flatMap((message, index): readonly Message[] => {
+    if (message.role === 'tool' || message.role === 'system') {
+      return [];
+    }
+    if (message.role === 'user' || message.calls.length === 0) {
+      return [message];
+    }
+    const results = new Map<string, ToolMessage>();
+    for (const later of messages.slice(index + 1)) {
+      if (later.role !== 'tool') {
+        break;
+      }
+      if (!results.has(later.callId)) {
+        results.set(later.callId, later);
+      }
+    }
+    const settled = settleCalls(message.calls, results, call => ({
+      role: 'tool',
+      callId: call.id,
+      toolName: call.name,
+      status: 'aborted',
+      parts: [{ type: 'text', text: 'aborted: the run had ended before this call did.' }]
+    }));
+    return [message, ...settled];
+  });
+}

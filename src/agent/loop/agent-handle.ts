@@ -1,0 +1,81 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { CallLife } from '../calls/call-life.js';
+import { CellwrightError } from '../cellwright-error.js';
+import type { ContextPart } from '../context-part.js';
+import { settledView } from '../history/settled-view.js';
+import type { Message } from '../message.js';
+import type { ModelRequest } from '../model-request.js';
+import type { IAgentHandle, OneshotOptions, OneshotReply } from '../oneshot.js';
+import { readValue } from '../reply/read-value.js';
+import { askModel } from './ask-model.js';
+import { LinkedAbort } from './linked-abort.js';
+import type { RunState } from './run-state.js';
+
+/** The agent as one call, or a context provider, sees it. Closed when the call is over. */
+export class AgentHandle implements IAgentHandle {
+  constructor(
+    private readonly _run: RunState,
+    readonly signal: AbortSignal,
+    private readonly _call?: { readonly id: string; readonly life: CallLife }
+  ) {}
+
+  get history(): readonly Message[] {
+    return this._run.history;
+  }
+
+  get context(): readonly ContextPart[] {
+    return this._run.parts;
+  }
+
+  addContext(part: ContextPart): void {
+    this._assertOpen();
+    this._run.addContext(part);
+  }
+
+  oneshot(options: Omit<OneshotOptions, 'schema'>): Promise<OneshotReply>;
+  oneshot<S extends TSchema>(options: OneshotOptions<S> & { readonly schema: S }): Promise<OneshotReply<Static<S>>>;
+  async oneshot(options: OneshotOptions): Promise<OneshotReply<unknown>> {
+    const { prompt, query, schema, context = [], role = 'subquery', signal } = options;
+    const messages: Message[] = [
+      { role: 'system', text: prompt },
+      { role: 'user', text: query }
+    ];
+    const base = { role, messages, tools: [], context: [...context] };
+    const decision = await this._ask(schema === undefined ? base : { ...base, schema }, signal);
+    return {
+      text: decision.text,
+      value: schema === undefined ? undefined : readValue(decision.text, schema),
+      usage: decision.usage,
+      ...(decision.data === undefined ? {} : { data: decision.data })
+    };
+  }
+
+  async inspect(query: string, signal?: AbortSignal): Promise<string> {
+    const system: Message = { role: 'system', text: this._run.setup.prompt };
+    const messages = [system, ...settledView(this._run.history), { role: 'user' as const, text: query }];
+    return (await this._ask({ role: 'main', messages, tools: [], context: this._run.parts }, signal)).text;
+  }
+
+  private async _ask(request: ModelRequest, signal: AbortSignal | undefined): ReturnType<typeof askModel> {
+    this._assertOpen();
+    const abort = new LinkedAbort(this.signal, signal).link();
+    try {
+      const decision = await askModel(this._run, request, abort.signal, this._call?.id);
+      if (decision.cut !== undefined) {
+        throw new CellwrightError('reply_cut', 'The reply to a sub-query was cut off. Ask for something shorter.');
+      }
+      if (decision.text.trim() === '') {
+        throw new CellwrightError('reply_empty', 'The reply to a sub-query was empty. Ask in other words.');
+      }
+      return decision;
+    } finally {
+      abort.release();
+    }
+  }
+
+  private _assertOpen(): void {
+    if (this._call?.life.open === false) {
+      throw new CellwrightError('call_over', 'The call this agent handle belongs to is over.');
+    }
+  }
+}

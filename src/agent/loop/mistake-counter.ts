@@ -1,0 +1,81 @@
+import type { CallOutcome } from '../calls/call-outcome.js';
+import { CellwrightError } from '../cellwright-error.js';
+import { FailedTaskError } from '../failed-task-error.js';
+import type { ToolErrorCode } from '../tool-error-code.js';
+
+const MOST = 3;
+
+/**
+ * Counts what a model does wrong in a row: calls that fail, empty replies, and one call made over and over.
+ *
+ * Denied, skipped and aborted calls say nothing about the model and change no count of errors.
+ */
+export class MistakeCounter {
+  /** Whether a call would be the third of the same in a row. Calls that failed count as errors instead. */
+  repeats(key: string): boolean {
+    return key === this._key && this._times + 1 >= MOST;
+  }
+
+  /** Notes how a call ended; returns why the run has to end, if it has to. */
+  note(outcome: CallOutcome): FailedTaskError | undefined {
+    const { result, key } = outcome;
+    if (result.status === 'skipped' || result.status === 'aborted') {
+      return undefined;
+    }
+    if (result.status === 'error' || result.status === 'timeout') {
+      this._key = undefined;
+      return this._error(describe(outcome), result.code ?? 'timeout', result.message ?? '', result.callId);
+    }
+    if (result.status === 'ok') {
+      this._errors = 0;
+    }
+    this._times = key === this._key ? this._times + 1 : 1;
+    this._key = key;
+    return this._times >= MOST ? this.repeated(outcome.result.toolName, outcome.result.callId) : undefined;
+  }
+
+  /** Notes a reply with neither text nor call. */
+  noteEmpty(): FailedTaskError | undefined {
+    this._key = undefined;
+    return this._error('its reply was empty', 'no_action', 'The reply held neither text nor a call.');
+  }
+
+  repeated(toolName: string, toolCallId: string): FailedTaskError {
+    return new FailedTaskError(
+      'repeated_call',
+      `The model called ${toolName} ${MOST} times in a row with the same arguments, so it was stopped.`,
+      { toolCallId }
+    );
+  }
+
+  private _error(
+    what: string,
+    code: ToolErrorCode | 'timeout',
+    message: string,
+    toolCallId?: string
+  ): FailedTaskError | undefined {
+    if (++this._errors < MOST) {
+      return undefined;
+    }
+    return new FailedTaskError(
+      'too_many_errors',
+      `The model was stopped after ${MOST} errors in a row; at the last one, ${what}.`,
+      { cause: new CellwrightError(code, message), ...(toolCallId === undefined ? {} : { toolCallId }) }
+    );
+  }
+
+  private _errors = 0;
+  private _key: string | undefined;
+  private _times = 0;
+}
+
+function describe({ result }: CallOutcome): string {
+  switch (result.code) {
+    case 'unknown_tool':
+      return `it called ${result.toolName}, which does not exist`;
+    case 'args':
+      return `it called ${result.toolName} with arguments that do not fit`;
+    default:
+      return result.status === 'timeout' ? `${result.toolName} took too long` : `${result.toolName} failed`;
+  }
+}

@@ -1,0 +1,8 @@
+import type { RunResult } from '../run-result.js';
+
+type Report = 'runId' | 'steps' | 'usage' | 'messages' | 'ms';
+
+type WithoutReport<R> = R extends unknown ? Omit<R, Report> : never;
+
+/** How a run ended, before the report is added to it. */
+export type RunEnd = WithoutReport<RunResult>;

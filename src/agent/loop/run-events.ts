@@ -1,0 +1,33 @@
+import type { AgentEvent, AgentEventBody } from '../agent-event.js';
+
+/** Whatever it returns is ignored, a rejecting promise included. */
+export type EventListener = (event: AgentEvent) => unknown;
+
+/** Numbers the events of one run and hands each to all listeners, in order, before `emit` returns. Nothing follows `run-end`. */
+export class RunEvents {
+  constructor(
+    private readonly _runId: string,
+    private readonly _listeners: ReadonlySet<EventListener>
+  ) {}
+
+  emit(body: AgentEventBody): void {
+    if (this._ended) {
+      return;
+    }
+    this._ended = body.type === 'run-end';
+    const event: AgentEvent = { ...body, runId: this._runId, seq: this._seq++ };
+    for (const listener of [...this._listeners]) {
+      try {
+        const returned = listener(event);
+        if (returned instanceof Promise) {
+          returned.catch(() => undefined);
+        }
+      } catch {
+        // A listener that fails harms nobody.
+      }
+    }
+  }
+
+  private _seq = 0;
+  private _ended = false;
+}

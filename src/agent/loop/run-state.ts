@@ -1,0 +1,70 @@
+import type { ContextPart } from '../context-part.js';
+import type { Message } from '../message.js';
+import type { RunContext } from '../run-context.js';
+import type { StepReport } from '../run-result.js';
+import type { Usage } from '../usage.js';
+import { addUsage } from '../decision/add-usage.js';
+import { ApprovalDesk } from '../approvals/approval-desk.js';
+import type { AgentSetup } from './agent-setup.js';
+import { MistakeCounter } from './mistake-counter.js';
+import type { RunEvents } from './run-events.js';
+
+/** All that changes while one run goes on. Owned by the run loop. */
+export class RunState {
+  constructor(
+    readonly setup: AgentSetup,
+    readonly context: RunContext,
+    readonly events: RunEvents,
+    /** Aborts when the run is stopped, and when it has ended. */
+    readonly signal: AbortSignal,
+    private readonly _earlier: readonly Message[],
+    /** Given with the question. */
+    private readonly _given: readonly ContextPart[]
+  ) {
+    this.approvals = new ApprovalDesk(setup.approval, events);
+  }
+
+  readonly approvals: ApprovalDesk;
+  readonly mistakes = new MistakeCounter();
+  readonly steps: StepReport[] = [];
+  readonly startedAt = Date.now();
+  /** Number of the present step, from 1. */
+  step = 0;
+  usage: Usage = {};
+  /** What the model is told once with the next request, for example that its last reply was empty. */
+  notice: ContextPart | undefined;
+  /** How the calls of the present step ended. */
+  stepTools: StepReport['tools'] = [];
+  /** Parts of toolsets for the present step. */
+  toolsetParts: readonly ContextPart[] = [];
+
+  /** What this run added. */
+  get messages(): readonly Message[] {
+    return this._messages;
+  }
+
+  /** All that was said, without the system prompt. */
+  get history(): readonly Message[] {
+    return [...this._earlier, ...this._messages];
+  }
+
+  /** The context of the present step. */
+  get parts(): readonly ContextPart[] {
+    return [...this.toolsetParts, ...this._given, ...this._added];
+  }
+
+  append(...messages: readonly Message[]): void {
+    this._messages.push(...messages);
+  }
+
+  addContext(part: ContextPart): void {
+    this._added.push(part);
+  }
+
+  addUsage(usage: Usage): void {
+    this.usage = addUsage(this.usage, usage);
+  }
+
+  private readonly _messages: Message[] = [];
+  private readonly _added: ContextPart[] = [];
+}

@@ -1,0 +1,100 @@
+import type { CallOutcome } from '../calls/call-outcome.js';
+import { prepareCall } from '../calls/prepare-call.js';
+import { runBatch, type BatchStop } from '../calls/run-batch.js';
+import type { Decision } from '../decision/decision.js';
+import { FailedTaskError } from '../failed-task-error.js';
+import type { Message } from '../message.js';
+import { askModel } from './ask-model.js';
+import { gatherContext } from './gather-context.js';
+import { recordOutcomes } from './record-outcomes.js';
+import type { RunEnd } from './run-end.js';
+import type { RunState } from './run-state.js';
+
+/**
+ * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
+ * stopped or the model fails; also then each recorded call has its result.
+ */
+export async function runStep(run: RunState): Promise<RunEnd | undefined> {
+  const { setup } = run;
+  const last = run.step >= setup.maxSteps;
+  const withheld = last && setup.onStepLimit === 'answer';
+  run.toolsetParts = await gatherContext(run);
+  const notices = [
+    ...(run.notice === undefined ? [] : [run.notice]),
+    ...(withheld ? [{ text: 'No more tools can be called. Answer now, in text, with what is known.' }] : [])
+  ];
+  run.notice = undefined;
+  const decision = await askModel(
+    run,
+    {
+      role: 'main',
+      messages: [{ role: 'system', text: setup.prompt }, ...run.history],
+      tools: withheld ? [] : setup.tools.signatures,
+      context: [...run.parts, ...notices]
+    },
+    run.signal
+  );
+  const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
+  if (thought.trim() !== '') {
+    run.events.emit({ type: 'step-thought', step: run.step, text: thought });
+  }
+  if (decision.calls.length === 0) {
+    return answer(run, decision);
+  }
+  run.append(assistantMessage(decision));
+  const stop = await runCalls(run, decision, withheld);
+  if (stop !== undefined) {
+    return stop.type === 'mistake' ? { status: 'failed', error: stop.error } : endOf(stop.outcome);
+  }
+  return last ? { status: 'failed', error: tooManySteps(run) } : undefined;
+}
+
+function answer(run: RunState, decision: Decision): RunEnd | undefined {
+  const { text, cut } = decision;
+  if (text.trim() !== '') {
+    run.append(assistantMessage(decision));
+    return { status: 'answer', text, ...(cut === undefined ? {} : { cut }) };
+  }
+  const error = run.mistakes.noteEmpty();
+  if (error !== undefined) {
+    return { status: 'failed', error };
+  }
+  run.notice = { text: 'The last reply was empty. Answer in text, or call one of the tools.' };
+  return run.step >= run.setup.maxSteps ? { status: 'failed', error: tooManySteps(run) } : undefined;
+}
+
+/** Runs the calls of a reply; whatever happens, each has exactly one result in the history afterwards. */
+async function runCalls(run: RunState, decision: Decision, withheld: boolean): Promise<BatchStop | undefined> {
+  const outcomes = new Map<string, CallOutcome>();
+  let why = withheld ? 'no more steps are left' : 'the run had ended before it';
+  try {
+    if (withheld) {
+      return undefined;
+    }
+    const prepared = decision.calls.map(call => prepareCall(call, run.setup.tools, decision.cut));
+    const stop = await runBatch(prepared, run, outcomes);
+    why = stop?.type === 'mistake' ? stop.error.message : why;
+    return stop;
+  } finally {
+    recordOutcomes(run, decision.calls, outcomes, why);
+  }
+}
+
+function endOf({ result, state, error }: CallOutcome): RunEnd {
+  const { toolName, callId, value, message = '' } = result;
+  if (state === 'STOP_SUCCESS') {
+    return { status: 'tool', value, toolName, callId };
+  }
+  const code = error instanceof FailedTaskError ? error.code : 'fatal';
+  const cause = error === undefined ? {} : { cause: error };
+  return { status: 'failed', error: new FailedTaskError(code, message, { ...cause, toolCallId: callId }) };
+}
+
+function tooManySteps({ setup }: RunState): FailedTaskError {
+  const steps = setup.maxSteps === 1 ? '1 step' : `${setup.maxSteps} steps`;
+  return new FailedTaskError('too_many_steps', `Stopped after ${steps} without an answer.`);
+}
+
+function assistantMessage({ text, calls, data }: Decision): Message {
+  return { role: 'assistant', text, calls, ...(data === undefined ? {} : { data }) };
+}

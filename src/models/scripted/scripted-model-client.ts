@@ -1,0 +1,108 @@
+import {
+  formatParts,
+  type Destination,
+  type IModelClient,
+  type Message,
+  type ModelCapabilities,
+  type ModelEvent,
+  type ModelRequest
+} from '../../agent/index.js';
+import { replyEvents } from './reply-events.js';
+import type { Scenario, ScriptedReply } from './scenario.js';
+
+/**
+ * A model that says what a scenario says: for tests, demonstrations and documentation.
+ *
+ * A request gets the first unused reply whose `match` fits it, or, when all that fit were used, the last of them: a
+ * reply with a match therefore does not depend on what was asked before. Requests that no match fits take the replies
+ * without one, in order. When none is left, the stream is an `error` that says so.
+ */
+export class ScriptedModelClient implements IModelClient {
+  constructor(private readonly _scenario: Scenario) {
+    this.id = _scenario.id ?? 'scripted';
+    this.destination = _scenario.destination ?? 'page';
+    this.capabilities = { tools: true, jsonSchema: false, grammar: false, images: false, ..._scenario.capabilities };
+  }
+
+  readonly id: string;
+  readonly destination: Destination;
+  readonly capabilities: ModelCapabilities;
+
+  /** All requests so far, in order. */
+  get requests(): readonly ModelRequest[] {
+    return this._requests;
+  }
+
+  async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void, undefined> {
+    this._requests.push(request);
+    const reply = this._next(request);
+    const events = reply === undefined ? [this._noneLeft(request)] : replyEvents(reply);
+    for (const event of events) {
+      // Lets whoever wants to stop the stream do so between any two events.
+      await Promise.resolve();
+      if (signal.aborted) {
+        break;
+      }
+      yield event;
+      if (event.type === 'end' || event.type === 'error') {
+        return;
+      }
+    }
+    if (reply?.hang === true) {
+      await aborted(signal);
+    }
+    if (signal.aborted) {
+      yield { type: 'end', reason: 'aborted' };
+    }
+  }
+
+  private _next(request: ModelRequest): ScriptedReply | undefined {
+    const { replies } = this._scenario;
+    const fitting = replies.filter(reply => reply.match !== undefined && fits(reply, request));
+    const reply =
+      fitting.find(candidate => !this._used.has(candidate)) ??
+      fitting.at(-1) ??
+      replies.find(candidate => candidate.match === undefined && !this._used.has(candidate));
+    if (reply !== undefined) {
+      this._used.add(reply);
+    }
+    return reply;
+  }
+
+  private _noneLeft(request: ModelRequest): ModelEvent {
+    const last = lastText(request).slice(0, 200);
+    return {
+      type: 'error',
+      error: {
+        code: 'unavailable',
+        message: `The scenario has no reply for request ${this._requests.length} (role ${request.role}, last message: ${last}).`,
+        hint: 'Add a reply to the scenario.'
+      }
+    };
+  }
+
+  private readonly _requests: ModelRequest[] = [];
+  private readonly _used = new Set<ScriptedReply>();
+}
+
+function fits({ match }: ScriptedReply, request: ModelRequest): boolean {
+  return (
+    (match?.role === undefined || match.role === request.role) &&
+    (match?.text === undefined || lastText(request).includes(match.text))
+  );
+}
+
+function lastText(request: ModelRequest): string {
+  const last: Message | undefined = request.messages.at(-1);
+  return last?.role === 'tool' ? formatParts(last.parts) : (last?.text ?? '');
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) {
+      resolve();
+    } else {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    }
+  });
+}
