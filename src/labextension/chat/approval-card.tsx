@@ -28,7 +28,7 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
   const size = trans.__(
     '%1, %2, shown in full',
     trans._n('%1 line', '%1 lines', lines),
-    trans._n('%1 character', '%1 characters', [...request.code].length)
+    trans._n('%1 character', '%1 characters', Array.from(request.code).length)
   );
   return (
     <div className="jp-cw-Card jp-cw-ApprovalCard" role="group" aria-labelledby={title}>
@@ -43,7 +43,7 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
           <TextWithCode text={request.reason} />
         </div>
       )}
-      <CodeView code={request.code} language="python" label={trans.__('Code to run')} whole />
+      <CodeView code={request.code} language="python" label={trans.__('Code to run')} numbered />
       <dl className="jp-cw-Facts">
         <dt>{trans.__('Code')}</dt>
         <dd>{size}</dd>

@@ -8,19 +8,19 @@ export type CodeViewProps = {
   readonly language: string;
   /** Name of the region. */
   readonly label: string;
-  /** Shows line numbers and always wraps, so that nothing can be out of sight. */
-  readonly whole?: boolean;
+  /** Shows line numbers. */
+  readonly numbered?: boolean;
 };
 
 /**
- * Code as it is, in colour. Characters nobody could see are written out. Wrapped lines hang under their own indent;
- * whether they wrap or scroll is for the style sheet.
+ * Code as it is, in colour. Characters nobody could see are written out; long lines wrap and hang under their own
+ * indent, so nothing is out of sight.
  */
-export function CodeView({ code, language, label, whole }: CodeViewProps): ReactElement {
+export function CodeView({ code, language, label, numbered }: CodeViewProps): ReactElement {
   const runs = useHighlight(code, language);
   return (
     <pre
-      className={`jp-cw-Code ${whole === true ? 'jp-cw-mod-whole' : ''}`.trimEnd()}
+      className={`jp-cw-Code ${numbered === true ? 'jp-cw-mod-numbered' : ''}`.trimEnd()}
       role="region"
       aria-label={label}
       tabIndex={0}

@@ -56,23 +56,26 @@ export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): 
             </tr>
           </thead>
           <tbody>
-            {shown.map((column, at) => (
-              <tr key={at}>
-                <th scope="row" title={column.name}>
-                  {column.name}
-                </th>
-                <td title={column.dtype}>
-                  <span className="jp-cw-Type">
-                    <b aria-hidden="true">{typeLetter(column.type)}</b>
-                    <span>{column.dtype}</span>
-                  </span>
-                </td>
-                <td className="jp-cw-mod-number">{missingShare(column, profile.rows)}</td>
-                <td className="jp-cw-mod-range" title={columnFact(column, trans)}>
-                  {columnFact(column, trans)}
-                </td>
-              </tr>
-            ))}
+            {shown.map((column, at) => {
+              const fact = columnFact(column, trans);
+              return (
+                <tr key={at}>
+                  <th scope="row" title={column.name}>
+                    {column.name}
+                  </th>
+                  <td title={column.dtype}>
+                    <span className="jp-cw-Type">
+                      <b aria-hidden="true">{typeLetter(column.type)}</b>
+                      <span>{column.dtype}</span>
+                    </span>
+                  </td>
+                  <td className="jp-cw-mod-number">{missingShare(column, profile.rows)}</td>
+                  <td className="jp-cw-mod-range" title={fact.full}>
+                    {fact.short}
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

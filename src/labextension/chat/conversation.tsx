@@ -17,10 +17,12 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
     turns.flatMap(turn => [`${turn.id}:question`, `${turn.id}:answer`]),
     'last'
   );
-  const { scroller, content, away, onScroll, jumpToEnd } = useStickToEnd();
+  const { scroller, content, away, onScroll, jumpToEnd } = useStickToEnd(turns.length > 0);
   const newest = turns.at(-1)?.id;
   useEffect(() => {
-    jumpToEnd();
+    if (newest !== undefined) {
+      jumpToEnd();
+    }
   }, [newest, jumpToEnd]);
   return (
     <div className="jp-cw-Conversation">

@@ -20,7 +20,7 @@ export function DatasetDetails({ profile, readAt }: DatasetDetailsProps): ReactE
   return (
     <div className="jp-cw-Columns">
       <div className="jp-cw-Columns-bar">
-        <span className="jp-cw-Grow">{facts.join(' · ')}</span>
+        <span className="jp-cw-Columns-facts">{facts.join(' · ')}</span>
         <Button
           kind="minimal"
           title={trans.__('Put %1 into the question', profile.name)}

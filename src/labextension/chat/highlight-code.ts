@@ -15,17 +15,18 @@ export async function highlightCode(
   const word = /^[\w+#.-]+$/.test(language) ? language : '';
   const source = `${fence}${word}\n${code}\n${fence}`;
   try {
-    const renderer = rendermime.createRenderer('text/markdown');
-    try {
-      await renderer.renderModel(rendermime.createModel({ data: { 'text/markdown': source } }));
-      const runs = runsOf(renderer.node.querySelector('pre code'));
-      return fit(runs, code);
-    } finally {
-      renderer.dispose();
-    }
+    return fit(await renderedRuns(source, rendermime), code);
   } catch {
     return null; // Colours are not worth a failure.
   }
+}
+
+function renderedRuns(source: string, rendermime: IRenderMimeRegistry): Promise<CodeRun[]> {
+  const renderer = rendermime.createRenderer('text/markdown');
+  return renderer
+    .renderModel(rendermime.createModel({ data: { 'text/markdown': source } }))
+    .then(() => runsOf(renderer.node.querySelector('pre code')))
+    .finally(() => renderer.dispose());
 }
 
 function runsOf(element: Element | null): CodeRun[] {

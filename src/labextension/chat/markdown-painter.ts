@@ -31,27 +31,31 @@ export class MarkdownPainter implements IDisposable {
 
   private async _paint(): Promise<void> {
     this._painting = true;
-    while (this._wanted !== null && !this._isDisposed) {
+    while (this._wanted !== null && !this.isDisposed) {
       const text = this._wanted;
       this._wanted = null;
-      const renderer = this._rendermime.createRenderer('text/markdown');
-      try {
-        await renderer.renderModel(this._rendermime.createModel({ data: { 'text/markdown': text } }));
-        renderer.node.querySelectorAll('.jp-InternalAnchorLink').forEach(anchor => anchor.remove());
-      } catch {
-        renderer.node.textContent = text;
-      }
-      if (this._isDisposed) {
-        renderer.dispose();
-      } else {
-        this._release();
-        this._show(renderer);
-      }
+      this._show(await this._render(text));
     }
     this._painting = false;
   }
 
+  private async _render(text: string): Promise<IRenderMime.IRenderer> {
+    const renderer = this._rendermime.createRenderer('text/markdown');
+    try {
+      await renderer.renderModel(this._rendermime.createModel({ data: { 'text/markdown': text } }));
+      renderer.node.querySelectorAll('.jp-InternalAnchorLink').forEach(anchor => anchor.remove());
+    } catch {
+      renderer.node.textContent = text;
+    }
+    return renderer;
+  }
+
   private _show(renderer: IRenderMime.IRenderer): void {
+    if (this.isDisposed) {
+      renderer.dispose();
+      return;
+    }
+    this._release();
     this._shown = renderer;
     if (this._host.isConnected) {
       Widget.attach(renderer, this._host); // Attached renderers typeset mathematics.

@@ -12,15 +12,19 @@ export function StepRow({ step }: { readonly step: StepView }): ReactElement {
   const [open, setOpen] = useState(false);
   const id = useId();
   const parts = stepParts(step);
+  // What a call is doing just now, or all there is to say, stands beside its name; anything else below.
+  const beside = step.status === 'running' || step.status === 'waiting' || step.detail === '';
+  const inline = beside && step.status !== 'ok' ? (step.note ?? step.detail) : step.detail;
+  const below = inline === step.note ? undefined : step.note;
   const line = (
     <>
       <span className="jp-cw-Step-icon">
         <StepIcon status={step.status} />
       </span>
       <span className="jp-cw-Step-tool">{step.toolName}</span>
-      <span className="jp-cw-Step-detail">{step.detail}</span>
+      <span className="jp-cw-Step-detail">{inline}</span>
       <span className="jp-cw-Step-time">{step.ms === undefined ? '' : formatDuration(step.ms, trans)}</span>
-      {step.note !== undefined && <span className="jp-cw-Step-note">{step.note}</span>}
+      {below !== undefined && <span className="jp-cw-Step-note">{below}</span>}
       <span className="jp-cw-Hidden">{stepStatusWord(step.status, trans)}</span>
     </>
   );

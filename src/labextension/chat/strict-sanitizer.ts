@@ -83,7 +83,7 @@ function hasSafeAddress(link: Element): boolean {
 
 function showAddress(link: Element): void {
   const address = link.getAttribute('href')?.trim() ?? '';
-  const words = link.textContent?.trim() ?? '';
+  const words = link.textContent.trim();
   const plain = (text: string): string => text.replace(/^mailto:/i, '').replace(/\/$/, '');
   if (plain(words) !== plain(address)) {
     link.append(` (${address})`);

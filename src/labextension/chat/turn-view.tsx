@@ -35,7 +35,7 @@ export const TurnView = memo(function TurnView({ turn, running, expandSteps }: T
       {proposal !== undefined && draft !== undefined && (
         <ProposalView turnId={turn.id} proposal={proposal} draft={draft} />
       )}
-      {running && <WritingLine turn={turn} />}
+      {running && turn.status !== 'waiting-approval' && <WritingLine turn={turn} />}
       {turn.error !== undefined && <ErrorCard turnId={turn.id} error={turn.error} />}
       {ended && turn.error === undefined && <StoppedLine turn={turn} />}
       {!running && <NextChips questions={turn.suggestions} />}

@@ -12,8 +12,8 @@ export type StickToEnd = {
   readonly jumpToEnd: () => void;
 };
 
-/** Keeps a scroller at its end while its content grows, until the reader scrolls up. Starts at the end. */
-export function useStickToEnd(): StickToEnd {
+/** Keeps a scroller at its end while its content grows and it is `active`, until the reader scrolls up. */
+export function useStickToEnd(active: boolean): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
@@ -37,7 +37,7 @@ export function useStickToEnd(): StickToEnd {
     toEnd();
   }, [toEnd]);
   useEffect(() => {
-    if (scroller.current === null || content.current === null) {
+    if (!active || scroller.current === null || content.current === null) {
       return;
     }
     const observer = new ResizeObserver(() => {
@@ -48,6 +48,6 @@ export function useStickToEnd(): StickToEnd {
     observer.observe(scroller.current);
     observer.observe(content.current);
     return () => observer.disconnect();
-  }, [toEnd]);
-  return { scroller, content, away, onScroll, jumpToEnd };
+  }, [active, toEnd]);
+  return { scroller, content, away: active && away, onScroll, jumpToEnd };
 }

@@ -26,9 +26,6 @@ export function WritingLine({ turn }: { readonly turn: ChatTurn }): ReactElement
     if (status === 'stopping') {
       return trans.__('Stopping');
     }
-    if (status === 'waiting-approval') {
-      return trans.__('Waiting for you');
-    }
     if (steps.at(-1)?.status === 'running') {
       return trans.__('Working');
     }

@@ -1,0 +1,37 @@
+import type { ColumnProfile } from '../../datasets/index.js';
+import { formatValue } from './format-value.js';
+
+type Range = NonNullable<ColumnProfile['range']>;
+
+const DAY_MS = 86_400_000;
+const MONTHS = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const DAYS = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?/;
+
+export type RangeText = {
+  /** In few characters: dates as `Jan – Jun 2024`. */
+  readonly short: string;
+  readonly full: string;
+};
+
+/** From the smallest to the largest value of a column. */
+export function formatRange({ min, max }: Range): RangeText {
+  const full = join(formatValue(min), formatValue(max));
+  const from = date(min);
+  const to = date(max);
+  if (from === null || to === null || to - from < DAY_MS) {
+    return { short: full, full };
+  }
+  return { short: (to - from > 60 * DAY_MS ? MONTHS : DAYS).formatRange(from, to), full };
+}
+
+function join(from: string, to: string): string {
+  return from === to ? from : `${from} – ${to}`;
+}
+
+function date(value: Range['min']): number | null {
+  const parts = typeof value === 'string' ? ISO.exec(value) : null;
+  return parts === null
+    ? null
+    : Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]), Number(parts[4] ?? 0), Number(parts[5] ?? 0));
+}
