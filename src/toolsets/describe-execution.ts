@@ -21,15 +21,21 @@ export type DescribeOptions = {
 export function describeExecution(report: ExecutionReport, { images, mark }: DescribeOptions): readonly ContentPart[] {
   const parts: ContentPart[] = [{ type: 'text', text: headline(report) }];
   let left = STEP_CAP;
+  let leftOut = 0;
   for (const output of report.outputs) {
-    const text = cut(textOf(output), Math.min(OUTPUT_CAP, left));
+    const whole = textOf(output);
+    const text = cut(whole, Math.min(OUTPUT_CAP, left));
+    leftOut += text === '' && whole !== '' ? 1 : 0;
     if (text !== '') {
       parts.push({ type: 'text', text: `${title(output)}\n${fenceText(text, mark)}` });
       left -= text.length;
     }
-    if (images && 'image' in output && output.image !== undefined && output.image.data.length <= IMAGE_CAP) {
+    if (images && 'image' in output && output.image.data.length <= IMAGE_CAP) {
       parts.push({ type: 'image', mime: output.image.mime, data: output.image.data });
     }
+  }
+  if (leftOut > 0) {
+    parts.push({ type: 'text', text: `${leftOut} more outputs were left out.` });
   }
   return parts;
 }

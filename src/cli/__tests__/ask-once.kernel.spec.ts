@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAsk } from './run-ask.js';
+import { draftScenario, scenario } from './scenario-file.js';
+
+jest.setTimeout(60_000);
+
+const BIRDS = 'kind,mass,seen\nowl,2.0,2024-01-31\nkite,1.0,2024-02-01\nowl,4.0,2024-02-02\nkite,,2024-02-03\n';
+
+describe('ask', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+    writeFileSync(join(folder, 'birds.csv'), BIRDS);
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('answers with the built-in analyst: one JSON object, the drafted code and its result', async () => {
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--run', '--json', 'What is the average mass by kind?']);
+    expect(ran.code).toBe(0);
+    expect(ran.objects).toHaveLength(1);
+    expect(ran.stdout.trim().split('\n')).toHaveLength(1);
+    const [report] = ran.objects;
+    expect(report).toMatchObject({ status: 'tool', usage: {} });
+    expect(report?.error).toBeUndefined();
+    expect(report?.text).not.toBe('');
+    expect(report?.cells).toHaveLength(1);
+    expect(report?.cells[0]?.code).toContain('mass');
+    const table = report?.result as { columns: string[]; rows: unknown[][] };
+    expect(table.columns).toHaveLength(2);
+    expect([...table.rows].sort()).toEqual([
+      ['kite', 1],
+      ['owl', 3]
+    ]);
+    expect(report?.outputs[0]?.text).toContain('owl');
+    expect(report?.steps.map(step => step.tool)).toEqual(['generatePythonCode']);
+    expect(report?.ms).toBeGreaterThan(0);
+  });
+
+  it('executes nothing of a draft without --run', async () => {
+    const model = draftScenario(folder, 'touch', 'open("touched", "w").close()');
+    const without = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
+    expect(without.code).toBe(0);
+    expect(without.objects[0]).toMatchObject({ status: 'tool', outputs: [], result: null });
+    expect(without.objects[0]?.cells).toEqual([{ code: 'open("touched", "w").close()' }]);
+    expect(existsSync(join(folder, 'touched'))).toBe(false);
+    await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    expect(existsSync(join(folder, 'touched'))).toBe(true);
+  });
+
+  it('denies runPython without --allow-tools also with --run, and runs it with', async () => {
+    const model = scenario(folder, 'look', [
+      { calls: [{ name: 'runPython', arguments: { code: 'open("looked", "w").close()\ndf["mass"].sum()' } }] },
+      { text: 'I looked.' }
+    ]);
+    const denied = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Sum?']);
+    expect(denied.code).toBe(0);
+    expect(denied.objects[0]).toMatchObject({ status: 'answer', text: 'I looked.', cells: [], outputs: [] });
+    expect(existsSync(join(folder, 'looked'))).toBe(false);
+    const allowed = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--allow-tools', '--json', 'Sum?']);
+    expect(allowed.objects[0]).toMatchObject({ status: 'answer', text: 'I looked.' });
+    expect(existsSync(join(folder, 'looked'))).toBe(true);
+  });
+
+  it('gives up with exit code 3, saying what it can do instead', async () => {
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--json', 'Why do owls hunt by night, philosophically?']);
+    expect(ran.code).toBe(3);
+    expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: 'gave_up' }, cells: [] });
+    expect(ran.objects[0]?.error?.message.length).toBeGreaterThan(20);
+  });
+
+  it('fails with exit code 4 when the draft fails, and keeps the code and its output', async () => {
+    const model = draftScenario(folder, 'fail', 'print("before")\nraise ValueError("broken")');
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    expect(ran.code).toBe(4);
+    expect(ran.objects[0]).toMatchObject({
+      status: 'failed',
+      error: { code: 'run_failed', message: 'ValueError: broken' },
+      result: null
+    });
+    expect(ran.objects[0]?.cells).toHaveLength(1);
+    expect(ran.objects[0]?.outputs[0]?.text).toContain('before');
+  });
+
+  it('does not execute a draft that failed a check', async () => {
+    const model = draftScenario(folder, 'wrong', 'open("touched", "w").close()\ndf["weight"].mean()');
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    expect(ran.code).toBe(4);
+    expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: 'check_failed' }, outputs: [] });
+    expect(ran.objects[0]?.error?.message).toContain('weight');
+    expect(existsSync(join(folder, 'touched'))).toBe(false);
+  });
+
+  it('loads several files under their stems', async () => {
+    writeFileSync(join(folder, 'sites.csv'), 'kind,site\nowl,wood\nkite,hill\n');
+    const model = draftScenario(folder, 'merge', 'birds.merge(sites, on="kind").groupby("site")["mass"].sum()');
+    const argv = ['--data', 'birds.csv', '--data', 'sites.csv', '--model', model, '--run', '--json', 'Mass by site?'];
+    const ran = await runAsk(folder, argv);
+    expect(ran.objects[0]?.result).toEqual({
+      columns: ['site', 'mass'],
+      rows: [
+        ['hill', 1],
+        ['wood', 6]
+      ]
+    });
+  });
+
+  it('prints sentence, code and output for people, and progress elsewhere', async () => {
+    const model = draftScenario(folder, 'sum', 'df["mass"].sum()');
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', 'Sum?']);
+    expect(ran.stdout).toContain('Drafts it.\n\n```python\ndf["mass"].sum()\n```\n\n');
+    expect(ran.stdout).toContain('7.0');
+    expect(ran.stderr.join('\n')).toContain('birds.csv as df');
+  });
+
+  it('writes a valid notebook whose loading cell finds the data from where it lies', async () => {
+    mkdirSync(join(folder, 'out'));
+    const model = draftScenario(folder, 'sum', 'df["mass"].sum()');
+    const argv = ['--data', 'birds.csv', '--model', model, '--run', '--notebook', 'out/a.ipynb', 'Sum?'];
+    expect((await runAsk(folder, argv)).code).toBe(0);
+    const notebook = JSON.parse(readFileSync(join(folder, 'out', 'a.ipynb'), 'utf8')) as {
+      cells: { source: string; outputs: unknown[]; execution_count: number | null }[];
+    };
+    expect(notebook.cells).toHaveLength(2);
+    expect(notebook.cells[0]?.source).toContain('pd.read_csv("../birds.csv"');
+    expect(notebook.cells[0]?.source).toContain('parse_dates=["seen"]');
+    expect(notebook.cells[1]).toMatchObject({ source: 'df["mass"].sum()' });
+    expect(JSON.stringify(notebook.cells[1]?.outputs)).toContain('7.0');
+    const check = 'import nbformat, sys; nbformat.validate(nbformat.read(sys.argv[1], 4))';
+    execFileSync(join(process.cwd(), '.venv', 'bin', 'python'), ['-c', check, join(folder, 'out', 'a.ipynb')]);
+  });
+
+  it.each([
+    [['--data', 'none.csv', '--json', 'How many?'], 2, 'usage', 'none.csv'],
+    [['--data', 'birds.csv', '--model', 'magic', '--json', 'How many?'], 2, 'usage', 'openai:NAME'],
+    [['--data', 'birds.csv', '--model', 'openai:gpt', '--json', 'How many?'], 2, 'usage', 'OPENAI_API_KEY'],
+    [['--data', 'birds.csv', '--model', 'scripted:none.json', '--json', 'How many?'], 2, 'usage', 'none.json'],
+    [['--data', 'broken.json', '--json', 'How many?'], 4, 'data', 'broken.json'],
+    [['--data', 'birds.pdf', '--json', 'How many?'], 4, 'data', 'CSV']
+  ])('says what stands in the way of %j', async (argv, code, errorCode, words) => {
+    writeFileSync(join(folder, 'broken.json'), '{nothing');
+    writeFileSync(join(folder, 'birds.pdf'), '%PDF');
+    const ran = await runAsk(folder, argv);
+    expect(ran.code).toBe(code);
+    expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: errorCode } });
+    expect(ran.objects[0]?.error?.message).toContain(words);
+  });
+
+  it('ends kernel and server when it is stopped in the middle of the draft', async () => {
+    const code =
+      'import os, time\nwith open("pids", "w") as f:\n    f.write(f"{os.getpid()} {os.getppid()}\\n")\ntime.sleep(600)';
+    const model = draftScenario(folder, 'sleep', code);
+    const stop = new AbortController();
+    const asked = runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go'], {
+      signal: stop.signal
+    });
+    const file = join(folder, 'pids');
+    await until(() => existsSync(file) && readFileSync(file, 'utf8').endsWith('\n'));
+    stop.abort();
+    const ran = await asked;
+    expect(ran.objects[0]).toMatchObject({ status: 'aborted' });
+    const pids = readFileSync(file, 'utf8').trim().split(' ').map(Number);
+    expect(pids).toHaveLength(2);
+    await until(() => pids.every(pid => !isAlive(pid)));
+  });
+});
+
+/** Resolves when the condition holds; the test's own time limit is the limit. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise(resolve => setImmediate(resolve));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A killed child of a process that is gone stays in the table until it is reaped.
+  const state = /\nState:\s+(\S)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return state !== 'Z';
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { ask } from '../ask.js';
+import type { AskReport } from '../ask-report.js';
+
+const PYTHON = join(process.cwd(), '.venv', process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
+
+export type Ran = {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: readonly string[];
+  /** The objects on standard output, one a line. */
+  readonly objects: readonly (AskReport & { readonly id?: string | number | null })[];
+};
+
+/** Runs the command as a process would, in a folder. */
+export async function runAsk(
+  folder: string,
+  argv: readonly string[],
+  options: { readonly signal?: AbortSignal; readonly env?: Readonly<Record<string, string>> } = {}
+): Promise<Ran> {
+  let stdout = '';
+  const stderr: string[] = [];
+  const code = await ask(argv, {
+    python: PYTHON,
+    folder,
+    env: options.env ?? {},
+    output: {
+      answer: text => {
+        stdout += text;
+      },
+      progress: line => {
+        stderr.push(line);
+      }
+    },
+    signal: options.signal ?? new AbortController().signal
+  });
+  const lines = stdout.split('\n').filter(line => line.startsWith('{'));
+  return { code, stdout, stderr, objects: lines.map(line => JSON.parse(line) as AskReport) };
+}
