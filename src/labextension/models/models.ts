@@ -22,7 +22,10 @@ export class Models implements IModelRegistry {
 
   add(entry: ModelEntry): IDisposable {
     if (this.entries.some(known => known.id === entry.id)) {
-      throw new CellwrightError('model_exists', `A model with the id "${entry.id}" is there already. Choose another id.`);
+      throw new CellwrightError(
+        'model_exists',
+        `A model with the id "${entry.id}" is there already. Choose another id.`
+      );
     }
     this._added.push(entry);
     this._changed.emit();

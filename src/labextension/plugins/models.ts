@@ -2,6 +2,7 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { builtinEntry } from '../models/builtin-entry.js';
 import type { IModelRegistry as IModelRegistryType } from '../models/model-registry.js';
+// eslint-disable-next-line jupyter/prefer-lazy-imports -- other plugins add models while they activate
 import { Models } from '../models/models.js';
 import { IModelRegistry } from '../tokens.js';
 

@@ -9,7 +9,7 @@ export function describeArguments(args: unknown): string {
     return '';
   }
   const words = Object.values(args)
-    .flatMap(value => (Array.isArray(value) ? value : [value]))
+    .flatMap((value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]))
     .filter(value => typeof value === 'string' || typeof value === 'number')
     .map(value => String(value).split('\n', 1)[0] ?? '');
   const text = words.join(' · ');
