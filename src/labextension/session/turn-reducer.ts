@@ -1,8 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { AgentEvent } from '../../agent/index.js';
+import { formatParts, type AgentEvent } from '../../agent/index.js';
 import type { ChatTurn, StepView } from '../chat/chat-turn.js';
 import { describeArguments, describeResult } from './describe-step.js';
-import { textOfParts } from './text-of-parts.js';
 
 /**
  * The turn after one event of its run. Pure; `run-end` is not handled here because what follows it (drafting,
@@ -65,7 +64,7 @@ export function reduceTurn(turn: ChatTurn, event: AgentEvent, trans: Translation
       return updateStep(turn, result.callId, {
         status: result.status,
         detail: describeResult(result, known.detail, trans),
-        result: textOfParts(result.parts),
+        result: formatParts(result.parts),
         ms: result.ms
       });
     }
