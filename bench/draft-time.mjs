@@ -52,7 +52,7 @@ export const draftTime = {
       const ran = [];
       for (let round = 0; round <= ROUNDS; round += 1) {
         await idle.waitFor();
-        await panel.getByRole('textbox').last().click();
+        await panel.getByRole('textbox', { name: 'Ask about your data' }).click();
         await page.keyboard.type(QUESTIONS[round % QUESTIONS.length]);
         const ask = await timed(page, { selector: '[role="toolbar"][aria-label="Draft by Cellwright"]', key: 'Enter' });
         await strip.getByRole('button', { name: 'Discard' }).click();

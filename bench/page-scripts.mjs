@@ -11,7 +11,9 @@ export const pageScripts = {
     openExample(chromium, async (page, { scripts }) => {
       const open = await scripts();
       await page.keyboard.press('Control+Shift+Space');
-      const input = page.getByRole('complementary', { name: 'Cellwright' }).getByRole('textbox').last();
+      const input = page
+        .getByRole('complementary', { name: 'Cellwright' })
+        .getByRole('textbox', { name: 'Ask about your data' });
       await input.waitFor();
       await input.click();
       await page.keyboard.type('What is the average body mass by species?');

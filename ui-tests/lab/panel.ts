@@ -13,7 +13,7 @@ export class Panel {
   }
 
   get input(): Locator {
-    return this.root.getByRole('textbox').last();
+    return this.root.getByRole('textbox', { name: 'Ask about your data' });
   }
 
   get datasets(): Locator {
@@ -30,7 +30,7 @@ export class Panel {
 
   /** The one line that stands for an inserted proposal. */
   get drafted(): Locator {
-    return this.conversation.getByText(/Drafted in cell \[ \]/);
+    return this.conversation.getByText(/^Drafted in cell \[ \].*Not run$/);
   }
 
   get proposal(): Locator {
@@ -56,7 +56,7 @@ export class Panel {
 
   /** Picks a model under the input. */
   async pickModel(name: string | RegExp): Promise<void> {
-    await this.button(/^Model/).click();
-    await this._page.getByRole('menuitemradio', { name }).click();
+    await this.root.getByTitle(/^Choose a model/).click();
+    await this.root.getByRole('menuitemradio', { name }).click();
   }
 }
