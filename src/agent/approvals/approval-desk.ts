@@ -6,6 +6,7 @@ import { LinkedAbort } from '../loop/linked-abort.js';
 import type { RunEvents } from '../loop/run-events.js';
 import { untilAborted } from '../loop/until-aborted.js';
 import { sha256 } from './sha256.js';
+import { messageOf } from '../message-of.js';
 
 /** What the desk has to know of the call that asks. */
 export type AskingCall = {
@@ -73,7 +74,7 @@ export class ApprovalDesk {
       return stale ? { type: 'deny', reason: 'The decision was about other code, so nothing was run.' } : decision;
     } catch (error) {
       signal.throwIfAborted();
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       return { type: 'deny', reason: `The approval could not be asked for (${message}), so nothing was run.` };
     }
   }

@@ -18,6 +18,7 @@ import type { CallOutcome } from './call-outcome.js';
 import { Deadline } from './deadline.js';
 import { endCall, type CallEnding } from './end-call.js';
 import type { PreparedCall } from './prepared-call.js';
+import { messageOf } from '../message-of.js';
 
 /**
  * Runs one call to its end and emits its events. Never rejects: what the tool throws, its time limit and the end of the
@@ -25,7 +26,8 @@ import type { PreparedCall } from './prepared-call.js';
  */
 export async function executeCall(prepared: PreparedCall, run: RunState): Promise<CallOutcome> {
   if (prepared.status === 'problem') {
-    return endCall(prepared, run, { status: 'error', ...prepared.problem, state: 'PROCEED', ms: 0 }, {});
+    const refs = injectReferences(prepared.entry?.tool.inject, run.setup.bound);
+    return endCall(prepared, run, { status: 'error', ...prepared.problem, state: 'PROCEED', ms: 0 }, refs);
   }
   const { call, entry, args } = prepared;
   const abort = new LinkedAbort(run.signal).link();
@@ -94,9 +96,7 @@ function returned(value: unknown, { state, detail }: CallController): CallEnding
 function threw(error: unknown, { state, detail }: CallController, deadline: Deadline): CallEnding {
   const message = deadline.expired
     ? `Took longer than ${(deadline.ms ?? 0) / 1000} s and was stopped.`
-    : error instanceof Error
-      ? error.message
-      : String(error);
+    : messageOf(error);
   if (state === 'STOP_FATAL') {
     return { status: 'error', code: 'fatal', message: detail ?? message, error, state };
   }

@@ -2,6 +2,7 @@ import type { IModelClient } from '../model-client.js';
 import type { ModelEvent } from '../model-event.js';
 import type { ModelRequest } from '../model-request.js';
 import { untilAborted } from '../loop/until-aborted.js';
+import { messageOf } from '../message-of.js';
 
 /**
  * The events of one reply up to and with its `end` or `error`. Rejects with the signal's reason as soon as it aborts,
@@ -29,7 +30,7 @@ export async function* readStream(
     }
   } catch (error) {
     signal.throwIfAborted();
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     yield { type: 'error', error: { code: 'protocol', message: `The model ${client.id} failed: ${message}` } };
   } finally {
     // Not awaited: a client that hangs must not hold up the run.

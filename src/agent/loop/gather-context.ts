@@ -9,6 +9,7 @@ import { AgentHandle } from './agent-handle.js';
 import { LinkedAbort } from './linked-abort.js';
 import type { RunState } from './run-state.js';
 import { untilAborted } from './until-aborted.js';
+import { messageOf } from '../message-of.js';
 
 /**
  * Asks all toolsets for their context, in the order of the toolsets. A provider that fails ends the run: a model that
@@ -27,7 +28,7 @@ export async function gatherContext(run: RunState): Promise<readonly ContextPart
         return await untilAborted(provider.context(refs, abort.signal), abort.signal);
       } catch (error) {
         run.signal.throwIfAborted();
-        const message = error instanceof Error ? error.message : String(error);
+        const message = messageOf(error);
         throw new FailedTaskError('fatal', `${ownerName(provider)} could not be read: ${message}`, { cause: error });
       }
     })

@@ -4,6 +4,7 @@ import type { RunResult } from '../run-result.js';
 import type { RunEnd } from './run-end.js';
 import type { RunState } from './run-state.js';
 import { runStep } from './run-step.js';
+import { messageOf } from '../message-of.js';
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
 export async function runLoop(run: RunState): Promise<RunResult> {
@@ -52,7 +53,7 @@ async function timed(run: RunState): Promise<RunEnd | undefined> {
 function endFor(run: RunState, error: unknown): RunEnd {
   if (run.signal.aborted) {
     const reason: unknown = run.signal.reason;
-    return { status: 'aborted', reason: reason instanceof Error ? reason.message : String(reason) };
+    return { status: 'aborted', reason: messageOf(reason) };
   }
   if (error instanceof FailedTaskError) {
     return { status: 'failed', error };
@@ -60,6 +61,6 @@ function endFor(run: RunState, error: unknown): RunEnd {
   if (error instanceof ModelFailureError) {
     return { status: 'failed', error: new FailedTaskError('model', error.message, { cause: error.failure }) };
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return { status: 'failed', error: new FailedTaskError('fatal', `The run broke off: ${message}`, { cause: error }) };
 }

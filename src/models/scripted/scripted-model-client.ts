@@ -58,15 +58,16 @@ export class ScriptedModelClient implements IModelClient {
 
   private _next(request: ModelRequest): ScriptedReply | undefined {
     const { replies } = this._scenario;
-    const fitting = replies.filter(reply => reply.match !== undefined && fits(reply, request));
-    const reply =
-      fitting.find(candidate => !this._used.has(candidate)) ??
+    const places = replies.map((reply, place) => ({ reply, place }));
+    const fitting = places.filter(({ reply }) => reply.match !== undefined && fits(reply, request));
+    const next =
+      fitting.find(({ place }) => !this._used.has(place)) ??
       fitting.at(-1) ??
-      replies.find(candidate => candidate.match === undefined && !this._used.has(candidate));
-    if (reply !== undefined) {
-      this._used.add(reply);
+      places.find(({ reply, place }) => reply.match === undefined && !this._used.has(place));
+    if (next !== undefined) {
+      this._used.add(next.place);
     }
-    return reply;
+    return next?.reply;
   }
 
   private _noneLeft(request: ModelRequest): ModelEvent {
@@ -82,7 +83,7 @@ export class ScriptedModelClient implements IModelClient {
   }
 
   private readonly _requests: ModelRequest[] = [];
-  private readonly _used = new Set<ScriptedReply>();
+  private readonly _used = new Set<number>();
 }
 
 function fits({ match }: ScriptedReply, request: ModelRequest): boolean {

@@ -1,0 +1,158 @@
+import { Type } from '@sinclair/typebox';
+import {
+  AgentRef,
+  ApprovalRef,
+  tool,
+  type AgentEvent,
+  type IAgent,
+  type IApprovalPolicy,
+  type IModelClient,
+  type RunResult
+} from '../index.js';
+import { createAgent } from '../index.js';
+import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+
+/** Runs and stops at the first event that `when` accepts. */
+async function stopAt(agent: IAgent, when: (event: AgentEvent) => boolean): Promise<RunResult> {
+  const abort = new AbortController();
+  agent.subscribe(event => {
+    if (when(event)) {
+      abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
+    }
+  });
+  return agent.run('go', { signal: abort.signal });
+}
+
+const never = (): Promise<never> => new Promise(() => undefined);
+const deaf = tool({ description: 'Never ends.', params: Type.Object({}), run: never });
+const plain = tool({ description: 'Ends.', params: Type.Object({}), run: () => 1 });
+
+describe('a stop', () => {
+  test('during a model call ends the run, and nothing is sent afterwards', async () => {
+    const { agent, model } = scriptedAgent([{ text: 'Let me', hang: true }, { text: 'more' }]);
+    const result = await stopAt(agent, ({ type }) => type === 'model-delta');
+    expect(result).toMatchObject({ status: 'aborted', reason: 'Stopped by the user.' });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  test('does not wait for a model that does not heed it', async () => {
+    const model: IModelClient = {
+      id: 'deaf',
+      destination: 'page',
+      capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
+      async *stream() {
+        yield { type: 'text', delta: 'I' };
+        await never();
+      }
+    };
+    const agent = createAgent({ model, toolsets: [], prompt: '' });
+    expect((await stopAt(agent, ({ type }) => type === 'model-delta')).status).toBe('aborted');
+  });
+
+  test('during a tool aborts the open calls; no model call and no error follows', async () => {
+    const { agent, model, events } = scriptedAgent([calls('plain', 'deaf', 'plain')], [{ deaf, plain }]);
+    const result = await stopAt(agent, event => event.type === 'tool-start' && event.toolName === 'deaf');
+    expect(result.status).toBe('aborted');
+    expect(statuses(result.messages)).toEqual(['plain ok', 'deaf aborted', 'plain aborted']);
+    expect(unpaired(agent.history)).toEqual([]);
+    expect(model.requests).toHaveLength(1);
+    expect(events.slice(-4).map(({ type }) => type)).toEqual(['tool-end', 'tool-end', 'step-end', 'run-end']);
+  });
+
+  test('is never turned into the error or the value of a tool', async () => {
+    const heeding = tool({
+      description: 'Throws when stopped.',
+      params: Type.Object({ how: Type.String() }),
+      execution: 'parallel',
+      run: ({ how }, _refs, call) =>
+        new Promise((resolve, reject) => {
+          call.signal.addEventListener('abort', () => {
+            if (how === 'throw') {
+              reject(new Error('cancelled'));
+            } else {
+              resolve('late');
+            }
+          });
+        })
+    });
+    const { agent } = scriptedAgent(
+      [calls(['heeding', { how: 'throw' }], ['heeding', { how: 'return' }])],
+      [{ heeding }]
+    );
+    let started = 0;
+    const result = await stopAt(agent, ({ type }) => type === 'tool-start' && ++started === 2);
+    expect(statuses(result.messages)).toEqual(['heeding aborted', 'heeding aborted']);
+  });
+
+  test('reaches a sub-query, also through its own signal', async () => {
+    const ask = tool({
+      description: 'Asks.',
+      params: Type.Object({}),
+      inject: { agent: AgentRef },
+      run: (_args, { agent }) => agent.oneshot({ prompt: 'p', query: 'q' })
+    });
+    const { agent, model } = scriptedAgent([calls('ask'), { text: 'thinking', hang: true }], [{ ask }]);
+    const result = await stopAt(agent, event => event.type === 'model-delta' && event.callId !== undefined);
+    expect(result.status).toBe('aborted');
+    expect(statuses(result.messages)).toEqual(['ask aborted']);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  test('ends an open approval, and a decision that comes later is void', async () => {
+    let decide: (decision: { type: 'allow' }) => void = () => undefined;
+    let asked: AbortSignal | undefined;
+    const approval: IApprovalPolicy = {
+      request: (_request, signal) => {
+        asked = signal;
+        return new Promise(resolve => (decide = resolve));
+      }
+    };
+    const executed: string[] = [];
+    const execute = tool({
+      description: 'Executes.',
+      params: Type.Object({}),
+      inject: { approval: ApprovalRef },
+      run: async (_args, gate) => {
+        const outcome = await gate.approval.request({ title: 'Run', code: 'x', facts: [] });
+        executed.push(outcome.type);
+      }
+    });
+    const { agent, events } = scriptedAgent([calls('execute')], [{ execute }], { approval });
+    const result = await stopAt(agent, ({ type }) => type === 'approval-request');
+    decide({ type: 'allow' });
+    await Promise.resolve();
+    expect(result.status).toBe('aborted');
+    expect(asked?.aborted).toBe(true);
+    expect(executed).toEqual([]);
+    expect(events.some(({ type }) => type === 'approval-end')).toBe(false);
+    expect(events.at(-1)?.type).toBe('run-end');
+  });
+
+  test('reaches the context of toolsets', async () => {
+    const toolset = { context: never };
+    const { agent, model } = scriptedAgent([{ text: 'x' }], [toolset]);
+    expect((await stopAt(agent, ({ type }) => type === 'step-start')).status).toBe('aborted');
+    expect(model.requests).toHaveLength(0);
+  });
+
+  test('before the start sends nothing and records nothing', async () => {
+    const { agent, model } = scriptedAgent([{ text: 'x' }]);
+    const result = await agent.run('go', { signal: AbortSignal.abort('changed my mind') });
+    expect(result).toMatchObject({ status: 'aborted', reason: 'changed my mind', messages: [] });
+    expect(model.requests).toHaveLength(0);
+    expect(agent.history).toEqual([]);
+  });
+
+  test('makes react throw an AbortError', async () => {
+    const { agent } = scriptedAgent([{ text: 'x' }]);
+    await expect(agent.react('go', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('leaves an agent that answers the next question', async () => {
+    const { agent } = scriptedAgent([{ text: 'Let me', hang: true }, { text: 'here' }]);
+    const first = stopAt(agent, ({ type }) => type === 'model-delta');
+    const second = agent.run('two');
+    expect((await first).status).toBe('aborted');
+    expect(await second).toMatchObject({ status: 'answer', text: 'here' });
+  });
+});

@@ -1,0 +1,131 @@
+import { Type } from '@sinclair/typebox';
+import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
+import { AgentRef, tool, type IAgentHandle } from '../index.js';
+import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+
+/** A tool that does with the agent what a test says. */
+const using = (use: (agent: IAgentHandle) => unknown) =>
+  tool({
+    description: 'Uses the agent.',
+    params: Type.Object({}),
+    inject: { agent: AgentRef },
+    run: async (_args, { agent }) => use(agent)
+  });
+
+const SCHEMA = Type.Object({ n: Type.Number() });
+
+describe('a sub-query', () => {
+  test('leaves the history untouched', async () => {
+    const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
+    const { agent } = scriptedAgent([calls('use'), { text: 'secret' }, { text: 'end' }], [{ use }]);
+    const { messages } = await agent.run('go');
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
+    expect(agent.history).toEqual(messages);
+  });
+
+  test('with a schema returns the validated value, and passes the schema on', async () => {
+    const values: number[] = [];
+    const use = using(async agent => {
+      const { value } = await agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA });
+      values.push(value.n);
+    });
+    const { agent, model } = scriptedAgent(
+      [calls('use', 'use'), { text: '{"n":1}' }, { text: '```json\n{"n": 2}\n```' }, { text: 'end' }],
+      [{ use }]
+    );
+    await agent.run('go');
+    expect(values).toEqual([1, 2]);
+    expect(model.requests[1]?.schema).toBe(SCHEMA);
+  });
+
+  test.each([
+    ['what is not JSON', { text: 'n is 1' }, 'The reply is not JSON'],
+    ['what does not fit', { text: '{"n":"1"}' }, 'n: expected number'],
+    ['nothing', { text: '' }, 'was empty'],
+    [
+      'what is cut off',
+      [
+        { type: 'text', delta: '{"n":1}' },
+        { type: 'end', reason: 'length' }
+      ],
+      'cut off'
+    ],
+    ['a failure', [{ type: 'error', error: { code: 'server', message: 'It broke.' } }], 'It broke.']
+  ])('that gets %s throws in the tool', async (_name, reply, message) => {
+    const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA }));
+    const { agent } = scriptedAgent([calls('use'), reply, { text: 'end' }], [{ use }]);
+    const result = await agent.run('go');
+    expect(result).toMatchObject({ status: 'answer', text: 'end' });
+    expect(statuses(result.messages)).toEqual(['use error']);
+    expect(JSON.stringify(result.messages)).toContain(message);
+  });
+
+  test('goes to the model of its role, and its usage counts', async () => {
+    const small = new ScriptedModelClient(
+      parseScenario([
+        [
+          { type: 'text', delta: 'small' },
+          { type: 'usage', usage: { inputTokens: 3 } },
+          { type: 'end', reason: 'stop' }
+        ]
+      ])
+    );
+    const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
+    const { agent, model } = scriptedAgent(
+      [
+        calls('use'),
+        [
+          { type: 'text', delta: 'x' },
+          { type: 'usage', usage: { inputTokens: 4, outputTokens: 1 } },
+          { type: 'end', reason: 'stop' }
+        ]
+      ],
+      [{ use }],
+      { roles: { subquery: small } }
+    );
+    const result = await agent.run('go');
+    expect(small.requests).toHaveLength(1);
+    expect(model.requests).toHaveLength(2);
+    expect(result.usage).toEqual({ inputTokens: 7, outputTokens: 1 });
+  });
+
+  test('carries the id of its call in its events', async () => {
+    const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
+    const { agent, events } = scriptedAgent([calls('use'), { text: 'sub' }, { text: 'end' }], [{ use }]);
+    await agent.run('go');
+    const deltas = events.flatMap(event =>
+      event.type === 'model-delta' ? [[event.kind, event.delta, event.callId]] : []
+    );
+    expect(deltas).toEqual([
+      ['call', '{}', undefined],
+      ['text', 'sub', 'call_1'],
+      ['text', 'end', undefined]
+    ]);
+  });
+
+  test('is refused once the call is over', async () => {
+    let kept: IAgentHandle | undefined;
+    const use = using(agent => {
+      kept = agent;
+    });
+    const { agent, model } = scriptedAgent([calls('use'), { text: 'end' }], [{ use }]);
+    await agent.run('go');
+    await expect(kept?.oneshot({ prompt: 'p', query: 'q' })).rejects.toMatchObject({ code: 'call_over' });
+    expect(model.requests).toHaveLength(2);
+  });
+});
+
+test('inspect asks one question on top of the history and records nothing', async () => {
+  const use = using(agent => agent.inspect('what was asked?'));
+  const { agent, model } = scriptedAgent([calls('use'), { text: 'you asked to go' }, { text: 'end' }], [{ use }]);
+  const { messages } = await agent.run('go');
+  expect(model.requests[1]).toMatchObject({
+    tools: [],
+    messages: [
+      { role: 'system', text: 'Help.' },
+      { role: 'user', text: 'go' },
+      { role: 'user', text: 'what was asked?' }
+    ]
+  });
+  expect(JSON.stringify(messages)).not.toContain('what was asked');
+});

@@ -1,0 +1,179 @@
+import { Type } from '@sinclair/typebox';
+import {
+  AgentRef,
+  ApprovalRef,
+  LoopControllerRef,
+  RunContextRef,
+  Token,
+  ToolFnRef,
+  ToolNameRef,
+  bind,
+  tool
+} from '../index.js';
+import { calls, scriptedAgent } from './scripted-agent.js';
+
+const NumberRef = new Token<number>('NumberRef');
+const TextRef = new Token<string>('TextRef');
+const NothingRef = new Token<undefined>('NothingRef');
+
+const named = (name?: string) =>
+  tool({
+    description: 'Says hello.',
+    params: Type.Object({}),
+    run: () => 'hello',
+    ...(name === undefined ? {} : { name })
+  });
+
+describe('an agent cannot be built', () => {
+  const build =
+    (toolsets: readonly object[], options = {}) =>
+    () =>
+      scriptedAgent([{ text: 'x' }], toolsets, options);
+  const counting = tool({ description: 'Counts.', params: Type.Object({}), inject: { n: NumberRef }, run: () => 1 });
+
+  test('when a tool needs what nothing provides', () => {
+    expect(build([{ counting }])).toThrow(
+      'The tool counting needs NumberRef, but nothing is bound to it. Add bind(NumberRef, …)'
+    );
+  });
+
+  test('when a context needs what nothing provides, or what only calls have', () => {
+    class Profiles {
+      constructor(readonly inject: object) {}
+      context = () => Promise.resolve([]);
+    }
+    expect(build([new Profiles({ n: NumberRef })])).toThrow('The context of Profiles needs NumberRef');
+    expect(build([new Profiles({ loop: LoopControllerRef })])).toThrow(
+      'LoopControllerRef, which exists only within a call'
+    );
+    expect(build([new Profiles({ agent: AgentRef, run: RunContextRef })])).not.toThrow();
+  });
+
+  test('when two tools have one name, naming both', () => {
+    class First {
+      hello = named();
+    }
+    class Second {
+      greet = named('hello');
+    }
+    expect(build([new First(), new Second()])).toThrow('hello of First and hello of Second share the name hello');
+    expect(build([{ namespace: 'a', b: named() }, { a__b: named() }])).toThrow('share the name a__b');
+  });
+
+  test.each(['say hello', 'größe', '', 'x'.repeat(65)])('when a tool is called %j', name => {
+    expect(build([{ [name]: named() }])).toThrow('cannot be sent to models. Use 1 to 64 letters');
+  });
+
+  test('when a single tool has no name', () => {
+    expect(build([named()])).toThrow('Set name');
+    expect(build([named('hello')])).not.toThrow();
+  });
+
+  test('when a token is bound twice, or is the agent’s own', () => {
+    expect(build([], { bindings: [bind(NumberRef, 1), bind(NumberRef, 2)] })).toThrow('NumberRef is bound twice');
+    expect(build([], { bindings: [{ token: ApprovalRef, value: null }] })).toThrow(
+      'ApprovalRef is provided by the agent'
+    );
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])('with %p steps', maxSteps => {
+    expect(build([], { maxSteps })).toThrow('maxSteps');
+  });
+});
+
+test('names of people and names of the wire belong to each other one to one', async () => {
+  const names: string[] = [];
+  const who = tool({
+    description: 'Says who it is.',
+    params: Type.Object({}),
+    inject: { name: ToolNameRef },
+    run: (_args, { name }) => names.push(name)
+  });
+  const { agent, model, events } = scriptedAgent(
+    [calls('a__who', 'b__who', 'who'), { text: 'end' }],
+    [{ namespace: 'b', who }, { namespace: 'a', who }, { who }]
+  );
+  await agent.run('go');
+  expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['a__who', 'b__who', 'who']);
+  expect(names).toEqual(['a__who', 'b__who', 'who']);
+  expect(events.flatMap(event => (event.type === 'tool-start' ? [event.toolName] : []))).toEqual([
+    'a.who',
+    'b.who',
+    'who'
+  ]);
+});
+
+test('falsy values are injected like any other', async () => {
+  const seen: unknown[] = [];
+  const see = tool({
+    description: 'Sees.',
+    params: Type.Object({}),
+    inject: { zero: NumberRef, empty: TextRef, nothing: NothingRef },
+    run: (_args, refs) => {
+      seen.push({ ...refs });
+    }
+  });
+  const bindings = [bind(NumberRef, 0), bind(TextRef, ''), bind(NothingRef, undefined)];
+  const { agent } = scriptedAgent([calls('see'), { text: 'end' }], [{ see }], { bindings });
+  await agent.run('go');
+  expect(seen).toEqual([{ zero: 0, empty: '', nothing: undefined }]);
+});
+
+test('a tool gets itself, the run and its call', async () => {
+  const seen: unknown[] = [];
+  const see = tool({
+    description: 'Sees.',
+    params: Type.Object({}),
+    inject: { self: ToolFnRef, run: RunContextRef },
+    run: (_args, { self, run }, call) => {
+      run.values.set('n', Number(run.values.get('n') ?? 0) + 1);
+      seen.push(self.description, run.query, run.values.get('n'), call.name, call.id);
+    }
+  });
+  const { agent } = scriptedAgent([calls('see', 'see'), { text: 'end' }, calls('see'), { text: 'end' }], [{ see }]);
+  await agent.run('one');
+  await agent.run('two');
+  expect(seen).toEqual([
+    ...['Sees.', 'one', 1, 'see', 'call_1'],
+    ...['Sees.', 'one', 2, 'see', 'call_2'],
+    ...['Sees.', 'two', 1, 'see', 'call_3']
+  ]);
+});
+
+test('the types of arguments and references are inferred', () => {
+  tool({
+    description: 'Compiles only when both are inferred.',
+    params: Type.Object({ n: Type.Number(), s: Type.Optional(Type.String()) }),
+    inject: { number: NumberRef, agent: AgentRef },
+    run: ({ n, s }, { number, agent }) => {
+      const sum: number = n + number;
+      const text: string | undefined = s;
+      // @ts-expect-error a number is no text
+      const wrong: string = n;
+      return [sum, text, wrong, agent.signal.aborted];
+    }
+  });
+  // @ts-expect-error the value has to fit its token
+  expect(bind(NumberRef, 'one').value).toBe('one');
+});
+
+test('params have to be an object', () => {
+  expect(() => tool({ name: 'odd', description: '', params: Type.String(), run: () => 1 })).toThrow(
+    'odd needs an object'
+  );
+});
+
+test('two agents share neither history nor bindings, though they share a tool', async () => {
+  const see = tool({
+    description: 'Sees.',
+    params: Type.Object({}),
+    inject: { n: NumberRef },
+    run: (_args, { n }) => n
+  });
+  const one = scriptedAgent([calls('see'), { text: 'one' }], [{ see }], { bindings: [bind(NumberRef, 1)] });
+  const two = scriptedAgent([calls('see'), { text: 'two' }], [{ see }], { bindings: [bind(NumberRef, 2)] });
+  await Promise.all([one.agent.run('a'), two.agent.run('b')]);
+  const values = [one, two].map(({ events }) => events.find(({ type }) => type === 'tool-end'));
+  expect(values).toMatchObject([{ result: { value: 1 } }, { result: { value: 2 } }]);
+  expect(one.agent.history[0]).toEqual({ role: 'user', text: 'a' });
+});

@@ -1,0 +1,143 @@
+import { Type } from '@sinclair/typebox';
+import {
+  AgentRef,
+  CellwrightError,
+  RunContextRef,
+  Token,
+  bind,
+  tool,
+  type ContextPart,
+  type Message
+} from '../index.js';
+import { calls, scriptedAgent } from './scripted-agent.js';
+
+const ClockRef = new Token<() => number>('ClockRef');
+
+class Clock {
+  readonly inject = { now: ClockRef, run: RunContextRef };
+  private readonly _prefix = 'time';
+
+  async context(refs: Readonly<Record<string, unknown>>): Promise<readonly ContextPart[]> {
+    return [{ text: `${this._prefix} ${(refs['now'] as () => number)()}`, data: { type: 'test.time' } }];
+  }
+
+  look = tool({ description: 'Looks.', params: Type.Object({}), run: () => 'seen' });
+}
+
+test('context is read before each model call and never stored', async () => {
+  let now = 0;
+  const { agent, model } = scriptedAgent([calls('look'), { text: 'end' }], [new Clock()], {
+    bindings: [bind(ClockRef, () => ++now)]
+  });
+  const { messages } = await agent.run('go');
+  expect(model.requests.map(({ context }) => context)).toEqual([
+    [{ text: 'time 1', data: { type: 'test.time' } }],
+    [{ text: 'time 2', data: { type: 'test.time' } }]
+  ]);
+  expect(JSON.stringify([messages, model.requests.map(request => request.messages)])).not.toContain('time');
+});
+
+test('context comes in the order of the toolsets, then that of the question, then what tools added', async () => {
+  const add = tool({
+    description: 'Adds.',
+    params: Type.Object({}),
+    inject: { agent: AgentRef },
+    run: (_args, { agent }) => {
+      agent.addContext({ text: 'added' });
+      return agent.context.map(({ text }) => text);
+    }
+  });
+  const slow = { context: async () => [await Promise.resolve({ text: 'slow' })], add };
+  const fast = { context: () => Promise.resolve([{ text: 'fast' }]) };
+  const { agent, model, events } = scriptedAgent([calls('add'), { text: 'one' }, { text: 'two' }], [slow, fast]);
+  await agent.run('go', { context: [{ text: 'given' }] });
+  await agent.run('again');
+  const texts = model.requests.map(({ context }) => context.map(({ text }) => text));
+  expect(texts).toEqual([
+    ['slow', 'fast', 'given'],
+    ['slow', 'fast', 'given', 'added'],
+    ['slow', 'fast']
+  ]);
+  expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
+    result: { value: ['slow', 'fast', 'given', 'added'] }
+  });
+});
+
+test('a context that fails ends the run with its words, and no request is made', async () => {
+  class Frames {
+    context = () => Promise.reject(new CellwrightError('kernel_dead', 'The kernel died. Restart it.'));
+  }
+  const { agent, model } = scriptedAgent([{ text: 'x' }], [new Frames()]);
+  const result = await agent.run('go');
+  expect(result).toMatchObject({
+    status: 'failed',
+    error: {
+      code: 'fatal',
+      message: 'Frames could not be read: The kernel died. Restart it.',
+      cause: { code: 'kernel_dead' }
+    }
+  });
+  expect(model.requests).toHaveLength(0);
+});
+
+test('what comes before the newest message is the same in each request of a conversation', async () => {
+  const { agent, model } = scriptedAgent([calls('look'), { text: 'one' }, { text: 'two' }], [new Clock()], {
+    bindings: [bind(ClockRef, () => 0)]
+  });
+  await agent.run('go');
+  await agent.run('again');
+  const [first, second, third] = model.requests.map(({ messages }) => messages);
+  expect(second?.slice(0, first?.length)).toEqual(first);
+  expect(third?.slice(0, second?.length)).toEqual(second);
+});
+
+test('the history given is what the model reads, each call with one result', async () => {
+  const history: readonly Message[] = [
+    { role: 'user', text: 'old' },
+    {
+      role: 'assistant',
+      text: '',
+      calls: [
+        { id: 'a', name: 'look', arguments: '{}' },
+        { id: 'b', name: 'look', arguments: '{}' }
+      ],
+      data: { type: 'test.plan' }
+    },
+    { role: 'tool', callId: 'b', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'seen' }] },
+    { role: 'tool', callId: 'b', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'twice' }] },
+    { role: 'tool', callId: 'c', toolName: 'look', status: 'ok', parts: [] }
+  ];
+  const { agent, model } = scriptedAgent([{ text: 'end' }], [], { history });
+  const { messages } = await agent.run('new');
+  expect(model.requests[0]?.messages.slice(1)).toEqual([
+    history[0],
+    history[1],
+    expect.objectContaining({ callId: 'a', status: 'aborted' }),
+    history[2],
+    { role: 'user', text: 'new' }
+  ]);
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+  expect(agent.history).toHaveLength(6);
+});
+
+test('what an in-page model attached to its reply, and a tool to its result, stays in the history', async () => {
+  const look = tool({
+    description: 'Looks.',
+    params: Type.Object({}),
+    run: () => 1,
+    present: () => ({ parts: [{ type: 'text', text: 'one' }], data: { type: 'test.value' } })
+  });
+  const { agent } = scriptedAgent([calls('look'), { text: 'end', data: { type: 'test.decline' } }], [{ look }]);
+  const { messages } = await agent.run('go');
+  expect(messages.slice(2)).toEqual([
+    {
+      role: 'tool',
+      callId: 'call_1',
+      toolName: 'look',
+      status: 'ok',
+      parts: [{ type: 'text', text: 'one' }],
+      data: { type: 'test.value' }
+    },
+    { role: 'assistant', text: 'end', calls: [], data: { type: 'test.decline' } }
+  ]);
+});

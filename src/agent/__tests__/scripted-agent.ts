@@ -1,0 +1,42 @@
+import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
+import { createAgent, type AgentEvent, type AgentOptions, type IAgent, type Message } from '../index.js';
+
+export type ScriptedAgent = {
+  readonly agent: IAgent;
+  readonly model: ScriptedModelClient;
+  readonly events: AgentEvent[];
+};
+
+/** An agent on a scripted model, with everything it emits. */
+export function scriptedAgent(
+  replies: readonly unknown[],
+  toolsets: readonly object[] = [],
+  options: Partial<AgentOptions> = {}
+): ScriptedAgent {
+  const model = new ScriptedModelClient(parseScenario(replies));
+  const agent = createAgent({ model, toolsets, prompt: 'Help.', ...options });
+  const events: AgentEvent[] = [];
+  agent.subscribe(event => events.push(event));
+  return { agent, model, events };
+}
+
+/** A reply that calls tools; each call is a name, or a name with arguments. */
+export function calls(...list: readonly (string | readonly [string, unknown])[]): unknown {
+  return {
+    calls: list.map(call => (typeof call === 'string' ? { name: call } : { name: call[0], arguments: call[1] }))
+  };
+}
+
+/** Calls without a result, results without a call, and calls with several results; empty when all are paired. */
+export function unpaired(messages: readonly Message[]): readonly string[] {
+  const made = messages.flatMap(message => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : []));
+  const answered = messages.flatMap(message => (message.role === 'tool' ? [message.callId] : []));
+  return [...new Set([...made, ...answered])].filter(
+    id => made.filter(other => other === id).length !== 1 || answered.filter(other => other === id).length !== 1
+  );
+}
+
+/** Status of each result in the history, in order. */
+export function statuses(messages: readonly Message[]): readonly string[] {
+  return messages.flatMap(message => (message.role === 'tool' ? [`${message.toolName} ${message.status}`] : []));
+}

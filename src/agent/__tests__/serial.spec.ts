@@ -1,0 +1,50 @@
+import { scriptedAgent } from './scripted-agent.js';
+
+test('a second run waits for the first and knows what it said', async () => {
+  const { agent, model, events } = scriptedAgent([{ text: 'one' }, { text: 'two' }]);
+  const [first, second] = await Promise.all([agent.run('a'), agent.run('b')]);
+  expect([first, second]).toMatchObject([{ text: 'one' }, { text: 'two' }]);
+  expect(model.requests[1]?.messages.slice(1)).toEqual([...first.messages, { role: 'user', text: 'b' }]);
+  expect(events.map(({ type }) => type).filter(type => type.startsWith('run'))).toEqual([
+    'run-start',
+    'run-end',
+    'run-start',
+    'run-end'
+  ]);
+});
+
+test('a run that is stopped while it waits ends at once', async () => {
+  const { agent, model } = scriptedAgent([{ hang: true }, { text: 'three' }]);
+  const first = new AbortController();
+  const second = new AbortController();
+  const one = agent.run('one', { signal: first.signal });
+  const two = agent.run('two', { signal: second.signal });
+  const three = agent.run('three');
+  second.abort();
+  expect(await two).toMatchObject({ status: 'aborted', messages: [] });
+  expect(model.requests).toHaveLength(1);
+  first.abort();
+  expect((await one).status).toBe('aborted');
+  expect(await three).toMatchObject({ status: 'answer', text: 'three' });
+  expect(agent.history).toEqual([
+    { role: 'user', text: 'one' },
+    { role: 'user', text: 'three' },
+    { role: 'assistant', text: 'three', calls: [] }
+  ]);
+});
+
+test('a run that waits behind a stopped one still waits for the one that goes on', async () => {
+  const { agent, model } = scriptedAgent([{ hang: true }, { text: 'last' }]);
+  const first = new AbortController();
+  const second = new AbortController();
+  const one = agent.run('one', { signal: first.signal });
+  const two = agent.run('two', { signal: second.signal });
+  const three = agent.run('three');
+  second.abort();
+  await two;
+  expect(model.requests).toHaveLength(1);
+  first.abort();
+  await one;
+  await three;
+  expect(model.requests).toHaveLength(2);
+});

@@ -1,0 +1,54 @@
+import { Type } from '@sinclair/typebox';
+import { tool } from '../index.js';
+import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+
+const look = tool({ description: 'Looks.', params: Type.Object({ n: Type.Integer() }), run: ({ n }) => n });
+const looking = (count: number): readonly unknown[] => Array.from({ length: count }, (_, n) => calls(['look', { n }]));
+
+test('on the last step tools are withheld and an answer is asked for', async () => {
+  const { agent, model } = scriptedAgent([...looking(2), { text: 'as far as I know' }], [{ look }], { maxSteps: 3 });
+  expect(await agent.react('go')).toBe('as far as I know');
+  expect(model.requests.map(({ tools }) => tools.length)).toEqual([1, 1, 0]);
+  expect(model.requests[2]?.context.map(({ text }) => text).join()).toContain('Answer now');
+});
+
+test('a call on the last step is not run and costs no further request', async () => {
+  const { agent, model } = scriptedAgent(looking(4), [{ look }], { maxSteps: 3 });
+  const result = await agent.run('go');
+  expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_steps' } });
+  expect(statuses(result.messages)).toEqual(['look ok', 'look ok', 'look skipped']);
+  expect(unpaired(result.messages)).toEqual([]);
+  expect(model.requests).toHaveLength(3);
+});
+
+test('the limit can throw instead: the last step has its tools, and no request follows', async () => {
+  const { agent, model } = scriptedAgent(looking(4), [{ look }], { maxSteps: 3, onStepLimit: 'throw' });
+  const result = await agent.run('go');
+  expect(result).toMatchObject({
+    status: 'failed',
+    error: { code: 'too_many_steps', message: 'Stopped after 3 steps without an answer.' }
+  });
+  expect(statuses(result.messages)).toEqual(['look ok', 'look ok', 'look ok']);
+  expect(model.requests.map(({ tools }) => tools.length)).toEqual([1, 1, 1]);
+});
+
+test('twenty steps are the limit when none is given', async () => {
+  const { agent, model } = scriptedAgent(looking(30), [{ look }]);
+  await agent.run('go');
+  expect(model.requests).toHaveLength(20);
+});
+
+test('each step is reported with its tools', async () => {
+  const { agent } = scriptedAgent([calls(['look', { n: 1 }], 'nothing'), { text: 'end' }], [{ look }]);
+  const { steps } = await agent.run('go');
+  expect(steps).toMatchObject([
+    {
+      step: 1,
+      tools: [
+        { tool: 'look', status: 'ok' },
+        { tool: 'nothing', status: 'error' }
+      ]
+    },
+    { step: 2, tools: [] }
+  ]);
+});
