@@ -1,0 +1,125 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { checkIcon, deleteIcon, infoIcon, runIcon } from '@jupyterlab/ui-components';
+import { Widget } from '@lumino/widgets';
+import { cellwrightIcon } from '../icons.js';
+import { cutText } from './cut-text.js';
+import { rove } from './rove.js';
+import { stripButton } from './strip-button.js';
+
+/** Most characters of the question in the strip. */
+const QUESTION_LENGTH = 40;
+
+/** Milliseconds that a flash of the bar lasts. */
+const FLASH = 500;
+
+export type DraftStripOptions = {
+  readonly trans: TranslationBundle;
+  readonly question: string;
+  readonly onRun: () => void;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+  /** Opens or closes what says where the cell comes from, at this button. */
+  readonly onInfo: (button: HTMLButtonElement) => void;
+  /** Escape: back to the cell. */
+  readonly onLeave: () => void;
+};
+
+/** The bar over a drafted cell, with what can be done with it. */
+export class DraftStrip extends Widget {
+  constructor({ trans, question, onRun, onKeep, onDiscard, onInfo, onLeave }: DraftStripOptions) {
+    super();
+    const { node } = this;
+    this.addClass('jp-cw-DraftStrip');
+    node.setAttribute('role', 'toolbar');
+    node.setAttribute('aria-label', trans.__('Draft by Cellwright'));
+    node.dataset['lmSuppressShortcuts'] = 'true';
+
+    const title = document.createElement('span');
+    title.className = 'jp-cw-DraftStrip-title';
+    title.title = question;
+    const origin = muted(trans.__(' · from ‘%1’', cutText(question, QUESTION_LENGTH)));
+    this._edited = muted(trans.__(' · edited by you'));
+    this._edited.hidden = true;
+    title.append(trans.__('Drafted by Cellwright'), ...(question === '' ? [] : [origin]), this._edited);
+
+    const run = trans.__('Run');
+    const keep = trans.__('Keep');
+    const discard = trans.__('Discard');
+    const info = stripButton({
+      icon: infoIcon,
+      label: trans.__('Where this cell comes from'),
+      title: trans.__('Where this cell comes from'),
+      kind: 'icon',
+      onClick: () => {
+        onInfo(info);
+      }
+    });
+    info.setAttribute('aria-haspopup', 'dialog');
+    info.setAttribute('aria-expanded', 'false');
+    this._buttons = [
+      stripButton({ icon: runIcon, label: run, title: trans.__('Run this cell'), kind: 'framed', onClick: onRun }),
+      stripButton({
+        icon: checkIcon,
+        label: keep,
+        title: trans.__('Keep this cell without running it'),
+        kind: 'plain',
+        onClick: onKeep
+      }),
+      stripButton({
+        icon: deleteIcon,
+        label: discard,
+        title: trans.__('Delete this cell; undo brings it back'),
+        kind: 'plain',
+        onClick: onDiscard
+      }),
+      info
+    ];
+    rove(node, this._buttons);
+    node.append(cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' }), title, ...this._buttons);
+    node.addEventListener('keydown', event => {
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        onLeave();
+      }
+    });
+  }
+
+  /** Whether to say that the source is not what was drafted any more. */
+  set edited(edited: boolean) {
+    this._edited.hidden = !edited;
+  }
+
+  get hasFocus(): boolean {
+    return this.node.contains(document.activeElement);
+  }
+
+  /** Draws attention to the bar once; stands still when the user wants no motion. */
+  flash(): void {
+    const cell = this.parent?.node;
+    if (cell === undefined) {
+      return;
+    }
+    clearTimeout(this._flashing);
+    cell.classList.add('jp-cw-mod-flash');
+    this._flashing = window.setTimeout(() => {
+      cell.classList.remove('jp-cw-mod-flash');
+    }, FLASH);
+  }
+
+  override dispose(): void {
+    clearTimeout(this._flashing);
+    this.parent?.removeClass('jp-cw-mod-flash');
+    super.dispose();
+  }
+
+  private readonly _buttons: readonly HTMLButtonElement[];
+  private readonly _edited: HTMLSpanElement;
+  private _flashing: number | undefined;
+}
+
+function muted(text: string): HTMLSpanElement {
+  const span = document.createElement('span');
+  span.className = 'jp-cw-DraftStrip-muted';
+  span.textContent = text;
+  return span;
+}

@@ -1,0 +1,158 @@
+import type { Cell } from '@jupyterlab/cells';
+import type { Notebook } from '@jupyterlab/notebook';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { IDisposable } from '@lumino/disposable';
+import { PanelLayout } from '@lumino/widgets';
+import type { DatasetProfile } from '../../datasets/index.js';
+import { DraftStrip } from './draft-strip.js';
+import { isRunning } from './is-running.js';
+import { ProvenancePopup } from './provenance-popup.js';
+import { provenanceRows } from './provenance-rows.js';
+import { readDraftMetadata } from './read-draft-metadata.js';
+
+export type DraftStripsOptions = {
+  readonly notebook: Notebook;
+  readonly trans: TranslationBundle;
+  readonly profiles: () => readonly DatasetProfile[];
+  readonly onRun: (cellId: string) => void;
+  readonly onKeep: (cellId: string) => void;
+  readonly onDiscard: (cellId: string) => void;
+};
+
+/** Keeps a strip over each marked cell of a notebook, in every windowing mode. */
+export class DraftStrips implements IDisposable {
+  constructor(private readonly _options: DraftStripsOptions) {}
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  /** Makes the strips fit the notebook as it is now. */
+  update(): void {
+    for (const cell of this._options.notebook.widgets) {
+      this._updateCell(cell);
+    }
+  }
+
+  /** Flashes the bar of a cell, now or as soon as its strip is there. */
+  flash(cellId: string): void {
+    this._flashNext = cellId;
+    this._flashPending();
+  }
+
+  dispose(): void {
+    if (!this._isDisposed) {
+      this._isDisposed = true;
+      this._popup?.dispose();
+      for (const cell of this._options.notebook.isDisposed ? [] : this._options.notebook.widgets) {
+        this._remove(cell);
+      }
+    }
+  }
+
+  private _updateCell(cell: Cell): void {
+    if (this._isDisposed || cell.isDisposed) {
+      return;
+    }
+    const metadata = readDraftMetadata(cell.model.sharedModel);
+    if (metadata?.state !== 'draft' || isRunning(cell.model)) {
+      this._remove(cell);
+      return;
+    }
+    if (cell.isPlaceholder()) {
+      // Not drawn yet: the strip would come to lie over its header.
+      void cell.ready.then(() => {
+        this._updateCell(cell);
+      });
+      return;
+    }
+    const strip = this._strips.get(cell) ?? this._add(cell, metadata.provenance.question);
+    strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
+    this._flashPending();
+  }
+
+  private _add(cell: Cell, question: string): DraftStrip {
+    const { trans, onRun, onKeep, onDiscard } = this._options;
+    const { id } = cell.model;
+    const strip = new DraftStrip({
+      trans,
+      question,
+      onRun: () => {
+        onRun(id);
+      },
+      onKeep: () => {
+        onKeep(id);
+      },
+      onDiscard: () => {
+        onDiscard(id);
+      },
+      onInfo: button => {
+        this._togglePopup(cell, button);
+      },
+      onLeave: () => {
+        this._focusCell(cell);
+      }
+    });
+    this._strips.set(cell, strip);
+    (cell.layout as PanelLayout).insertWidget(1, strip);
+    cell.addClass('jp-cw-DraftCell');
+    return strip;
+  }
+
+  private _remove(cell: Cell): void {
+    const strip = this._strips.get(cell);
+    if (strip === undefined) {
+      return;
+    }
+    this._strips.delete(cell);
+    const focused = strip.hasFocus;
+    if (this._popup !== null && strip.node.contains(this._popupOpener)) {
+      this._popup.dispose();
+    }
+    strip.dispose();
+    cell.removeClass('jp-cw-DraftCell');
+    if (focused && !cell.isDisposed) {
+      this._focusCell(cell);
+    }
+  }
+
+  private _togglePopup(cell: Cell, opener: HTMLButtonElement): void {
+    const open = this._popup !== null && !this._popup.isDisposed && this._popupOpener === opener;
+    this._popup?.dispose();
+    this._popup = null;
+    const metadata = readDraftMetadata(cell.model.sharedModel);
+    if (open || metadata === null) {
+      return;
+    }
+    const { provenance } = metadata;
+    const edited = cell.model.sharedModel.getSource() !== provenance.source;
+    const { trans, profiles } = this._options;
+    const rows = provenanceRows({ provenance, edited, profiles: profiles(), trans });
+    this._popupOpener = opener;
+    this._popup = new ProvenancePopup({ trans, rows, opener });
+    this._popup.open();
+  }
+
+  /** The focus must not be lost with a button that goes away. */
+  private _focusCell(cell: Cell): void {
+    const { notebook } = this._options;
+    notebook.activeCellIndex = notebook.widgets.indexOf(cell);
+    notebook.mode = 'command';
+    notebook.activate();
+  }
+
+  private _flashPending(): void {
+    const cell = this._options.notebook.widgets.find(({ model }) => model.id === this._flashNext);
+    const strip = cell === undefined ? undefined : this._strips.get(cell);
+    if (strip !== undefined) {
+      this._flashNext = null;
+      strip.flash();
+    }
+  }
+
+  private readonly _strips = new WeakMap<Cell, DraftStrip>();
+  private _popup: ProvenancePopup | null = null;
+  private _popupOpener: HTMLButtonElement | null = null;
+  private _flashNext: string | null = null;
+  private _isDisposed = false;
+}

@@ -1,0 +1,154 @@
+import type { ISessionContextDialogs } from '@jupyterlab/apputils';
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
+import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
+import type { IDisposable } from '@lumino/disposable';
+import { DisposableDelegate } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import { CellwrightError } from '../../agent/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
+import type { ICellDrafts } from './cell-drafts-token.js';
+import type { CellDrafts } from './cell-drafts.js';
+import type { DraftFate } from './draft-fate.js';
+import { draftFateOf } from './draft-fate-of.js';
+import { findDraftCells } from './find-draft-cells.js';
+import type { NotebookDrafts } from './notebook-drafts.js';
+import { NotebookPort } from './notebook-port.js';
+import { readDraftMetadata } from './read-draft-metadata.js';
+
+export type LazyCellDraftsOptions = {
+  readonly tracker: INotebookTracker;
+  /** Brings a widget to the front. */
+  readonly activate: (id: string) => void;
+  readonly trans: TranslationBundle;
+  readonly translator: ITranslator;
+  readonly dialogs: ISessionContextDialogs | null;
+  /** What is known now of the datasets of a notebook. */
+  readonly profiles: (path: string) => readonly DatasetProfile[];
+};
+
+/** Drafted cells before and after their code is loaded: it comes with the first drafted cell that is seen or made. */
+export class LazyCellDrafts implements ICellDrafts {
+  constructor(private readonly _options: LazyCellDraftsOptions) {}
+
+  get fate(): ISignal<ICellDrafts, DraftFate> {
+    return this._fate;
+  }
+
+  /** Follows a notebook that was opened: loads the rest as soon as it holds a drafted cell. */
+  watch(panel: NotebookPanel): void {
+    void panel.context.ready.then(() => {
+      const look = (): void => {
+        if (!panel.isDisposed && panel.context.model.sharedModel.cells.some(cell => readDraftMetadata(cell) !== null)) {
+          panel.context.model.cells.changed.disconnect(look);
+          void this._of(panel);
+        }
+      };
+      if (!panel.isDisposed) {
+        panel.context.model.cells.changed.connect(look);
+        look();
+      }
+    });
+  }
+
+  portFor(panel: NotebookPanel): INotebookPort {
+    const known = this._ports.get(panel);
+    if (known !== undefined) {
+      return known;
+    }
+    const port = new NotebookPort(
+      panel,
+      of => this._of(of),
+      () => this._closedMessage
+    );
+    this._ports.set(panel, port);
+    return port;
+  }
+
+  async runDraft(path: string, cellId: string): Promise<DraftFate | null> {
+    return (await this._at(path)).run(cellId);
+  }
+
+  async keep(path: string, cellId: string): Promise<void> {
+    (await this._at(path)).keep(cellId);
+  }
+
+  async discard(path: string, cellId: string): Promise<void> {
+    await (await this._at(path)).discard(cellId);
+  }
+
+  async show(path: string, cellId: string): Promise<void> {
+    const panel = this._panel(path);
+    this._options.activate(panel.id);
+    await (await this._of(panel)).show(cellId);
+  }
+
+  async undoRun(path: string, runId: string): Promise<UndoReceipt> {
+    return this.portFor(this._panel(path)).undoRun(runId);
+  }
+
+  previewInsertion(panel: NotebookPanel, anchorCellId?: string): IDisposable {
+    let line: IDisposable | null = null;
+    const preview = new DisposableDelegate(() => line?.dispose());
+    void this._of(panel).then(drafts => {
+      if (!preview.isDisposed && !panel.isDisposed) {
+        line = drafts.previewInsertion(anchorCellId);
+      }
+    });
+    return preview;
+  }
+
+  fatesOf(panel: NotebookPanel): readonly DraftFate[] {
+    const loaded = this._loaded.get(panel);
+    if (loaded !== undefined) {
+      return loaded.watcher.fates;
+    }
+    const { path, model } = panel.context;
+    const { sharedModel } = model;
+    return findDraftCells(sharedModel).map(draft => draftFateOf(path, sharedModel, draft));
+  }
+
+  private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {
+    const { trans, translator, dialogs, profiles } = this._options;
+    this._loading ??= import('./cell-drafts.js').then(
+      module =>
+        new module.CellDrafts({
+          trans,
+          translator,
+          dialogs,
+          profiles,
+          onFate: fate => {
+            this._fate.emit(fate);
+          }
+        })
+    );
+    const [all] = await Promise.all([this._loading, panel.context.ready]);
+    if (panel.isDisposed) {
+      throw new CellwrightError('notebook_closed', this._closedMessage);
+    }
+    const drafts = all.of(panel);
+    this._loaded.set(panel, drafts);
+    return drafts;
+  }
+
+  private async _at(path: string): Promise<NotebookDrafts> {
+    return this._of(this._panel(path));
+  }
+
+  private _panel(path: string): NotebookPanel {
+    const panel = this._options.tracker.find(({ context }) => context.path === path);
+    if (panel === undefined) {
+      throw new CellwrightError('notebook_closed', this._closedMessage);
+    }
+    return panel;
+  }
+
+  private get _closedMessage(): string {
+    return this._options.trans.__('The notebook was closed. Open it again to insert or change cells.');
+  }
+
+  private readonly _fate = new Signal<ICellDrafts, DraftFate>(this);
+  private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
+  private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
+  private _loading: Promise<CellDrafts> | null = null;
+}

@@ -1,0 +1,250 @@
+import { Dialog, type ISessionContextDialogs, showDialog } from '@jupyterlab/apputils';
+import type { Cell } from '@jupyterlab/cells';
+import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
+import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
+import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
+import { PanelLayout } from '@lumino/widgets';
+import { CellwrightError } from '../../agent/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
+import { clearDraftState } from './clear-draft-state.js';
+import { countAbove } from './count-above.js';
+import { DraftExecutions } from './draft-executions.js';
+import type { DraftFate } from './draft-fate.js';
+import { DraftStrips } from './draft-strips.js';
+import { DraftWatcher } from './draft-watcher.js';
+import { findDraftCells } from './find-draft-cells.js';
+import { insertDraft } from './insert-draft.js';
+import { InsertionLine } from './insertion-line.js';
+import { removeCells } from './remove-cells.js';
+import { runCell } from './run-cell.js';
+import { undoRun } from './undo-run.js';
+
+export type NotebookDraftsOptions = {
+  readonly panel: NotebookPanel;
+  readonly trans: TranslationBundle;
+  readonly translator: ITranslator;
+  readonly dialogs: ISessionContextDialogs | null;
+  readonly profiles: (path: string) => readonly DatasetProfile[];
+  readonly onFate: (fate: DraftFate) => void;
+};
+
+/** The drafted cells of one open notebook: inserts, runs, keeps, removes and shows them. Disposed with its panel. */
+export class NotebookDrafts implements IDisposable {
+  constructor(private readonly _options: NotebookDraftsOptions) {
+    const { panel, trans, profiles } = _options;
+    this.watcher = new DraftWatcher(this._model, () => panel.context.path);
+    this._strips = new DraftStrips({
+      notebook: panel.content,
+      trans,
+      profiles: () => profiles(panel.context.path),
+      onRun: id => {
+        void this._report(this.run(id));
+      },
+      onKeep: id => {
+        this.keep(id);
+      },
+      onDiscard: id => {
+        void this._report(Promise.resolve().then(() => this.discard(id)));
+      }
+    });
+    this._executions = new DraftExecutions(panel.content, panel.sessionContext, (id, run) => {
+      const cell = this._widget(id);
+      if (cell !== undefined) {
+        clearDraftState(cell.model.sharedModel);
+      }
+      this.watcher.ran(id, run);
+    });
+  }
+
+  readonly watcher: DraftWatcher;
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  /** Begins to follow the notebook; call once its model is there. */
+  start(): void {
+    this._options.panel.disposed.connect(this.dispose, this);
+    this._executions.start();
+    this.watcher.fate.connect((_, fate) => {
+      this._options.onFate(fate);
+    });
+    this.watcher.looked.connect(() => {
+      this._strips.update();
+    });
+    this.watcher.start();
+  }
+
+  async draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
+    const { panel, trans } = this._options;
+    if (this._model.readOnly) {
+      throw new CellwrightError(
+        'read_only',
+        trans.__('The notebook is read-only. Copy the code, or save it under another name first.')
+      );
+    }
+    const { cellId, below, index } = insertDraft(this._model.sharedModel, proposal, place);
+    this.watcher.look();
+    if (panel.isVisible) {
+      this._strips.flash(cellId);
+      await scrollTo(panel, index);
+    }
+    return { cellId, below };
+  }
+
+  undoRun(runId: string): Promise<UndoReceipt> {
+    const { trans } = this._options;
+    return this._keepingPlace(() =>
+      undoRun(this._model, runId, {
+        askRemoveEdited: async drafts => {
+          const result = await showDialog({
+            title: trans._n('Remove the cell you edited?', 'Remove the %1 cells you edited?', drafts.length),
+            body: trans.__(
+              'What Cellwright drafted was changed since. Undo in the notebook brings a removed cell back.'
+            ),
+            buttons: [
+              Dialog.cancelButton({ label: trans.__('Keep') }),
+              Dialog.warnButton({ label: trans._n('Remove edited cell', 'Remove edited cells', drafts.length) })
+            ]
+          });
+          return result.button.accept;
+        },
+        mayBeInKernel: id => this._executions.mayBeInKernel(id),
+        readOnlyMessage: this._notDeletable
+      })
+    );
+  }
+
+  /** Runs a cell; resolves with its fate, or `null` when it was not run. */
+  async run(id: string): Promise<DraftFate | null> {
+    const cell = this._cell(id);
+    await runCell(this._options.panel, cell, this._options);
+    if (this._isDisposed || cell.isDisposed) {
+      return null;
+    }
+    this.watcher.look();
+    const now = findDraftCells(this._model.sharedModel).find(draft => draft.cell === cell.model.sharedModel);
+    const fate = this.watcher.fates.find(({ cellId }) => cellId === now?.metadata.cellId);
+    return fate?.status === 'ran' ? fate : null;
+  }
+
+  keep(id: string): void {
+    clearDraftState(this._cell(id).model.sharedModel);
+    this.watcher.look();
+  }
+
+  discard(id: string): Promise<void> {
+    const cell = this._cell(id);
+    if (cell.model.getMetadata('deletable') === false) {
+      throw new CellwrightError('read_only', this._notDeletable);
+    }
+    return this._keepingPlace(async () => {
+      removeCells(this._model, new Set([cell.model.id]));
+      return Promise.resolve();
+    });
+  }
+
+  /** Scrolls to a cell, makes it the active one and flashes its bar. */
+  async show(id: string): Promise<void> {
+    const { panel } = this._options;
+    const cell = this._cell(id);
+    const index = panel.content.widgets.indexOf(cell);
+    panel.content.deselectAll();
+    panel.content.activeCellIndex = index;
+    this._strips.flash(cell.model.id);
+    await scrollTo(panel, index);
+  }
+
+  previewInsertion(anchorCellId: string | undefined): IDisposable {
+    const { panel, trans } = this._options;
+    const { widgets } = panel.content;
+    const found = widgets.findIndex(({ model }) => model.id === anchorCellId);
+    const index = found === -1 ? widgets.length - 1 : found;
+    const cell = widgets[index];
+    if (cell === undefined) {
+      return new DisposableDelegate(() => undefined);
+    }
+    const line = new InsertionLine(trans, countAbove(this._model.sharedModel, index + 1, ''));
+    (cell.layout as PanelLayout).addWidget(line);
+    return line;
+  }
+
+  dispose(): void {
+    if (!this._isDisposed) {
+      this._isDisposed = true;
+      this._executions.dispose();
+      this.watcher.dispose();
+      this._strips.dispose();
+    }
+  }
+
+  private get _model(): INotebookModel {
+    return this._options.panel.context.model;
+  }
+
+  private get _notDeletable(): string {
+    return this._options.trans.__(
+      'The cell is protected from being deleted. Unlock it in the property inspector first.'
+    );
+  }
+
+  /** The cell with this id; also by the id it was drafted with, which a file without ids loses. */
+  private _cell(id: string): Cell {
+    const drafted = findDraftCells(this._model.sharedModel).find(({ metadata }) => metadata.cellId === id);
+    const cell = this._widget(id) ?? this._widget(drafted?.cell.getId());
+    if (cell === undefined) {
+      throw new CellwrightError(
+        'cell_gone',
+        this._options.trans.__('The cell was deleted. Insert it again from the panel.')
+      );
+    }
+    return cell;
+  }
+
+  private _widget(id: string | undefined): Cell | undefined {
+    return this._options.panel.content.widgets.find(({ model }) => model.id === id);
+  }
+
+  /** Removes cells as JupyterLab does: the active cell stays, or the one that takes its place becomes active. */
+  private async _keepingPlace<T>(remove: () => Promise<T>): Promise<T> {
+    const { content: notebook } = this._options.panel;
+    const hadFocus = notebook.node.contains(document.activeElement);
+    const { activeCell, activeCellIndex } = notebook;
+    const result = await remove();
+    if (this._isDisposed) {
+      return result;
+    }
+    if (activeCell?.isDisposed === true) {
+      notebook.deselectAll();
+      notebook.activeCellIndex = Math.min(activeCellIndex, notebook.widgets.length - 1);
+    }
+    if (hadFocus) {
+      notebook.activate();
+    }
+    this.watcher.look();
+    return result;
+  }
+
+  private async _report(action: Promise<unknown>): Promise<void> {
+    try {
+      await action;
+    } catch (error) {
+      const { trans } = this._options;
+      await showDialog({
+        title: trans.__('The cell was left as it is'),
+        body: error instanceof Error ? error.message : String(error),
+        buttons: [Dialog.okButton()]
+      });
+    }
+  }
+
+  private readonly _strips: DraftStrips;
+  private readonly _executions: DraftExecutions;
+  private _isDisposed = false;
+}
+
+/** JupyterLab rejects a scroll when another one takes its place, which is no failure here. */
+async function scrollTo(panel: NotebookPanel, index: number): Promise<void> {
+  await panel.content.scrollToItem(index, 'smart').catch(() => undefined);
+}

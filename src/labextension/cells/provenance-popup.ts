@@ -1,0 +1,154 @@
+import { Clipboard } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { closeIcon, copyIcon } from '@jupyterlab/ui-components';
+import { Widget } from '@lumino/widgets';
+import { placeBelow } from './place-below.js';
+import { provenanceMarkdown } from './provenance-markdown.js';
+import type { ProvenanceRow } from './provenance-row.js';
+import { stripButton } from './strip-button.js';
+
+export type ProvenancePopupOptions = {
+  readonly trans: TranslationBundle;
+  readonly rows: readonly ProvenanceRow[];
+  /** The button that opened it: it is placed there, and gets the focus back. */
+  readonly opener: HTMLButtonElement;
+};
+
+/**
+ * Says where a cell comes from. Not modal: Escape, its ×, Tab past its end, a press elsewhere and its opener close it.
+ * It hangs on the page's body, because a cell cuts off what reaches beyond its edges.
+ */
+export class ProvenancePopup extends Widget {
+  constructor({ trans, rows, opener }: ProvenancePopupOptions) {
+    super();
+    this._opener = opener;
+    const { node } = this;
+    const title = trans.__('Where this cell comes from');
+    this.addClass('jp-cw-Provenance');
+    node.setAttribute('role', 'dialog');
+    node.setAttribute('aria-label', title);
+    node.dataset['lmSuppressShortcuts'] = 'true';
+
+    const head = element('div', 'jp-cw-Provenance-head');
+    const heading = element('span', 'jp-cw-Provenance-title');
+    heading.textContent = title;
+    this._close = stripButton({
+      icon: closeIcon,
+      label: trans.__('Close'),
+      title: trans.__('Close'),
+      kind: 'icon',
+      onClick: () => {
+        this.close();
+      }
+    });
+    head.append(heading, this._close);
+
+    const copied = element('span', 'jp-cw-Provenance-copied');
+    copied.setAttribute('role', 'status');
+    this._copy = stripButton({
+      icon: copyIcon,
+      label: trans.__('Copy as Markdown'),
+      title: trans.__('Copy as Markdown'),
+      kind: 'framed',
+      onClick: () => {
+        Clipboard.copyToSystem(provenanceMarkdown(title, rows));
+        this._copy.focus();
+        copied.textContent = trans.__('Copied');
+      }
+    });
+    const foot = element('div', 'jp-cw-Provenance-foot');
+    foot.append(this._copy, copied);
+    node.append(head, facts(rows), foot);
+  }
+
+  /** Shows it at its opener and moves the focus into it. */
+  open(): void {
+    Widget.attach(this, document.body);
+    placeBelow(this.node, this._opener);
+    this._opener.setAttribute('aria-expanded', 'true');
+    this._close.focus();
+  }
+
+  override dispose(): void {
+    this._opener.setAttribute('aria-expanded', 'false');
+    super.dispose();
+  }
+
+  /** Handles what closes it. Not to be called directly. */
+  handleEvent(event: Event): void {
+    const { target } = event;
+    switch (event.type) {
+      case 'keydown':
+        this._onKey(event as KeyboardEvent);
+        break;
+      case 'pointerdown':
+        if (target instanceof Node && !this.node.contains(target) && !this._opener.contains(target)) {
+          this.dispose();
+        }
+        break;
+      default:
+        if (!(target instanceof Node && this.node.contains(target))) {
+          placeBelow(this.node, this._opener);
+        }
+    }
+  }
+
+  protected override onAfterAttach(): void {
+    this.node.addEventListener('keydown', this);
+    document.addEventListener('pointerdown', this, true);
+    document.addEventListener('scroll', this, true);
+    window.addEventListener('resize', this);
+  }
+
+  protected override onBeforeDetach(): void {
+    this.node.removeEventListener('keydown', this);
+    document.removeEventListener('pointerdown', this, true);
+    document.removeEventListener('scroll', this, true);
+    window.removeEventListener('resize', this);
+  }
+
+  protected override onCloseRequest(): void {
+    const opener = this._opener;
+    this.dispose();
+    opener.focus();
+  }
+
+  private _onKey(event: KeyboardEvent): void {
+    const end = event.shiftKey ? this._close : this._copy;
+    if (event.key === 'Escape' || (event.key === 'Tab' && document.activeElement === end)) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.close();
+    }
+  }
+
+  private readonly _opener: HTMLButtonElement;
+  private readonly _close: HTMLButtonElement;
+  private readonly _copy: HTMLButtonElement;
+}
+
+function facts(rows: readonly ProvenanceRow[]): HTMLElement {
+  const list = element('dl', 'jp-cw-Provenance-facts');
+  for (const { label, value } of rows) {
+    const name = document.createElement('dt');
+    name.textContent = label;
+    const fact = document.createElement('dd');
+    for (const part of value) {
+      if (typeof part === 'string') {
+        fact.append(part);
+      } else {
+        const code = document.createElement('code');
+        code.textContent = part.code;
+        fact.append(code);
+      }
+    }
+    list.append(name, fact);
+  }
+  return list;
+}
+
+function element(tag: 'div' | 'span' | 'dl', className: string): HTMLElement {
+  const node = document.createElement(tag);
+  node.className = className;
+  return node;
+}

@@ -1,0 +1,67 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { DatasetProfile } from '../../datasets/index.js';
+import { formatCount } from '../chat/format-count.js';
+import { formatTime } from '../chat/format-time.js';
+import type { DraftProvenance } from './draft-metadata.js';
+import type { ProvenanceRow, ProvenanceText } from './provenance-row.js';
+
+export type ProvenanceFacts = {
+  readonly provenance: DraftProvenance;
+  readonly edited: boolean;
+  /** What is known now of the notebook's datasets; empty when nothing is. */
+  readonly profiles: readonly DatasetProfile[];
+  readonly trans: TranslationBundle;
+};
+
+/** What the popup and the copy say about a cell; facts that nobody recorded are left out. */
+export function provenanceRows({ provenance, edited, profiles, trans }: ProvenanceFacts): readonly ProvenanceRow[] {
+  const { question, model, datasets, checks, assumptions } = provenance;
+  const assumed = assumptions.flatMap((assumption, index): readonly ProvenanceText[] => [
+    ...(index === 0 ? [] : [', ']),
+    ...(assumption.phrase === ''
+      ? [assumption.text]
+      : [trans.__('‘%1’ = ', assumption.phrase), { code: assumption.reading }])
+  ]);
+  const rows: readonly ProvenanceRow[] = [
+    { label: trans.__('Question'), value: question === '' ? [] : [question] },
+    { label: trans.__('Model'), value: [model === 'builtin' ? trans.__('Built-in analyst · offline') : model] },
+    { label: trans.__('Data'), value: dataText(provenance, profiles, datasets, trans) },
+    { label: trans.__('Checks'), value: checks.length === 0 ? [] : [checks.map(({ text }) => text).join(', ')] },
+    { label: trans.__('Assumed'), value: assumed },
+    {
+      label: trans.__('Edited'),
+      value: [edited ? trans.__('By you, since it was drafted') : trans.__('Not since it was drafted')]
+    }
+  ];
+  return rows.filter(({ value }) => value.some(part => part !== ''));
+}
+
+function dataText(
+  { date }: DraftProvenance,
+  profiles: readonly DatasetProfile[],
+  datasets: DraftProvenance['datasets'],
+  trans: TranslationBundle
+): readonly ProvenanceText[] {
+  return datasets.flatMap((dataset, index) => {
+    const size = `${dataset.rows === null ? '?' : formatCount(dataset.rows)} × ${formatCount(dataset.columns)}`;
+    const now = profiles.find(({ name }) => name === dataset.name);
+    const facts = [
+      size,
+      ...(date === '' ? [] : [trans.__('read %1', timeText(date))]),
+      ...(now === undefined
+        ? []
+        : [now.fingerprint === dataset.fingerprint ? trans.__('unchanged since') : trans.__('changed since')])
+    ];
+    return [...(index === 0 ? [] : ['; ']), { code: dataset.name }, ` · ${facts.join(' · ')}`];
+  });
+}
+
+/** The time for a cell of today, the day as well for an older one. */
+function timeText(date: string): string {
+  const when = new Date(date);
+  if (Number.isNaN(when.getTime())) {
+    return date;
+  }
+  const time = formatTime(when.getTime());
+  return when.toDateString() === new Date().toDateString() ? time : `${when.toLocaleDateString()} ${time}`;
+}

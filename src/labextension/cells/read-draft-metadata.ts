@@ -1,0 +1,56 @@
+import type { DraftMetadata } from './draft-metadata.js';
+import { METADATA_KEY } from './metadata-key.js';
+import type { SharedCell } from './shared-notebook.js';
+
+/** The metadata of a drafted code cell. `null` for every other cell and for what somebody else wrote under this name. */
+export function readDraftMetadata(cell: SharedCell): DraftMetadata | null {
+  if (cell.cell_type !== 'code') {
+    return null;
+  }
+  const value: unknown = cell.getMetadata(METADATA_KEY);
+  if (!isRecord(value) || typeof value['runId'] !== 'string' || !isRecord(value['provenance'])) {
+    return null;
+  }
+  const { question, model, date, version, source, datasets, checks, assumptions } = value['provenance'];
+  return {
+    ...(value['state'] === 'draft' ? { state: 'draft' as const } : {}),
+    runId: value['runId'],
+    cellId: typeof value['cellId'] === 'string' ? value['cellId'] : cell.getId(),
+    provenance: {
+      question: text(question),
+      model: text(model),
+      date: text(date),
+      version: text(version),
+      source: typeof source === 'string' ? source : cell.getSource(),
+      datasets: list(datasets).filter(isDataset),
+      checks: list(checks).filter(isCheck),
+      assumptions: list(assumptions).filter(isAssumption)
+    }
+  };
+}
+
+type Written = DraftMetadata['provenance'];
+
+function isDataset(value: unknown): value is Written['datasets'][number] {
+  return isRecord(value) && typeof value['name'] === 'string' && typeof value['columns'] === 'number';
+}
+
+function isCheck(value: unknown): value is Written['checks'][number] {
+  return isRecord(value) && typeof value['text'] === 'string';
+}
+
+function isAssumption(value: unknown): value is Written['assumptions'][number] {
+  return isRecord(value) && ['phrase', 'reading', 'text'].every(key => typeof value[key] === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,54 @@
+import type { INotebookModel } from '@jupyterlab/notebook';
+import { CellwrightError } from '../../agent/index.js';
+import type { UndoReceipt } from '../../toolsets/index.js';
+import type { DraftCell } from './draft-cell.js';
+import { executionCountOf } from './execution-count-of.js';
+import { failedLine } from './failed-line.js';
+import { findDraftCells } from './find-draft-cells.js';
+import { removeCells } from './remove-cells.js';
+
+export type UndoRunOptions = {
+  /** Asked once when the user has edited cells of the run; `true` removes them as well. */
+  readonly askRemoveEdited: (cells: readonly DraftCell[]) => Promise<boolean>;
+  /** Whether what a cell with this id made can still be in the kernel. */
+  readonly mayBeInKernel: (id: string) => boolean;
+  /** Sentence for the error `read_only`. */
+  readonly readOnlyMessage: string;
+};
+
+/**
+ * Removes the cells a run drafted, found by id and recorded source and never by the undo stack, as one undo step. Cells
+ * of the user stay, whatever was moved or added since; the kernel is not touched. Throws `read_only` when a cell may not
+ * be deleted; then nothing is removed.
+ */
+export async function undoRun(model: INotebookModel, runId: string, options: UndoRunOptions): Promise<UndoReceipt> {
+  const ofRun = (): readonly DraftCell[] =>
+    findDraftCells(model.sharedModel).filter(({ metadata }) => metadata.runId === runId);
+  const edited = ofRun().filter(draft => draft.edited);
+  const removeEdited = edited.length === 0 || (await options.askRemoveEdited(edited));
+  const asked = new Set(edited.map(({ cell }) => cell.getId()));
+  // Looked up again: the notebook may have changed while the user was asked.
+  const drafts = ofRun();
+  const remove = drafts.filter(draft => !draft.edited || (removeEdited && asked.has(draft.cell.getId())));
+  if (drafts.length === 0) {
+    return { status: 'gone' };
+  }
+  if (remove.length === 0) {
+    return { status: 'kept', reason: 'edited-and-declined' };
+  }
+  if (remove.some(({ cell }) => cell.getMetadata('deletable') === false)) {
+    throw new CellwrightError('read_only', options.readOnlyMessage);
+  }
+  const variablesStay = await namesLeftBy(remove.filter(({ cell }) => options.mayBeInKernel(cell.getId())));
+  removeCells(model, new Set(remove.map(({ cell }) => cell.getId())));
+  return { status: 'undone', variablesStay };
+}
+
+async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly string[]> {
+  const ran = drafts.filter(({ cell }) => executionCountOf(cell) !== null);
+  if (ran.length === 0) {
+    return [];
+  }
+  const { assignedNames } = await import('../../datasets/index.js');
+  return [...new Set(ran.flatMap(({ cell }) => assignedNames(cell.getSource(), failedLine(cell))))];
+}

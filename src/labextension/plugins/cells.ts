@@ -1,0 +1,47 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { ISessionContextDialogs } from '@jupyterlab/apputils';
+import { INotebookTracker, type NotebookPanel } from '@jupyterlab/notebook';
+import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import { DisposableDelegate } from '@lumino/disposable';
+import { ICellDrafts } from '../cells/cell-drafts-token.js';
+import { LazyCellDrafts } from '../cells/lazy-cell-drafts.js';
+import { IDatasetRegistry } from '../tokens.js';
+
+/** Provides drafted cells and puts their strips into notebooks. */
+export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
+  id: 'jupyterlab-cellwright:cells',
+  description: 'Drafts cells into notebooks, marked and not run, and follows what becomes of them.',
+  autoStart: true,
+  requires: [INotebookTracker],
+  optional: [ITranslator, ISessionContextDialogs, IDatasetRegistry],
+  provides: ICellDrafts,
+  activate: (
+    app: JupyterFrontEnd,
+    tracker: INotebookTracker,
+    translator: ITranslator | null,
+    dialogs: ISessionContextDialogs | null,
+    datasets: IDatasetRegistry | null
+  ) => {
+    const strings = translator ?? nullTranslator;
+    const drafts = new LazyCellDrafts({
+      tracker,
+      activate: id => {
+        app.shell.activateById(id);
+      },
+      trans: strings.load('jupyterlab_cellwright'),
+      translator: strings,
+      dialogs,
+      profiles: path => datasets?.profiles(path) ?? []
+    });
+    app.docRegistry.addWidgetExtension('Notebook', {
+      createNew: (panel: NotebookPanel) => {
+        drafts.watch(panel);
+        return new DisposableDelegate(() => undefined);
+      }
+    });
+    tracker.forEach(panel => {
+      drafts.watch(panel);
+    });
+    return drafts;
+  }
+};

@@ -1,0 +1,95 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { ICommandPalette, Notification } from '@jupyterlab/apputils';
+import { INotebookTracker } from '@jupyterlab/notebook';
+import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import { ICellDrafts } from '../cells/cell-drafts-token.js';
+import { readDraftMetadata } from '../cells/read-draft-metadata.js';
+import { CommandIds } from '../command-ids.js';
+
+const PATH = { type: 'string', description: 'Path of an open notebook; the one in front if left out.' };
+
+const CELL_ARGUMENTS = {
+  type: 'object',
+  properties: { path: PATH, cellId: { type: 'string', description: 'Id of a cell; the active one if left out.' } }
+} as const;
+
+const RUN_ARGUMENTS = {
+  type: 'object',
+  properties: {
+    path: PATH,
+    runId: { type: 'string', description: 'The run to take back; that of the active cell if left out.' }
+  }
+} as const;
+
+type CellArguments = { readonly path?: string; readonly cellId?: string };
+type RunArguments = { readonly path?: string; readonly runId?: string };
+
+/** Adds what can be done with drafted cells as commands, for the active cell or for any. */
+export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
+  id: 'jupyterlab-cellwright:draft-commands',
+  description: 'Commands that run, keep, discard and undo drafted cells.',
+  autoStart: true,
+  requires: [ICellDrafts, INotebookTracker],
+  optional: [ITranslator, ICommandPalette],
+  activate: (
+    app: JupyterFrontEnd,
+    drafts: ICellDrafts,
+    tracker: INotebookTracker,
+    translator: ITranslator | null,
+    palette: ICommandPalette | null
+  ) => {
+    const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
+    const active = (): ReturnType<typeof readDraftMetadata> => {
+      const cell = tracker.currentWidget?.content.activeCell;
+      return cell == null ? null : readDraftMetadata(cell.model.sharedModel);
+    };
+    const pathOf = ({ path }: { readonly path?: string }): string => path ?? tracker.currentWidget?.context.path ?? '';
+    const cellOf = ({ cellId }: CellArguments): string => cellId ?? tracker.activeCell?.model.id ?? '';
+    const isDraft = ({ cellId }: CellArguments): boolean => cellId !== undefined || active()?.state === 'draft';
+
+    app.commands.addCommand(CommandIds.runDraft, {
+      label: trans.__('Run the Draft'),
+      caption: trans.__('Run the drafted cell that is active'),
+      describedBy: { args: CELL_ARGUMENTS },
+      isEnabled: isDraft,
+      execute: async (args: CellArguments) => {
+        await drafts.runDraft(pathOf(args), cellOf(args));
+      }
+    });
+    app.commands.addCommand(CommandIds.keepDraft, {
+      label: trans.__('Keep the Draft'),
+      caption: trans.__('Take the mark off the drafted cell that is active, without running it'),
+      describedBy: { args: CELL_ARGUMENTS },
+      isEnabled: isDraft,
+      execute: (args: CellArguments) => drafts.keep(pathOf(args), cellOf(args))
+    });
+    app.commands.addCommand(CommandIds.discardDraft, {
+      label: trans.__('Discard the Draft'),
+      caption: trans.__('Delete the drafted cell that is active; undo brings it back'),
+      describedBy: { args: CELL_ARGUMENTS },
+      isEnabled: isDraft,
+      execute: (args: CellArguments) => drafts.discard(pathOf(args), cellOf(args))
+    });
+    app.commands.addCommand(CommandIds.undoRun, {
+      label: trans.__('Undo What This Answer Drafted'),
+      caption: trans.__('Remove the cells of one answer; the kernel is not touched'),
+      describedBy: { args: RUN_ARGUMENTS },
+      isEnabled: ({ runId }: RunArguments) => runId !== undefined || active() !== null,
+      execute: async (args: RunArguments) => {
+        const receipt = await drafts.undoRun(pathOf(args), args.runId ?? active()?.runId ?? '');
+        if (receipt.status === 'undone' && receipt.variablesStay.length > 0) {
+          Notification.info(trans.__('Variables it made stay: %1', receipt.variablesStay.join(', ')));
+        }
+        return receipt;
+      }
+    });
+    for (const command of [
+      CommandIds.runDraft,
+      CommandIds.keepDraft,
+      CommandIds.discardDraft,
+      CommandIds.undoRun
+    ] as const) {
+      palette?.addItem({ command, category: trans.__('Cellwright') });
+    }
+  }
+};
