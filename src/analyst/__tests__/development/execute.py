@@ -1,0 +1,110 @@
+"""Runs generated code and reference expressions over CSV files; reads a job file, writes one JSON line for each question."""
+
+import datetime
+import json
+import math
+import sys
+
+import pandas as pd
+import polars as pl
+
+
+def load(table, engine):
+    if engine == "pandas":
+        frame = pd.read_csv(table["path"], parse_dates=table["dates"], keep_default_na=False, na_values=[""])
+        if table["index"]:
+            frame = frame.set_index(table["index"])
+        return frame.rename(columns={name: int(name) for name in table["numericLabels"]})
+    frame = pl.read_csv(table["path"])
+    return frame.with_columns(pl.col(name).str.to_datetime("%Y-%m-%d") for name in table["dates"])
+
+
+def scalar(value):
+    if value is None or value is pd.NaT or value is pd.NA:
+        return None
+    if isinstance(value, (datetime.datetime, datetime.date)):
+        return str(value)[:10]
+    if hasattr(value, "item"):
+        value = value.item()
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, (int, float)):
+        return None if math.isnan(value) else float(f"{value:.9g}")
+    text = str(value)
+    return text
+
+
+def rows(value):
+    """A result as a list of rows of plain values: labels and values, without the names of the columns."""
+    if isinstance(value, pl.Series):
+        value = value.to_list()
+    if isinstance(value, pl.DataFrame):
+        return [[scalar(cell) for cell in row] for row in value.rows()]
+    if isinstance(value, pd.DataFrame):
+        default = isinstance(value.index, pd.RangeIndex) or value.index.name is None and value.index.dtype.kind == "i"
+        flat = value if default else value.reset_index()
+        return [[scalar(cell) for cell in row] for row in flat.itertuples(index=False)]
+    if isinstance(value, pd.Series):
+        if isinstance(value.index, pd.RangeIndex):
+            return [[scalar(cell)] for cell in value]
+        return [[*map(scalar, key if isinstance(key, tuple) else (key,)), scalar(cell)] for key, cell in value.items()]
+    if isinstance(value, dict):
+        return [[scalar(key), scalar(cell)] for key, cell in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [[scalar(cell)] for cell in value]
+    return [[scalar(value)]]
+
+
+def same(left, right):
+    def key(row):
+        return json.dumps(row, default=str)
+
+    one, other = sorted(rows(left), key=key), sorted(rows(right), key=key)
+    if one == other:
+        return True
+    # A table may show fewer columns, or several values may stand side by side.
+    flat = lambda table: sorted(json.dumps(cell) for row in table for cell in row)
+    return (len(one) == 1 or len(other) == 1) and flat(one) == flat(other)
+
+
+def last_value(code, space):
+    import ast
+
+    tree = ast.parse(code)
+    last = tree.body.pop()
+    exec(compile(tree, "cell", "exec"), space)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), space)
+
+
+def main():
+    jobs = json.load(open(sys.argv[1]))
+    tables = {table["name"]: table for table in jobs["tables"]}
+    frames = {}
+    for job in jobs["questions"]:
+        key = (job["table"], job["engine"])
+        for pair in (key, (job["table"], "pandas")):
+            if pair not in frames:
+                frames[pair] = load(tables[pair[0]], pair[1])
+        reference = frames[(job["table"], "pandas")]
+        frame = frames[key]
+        report = {"id": job["id"]}
+        try:
+            expected = eval(job["answer"], {"df": reference.copy(), "pd": pd})
+        except Exception as error:
+            print(json.dumps({**report, "status": "bad reference", "detail": repr(error)}))
+            continue
+        before = frame.copy() if job["engine"] == "pandas" else frame.clone()
+        try:
+            space = {"df": frame}
+            value = last_value(job["code"], space)
+            ok = same(value, expected)
+            status = "right" if ok else "wrong"
+            detail = "" if ok else f"{str(value)[:300]} <> {str(expected)[:300]}"
+            if not frame.equals(before) or not space["df"] is frame:
+                status, detail = "wrong", "changed the frame"
+        except Exception as error:
+            status, detail = "wrong", repr(error)
+        print(json.dumps({**report, "status": status, "detail": detail}))
+
+
+main()

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compilePlan } from '../../../analysis/index.js';
+import { decide } from '../../ranking/decide.js';
+import { profileOf } from './profile-of.js';
+import type { Table } from './table.js';
+
+export type Outcome = {
+  readonly table: string;
+  readonly question: string;
+  readonly engine: 'pandas' | 'polars';
+  /** `declined`: gave up on a question with an answer; `refused`: gave up on one without. */
+  readonly status: 'right' | 'wrong' | 'declined' | 'refused' | 'bad reference';
+  readonly code: string;
+  readonly detail: string;
+};
+
+function csv(table: Table): string {
+  const cell = (value: unknown): string =>
+    value === null || value === undefined ? '' : `"${String(value).replaceAll('"', '""')}"`;
+  const plain = (value: unknown): string =>
+    typeof value === 'number' || typeof value === 'boolean' ? String(value) : cell(value);
+  const rows =
+    table.columns[0]?.cells.map((_, row) => table.columns.map(column => plain(column.cells[row])).join(',')) ?? [];
+  return [table.columns.map(column => cell(column.name)).join(','), ...rows].join('\n');
+}
+
+/** The questions of a file: `# table`, then `question => pandas expression`, where `-` means that there is no answer. */
+export function readQuestions(
+  path: string
+): readonly { readonly table: string; readonly question: string; readonly answer: string }[] {
+  let table = '';
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      if (line.startsWith('# ')) {
+        table = line.slice(2).trim();
+        return [];
+      }
+      const at = line.lastIndexOf(' => ');
+      return at < 0 ? [] : [{ table, question: line.slice(0, at).trim(), answer: line.slice(at + 4).trim() }];
+    });
+}
+
+/** Asks every question of both engines, runs the code in Python and compares with the reference expression. */
+export function measure(
+  questionsPath: string,
+  tables: readonly Table[],
+  python: string,
+  script: string
+): readonly Outcome[] {
+  const folder = mkdtempSync(join(tmpdir(), 'cellwright-analyst-'));
+  try {
+    const jobs: { id: number; table: string; engine: string; code: string; answer: string }[] = [];
+    const outcomes: Outcome[] = [];
+    for (const { table, question, answer } of readQuestions(questionsPath)) {
+      const source = tables.find(one => one.name === table);
+      if (source === undefined) {
+        throw new Error(`No table ${table}`);
+      }
+      for (const engine of ['pandas', 'polars'] as const) {
+        const profile = profileOf(source, engine);
+        const decision = decide(question, {
+          type: 'cellwright.datasets',
+          profiles: [profile],
+          variables: ['df'],
+          modules: {}
+        });
+        if (decision.type === 'declined') {
+          const best = decision.detail;
+          outcomes.push({
+            table,
+            question,
+            engine,
+            status: answer === '-' ? 'refused' : 'declined',
+            code: '',
+            detail: best
+          });
+          continue;
+        }
+        const { code } = compilePlan(decision.plan, profile, { variables: ['df'], modules: {} });
+        if (answer === '-') {
+          outcomes.push({
+            table,
+            question,
+            engine,
+            status: 'wrong',
+            code,
+            detail: `should be refused ${String(decision.score)}`
+          });
+        } else {
+          jobs.push({ id: outcomes.length, table, engine, code, answer });
+          outcomes.push({ table, question, engine, status: 'wrong', code, detail: 'not run' });
+        }
+      }
+    }
+    const paths = tables.map(table => {
+      const path = join(folder, `${table.name}.csv`);
+      writeFileSync(path, csv(table));
+      return {
+        name: table.name,
+        path,
+        dates: table.dates ?? [],
+        index: table.index ?? '',
+        numericLabels: table.numericLabels ?? []
+      };
+    });
+    writeFileSync(join(folder, 'jobs.json'), JSON.stringify({ tables: paths, questions: jobs }));
+    const run = spawnSync(python, [script, join(folder, 'jobs.json')], { encoding: 'utf8', maxBuffer: 1e8 });
+    if (run.status !== 0) {
+      throw new Error(run.stderr);
+    }
+    for (const line of run.stdout
+      .trim()
+      .split('\n')
+      .filter(text => text !== '')) {
+      const { id, status, detail } = JSON.parse(line) as { id: number; status: Outcome['status']; detail: string };
+      const before = outcomes[id];
+      if (before !== undefined) {
+        outcomes[id] = { ...before, status, detail };
+      }
+    }
+    return outcomes;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Message, ModelEvent, ModelRequest } from '../../agent/index.js';
+import { type AnalysisReply, compilePlan, explainPlan } from '../../analysis/index.js';
+import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
+import { type Decision, decide } from '../ranking/decide.js';
+import { decline } from './decline.js';
+import { notesFor } from './notes-for.js';
+
+const TOOL = 'generatePythonCode';
+
+function questionOf(messages: readonly Message[]): string {
+  return messages.findLast(message => message.role === 'user')?.text ?? '';
+}
+
+function datasetsOf(request: ModelRequest): DatasetsData | undefined {
+  return request.context.map(part => part.data).find(isDatasetsData);
+}
+
+function failureSince(messages: readonly Message[]): string | undefined {
+  const last = messages.at(-1);
+  return last?.role === 'tool'
+    ? last.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join(' ') ||
+        `${last.toolName} gave no result`
+    : undefined;
+}
+
+function declined(
+  decision: Extract<Decision, { type: 'declined' }>,
+  data: DatasetsData | undefined
+): readonly ModelEvent[] {
+  const reply = decline(decision, data);
+  return [
+    { type: 'text', delta: reply.text },
+    { type: 'data', data: reply.data },
+    { type: 'end', reason: 'stop' }
+  ];
+}
+
+function code(decision: Extract<Decision, { type: 'plan' }>, data: DatasetsData): readonly ModelEvent[] {
+  const { plan, profile, assumptions } = decision;
+  const result = compilePlan(plan, profile, data);
+  const reply: AnalysisReply = { type: 'cellwright.analysis', plan, assumptions, notes: notesFor(plan, profile) };
+  return [
+    { type: 'text', delta: `${explainPlan(plan, profile)}.\n\n\`\`\`python\n${result.code}\n\`\`\`\n` },
+    { type: 'data', data: reply },
+    { type: 'end', reason: 'stop' }
+  ];
+}
+
+/** The whole reply to a request, a pure function of it. */
+export function replyTo(request: ModelRequest): readonly ModelEvent[] {
+  const failure = failureSince(request.messages);
+  if (failure !== undefined) {
+    const text = `The draft could not be made: ${failure}`;
+    return [
+      { type: 'text', delta: text },
+      { type: 'end', reason: 'stop' }
+    ];
+  }
+  const data = datasetsOf(request);
+  const question = questionOf(request.messages);
+  const decision: Decision =
+    data === undefined ? { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' } : decide(question, data);
+  if (decision.type === 'declined' || data === undefined) {
+    return decision.type === 'declined' ? declined(decision, data) : [];
+  }
+  const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
+  if (request.role === 'subquery' || request.tools.length === 0) {
+    return code(decision, data);
+  }
+  if (tool === undefined) {
+    const text = `${explainPlan(decision.plan, decision.profile)}. I can only answer with a cell, and no tool for that is offered here.`;
+    return [
+      { type: 'text', delta: text },
+      { type: 'end', reason: 'stop' }
+    ];
+  }
+  return [
+    { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify({ query: question }) },
+    { type: 'end', reason: 'calls' }
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Sense } from './sense.js';
+
+/** Words that say what is asked for, phrases separated by `|`. */
+export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
+  [
+    'by|per|each|every|for each|for every|for all|in each|in every|of each|of every|across|grouped by|group by|broken down by|break down by|breakdown by|split by|by each|per each|within each|at each|among each|from each|across all|for the different|across different|for different|in the different|across the different|breakdown of|depending on|according to|separately for|distribution across|separated by|with each|on each|for each of the|in each of the|within every|aggregated by|summarized by|summarised by|as a function of',
+    { type: 'group' }
+  ],
+  ['which|which of|which one', { type: 'wh', word: 'which' }],
+  ["what|what is|what are|what's|what was|what were|whats", { type: 'wh', word: 'what' }],
+  ['who|whose|whom', { type: 'wh', word: 'who' }],
+  ['where', { type: 'wh', word: 'where' }],
+  ['when|what date|which date', { type: 'wh', word: 'when' }],
+  [
+    'how much|how long|how old|how far|how heavy|how tall|how fast|how high|how expensive|how large|how big|how deep',
+    { type: 'wh', word: 'howMuch' }
+  ],
+  [
+    'list|show|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|names of|identify|list of|see|view|let me see|output|retrieve|filter|only|look up',
+    { type: 'list' }
+  ],
+  ['most|the most', { type: 'most', direction: 'max' }],
+  ['least|fewest|the least', { type: 'most', direction: 'min' }],
+  ['busiest|most numerous|most represented|most popular|most listed', { type: 'most', direction: 'max' }],
+  [
+    'most common|most frequent|most often|most frequently|most commonly|most prevalent|commonest|most typical|most usual|most widespread|most frequently occurring|most occurring',
+    { type: 'frequent', direction: 'max' }
+  ],
+  [
+    'least common|rarest|least frequent|least often|most rare|most uncommon|least frequently|least popular',
+    { type: 'frequent', direction: 'min' }
+  ],
+  ['top', { type: 'top', direction: 'max' }],
+  ['bottom', { type: 'top', direction: 'min' }],
+  [
+    'shape|dimensions|dimension|how big is|how large is|size of the data|size of the table|size of the dataset|rows and columns|number of rows and columns|how many rows and columns',
+    { type: 'look', what: 'shape' }
+  ],
+  [
+    'columns|column names|fields|variables|features|column|column headers|names of the columns|names of columns|attributes|field names|headers|variable names',
+    { type: 'columns' }
+  ],
+  [
+    'data types|dtypes|column types|datatypes|data type of each column|types of columns|types of the columns|type of each column|types of each column|dtype of each column|data type of every column|types of all columns|data types of the columns|data types of all columns|data types of each column|types of data|column dtypes|data types of columns',
+    { type: 'look', what: 'types' }
+  ],
+  ['data type|dtype|datatype|type of data|kind of data', { type: 'look', what: 'type' }],
+  [
+    'describe|summary statistics|summarize|summarise|summary|descriptive statistics|statistics|statistical summary|stats|describe statistics|key statistics|basic statistics|descriptive stats|summary stats|five number summary|basic stats',
+    { type: 'look', what: 'describe' }
+  ],
+  [
+    "overview|structure|schema|what is in|what's in|info|what does it contain|profile|contents|what is inside|what do we have in|what kind of data is in|what is this|tell me about|what data is in|whats in",
+    { type: 'look', what: 'overview' }
+  ],
+  ['complete|fully filled|fully complete|complete cases', { type: 'look', what: 'complete' }],
+  ['head|first few|first', { type: 'take', take: 'first' }],
+  ['tail|last few|last', { type: 'take', take: 'last' }],
+  ['random|randomly|sample|sample of|random sample|random sample of|at random', { type: 'take', take: 'random' }],
+  [
+    'sorted by|sort by|order by|ordered by|sorted|sort|ranked by|rank by|ranking of|arranged by|in order of|ordered|rank|ranked',
+    { type: 'sort' }
+  ],
+  [
+    'descending|in descending order|from highest to lowest|highest first|decreasing|largest first|from largest to smallest|most first|high to low|highest to lowest|from high to low|biggest first|desc',
+    { type: 'sort', direction: 'max' }
+  ],
+  [
+    'ascending|in ascending order|from lowest to highest|lowest first|increasing|smallest first|from smallest to largest|low to high|lowest to highest|from low to high|asc|alphabetically|alphabetical order|in alphabetical order',
+    { type: 'sort', direction: 'min' }
+  ],
+  [
+    'row|rows|record|records|entry|entries|observation|observations|lines|line|instance|instances|case|cases|data points|datapoints|data point|data rows|occurrence|occurrences|things|items|item',
+    { type: 'rows' }
+  ],
+  ['value|values|possible values|levels', { type: 'values' }],
+  ['years|year|yrs|years old|year old|yr', { type: 'unit', dimension: 'years' }],
+  [
+    'months|days|weeks|hours|hrs|h|minutes|mins|min|seconds|secs|sec|s|ms|milliseconds|hour|minute|second|day|week|month',
+    { type: 'unit', dimension: 'time' }
+  ],
+  [
+    'kilometers|kilometres|km|miles|meters|metres|m|mi|centimeters|centimetres|cm|mm|millimeters|millimetres|feet|ft|inches|inch|kms|mile|kilometer|kilometre|meter',
+    { type: 'unit', dimension: 'length' }
+  ],
+  [
+    'kilograms|kg|grams|g|pounds|lbs|lb|tons|tonnes|kilos|t|kgs|gram|kilogram|ounces|oz|mg',
+    { type: 'unit', dimension: 'mass' }
+  ],
+  [
+    'dollars|euros|usd|eur|pounds|gbp|cents|bucks|dollar|euro|chf|yen|inr|rupees|$|€|£',
+    { type: 'unit', dimension: 'money' }
+  ],
+  [
+    'degrees|celsius|fahrenheit|°c|°f|c|°|degrees celsius|degrees fahrenheit|kelvin',
+    { type: 'unit', dimension: 'temperature' }
+  ],
+  ['percent|%|percentage points', { type: 'unit', dimension: 'percent' }],
+  [
+    'square meters|square metres|m2|sqm|square feet|sqft|sq ft|hectares|ha|acres|square kilometers|km2|m²',
+    { type: 'unit', dimension: 'area' }
+  ],
+  ['liters|litres|l|ml|gallons|mpg', { type: 'unit', dimension: 'volume' }],
+  ['km/h|kmh|mph|kph|knots|m/s', { type: 'unit', dimension: 'speed' }],
+  [
+    'points|stars|pieces|times|units|kwh|mm|watts|w|kw|kcal|calories|bpm|people|persons',
+    { type: 'unit', dimension: 'count' }
+  ]
+];

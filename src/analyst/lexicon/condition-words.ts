@@ -1,0 +1,57 @@
+import type { Sense } from './sense.js';
+
+/** Words of conditions, phrases separated by `|`. */
+export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
+  [
+    'more than|over|above|greater than|higher than|larger than|bigger than|exceeding|exceed|exceeds|exceeded|in excess of|beyond|upwards of|>|strictly greater than|strictly more than|strictly above|is over|north of|better than',
+    { type: 'comparison', op: 'gt' }
+  ],
+  [
+    'less than|fewer than|under|below|lower than|smaller than|<|strictly less than|strictly below|beneath|worse than|short of',
+    { type: 'comparison', op: 'lt' }
+  ],
+  [
+    'at least|no less than|not less than|no fewer than|not fewer than|minimum of|a minimum of|>=|greater than or equal to|more than or equal to|greater or equal to|not below|not under|equal to or greater than|equal to or more than|not lower than|no lower than|higher than or equal to',
+    { type: 'comparison', op: 'ge' }
+  ],
+  [
+    'at most|no more than|not more than|up to|maximum of|a maximum of|<=|less than or equal to|fewer than or equal to|less or equal to|not over|not above|not exceeding|equal to or less than|not higher than|no higher than|lower than or equal to|no greater than|not greater than',
+    { type: 'comparison', op: 'le' }
+  ],
+  ['exactly|equal to|equals|equal|=|==|precisely|exactly equal to', { type: 'comparison', op: 'eq' }],
+  ['not equal to|!=|<>|different from|other than', { type: 'comparison', op: 'ne' }],
+  [
+    'or more|or above|or higher|or over|and above|and over|or greater|and more|and up|or larger|or longer|and higher|or older|and older|or bigger|or later|or better|plus|or heavier|or taller|or up',
+    { type: 'tail', op: 'ge' }
+  ],
+  [
+    'or less|or fewer|or below|or lower|or under|and below|and under|or smaller|or shorter|and lower|or younger|and younger|or earlier|and less|or worse|or lighter|or cheaper',
+    { type: 'tail', op: 'le' }
+  ],
+  ['between|in the range|ranging from|ranging between|in between', { type: 'between' }],
+  [
+    'contain|contains|containing|include|includes|including|with the word|contains the word|containing the word|contain the word',
+    { type: 'text', how: 'contains' }
+  ],
+  [
+    'starts with|start with|starting with|begins with|beginning with|begin with|started with',
+    { type: 'text', how: 'startsWith' }
+  ],
+  ['ends with|end with|ending with|ending in|ends in|end in', { type: 'text', how: 'endsWith' }],
+  [
+    'missing|null|nulls|nan|nans|empty|blank|blanks|na|undefined|unknown|absent|missing value|missing values|null values|null value|empty values|nan values|missing data|missing entries|empty cells|missing cells|blank values|not available|not recorded|unrecorded|not given|not filled|not filled in|incomplete|not specified|unspecified|not known',
+    { type: 'missing' }
+  ],
+  [
+    'not missing|non missing|not null|non null|not empty|non empty|non blank|not blank|not nan|recorded|filled|filled in|known|available|present|given|specified',
+    { type: 'missing', negated: true }
+  ],
+  [
+    'duplicate|duplicates|duplicated|repeated|duplicate rows|duplicated rows|duplicate records|duplicate entries|duplicate values|duplicate row|identical rows|repeats|occur more than once|appear more than once|occurs more than once|appears more than once|repeated rows',
+    { type: 'duplicate' }
+  ],
+  [
+    "not|no|without|except|excluding|non|never|neither|nor|except for|apart from|aside from|dont|don't|didn't|isn't|aren't|wasn't|weren't|doesn't|haven't|hasn't|don’t|didn’t|isn’t|aren’t|wasn’t|weren’t|doesn’t|haven’t|hasn’t|did not|do not|does not|is not|are not|was not|were not|have not|has not|cannot|with no|have no|has no|lacking|lack|lacks|that are not|not in|outside|outside of|had no|hadn't|weren't",
+    { type: 'not' }
+  ]
+];

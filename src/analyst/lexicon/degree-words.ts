@@ -1,0 +1,57 @@
+/** An adjective with what it is about: base, comparative, superlative; direction; hints for its column. */
+export type Degree = {
+  readonly comparative: string;
+  readonly superlative: string;
+  readonly direction: 'max' | 'min';
+  readonly hints: string;
+};
+
+function degree(comparative: string, superlative: string, direction: 'max' | 'min', hints: string): Degree {
+  return { comparative, superlative, direction, hints };
+}
+
+/** Adjectives of degree. A hint that starts with `-` counts the other way round. No hints: the column is named beside. */
+export const DEGREE_WORDS: readonly Degree[] = [
+  degree('higher|greater', 'highest|greatest|top most', 'max', ''),
+  degree('lower', 'lowest', 'min', ''),
+  degree('larger|bigger', 'largest|biggest', 'max', 'size area population capacity volume surface'),
+  degree('smaller', 'smallest|tiniest', 'min', 'size area population capacity volume surface'),
+  degree('older', 'oldest|eldest', 'max', 'age -birth -founded -built -year -date'),
+  degree('younger', 'youngest', 'min', 'age -birth -founded -built -year -date'),
+  degree('newer|more recent', 'newest|most recent|latest', 'max', 'date year time'),
+  degree('later', '', 'max', 'date year time'),
+  degree('earlier', 'earliest', 'min', 'date year time'),
+  degree('longer', 'longest|lengthiest', 'max', 'length duration distance time'),
+  degree('shorter', 'shortest|briefest', 'min', 'length duration height distance time'),
+  degree('taller', 'tallest', 'max', 'height'),
+  degree('heavier', 'heaviest', 'max', 'weight'),
+  degree('lighter', 'lightest', 'min', 'weight'),
+  degree('more expensive|costlier|pricier|dearer', 'most expensive|costliest|priciest|dearest', 'max', 'price'),
+  degree('cheaper|less expensive', 'cheapest|least expensive', 'min', 'price'),
+  degree('faster|quicker', 'fastest|quickest', 'max', 'speed -duration'),
+  degree('slower', 'slowest', 'min', 'speed -duration'),
+  degree('hotter|warmer', 'hottest|warmest', 'max', 'temperature'),
+  degree('colder|cooler', 'coldest|coolest', 'min', 'temperature'),
+  degree('deeper', 'deepest', 'max', 'depth'),
+  degree('shallower', 'shallowest', 'min', 'depth'),
+  degree('wider|broader', 'widest|broadest', 'max', 'width'),
+  degree('narrower', 'narrowest', 'min', 'width'),
+  degree('farther|further', 'farthest|furthest|most distant|remotest', 'max', 'distance'),
+  degree('nearer|closer', 'nearest|closest', 'min', 'distance'),
+  degree('better rated|better', 'best rated|highest rated|best|top rated', 'max', 'rating'),
+  degree('worse|worse rated', 'worst|worst rated|lowest rated', 'min', 'rating'),
+  degree('better paid', 'best paid|highest paid|highest earning|best earning', 'max', 'salary'),
+  degree('worse paid', 'worst paid|lowest paid', 'min', 'salary'),
+  degree('richer|wealthier', 'richest|wealthiest', 'max', 'income wealth gdp'),
+  degree('poorer', 'poorest', 'min', 'income wealth gdp'),
+  degree('rainier|wetter', 'rainiest|wettest', 'max', 'rain humidity'),
+  degree('drier', 'driest', 'min', 'rain humidity'),
+  degree('more populous', 'most populous|most populated', 'max', 'population'),
+  degree('less populous', 'least populous|least populated', 'min', 'population'),
+  degree('stronger', 'strongest', 'max', 'strength power magnitude'),
+  degree('weaker', 'weakest', 'min', 'strength power magnitude'),
+  degree('louder', 'loudest', 'max', 'loudness'),
+  degree('quieter', 'quietest', 'min', 'loudness'),
+  degree('windier', 'windiest', 'max', 'wind'),
+  degree('sunnier', 'sunniest', 'max', 'sun')
+];

@@ -1,0 +1,47 @@
+import type { Sense } from './sense.js';
+
+/** Words that name a measure, phrases separated by `|`. */
+export const MEASURE_WORDS: readonly (readonly [string, Sense])[] = [
+  [
+    'average|mean|avg|averaged|averages|means|average value|mean value|arithmetic mean|typical',
+    { type: 'fn', fn: 'mean' }
+  ],
+  ['on average', { type: 'fn', fn: 'mean' }],
+  ['median|middle value', { type: 'fn', fn: 'median' }],
+  [
+    'total|sum|totals|sums|sum total|total sum|combined|altogether|overall total|grand total|total amount of|total number of|summed|aggregate',
+    { type: 'fn', fn: 'sum' }
+  ],
+  ['maximum|max|maximal|maximum value|largest value|highest value|peak|greatest value', { type: 'fn', fn: 'max' }],
+  ['minimum|min|minimal|minimum value|smallest value|lowest value', { type: 'fn', fn: 'min' }],
+  ['standard deviation|std|stdev|std dev|stddev|standard deviations|sd', { type: 'fn', fn: 'std' }],
+  ['variance|variances', { type: 'fn', fn: 'var' }],
+  ['mode', { type: 'fn', fn: 'mode' }],
+  ['range|spread', { type: 'fn', fn: 'range' }],
+  ['interquartile range|iqr', { type: 'fn', fn: 'iqr' }],
+  ['first quartile|lower quartile|1st quartile|q1', { type: 'fn', fn: 'quantile', q: 0.25 }],
+  ['third quartile|upper quartile|3rd quartile|q3', { type: 'fn', fn: 'quantile', q: 0.75 }],
+  [
+    'number of|how many|count of|count|counts|number|tally|frequency|frequencies|headcount|numbers of|quantity of|size of|how often',
+    { type: 'count' }
+  ],
+  ['percentage|percent|percentages|pct|%|percentage of|percent of|% of|what %', { type: 'share', unit: 'percent' }],
+  [
+    'proportion|fraction|share|proportions|shares|proportion of|fraction of|share of',
+    { type: 'share', unit: 'fraction' }
+  ],
+  ['unique|distinct|different|distinctive|uniques', { type: 'distinct' }],
+  [
+    'difference|gap|difference between|difference in|how much higher|how much more|how much lower|how much less|how much larger|how much greater|how much longer|how much older|how much younger|how much bigger|how much heavier|how much cheaper|how much faster|how much taller|how much smaller|how many more|how many fewer|how much shorter|how much lighter|by how much',
+    { type: 'compare', how: 'difference' }
+  ],
+  ['ratio|ratio of|ratio between|how many times|times', { type: 'compare', how: 'ratio' }],
+  [
+    'by what percentage|by what percent|by how many percent|how many percent|percentage difference|percent difference',
+    { type: 'compare', how: 'percent' }
+  ],
+  ['plus', { type: 'arithmetic', op: 'add' }],
+  ['minus', { type: 'arithmetic', op: 'subtract' }],
+  ['multiplied by|times', { type: 'arithmetic', op: 'multiply' }],
+  ['divided by', { type: 'arithmetic', op: 'divide' }]
+];

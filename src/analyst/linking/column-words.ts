@@ -1,0 +1,113 @@
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { stemOf } from '../language/stem-of.js';
+import { ABBREVIATIONS } from '../lexicon/abbreviations.js';
+import { UNIT_TOKENS } from '../lexicon/units.js';
+import { relatedStems } from './related-stems.js';
+import { splitName } from './split-name.js';
+
+/** One word of a column's name. */
+export type NameWord = {
+  readonly text: string;
+  /** How well a stem stands for this word, 0 to 1. */
+  readonly forms: ReadonlyMap<string, number>;
+  /** How much of the name's meaning it carries. */
+  readonly weight: number;
+  /** It stands for several words at once (`dob`). */
+  readonly several: boolean;
+};
+
+/** A column with the words of its name. */
+export type ColumnWords = {
+  readonly column: ColumnProfile;
+  readonly words: readonly NameWord[];
+  /** The name as one lower-case word, with and without its unit. */
+  readonly squashed: readonly string[];
+  /** What the unit in the name measures. */
+  readonly dimension?: string;
+};
+
+const GENERIC = new Set([
+  'id',
+  'no',
+  'number',
+  'nr',
+  'num',
+  'code',
+  'key',
+  'name',
+  'nm',
+  'is',
+  'has',
+  'was',
+  'flag',
+  'flg',
+  'val',
+  'value',
+  'nummer',
+  'the',
+  'of',
+  'type',
+  'bezeichnung',
+  'ind',
+  'n',
+  'title'
+]);
+const EXPANDED = 0.93;
+const RELATED = 0.8;
+
+function formsOf(text: string): { readonly forms: Map<string, number>; readonly several: boolean } {
+  const forms = new Map<string, number>();
+  const put = (stem: string, score: number): void => {
+    forms.set(stem, Math.max(score, forms.get(stem) ?? 0));
+  };
+  put(stemOf(text), 1);
+  const expansions = (ABBREVIATIONS[text] ?? '').split(' ').filter(word => word !== '');
+  for (const word of expansions) {
+    put(stemOf(word), EXPANDED);
+  }
+  for (const base of [stemOf(text), ...expansions.map(stemOf)]) {
+    for (const stem of relatedStems(base)) {
+      put(stem, RELATED);
+    }
+  }
+  return { forms, several: expansions.length > 1 };
+}
+
+function wordsOf(column: ColumnProfile): Pick<ColumnWords, 'words' | 'squashed' | 'dimension'> {
+  const parts = splitName(column.name);
+  const last = parts.at(-1) ?? '';
+  const unit = parts.length > 1 ? UNIT_TOKENS[last] : undefined;
+  const words = parts.map((text, at): NameWord => {
+    const isUnit = unit !== undefined && at === parts.length - 1;
+    const { forms, several } = formsOf(text);
+    if (isUnit) {
+      for (const word of unit.words.split(' ')) {
+        forms.set(stemOf(word), Math.max(0.85, forms.get(stemOf(word)) ?? 0));
+      }
+    }
+    const generic = GENERIC.has(text) && parts.length > 1;
+    return { text, forms, several, weight: isUnit ? 0.1 : generic ? 0.35 : 1 };
+  });
+  const squashed = [parts.join(''), ...(unit === undefined ? [] : [parts.slice(0, -1).join('')])];
+  return { words, squashed, ...(unit === undefined ? {} : { dimension: unit.dimension }) };
+}
+
+/** The columns of a dataset (index levels last) with their words; words that many columns share weigh less. */
+export function columnWords(profile: DatasetProfile): readonly ColumnWords[] {
+  const names = new Set(profile.columns.map(column => column.name));
+  const index = (profile.index ?? []).filter(column => column.name !== '' && !names.has(column.name));
+  const all = [...profile.columns, ...index].map(column => ({ column, ...wordsOf(column) }));
+  const counts = new Map<string, number>();
+  for (const { words } of all) {
+    for (const text of new Set(words.map(word => word.text))) {
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  return all.map(entry => ({
+    ...entry,
+    words: entry.words.map(word => ({
+      ...word,
+      weight: word.weight / (1 + 0.4 * ((counts.get(word.text) ?? 1) - 1))
+    }))
+  }));
+}

@@ -1,0 +1,153 @@
+import type { Piece } from '../cover/piece.js';
+import { fold } from '../language/fold.js';
+import type { Token } from '../language/token.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import type { ColumnWords } from './column-words.js';
+import { wordSimilarity } from './word-similarity.js';
+
+const LONGEST = 6;
+/** Columns kept for one span of words. */
+const KEPT = 4;
+const SKIPPED = new Set(['of', 'the', 'in', 'a', 'for', '-', '/', '(', ')', "'", 'per']);
+
+function piece(tokens: readonly Token[], start: number, end: number, score: number, entry: ColumnWords): Piece {
+  const text = tokens
+    .slice(start, end)
+    .map(token => token.text)
+    .join(' ');
+  return { type: 'column', column: entry.column, start, end, score, text };
+}
+
+/** Places where the question holds the very name of a column. */
+function literal(question: string, tokens: readonly Token[], entry: ColumnWords): readonly Piece[] {
+  const name = entry.column.name.toLowerCase();
+  const text = question.toLowerCase();
+  const found: Piece[] = [];
+  if (name.trim() === '' || text.length !== question.length) {
+    return found;
+  }
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const stop = at + name.length;
+    const start = tokens.findIndex(token => token.end > at);
+    const after = tokens.findIndex(token => token.start >= stop);
+    const end = after < 0 ? tokens.length : after;
+    const first = tokens[start];
+    const last = tokens[end - 1];
+    if (first === undefined || last === undefined || first.start < at - 1 || last.end > stop + 1 || last.end < stop) {
+      continue;
+    }
+    const quoted = first.type === 'quoted' && end === start + 1 && fold(first.text) === fold(name);
+    if (first.start < at && !quoted) {
+      continue;
+    }
+    const exact = question.slice(at, stop) === entry.column.name;
+    const ordinary = lexicon().senses.has(fold(name)) && !quoted;
+    found.push(
+      piece(
+        tokens,
+        start,
+        end,
+        quoted ? 1.1 : ordinary ? (exact && name !== 'a' ? 0.85 : 0.7) : exact ? 1.04 : 1.02,
+        entry
+      )
+    );
+  }
+  return found;
+}
+
+function squashed(tokens: readonly Token[], entry: ColumnWords): readonly Piece[] {
+  const found: Piece[] = [];
+  for (let start = 0; start < tokens.length; start += 1) {
+    let text = '';
+    for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end += 1) {
+      text += tokens[end - 1]?.lower.replace(/[^\p{L}\p{N}]/gu, '') ?? '';
+      const at = entry.squashed.indexOf(text);
+      if (at >= 0 && text.length >= 3 && end > start + 1) {
+        found.push(piece(tokens, start, end, at === 0 ? 1 : 0.98, entry));
+      }
+    }
+  }
+  return found;
+}
+
+function similar(
+  tokens: readonly Token[],
+  entry: ColumnWords,
+  similarity: (token: Token, at: number) => readonly number[]
+): readonly Piece[] {
+  const found: Piece[] = [];
+  const total = entry.words.reduce((sum, word) => sum + word.weight, 0);
+  for (let start = 0; start < tokens.length; start += 1) {
+    const best = entry.words.map(() => 0);
+    let matched = 0;
+    let quality = 0;
+    for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end += 1) {
+      const token = tokens[end - 1];
+      if (token === undefined) {
+        break;
+      }
+      const scores =
+        token.type === 'word' || token.type === 'number' || token.text === '%' ? similarity(token, end - 1) : [];
+      let at = -1;
+      scores.forEach((score, index) => {
+        const free = (best[index] ?? 0) === 0 || entry.words[index]?.several === true;
+        if (score > 0 && free && (at < 0 || score > (scores[at] ?? 0))) {
+          at = index;
+        }
+      });
+      if (at < 0) {
+        if (matched > 0 && SKIPPED.has(token.lower)) {
+          continue;
+        }
+        break;
+      }
+      best[at] = Math.max(best[at] ?? 0, scores[at] ?? 0);
+      matched += 1;
+      quality += scores[at] ?? 0;
+      const recall =
+        entry.words.reduce((sum, word, index) => sum + word.weight * ((best[index] ?? 0) > 0 ? 1 : 0), 0) / total;
+      const onlyUnit = entry.words.every((word, index) => (best[index] ?? 0) === 0 || word.weight <= 0.1);
+      const score = (0.5 + 0.5 * recall) * (quality / matched) * (onlyUnit ? 0.7 : 1);
+      if (score >= 0.45) {
+        found.push(piece(tokens, start, end, Math.min(score, 0.99), entry));
+      }
+    }
+  }
+  return found;
+}
+
+/** Columns that spans of the question may name: by their very name, as one word, or word by word. */
+export function findColumns(
+  question: string,
+  tokens: readonly Token[],
+  columns: readonly ColumnWords[]
+): readonly Piece[] {
+  const spans = new Map<string, Piece[]>();
+  const put = (found: Piece): void => {
+    const key = `${String(found.start)}:${String(found.end)}`;
+    const pieces = spans.get(key) ?? [];
+    const same = pieces.findIndex(
+      other => other.type === 'column' && found.type === 'column' && other.column === found.column
+    );
+    if (same < 0) {
+      pieces.push(found);
+    } else if ((pieces[same]?.score ?? 0) < found.score) {
+      pieces[same] = found;
+    }
+    spans.set(key, pieces);
+  };
+  for (const entry of columns) {
+    const cache = new Map<string, readonly number[]>();
+    const similarity = (token: Token): readonly number[] => {
+      const known = cache.get(token.lower) ?? entry.words.map(word => wordSimilarity(token, word));
+      cache.set(token.lower, known);
+      return known;
+    };
+    [...literal(question, tokens, entry), ...squashed(tokens, entry), ...similar(tokens, entry, similarity)].forEach(
+      put
+    );
+  }
+  return Array.from(spans.values(), pieces =>
+    pieces.sort((left, right) => right.score - left.score).slice(0, KEPT)
+  ).flat();
+}

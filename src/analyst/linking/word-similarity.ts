@@ -1,0 +1,55 @@
+import { distance } from 'fastest-levenshtein';
+import type { Token } from '../language/token.js';
+import type { NameWord } from './column-words.js';
+
+const VOWELS = /[aeiou]/gu;
+
+/** True when the letters of `short` stand in `word` in order, beginning with the first: `dstnc` in `distance`. */
+function isSkeleton(short: string, word: string): boolean {
+  if (short.length < 3 || short.length >= word.length || short[0] !== word[0] || word.length > short.length * 3) {
+    return false;
+  }
+  if (short.replace(VOWELS, '').length < short.length - 1) {
+    return false;
+  }
+  let at = 0;
+  for (const letter of word) {
+    if (letter === short[at]) {
+      at += 1;
+    }
+  }
+  return at === short.length;
+}
+
+function typo(word: string, text: string): boolean {
+  const shorter = Math.min(word.length, text.length);
+  if (shorter < 5 || word[0] !== text[0] || Math.abs(word.length - text.length) > 2) {
+    return false;
+  }
+  return distance(word, text) <= (shorter >= 8 ? 2 : 1);
+}
+
+/** How well a word of the question stands for a word of a name: 1 for the same, 0 for nothing in common. */
+export function wordSimilarity(token: Token, name: NameWord): number {
+  const known = name.forms.get(token.stem);
+  if (known !== undefined) {
+    return known;
+  }
+  const { lower } = token;
+  if (!/^\p{L}{3,}$/u.test(lower) || !/^\p{L}{2,}$/u.test(name.text)) {
+    return 0;
+  }
+  if (name.text.length >= 3 && lower.length > name.text.length && lower.startsWith(name.text)) {
+    return name.text.length / lower.length > 0.7 ? 0.8 : 0.76;
+  }
+  if (lower.length >= 4 && name.text.startsWith(lower)) {
+    return 0.76;
+  }
+  if (lower.length >= 5 && name.text.length > lower.length + 2 && name.text.endsWith(lower)) {
+    return 0.66;
+  }
+  if (isSkeleton(name.text, lower)) {
+    return 0.76;
+  }
+  return typo(lower, name.text) ? 0.68 : 0;
+}

@@ -1,0 +1,10 @@
+import type { AnalysisPlan, Assumption } from '../../analysis/index.js';
+
+/** A plan with what was assumed and how well it fits the question; 0 is a perfect reading, lower is worse. */
+export type Candidate = {
+  readonly plan: AnalysisPlan;
+  readonly assumptions: readonly Assumption[];
+  readonly score: number;
+  /** Columns of the reading, for the questions that are offered instead. */
+  readonly links: readonly { readonly start: number; readonly end: number; readonly column: string }[];
+};

@@ -1,0 +1,40 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import { bestCovers } from '../cover/best-covers.js';
+import { findPieces } from '../cover/find-pieces.js';
+import { tokenize } from '../language/tokenize.js';
+import { columnWords } from '../linking/column-words.js';
+import type { Candidate } from './candidate.js';
+import { scoreDraft } from './score-draft.js';
+import { readingsOf } from '../reading/readings.js';
+import { RuleContext } from '../rules/rule-context.js';
+import { RULES } from '../rules/rules.js';
+
+/** Covers that are read in full. */
+const COVERS = 40;
+
+/** Plans for a question over one dataset, best first, each plan once. */
+export function candidatesFor(question: string, profile: DatasetProfile): readonly Candidate[] {
+  const tokens = tokenize(question);
+  const columns = columnWords(profile);
+  const best = new Map<string, Candidate>();
+  for (const cover of bestCovers(findPieces(question, tokens, profile), tokens.length, COVERS)) {
+    for (const reading of readingsOf(cover, columns)) {
+      const context = new RuleContext(reading, profile, columns);
+      for (const draft of RULES.flatMap(rule => rule(context))) {
+        const score = scoreDraft(reading, draft);
+        const key = JSON.stringify(draft.steps);
+        if (score > (best.get(key)?.score ?? -Infinity)) {
+          best.set(key, {
+            plan: { type: 'cellwright.plan', dataset: profile.name, steps: draft.steps },
+            assumptions: [...reading.assumptions, ...draft.assumptions],
+            score,
+            links: cover.pieces.flatMap(piece =>
+              piece.type === 'column' ? [{ start: piece.start, end: piece.end, column: piece.column.name }] : []
+            )
+          });
+        }
+      }
+    }
+  }
+  return [...best.values()].sort((left, right) => right.score - left.score);
+}

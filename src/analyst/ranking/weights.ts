@@ -1,0 +1,104 @@
+/**
+ * What the analyst's decisions weigh. Scores add up: positive speaks for a reading, negative against it; a reading below
+ * `refuse` is not answered. Found by hand on the development questions in `__tests__/development`; the spec beside them
+ * prints right, wrong and declined for the present values.
+ */
+export const WEIGHTS = {
+  /** Worth of one token covered by a piece of that type with score 1. */
+  cover: {
+    column: 1.06,
+    value: 1.06,
+    number: 0.95,
+    ordinal: 0.9,
+    period: 0.95,
+    sense: 0.95,
+    grammar: 0.6,
+    literal: 0.8,
+    frame: 0.97,
+    rowNoun: 0.62,
+    unknown: 1,
+    /** For each further token of one piece. */
+    joined: 0.06
+  },
+  /** Cost of a piece that no part of the plan uses. */
+  unused: {
+    column: -3.2,
+    value: -4,
+    number: -2.5,
+    ordinal: -2.5,
+    period: -4,
+    literal: -4,
+    unknown: -2.6,
+    rowNoun: 0,
+    frame: 0,
+    sense: {
+      fn: -3,
+      superlative: -3,
+      most: -3,
+      frequent: -3,
+      top: -2,
+      comparison: -4,
+      tail: -4,
+      comparative: -2.5,
+      between: -4,
+      text: -4,
+      group: -1.6,
+      count: -2,
+      share: -4,
+      distinct: -2,
+      missing: -4,
+      duplicate: -4,
+      not: -5,
+      wh: 0,
+      list: 0,
+      compare: -4,
+      arithmetic: -4,
+      look: -3,
+      take: -2.5,
+      sort: -2,
+      rows: 0,
+      columns: -1.5,
+      values: 0,
+      unit: -0.4,
+      grammar: 0,
+      beyond: -6
+    }
+  },
+  /** A second noun for rows in one question, and each further one. */
+  secondRowNoun: -1.2,
+  /** An unknown word where the thing that is counted stands. */
+  unknownEntity: -0.7,
+  /** Times the logarithm of a link's score. */
+  link: 3,
+  /** Place of a column relative to the words around it; 0 is the best place. */
+  role: {
+    /** Directly behind the word that asks for this role. */
+    asked: 0,
+    /** Joined by `and` to a column of the role. */
+    joined: -0.2,
+    /** Behind a word that asks for it in some questions. */
+    maybe: -0.6,
+    /** No sign for the role. */
+    unasked: -2.1,
+    /** The type of the column speaks against the role. */
+    unlikelyType: -1.1,
+    /** A column of yes and no that names a condition by itself. */
+    flag: -0.5,
+    /** A column whose name only says what the rows are. */
+    noun: -0.7
+  },
+  /** Ways to find the column of a condition. */
+  bind: {
+    beside: 0,
+    after: -0.2,
+    hint: -0.1,
+    unit: -0.5,
+    only: -0.6
+  },
+  /** Something the plan had to assume. */
+  assumed: -0.35,
+  /** Readings below this are not answered. */
+  refuse: -1.75,
+  /** A different plan this near to the best one makes the question ambiguous. */
+  ambiguous: 0.22
+} as const;

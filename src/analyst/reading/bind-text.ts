@@ -1,0 +1,102 @@
+import type { Condition } from '../../analysis/index.js';
+import type { ColumnProfile } from '../../datasets/index.js';
+import type { ColumnWords } from '../linking/column-words.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { assumeColumn } from './assume.js';
+import { columnKind } from './column-kind.js';
+import type { Item, ItemOf } from './item.js';
+import type { ItemReader } from './item-reader.js';
+import type { Option } from './option.js';
+
+/** The value in the capitals of the column's other values: `LIMA` when all are in capitals. */
+function inStyleOf(text: string, column: ColumnProfile): string {
+  const values = (column.top?.values ?? []).map(entry => String(entry.value));
+  if (values.length > 2 && values.every(value => value === value.toUpperCase() && /\p{Lu}/u.test(value))) {
+    return text.toUpperCase();
+  }
+  return values.length > 2 && values.every(value => value === value.toLowerCase()) ? text.toLowerCase() : text;
+}
+
+function optionOf(
+  item: Item,
+  column: ColumnProfile,
+  condition: Condition,
+  place: number | undefined,
+  weight: number
+): Option {
+  return {
+    score: weight,
+    ...(place === undefined ? {} : { uses: [place] }),
+    condition: { condition, column },
+    ...(place === undefined ? { assumption: assumeColumn(item.text, column.name) } : {})
+  };
+}
+
+function sides(at: number, reader: ItemReader): readonly number[] {
+  return [reader.before(at), reader.after(at)].filter(place => {
+    const found = reader.column(place);
+    return found !== undefined && columnKind.isText(found.column);
+  });
+}
+
+/** The text columns that "contains …" may be about. */
+export function bindTextTest(
+  at: number,
+  item: ItemOf<'textTest'>,
+  reader: ItemReader,
+  columns: readonly ColumnWords[]
+): readonly Option[] {
+  const conditionFor = (column: ColumnProfile): Condition => ({
+    type: 'text',
+    column: column.name,
+    how: item.how,
+    text: item.value,
+    ...(item.negated ? { negated: true } : {})
+  });
+  const named = sides(at, reader);
+  if (named.length > 0) {
+    return named.map(place => {
+      const column = (reader.items[place] as ItemOf<'column'>).column;
+      return optionOf(item, column, conditionFor(column), place, place < at ? WEIGHTS.bind.beside : WEIGHTS.bind.only);
+    });
+  }
+  const texts = columns.map(entry => entry.column).filter(columnKind.isText);
+  const names = texts.filter(columnKind.isName);
+  const found = names.length === 1 ? names : texts;
+  return found.length === 1
+    ? found.map(column => optionOf(item, column, conditionFor(column), undefined, WEIGHTS.assumed))
+    : [];
+}
+
+/** The text columns that a quoted or capitalised text, which no list of frequent values holds, may be a value of. */
+export function bindLiteral(
+  at: number,
+  item: ItemOf<'literal'>,
+  reader: ItemReader,
+  columns: readonly ColumnWords[]
+): readonly Option[] {
+  const conditionFor = (column: ColumnProfile): Condition => ({
+    type: 'compare',
+    column: column.name,
+    op: item.negated ? 'ne' : 'eq',
+    value: item.quoted ? item.text.replace(/^not /u, '') : inStyleOf(item.text, column)
+  });
+  const open = (column: ColumnProfile): boolean => columnKind.isText(column) && column.top?.complete !== true;
+  const named = sides(at, reader).filter(place => open((reader.items[place] as ItemOf<'column'>).column));
+  if (named.length > 0) {
+    return named.map(place => {
+      const column = (reader.items[place] as ItemOf<'column'>).column;
+      const weight = item.quoted ? WEIGHTS.bind.beside : WEIGHTS.bind.only;
+      return {
+        ...optionOf(item, column, conditionFor(column), place, weight),
+        assumption: assumeColumn(item.text, `${column.name} = ${item.text}`)
+      };
+    });
+  }
+  const found = columns.map(entry => entry.column).filter(open);
+  return found.length === 1
+    ? found.map(column =>
+        optionOf(item, column, conditionFor(column), undefined, item.quoted ? WEIGHTS.assumed : 2 * WEIGHTS.assumed)
+      )
+    : [];
+}

@@ -1,0 +1,108 @@
+import type { Condition } from '../../analysis/index.js';
+import type { ColumnProfile } from '../../datasets/index.js';
+import { fold } from '../language/fold.js';
+import { stemOf } from '../language/stem-of.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import type { Comparison } from '../lexicon/sense.js';
+import type { ColumnWords } from '../linking/column-words.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { assumeColumn } from './assume.js';
+import { columnKind } from './column-kind.js';
+import type { ItemOf } from './item.js';
+import type { ItemReader } from './item-reader.js';
+import type { Option } from './option.js';
+import { hintedColumns } from './hinted-columns.js';
+
+const OPPOSITE: Readonly<Record<Comparison, Comparison>> = {
+  eq: 'ne',
+  ne: 'eq',
+  gt: 'le',
+  ge: 'lt',
+  lt: 'ge',
+  le: 'gt'
+};
+
+function conditionOf(item: ItemOf<'threshold'>, column: ColumnProfile, turned: boolean): Condition {
+  if (item.op === 'between') {
+    const [low, high] = [item.low, item.high ?? item.low].sort((left, right) => left - right) as [number, number];
+    return { type: 'between', column: column.name, low, high, ...(item.negated ? { negated: true } : {}) };
+  }
+  const straight = turned
+    ? ({ gt: 'lt', lt: 'gt', ge: 'le', le: 'ge', eq: 'eq', ne: 'ne' } as const)[item.op]
+    : item.op;
+  return { type: 'compare', column: column.name, op: item.negated ? OPPOSITE[straight] : straight, value: item.low };
+}
+
+/** Dimensions of the unit that was written at a number, and the word itself. */
+function unitColumns(unit: string, columns: readonly ColumnWords[]): readonly ColumnProfile[] {
+  const word = fold(unit);
+  const stem = stemOf(word);
+  const named = columns.filter(entry =>
+    entry.words.some(name => name.text === word || (name.forms.get(stem) ?? 0) >= 0.85)
+  );
+  const dimensions = (lexicon().senses.get(word) ?? []).flatMap(sense =>
+    sense.type === 'unit' ? [sense.dimension] : []
+  );
+  const measured = columns.filter(entry => entry.dimension !== undefined && dimensions.includes(entry.dimension));
+  const aged = dimensions.includes('years')
+    ? columns.filter(entry => entry.words.some(name => name.text === 'age'))
+    : [];
+  const found = named.length > 0 ? named : measured.length > 0 ? measured : aged;
+  return found.map(entry => entry.column).filter(columnKind.isNumeric);
+}
+
+/** The columns a number with a comparison may be about, and the groups it may select. */
+export function bindThreshold(
+  at: number,
+  item: ItemOf<'threshold'>,
+  reader: ItemReader,
+  columns: readonly ColumnWords[]
+): readonly Option[] {
+  const options: Option[] = [];
+  const add = (column: ColumnProfile, score: number, uses: readonly number[], turned = false): void => {
+    options.push({ score, uses, condition: { condition: conditionOf(item, column, turned), column } });
+  };
+  const left = reader.before(at);
+  const leftColumn = reader.column(left);
+  if (leftColumn && columnKind.isNumeric(leftColumn.column)) {
+    const measured = reader.sense(reader.before(left))?.type === 'fn';
+    add(leftColumn.column, measured ? WEIGHTS.role.unasked : WEIGHTS.bind.beside, [left]);
+    if (measured && item.op !== 'between') {
+      options.push({ score: WEIGHTS.bind.beside, having: { op: item.op, value: item.low, on: 'measure' } });
+    }
+  }
+  const right = reader.after(at);
+  const rightColumn = reader.column(right);
+  const next = right >= 0 && reader.wordsBetween(at, right).every(word => ['of', 'in', 'the', 'for'].includes(word));
+  if (rightColumn && next && columnKind.isNumeric(rightColumn.column) && !columnKind.isId(rightColumn.column)) {
+    add(rightColumn.column, WEIGHTS.bind.after, [right]);
+  }
+  if (item.hints !== undefined && item.hints.length > 0) {
+    for (const { column, score, turned } of hintedColumns(item.hints, columns)) {
+      if (columnKind.isNumeric(column)) {
+        options.push({
+          score: WEIGHTS.bind.hint + WEIGHTS.link * Math.log(score),
+          condition: { condition: conditionOf(item, column, turned), column },
+          assumption: assumeColumn(item.text, column.name)
+        });
+      }
+    }
+  } else if (item.unit !== undefined && !leftColumn) {
+    for (const column of unitColumns(item.unit, columns)) {
+      options.push({
+        score: WEIGHTS.bind.unit,
+        condition: { condition: conditionOf(item, column, false), column },
+        assumption: assumeColumn(item.text, column.name)
+      });
+    }
+  }
+  const countedItem = reader.items[right];
+  const counted =
+    next &&
+    (countedItem?.type === 'rowNoun' || countedItem?.type === 'unknown' || reader.sense(right)?.type === 'rows');
+  const entity = rightColumn && next && (columnKind.isId(rightColumn.column) || columnKind.isText(rightColumn.column));
+  if (item.op !== 'between' && (counted || entity === true)) {
+    options.push({ score: WEIGHTS.bind.after, uses: [right], having: { op: item.op, value: item.low, on: 'count' } });
+  }
+  return options;
+}

@@ -1,0 +1,84 @@
+import type { Piece } from '../cover/piece.js';
+import type { Item } from './item.js';
+import { PieceReader } from './piece-reader.js';
+
+type Chunk = { readonly item: Item; readonly next: number };
+
+/** The number at `at`, with the unit that follows it. */
+function numberAt(reader: PieceReader, at: number): { value: number; unit?: string; next: number } | undefined {
+  const place = reader.skip(at, ['a', 'the', '=']);
+  const piece = reader.piece(place);
+  if (piece?.type !== 'number') {
+    return undefined;
+  }
+  const unit = reader.sense(place + 1);
+  const text = unit?.type === 'unit' ? reader.piece(place + 1)?.text : undefined;
+  const next = text === undefined ? place + 1 : reader.skip(place + 2, ['old', 'of', 'age']);
+  const written = piece.unit ?? text;
+  return {
+    value: piece.value,
+    ...(written === undefined ? {} : { unit: written }),
+    next: text === undefined ? next : reader.word(place + 2) === 'old' ? place + 3 : place + 2
+  };
+}
+
+function item(
+  reader: PieceReader,
+  start: number,
+  next: number,
+  body: Omit<Extract<Item, { type: 'threshold' }>, 'at' | 'end' | 'text' | 'score' | 'type' | 'negated'>
+): Chunk {
+  return { item: { ...reader.span(start, next), type: 'threshold', negated: false, ...body }, next };
+}
+
+/** "more than 30 km", "between 3 and 5", "30 or more", "> 5": a number with a comparison, still without its column. */
+export function chunkThreshold(pieces: readonly Piece[], at: number): Chunk | undefined {
+  const reader = new PieceReader(pieces);
+  const sense = reader.sense(at);
+  if (sense?.type === 'comparison') {
+    const number = numberAt(reader, reader.skip(at + 1, ['than', 'to']));
+    const hints = sense.hints === undefined ? {} : { hints: sense.hints };
+    if (number) {
+      const unit = number.unit === undefined ? {} : { unit: number.unit };
+      return item(reader, at, number.next, { op: sense.op, low: number.value, ...unit, ...hints });
+    }
+    const other = reader.piece(reader.skip(at + 1, ['than', 'the', 'its', 'their', 'to']));
+    if (other?.type === 'column') {
+      const next = reader.skip(at + 1, ['than', 'the', 'its', 'their', 'to']) + 1;
+      return { item: { ...reader.span(at, next), type: 'columnTest', op: sense.op, other: other.column }, next };
+    }
+    return undefined;
+  }
+  const ranged = sense?.type === 'between' || reader.word(at) === 'from';
+  if (ranged) {
+    const low = numberAt(reader, at + 1);
+    const high =
+      low && ['and', 'to', '-', '–', 'through'].includes(reader.word(low.next))
+        ? numberAt(reader, low.next + 1)
+        : undefined;
+    if (low && high) {
+      const unit = high.unit ?? low.unit;
+      return item(reader, at, high.next, {
+        op: 'between',
+        low: low.value,
+        high: high.value,
+        ...(unit === undefined ? {} : { unit })
+      });
+    }
+    return undefined;
+  }
+  const number = numberAt(reader, at);
+  if (!number || reader.piece(at)?.type !== 'number') {
+    return undefined;
+  }
+  const tail =
+    reader.sense(number.next) ?? (reader.word(number.next) === '+' ? ({ type: 'tail', op: 'ge' } as const) : undefined);
+  const unit = number.unit === undefined ? {} : { unit: number.unit };
+  if (tail?.type === 'tail') {
+    const after = reader.sense(number.next + 1);
+    const next = after?.type === 'unit' ? number.next + 2 : number.next + 1;
+    const late = after?.type === 'unit' ? { unit: reader.piece(number.next + 1)?.text ?? '' } : unit;
+    return item(reader, at, next, { op: tail.op, low: number.value, ...late });
+  }
+  return undefined;
+}

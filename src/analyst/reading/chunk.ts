@@ -1,0 +1,140 @@
+import type { Piece } from '../cover/piece.js';
+import { chunkPeriod } from './chunk-period.js';
+import { chunkThreshold } from './chunk-threshold.js';
+import type { Item } from './item.js';
+import { PieceReader } from './piece-reader.js';
+
+function chunkText(reader: PieceReader, at: number): { readonly item: Item; readonly next: number } | undefined {
+  const sense = reader.sense(at);
+  if (sense?.type !== 'text') {
+    return undefined;
+  }
+  const place = reader.skip(at + 1, ['the', 'letter', 'word', 'string', 'text', 'with', ':']);
+  const found = reader.piece(place);
+  const isText = found !== undefined && ['literal', 'value', 'unknown', 'sense', 'rowNoun'].includes(found.type);
+  if (
+    !isText ||
+    (sense.how === 'contains' && found.type !== 'literal' && found.type !== 'unknown' && found.type !== 'value')
+  ) {
+    return undefined;
+  }
+  const body = { type: 'textTest', how: sense.how, value: found.text, negated: false } as const;
+  return { item: { ...reader.span(at, place + 1), ...body }, next: place + 1 };
+}
+
+function plain(piece: Piece): Item {
+  const { start: at, end, text, score } = piece;
+  const base = { at, end, text, score };
+  switch (piece.type) {
+    case 'column':
+      return { ...base, type: 'column', column: piece.column };
+    case 'value':
+      return { ...base, type: 'values', column: piece.column, values: [piece.value], negated: false };
+    case 'number':
+      return { ...base, type: 'number', value: piece.value, ...(piece.unit === undefined ? {} : { unit: piece.unit }) };
+    case 'ordinal':
+      return { ...base, type: 'ordinal', value: piece.value };
+    case 'literal':
+      return { ...base, type: 'literal', quoted: piece.quoted, negated: false };
+    case 'sense':
+      switch (piece.sense.type) {
+        case 'grammar':
+          return { ...base, type: 'grammar' };
+        case 'not':
+          return { ...base, type: 'negation' };
+        case 'missing':
+          return { ...base, type: 'missingTest', negated: piece.sense.negated === true };
+        default:
+          return { ...base, type: 'marker', sense: piece.sense };
+      }
+    case 'period':
+      return { ...base, type: 'period', ...piece.period };
+    default:
+      return { ...base, type: piece.type };
+  }
+}
+
+const NEGATABLE = new Set<Item['type']>(['values', 'threshold', 'textTest', 'missingTest', 'literal']);
+
+/** Lets each negation turn the test behind it; one that has no test nearby stays and counts against the reading. */
+function negate(items: readonly Item[]): readonly Item[] {
+  const result: Item[] = [];
+  let pending: Item | undefined;
+  let distance = 0;
+  for (const item of items) {
+    if (item.type === 'negation') {
+      if (pending) {
+        result.push(pending);
+      }
+      pending = item;
+      distance = 0;
+    } else if (pending && NEGATABLE.has(item.type) && 'negated' in item && distance <= 4) {
+      result.push({ ...item, negated: !item.negated, at: pending.at, text: `${pending.text} ${item.text}` });
+      pending = undefined;
+    } else if (pending && (item.type === 'grammar' || item.type === 'column')) {
+      distance += 1;
+      result.push(...(item.type === 'column' && distance > 1 ? [pending, item] : [item]));
+      if (item.type === 'column') {
+        // "no email", "not active": the column itself is what is denied, unless a test follows it.
+        if (distance > 1) {
+          pending = undefined;
+        } else {
+          result.splice(-1, 1, pending, item);
+          pending = undefined;
+        }
+      }
+    } else {
+      result.push(...(pending ? [pending, item] : [item]));
+      pending = undefined;
+    }
+  }
+  return pending ? [...result, pending] : result;
+}
+
+/** Joins "Berlin, Munich or Hamburg" into one test when the values are of one column. */
+function joinValues(items: readonly Item[]): readonly Item[] {
+  const result: Item[] = [];
+  items.forEach((item, at) => {
+    let back = result.length - 1;
+    while (
+      back > 0 &&
+      result[back]?.type === 'grammar' &&
+      [',', 'or', 'and', '/', '&', 'the', 'in', 'from'].includes(result[back]?.text ?? '')
+    ) {
+      back -= 1;
+    }
+    const before = result[back];
+    const joined = back < result.length - 1 || items[at - 1]?.type === 'values';
+    if (
+      item.type === 'values' &&
+      before?.type === 'values' &&
+      joined &&
+      before.column === item.column &&
+      !item.negated
+    ) {
+      result.splice(back, result.length - back, {
+        ...before,
+        end: item.end,
+        values: [...before.values, ...item.values],
+        score: Math.min(before.score, item.score),
+        text: `${before.text}, ${item.text}`
+      });
+    } else {
+      result.push(item);
+    }
+  });
+  return result;
+}
+
+/** The items of a cover, in order: numbers joined with their comparisons, dates with their prepositions, values with each other. */
+export function chunk(pieces: readonly Piece[]): readonly Item[] {
+  const reader = new PieceReader(pieces);
+  const items: Item[] = [];
+  let at = 0;
+  for (let piece = pieces[at]; piece !== undefined; piece = pieces[at]) {
+    const made = chunkPeriod(pieces, at) ?? chunkThreshold(pieces, at) ?? chunkText(reader, at);
+    items.push(made?.item ?? plain(piece));
+    at = made?.next ?? at + 1;
+  }
+  return joinValues(negate(items));
+}

@@ -1,0 +1,76 @@
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { splitName } from '../linking/split-name.js';
+
+const NUMERIC = new Set(['integer', 'number', 'duration']);
+const ID_WORDS = new Set([
+  'id',
+  'no',
+  'nr',
+  'number',
+  'code',
+  'key',
+  'uuid',
+  'guid',
+  'identifier',
+  'num',
+  'nummer',
+  'isbn',
+  'sku',
+  'uid',
+  'pid',
+  'index'
+]);
+const NAME_WORDS = new Set([
+  'name',
+  'nm',
+  'title',
+  'fullname',
+  'bezeichnung',
+  'titel',
+  'username',
+  'label',
+  'nachname'
+]);
+
+/** What the type, the name and the statistics of a column tell about the part it can play. */
+export const columnKind = {
+  isNumeric: (column: ColumnProfile): boolean => NUMERIC.has(column.type),
+
+  isDate: (column: ColumnProfile): boolean => column.type === 'date' || column.type === 'datetime',
+
+  isText: (column: ColumnProfile): boolean => column.type === 'text' || column.type === 'category',
+
+  /** Named like a key: `customer_id`, `empl_no`. */
+  isId: (column: ColumnProfile): boolean => {
+    const words = splitName(column.name);
+    return ID_WORDS.has(words.at(-1) ?? '') && (words.length > 1 || words[0] === 'id' || words[0] === 'uuid');
+  },
+
+  /** Named like what people call a thing: `product_name`, `title`. */
+  isName: (column: ColumnProfile): boolean => splitName(column.name).some(word => NAME_WORDS.has(word)),
+
+  /** Every row has its own value; `undefined` when that is not known. */
+  isUnique: (column: ColumnProfile, profile: DatasetProfile): boolean | undefined => {
+    const { distinct, top } = column;
+    if ((top?.values[0]?.count ?? 0) > 1) {
+      return false;
+    }
+    if (distinct === undefined || profile.rows === null) {
+      return undefined;
+    }
+    const looked = distinct.evidence.type === 'sample' ? distinct.evidence.rows : profile.rows;
+    if (distinct.count >= looked) {
+      return true;
+    }
+    return distinct.approximate && distinct.count > 0.97 * looked ? undefined : false;
+  },
+
+  /** Good to group by: text, truth, or whole numbers with few different values. */
+  isGroupable: (column: ColumnProfile): boolean => {
+    if (['text', 'category', 'boolean'].includes(column.type)) {
+      return true;
+    }
+    const many = (column.distinct?.count ?? column.top?.values.length ?? 0) > 60;
+    return column.type === 'integer' && !many;
+  }
+};

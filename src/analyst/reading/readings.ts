@@ -1,0 +1,124 @@
+import type { Cover } from '../cover/best-covers.js';
+import type { ColumnWords } from '../linking/column-words.js';
+import { bindMissing } from './bind-missing.js';
+import { bindNumber, bindOrdinal } from './bind-number.js';
+import { bindPeriod } from './bind-period.js';
+import { bindLiteral, bindTextTest } from './bind-text.js';
+import { bindThreshold } from './bind-threshold.js';
+import { bindValues } from './bind-values.js';
+import { chunk } from './chunk.js';
+import type { Item } from './item.js';
+import { ItemReader } from './item-reader.js';
+import type { Option } from './option.js';
+import type { Reading } from './reading.js';
+import { roleOptions } from './role-options.js';
+
+/** Readings kept while items are bound. */
+const WIDTH = 60;
+
+function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly ColumnWords[]): readonly Option[] {
+  switch (item.type) {
+    case 'threshold':
+      return bindThreshold(at, item, reader, columns);
+    case 'columnTest': {
+      const left = reader.before(at);
+      const column = reader.column(left)?.column;
+      return column === undefined
+        ? []
+        : [
+            {
+              score: 0,
+              uses: [left],
+              condition: {
+                condition: { type: 'columns', column: column.name, op: item.op, other: item.other.name },
+                column
+              }
+            }
+          ];
+    }
+    case 'period':
+      return bindPeriod(at, item, reader, columns);
+    case 'values':
+      return bindValues(at, item, reader);
+    case 'textTest':
+      return bindTextTest(at, item, reader, columns);
+    case 'literal':
+      return bindLiteral(at, item, reader, columns);
+    case 'missingTest':
+      return bindMissing(at, item, reader);
+    case 'number':
+      return bindNumber(at, item, reader);
+    case 'ordinal':
+      return bindOrdinal(at, item, reader);
+    default:
+      return [];
+  }
+}
+
+function apply(reading: Reading, at: number, option: Option): Reading | undefined {
+  const uses = option.uses ?? [];
+  if (uses.some(place => reading.used.has(place))) {
+    return undefined;
+  }
+  const like = option.role?.like;
+  if (
+    like !== undefined &&
+    !reading.columns.some(column => column.item === like && column.role === option.role?.role)
+  ) {
+    return undefined;
+  }
+  if ((option.having && reading.having) ?? (option.limit !== undefined && reading.limit)) {
+    return undefined;
+  }
+  return {
+    ...reading,
+    conditions:
+      option.condition === undefined
+        ? reading.conditions
+        : [...reading.conditions, { ...option.condition, items: [at, ...uses], at }],
+    columns: option.role === undefined ? reading.columns : [...reading.columns, { ...option.role, item: at }],
+    ...(option.having === undefined ? {} : { having: { ...option.having, item: at } }),
+    ...(option.limit === undefined ? {} : { limit: { value: option.limit, item: at } }),
+    ...(option.rank === undefined ? {} : { rank: { value: option.rank, item: at } }),
+    used: new Set([...reading.used, at, ...uses]),
+    score: reading.score + option.score,
+    assumptions: option.assumption === undefined ? reading.assumptions : [...reading.assumptions, option.assumption]
+  };
+}
+
+function extend(
+  readings: readonly Reading[],
+  at: number,
+  options: readonly Option[],
+  optional: boolean
+): readonly Reading[] {
+  if (options.length === 0) {
+    return readings;
+  }
+  const next = readings.flatMap(reading => {
+    if (reading.used.has(at)) {
+      return [reading];
+    }
+    const bound = options.flatMap(option => apply(reading, at, option) ?? []);
+    return optional || bound.length === 0 ? [...bound, reading] : bound;
+  });
+  return next.sort((left, right) => right.score - left.score).slice(0, WIDTH);
+}
+
+/** Ways to bind the tests of a cover to columns and to give each remaining column a part, best first. */
+export function readingsOf(cover: Cover, columns: readonly ColumnWords[]): readonly Reading[] {
+  const items = chunk(cover.pieces);
+  const reader = new ItemReader(items);
+  const start: Reading = { items, conditions: [], columns: [], used: new Set(), score: 0, assumptions: [] };
+  let readings: readonly Reading[] = [start];
+  items.forEach((item, at) => {
+    const optional = item.type === 'missingTest' || item.type === 'number' || item.type === 'ordinal';
+    readings = extend(readings, at, optionsOf(at, item, reader, columns), optional);
+  });
+  items.forEach((item, at) => {
+    if (item.type === 'column') {
+      readings = extend(readings, at, roleOptions(at, item, reader), false);
+    }
+  });
+  return readings;
+}

@@ -1,0 +1,138 @@
+import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from '../reading/column-kind.js';
+import { hintedColumns } from '../reading/hinted-columns.js';
+import type { Draft } from './draft.js';
+import { isAdditive } from './is-additive.js';
+import { measuresOf } from './measures-of.js';
+import { orderOf } from './order-of.js';
+import { rankGroups } from './rank-groups.js';
+import type { RuleContext } from './rule-context.js';
+
+function sortStep(context: RuleContext): { readonly steps: readonly AnalysisStep[]; readonly uses: readonly number[] } {
+  const sorts = context.markers('sort');
+  if (sorts.length === 0) {
+    return { steps: [], uses: [] };
+  }
+  const direction = sorts.find(sort => sort.sense.direction !== undefined)?.sense.direction ?? 'max';
+  return { steps: [{ type: 'sort', descending: direction === 'max' }], uses: sorts.map(sort => sort.item) };
+}
+
+function grouped(
+  context: RuleContext,
+  measures: readonly Measure[],
+  uses: readonly number[],
+  score: number
+): readonly Draft[] {
+  const keys = context.role('key');
+  const answers = context.role('answer');
+  const having = context.reading.having;
+  const groups = context.markers('group').map(marker => marker.item);
+  const by = (having === undefined ? keys : [...answers, ...keys]).map(key => key.column.name);
+  if (having !== undefined && (by.length === 0 || having.on !== 'measure')) {
+    return [];
+  }
+  if (having === undefined && answers.length > 0) {
+    return [];
+  }
+  const sort = by.length === 0 ? { steps: [], uses: [] } : sortStep(context);
+  return [
+    {
+      steps: [
+        ...context.filter(),
+        { type: 'aggregate', by, measures: [...measures] },
+        ...(having === undefined ? [] : [{ type: 'having', op: having.op, value: having.value } as const]),
+        ...sort.steps
+      ],
+      uses: [
+        ...uses,
+        ...keys.map(key => key.item),
+        ...(having === undefined ? [] : [having.item, ...answers.map(answer => answer.item)]),
+        ...(by.length > 0 ? groups : []),
+        ...sort.uses
+      ],
+      score,
+      assumptions: []
+    }
+  ];
+}
+
+function named(context: RuleContext): readonly Draft[] {
+  const found = measuresOf(context);
+  if (!found) {
+    return [];
+  }
+  const order = orderOf(context);
+  const first = found.measures[0];
+  if (order !== undefined && first !== undefined) {
+    return found.measures.length === 1
+      ? rankGroups(context, order, { measure: first, uses: found.uses, score: 0 })
+      : [];
+  }
+  return grouped(context, found.measures, found.uses, 0);
+}
+
+/** "the highest salary", "how old is the oldest": a superlative that asks for the value itself. */
+function extreme(context: RuleContext): readonly Draft[] {
+  const order = orderOf(context);
+  if (order === undefined || order.type === 'frequent' || order.type === 'top' || context.has('fn', 'list')) {
+    return [];
+  }
+  const fn = order.direction;
+  const [column, ...others] = context.role('measure');
+  if (context.reading.rank !== undefined || context.reading.limit !== undefined) {
+    return [];
+  }
+  if (column !== undefined && others.length === 0) {
+    const usable = columnKind.isNumeric(column.column) || columnKind.isDate(column.column);
+    return usable ? grouped(context, [{ fn, column: column.column.name }], [...order.items, column.item], 0) : [];
+  }
+  const asked = context.markers('wh').find(marker => marker.sense.word === 'howMuch' || marker.sense.word === 'when');
+  if (asked === undefined || order.hints === undefined || column !== undefined) {
+    return [];
+  }
+  return hintedColumns(order.hints, context.columns)
+    .filter(hint => (asked.sense.word === 'when') === columnKind.isDate(hint.column))
+    .slice(0, 2)
+    .flatMap(hint =>
+      grouped(
+        context,
+        [{ fn: hint.turned ? (fn === 'max' ? 'min' : 'max') : fn, column: hint.column.name }],
+        [...order.items, asked.item],
+        WEIGHTS.link * Math.log(hint.score)
+      )
+    );
+}
+
+/** "revenue by region": an amount without the name of a measure is added up. */
+function implied(context: RuleContext): readonly Draft[] {
+  const columns = context.role('measure');
+  if (columns.length === 0 || context.has('fn', 'count', 'share', 'compare') || orderOf(context) !== undefined) {
+    return [];
+  }
+  const much = context.markers('wh').some(marker => marker.sense.word === 'howMuch');
+  if ((context.role('key').length === 0 && !much) || !columns.every(column => columnKind.isNumeric(column.column))) {
+    return [];
+  }
+  const measures = columns.map(({ column }): Measure => ({ fn: 'sum', column: column.name }));
+  const additive = columns.every(({ column }) => isAdditive(column));
+  const names = columns.map(({ column }) => column.name).join(', ');
+  const score = additive ? 0 : much ? 2 * WEIGHTS.assumed : 5 * WEIGHTS.assumed;
+  return grouped(
+    context,
+    measures,
+    columns.map(column => column.item),
+    score
+  ).map(draft => ({
+    ...draft,
+    assumptions: [{ type: 'operation', phrase: '', reading: 'sum', text: `No measure was named: ${names} is added up` }]
+  }));
+}
+
+/** Means, sums, extremes and other measures, over everything or by group, and the group where one is highest. */
+export function aggregateRule(context: RuleContext): readonly Draft[] {
+  if (context.has('share', 'compare', 'distinct')) {
+    return [];
+  }
+  return [...named(context), ...extreme(context), ...implied(context)];
+}

@@ -1,0 +1,172 @@
+import type { Assumption, Measure } from '../../analysis/index.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from '../reading/column-kind.js';
+import type { RoleColumn } from '../reading/reading.js';
+import type { Draft } from './draft.js';
+import { isAdditive } from './is-additive.js';
+import { orderOf } from './order-of.js';
+import { rankGroups } from './rank-groups.js';
+import type { RuleContext } from './rule-context.js';
+
+type Counted = {
+  readonly measure: Measure;
+  readonly uses: readonly number[];
+  readonly score: number;
+  readonly assumptions: readonly Assumption[];
+};
+
+const ROWS: Counted = { measure: { fn: 'count' }, uses: [], score: 0, assumptions: [] };
+
+function assume(phrase: string, reading: string, text: string): readonly Assumption[] {
+  return [{ type: 'operation', phrase, reading, text }];
+}
+
+/** What counting the things named by a column means: rows, different values or a sum. */
+function countOf(entity: RoleColumn, context: RuleContext): readonly Counted[] {
+  const { column, item } = entity;
+  const uses = [item];
+  const text = context.reading.items[item]?.text ?? column.name;
+  const unique = columnKind.isUnique(column, context.profile);
+  if (columnKind.isNumeric(column) && !columnKind.isId(column)) {
+    const sum = {
+      measure: { fn: 'sum', column: column.name } as const,
+      uses,
+      assumptions: assume(text, 'sum', `${column.name} is added up`)
+    };
+    return [{ ...sum, score: isAdditive(column) ? 0 : 3 * WEIGHTS.assumed }];
+  }
+  if (columnKind.isDate(column) || column.type === 'boolean') {
+    return [];
+  }
+  if (unique === true && column.nulls?.count === 0) {
+    return [{ ...ROWS, uses }];
+  }
+  const distinct = { fn: 'distinct', column: column.name } as const;
+  return [
+    {
+      measure: distinct,
+      uses,
+      score: 0,
+      assumptions: assume(text, 'different values', `Different values of ${column.name} are counted`)
+    }
+  ];
+}
+
+/** What the words behind "how many" ask to count. */
+function counted(context: RuleContext): readonly Counted[] {
+  const count = context.markers('count').map(marker => marker.item);
+  const distinct = context.markers('distinct').map(marker => marker.item);
+  const entities = context.role('entity');
+  if (distinct.length > 0) {
+    const columns = [
+      ...entities,
+      ...context.role('measure'),
+      ...(orderOf(context) === undefined ? context.role('answer') : [])
+    ];
+    const [only, ...others] = columns;
+    return only === undefined || others.length > 0
+      ? []
+      : [
+          {
+            measure: { fn: 'distinct', column: only.column.name },
+            uses: [...count, ...distinct, only.item],
+            score: 0,
+            assumptions: []
+          }
+        ];
+  }
+  const [entity, ...others] = entities;
+  if (others.length > 0 || context.role('measure').length > 0) {
+    return [];
+  }
+  if (entity !== undefined) {
+    return countOf(entity, context).map(one => ({ ...one, uses: [...one.uses, ...count] }));
+  }
+  // An unknown noun directly behind "how many" stands for the rows.
+  const place = count[0] === undefined ? -1 : context.reader.after(count[0]);
+  const noun = context.reading.items[place];
+  if (noun?.type === 'unknown') {
+    const assumptions = assume(noun.text, 'rows', `Each row counts as one of the ${noun.text}`);
+    return [{ ...ROWS, uses: [...count, place], score: WEIGHTS.unknownEntity, assumptions }];
+  }
+  return [{ ...ROWS, uses: count }];
+}
+
+function byGroup(context: RuleContext, one: Counted): readonly Draft[] {
+  const keys = context.role('key');
+  const answers = context.role('answer');
+  const { having } = context.reading;
+  if (answers.length > 0 && (having === undefined || keys.length > 0)) {
+    return [];
+  }
+  if (having !== undefined && (having.on !== 'count' || answers.length === 0)) {
+    return [];
+  }
+  const by = [...keys, ...answers];
+  const sorts = context.markers('sort');
+  const ascending = sorts.some(sort => sort.sense.direction === 'min');
+  return [
+    {
+      steps: [
+        ...context.filter(),
+        { type: 'aggregate', by: by.map(key => key.column.name), measures: [one.measure] },
+        ...(having === undefined ? [] : [{ type: 'having', op: having.op, value: having.value } as const]),
+        ...(sorts.length > 0 && by.length > 0 ? [{ type: 'sort', descending: !ascending } as const] : [])
+      ],
+      uses: [
+        ...one.uses,
+        ...by.map(key => key.item),
+        ...(having === undefined ? [] : [having.item]),
+        ...(by.length > 0 ? [...context.markers('group'), ...sorts].map(marker => marker.item) : [])
+      ],
+      score: one.score,
+      assumptions: one.assumptions
+    }
+  ];
+}
+
+/** "counts of species": the values of a column with how often each occurs. */
+function valueCounts(context: RuleContext): readonly Draft[] {
+  const count = context.markers('count')[0];
+  const [column, ...others] = context.role('entity');
+  if (
+    count === undefined ||
+    column === undefined ||
+    others.length > 0 ||
+    !/^(?:counts|frequenc|tally)/u.test(count.text)
+  ) {
+    return [];
+  }
+  const by = [column.column.name];
+  return [
+    {
+      steps: [...context.filter(), { type: 'aggregate', by, measures: [{ fn: 'count' }] }],
+      uses: [count.item, column.item],
+      score: 0.1,
+      assumptions: []
+    }
+  ];
+}
+
+/** Counts of rows or things, by group, and the group with most of them. */
+export function countRule(context: RuleContext): readonly Draft[] {
+  if (context.has('share', 'compare', 'fn', 'duplicate', 'columns')) {
+    return [];
+  }
+  const order = orderOf(context);
+  const counts = context.has('count') || context.reading.having?.on === 'count';
+  const asks = order !== undefined && (order.type === 'most' || order.type === 'frequent');
+  if (!counts && !asks) {
+    return [];
+  }
+  const all = counted(context);
+  if (order === undefined) {
+    return [...all.flatMap(one => byGroup(context, one)), ...valueCounts(context)];
+  }
+  return all.flatMap(one =>
+    rankGroups(context, order, one).map(draft => ({
+      ...draft,
+      assumptions: [...draft.assumptions, ...one.assumptions]
+    }))
+  );
+}

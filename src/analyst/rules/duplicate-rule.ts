@@ -1,0 +1,29 @@
+import type { Draft } from './draft.js';
+import type { RuleContext } from './rule-context.js';
+
+/** Repeated rows and values. */
+export function duplicateRule(context: RuleContext): readonly Draft[] {
+  const marker = context.markers('duplicate')[0];
+  if (marker === undefined || context.has('fn', 'share', 'superlative', 'compare')) {
+    return [];
+  }
+  const columns = context.reading.columns.filter(
+    column => column.role === 'answer' || column.role === 'measure' || column.role === 'entity'
+  );
+  const names = columns.map(column => column.column.name);
+  const counts = context.markers('count').map(one => one.item);
+  const shows =
+    context.has('list') || context.markers('wh').some(one => one.sense.word === 'which' || one.sense.word === 'what');
+  const asks = context.says('is', 'are', 'any', 'does', 'do', 'has', 'have');
+  const form = counts.length > 0 ? 'count' : shows ? 'rows' : asks ? 'any' : undefined;
+  return form === undefined
+    ? []
+    : [
+        {
+          steps: [...context.filter(), { type: 'duplicates', columns: names, form }],
+          uses: [marker.item, ...counts, ...columns.map(column => column.item)],
+          score: 0,
+          assumptions: []
+        }
+      ];
+}

@@ -1,0 +1,100 @@
+import type { AnalysisStep, Assumption } from '../../analysis/index.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from '../reading/column-kind.js';
+import type { Draft } from './draft.js';
+import { orderOf } from './order-of.js';
+import type { RuleContext } from './rule-context.js';
+
+function sortSteps(context: RuleContext): {
+  readonly steps: readonly AnalysisStep[];
+  readonly uses: readonly number[];
+} {
+  const sorts = context.markers('sort');
+  const by = context.role('order')[0] ?? context.role('key')[0];
+  if (sorts.length === 0 || by === undefined) {
+    return { steps: [], uses: [] };
+  }
+  const direction = sorts.find(sort => sort.sense.direction !== undefined)?.sense.direction ?? 'min';
+  const group = context.markers('group').map(marker => marker.item);
+  return {
+    steps: [{ type: 'sort', by: by.column.name, descending: direction === 'max' }],
+    uses: [...sorts.map(sort => sort.item), by.item, ...group]
+  };
+}
+
+/** True when an equality on a column whose values never repeat leaves at most one row. */
+function picksOne(context: RuleContext): boolean {
+  return context.reading.conditions.some(
+    ({ condition, column }) =>
+      condition.type === 'compare' && condition.op === 'eq' && columnKind.isUnique(column, context.profile) === true
+  );
+}
+
+/** Values of columns, or whole rows, under conditions. */
+export function listRule(context: RuleContext): readonly Draft[] {
+  if (
+    orderOf(context) !== undefined ||
+    context.has('fn', 'count', 'share', 'compare', 'duplicate', 'take', 'look', 'columns')
+  ) {
+    return [];
+  }
+  if (context.reading.having !== undefined || context.role('measure').length + context.role('entity').length > 0) {
+    return [];
+  }
+  const answers = context.role('answer');
+  const conditions = context.reading.conditions.length;
+  const sort = sortSteps(context);
+  const uses = [
+    ...answers.map(answer => answer.item),
+    ...context.markers('distinct').map(marker => marker.item),
+    ...sort.uses
+  ];
+  const draft = (step: AnalysisStep, score: number, assumptions: readonly Assumption[] = []): Draft => ({
+    steps: [...context.filter(), ...sort.steps, step],
+    uses,
+    score,
+    assumptions
+  });
+  const [answer, ...others] = answers;
+  const listed = context.has('list', 'wh', 'values', 'distinct');
+  if (answer === undefined) {
+    const rows = context.has('rows', 'list') || context.items('rowNoun').length > 0;
+    return (conditions > 0 || sort.steps.length > 0) && rows && context.has('list', 'wh', 'rows')
+      ? [draft({ type: 'list', columns: [], form: 'values' }, conditions > 0 ? 0 : WEIGHTS.assumed)]
+      : [];
+  }
+  const columns = answers.map(one => one.column.name);
+  if (!listed || context.role('key').some(key => !sort.uses.includes(key.item))) {
+    return [];
+  }
+  if (context.has('distinct')) {
+    return [draft({ type: 'list', columns, form: 'distinct' }, 0)];
+  }
+  if (conditions === 0) {
+    const each =
+      others.length > 0 || columnKind.isUnique(answer.column, context.profile) === true || sort.steps.length > 0;
+    const few = columnKind.isText(answer.column) || answer.column.type === 'boolean' || columnKind.isId(answer.column);
+    return [
+      draft({ type: 'list', columns, form: each ? 'values' : 'distinct' }, few || each ? 0 : 3 * WEIGHTS.assumed)
+    ];
+  }
+  if (others.length === 0 && picksOne(context)) {
+    return [draft({ type: 'list', columns, form: 'one' }, 0.1)];
+  }
+  const kept =
+    others.length > 0 ||
+    columnKind.isUnique(answer.column, context.profile) === true ||
+    !columnKind.isGroupable(answer.column);
+  if (kept || columnKind.isName(answer.column)) {
+    return [
+      draft(
+        { type: 'list', columns, form: 'values' },
+        columnKind.isNumeric(answer.column) && !columnKind.isId(answer.column) ? 2 * WEIGHTS.assumed : 0
+      )
+    ];
+  }
+  const text = `Each ${answer.column.name} is listed once`;
+  return [
+    draft({ type: 'list', columns, form: 'distinct' }, 0, [{ type: 'method', phrase: '', reading: 'distinct', text }])
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Measure } from '../../analysis/index.js';
+import { columnKind } from '../reading/column-kind.js';
+import type { RuleContext } from './rule-context.js';
+
+const ORDERED = new Set<Measure['fn']>(['min', 'max', 'range']);
+
+function fits(measure: Measure['fn'], column: Parameters<typeof columnKind.isNumeric>[0]): boolean {
+  if (measure === 'mode') {
+    return true;
+  }
+  if (columnKind.isId(column) && measure !== 'min' && measure !== 'max') {
+    return false;
+  }
+  if (ORDERED.has(measure)) {
+    return columnKind.isNumeric(column) || columnKind.isDate(column);
+  }
+  return columnKind.isNumeric(column) || (column.type === 'boolean' && (measure === 'mean' || measure === 'sum'));
+}
+
+/** The named measures of the measured columns, in the order of the question; `undefined` when they do not fit together. */
+export function measuresOf(
+  context: RuleContext
+): { readonly measures: readonly Measure[]; readonly uses: readonly number[] } | undefined {
+  const fns = context.markers('fn');
+  const columns = context.role('measure');
+  if (fns.length === 0 || columns.length === 0) {
+    return undefined;
+  }
+  const pairs =
+    fns.length > 1 && fns.length === columns.length
+      ? fns.map((fn, at) => ({ fn, column: columns[at]?.column }))
+      : columns.flatMap(({ column }) => fns.map(fn => ({ fn, column })));
+  const measures = pairs.flatMap(({ fn, column }) =>
+    column === undefined || !fits(fn.sense.fn, column)
+      ? []
+      : [{ fn: fn.sense.fn, column: column.name, ...(fn.sense.q === undefined ? {} : { q: fn.sense.q }) }]
+  );
+  if (measures.length !== pairs.length) {
+    return undefined;
+  }
+  return { measures, uses: [...fns.map(fn => fn.item), ...columns.map(column => column.item)] };
+}

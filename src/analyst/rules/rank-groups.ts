@@ -1,0 +1,40 @@
+import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import type { Draft } from './draft.js';
+import type { Order } from './order-of.js';
+import type { RuleContext } from './rule-context.js';
+
+type Grouped = { readonly measure: Measure; readonly uses: readonly number[]; readonly score: number };
+
+/** "Which group has the highest …": groups by the asked columns, orders by the measure, gives the label or the first few. */
+export function rankGroups(context: RuleContext, order: Order, grouped: Grouped): readonly Draft[] {
+  const answers = context.role('answer');
+  const by = answers.map(answer => answer.column.name);
+  if (by.length === 0 || context.role('key').length > 0) {
+    return [];
+  }
+  const { limit, rank } = context.reading;
+  const count = limit?.value ?? 1;
+  const several = count > 1 || order.type === 'top';
+  const top: AnalysisStep = {
+    type: 'top',
+    direction: order.direction,
+    count: limit === undefined && order.type === 'top' ? 5 : count,
+    columns: [],
+    answer: several ? 'table' : 'label',
+    ...(rank === undefined ? {} : { skip: rank.value - 1 })
+  };
+  return [
+    {
+      steps: [...context.filter(), { type: 'aggregate', by, measures: [grouped.measure] }, top],
+      uses: [
+        ...grouped.uses,
+        ...order.items,
+        ...answers.map(answer => answer.item),
+        ...(limit === undefined ? [] : [limit.item]),
+        ...(rank === undefined ? [] : [rank.item])
+      ],
+      score: grouped.score,
+      assumptions: []
+    }
+  ];
+}

@@ -1,0 +1,61 @@
+import type { AnalysisStep } from '../../analysis/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { Sense } from '../lexicon/sense.js';
+import type { ColumnWords } from '../linking/column-words.js';
+import type { ItemOf } from '../reading/item.js';
+import { ItemReader } from '../reading/item-reader.js';
+import type { BoundCondition, Reading, Role, RoleColumn } from '../reading/reading.js';
+
+export type Marker<Type extends Sense['type']> = {
+  readonly item: number;
+  readonly sense: Extract<Sense, { readonly type: Type }>;
+  readonly text: string;
+};
+
+/** What rules may ask of a reading. */
+export class RuleContext {
+  readonly reader: ItemReader;
+
+  constructor(
+    readonly reading: Reading,
+    readonly profile: DatasetProfile,
+    readonly columns: readonly ColumnWords[]
+  ) {
+    this.reader = new ItemReader(reading.items);
+  }
+
+  /** Words of the lexicon with this sense, in order, that no condition has taken. */
+  markers<Type extends Sense['type']>(type: Type): readonly Marker<Type>[] {
+    return this.reading.items.flatMap((item, at) =>
+      item.type === 'marker' && item.sense.type === type && !this.reading.used.has(at)
+        ? [{ item: at, sense: item.sense as Marker<Type>['sense'], text: item.text }]
+        : []
+    );
+  }
+
+  has(...types: readonly Sense['type'][]): boolean {
+    return types.some(type => this.markers(type).length > 0);
+  }
+
+  role(role: Role): readonly RoleColumn[] {
+    return this.reading.columns.filter(column => column.role === role);
+  }
+
+  /** The step that keeps the rows of these conditions; nothing when there are none. */
+  filter(conditions: readonly BoundCondition[] = this.reading.conditions): readonly AnalysisStep[] {
+    const where = conditions.map(bound => bound.condition);
+    return where.length === 0 ? [] : [{ type: 'filter', where }];
+  }
+
+  /** Indexes of items of a type that are not accounted for. */
+  items<Type extends ItemOf<'grammar'>['type'] | 'rowNoun' | 'unknown' | 'missingTest' | 'frame'>(
+    type: Type
+  ): readonly number[] {
+    return this.reading.items.flatMap((item, at) => (item.type === type && !this.reading.used.has(at) ? [at] : []));
+  }
+
+  /** True when the question has this grammar word. */
+  says(...words: readonly string[]): boolean {
+    return this.reading.items.some(item => item.type === 'grammar' && words.includes(item.text.toLowerCase()));
+  }
+}

@@ -1,0 +1,24 @@
+import { aggregateRule } from './aggregate-rule.js';
+import { compareRule } from './compare-rule.js';
+import { countRule } from './count-rule.js';
+import type { Draft } from './draft.js';
+import { duplicateRule } from './duplicate-rule.js';
+import { listRule } from './list-rule.js';
+import { lookRule } from './look-rule.js';
+import { missingRule } from './missing-rule.js';
+import type { RuleContext } from './rule-context.js';
+import { shareRule } from './share-rule.js';
+import { topRule } from './top-rule.js';
+
+/** Every rule. Each makes none, one or several plans of a reading; the ranking decides among all of them. */
+export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
+  aggregateRule,
+  countRule,
+  shareRule,
+  topRule,
+  listRule,
+  compareRule,
+  lookRule,
+  missingRule,
+  duplicateRule
+];

@@ -1,0 +1,133 @@
+import type { AnalysisStep } from '../../analysis/index.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from '../reading/column-kind.js';
+import type { BoundCondition } from '../reading/reading.js';
+import type { Draft } from './draft.js';
+import { orderOf } from './order-of.js';
+import type { RuleContext } from './rule-context.js';
+
+const VERBS = new Set(
+  'is are was were has have had do does did be come comes came live lives belong belongs contain contains get got work works made make makes took take stay stayed lived worked fall falls cost costs'.split(
+    ' '
+  )
+);
+
+type Split = {
+  readonly whole: readonly BoundCondition[];
+  readonly part: readonly BoundCondition[];
+  readonly score: number;
+};
+
+/** Which conditions describe the whole ("of the women") and which the part ("survived"). */
+function split(context: RuleContext, marker: number): Split {
+  const { conditions, items } = context.reading;
+  const sorted = [...conditions].sort((left, right) => left.at - right.at);
+  const before = sorted.filter(bound => bound.at < marker);
+  const behind = sorted.filter(bound => bound.at > marker);
+  if (before.length > 0 && behind.length > 0) {
+    return { whole: before, part: behind, score: 0 };
+  }
+  if (sorted.length === 1) {
+    return { whole: [], part: sorted, score: 0 };
+  }
+  const verb = items.findIndex(
+    (item, at) => at > marker && item.type === 'grammar' && VERBS.has(item.text.toLowerCase())
+  );
+  const whole = behind.filter(bound => verb >= 0 && bound.at < verb);
+  const part = behind.filter(bound => verb < 0 || bound.at > verb);
+  if (whole.length > 0 && part.length > 0) {
+    return { whole, part, score: 0 };
+  }
+  if (whole.length === 0 && verb >= 0 && behind.length > 0) {
+    return { whole: [], part: behind, score: 0 };
+  }
+  const last = behind.at(-1);
+  const flag = last?.condition.type === 'compare' && last.items[0] === last.at && items[last.at]?.type === 'column';
+  return flag && behind.length > 1
+    ? { whole: behind.slice(0, -1), part: [last], score: WEIGHTS.assumed }
+    : { whole: [], part: sorted, score: 4 * WEIGHTS.assumed };
+}
+
+/** Percentages and shares: of rows or of a sum, for a part of them or for each group. */
+export function shareRule(context: RuleContext): readonly Draft[] {
+  const shares = context.markers('share');
+  const marker = shares[0];
+  if (marker === undefined || context.has('compare', 'distinct')) {
+    return [];
+  }
+  const { unit } = marker.sense;
+  const fns = context.markers('fn').filter(fn => fn.sense.fn === 'sum');
+  if (context.has('fn') && fns.length === 0) {
+    return [];
+  }
+  const measures = context.role('measure').filter(one => columnKind.isNumeric(one.column));
+  const [of, ...others] = measures;
+  const keys = context.role('key');
+  const answers = context.role('answer');
+  const order = orderOf(context);
+  if (others.length > 0 || measures.length !== context.role('measure').length) {
+    return [];
+  }
+  const uses = [
+    ...shares.map(share => share.item),
+    ...fns.map(fn => fn.item),
+    ...context.markers('count').map(count => count.item),
+    ...measures.map(one => one.item),
+    ...keys.map(key => key.item),
+    ...(keys.length > 0 ? context.markers('group').map(group => group.item) : []),
+    ...context
+      .role('entity')
+      .filter(entity => columnKind.isId(entity.column) || columnKind.isUnique(entity.column, context.profile) === true)
+      .map(entity => entity.item)
+  ];
+  const ofColumn = of === undefined ? {} : { of: of.column.name };
+  const [key, ...more] = keys;
+  if (context.reading.conditions.length === 0 || (key !== undefined && of !== undefined)) {
+    if (key === undefined || more.length > 0 || order !== undefined || answers.length > 0) {
+      return [];
+    }
+    const steps: readonly AnalysisStep[] = [
+      ...context.filter(),
+      { type: 'distribution', by: key.column.name, ...ofColumn, unit }
+    ];
+    return [{ steps, uses, score: 0, assumptions: [] }];
+  }
+  const { whole, part, score } = split(context, marker.item);
+  const where = part.map(bound => bound.condition);
+  if (order !== undefined && answers.length > 0 && keys.length === 0 && of === undefined) {
+    const { limit } = context.reading;
+    const by = answers.map(answer => answer.column.name);
+    const steps: readonly AnalysisStep[] = [
+      ...context.filter(whole),
+      { type: 'share', where, by, unit },
+      {
+        type: 'top',
+        direction: order.direction,
+        count: limit?.value ?? 1,
+        columns: [],
+        answer: (limit?.value ?? 1) > 1 ? 'table' : 'label'
+      }
+    ];
+    return [
+      {
+        steps,
+        uses: [
+          ...uses,
+          ...order.items,
+          ...answers.map(answer => answer.item),
+          ...(limit === undefined ? [] : [limit.item])
+        ],
+        score,
+        assumptions: []
+      }
+    ];
+  }
+  if (order !== undefined || answers.length > 0) {
+    return [];
+  }
+  const steps: readonly AnalysisStep[] = [
+    ...context.filter(whole),
+    { type: 'share', where, by: keys.map(one => one.column.name), ...ofColumn, unit }
+  ];
+  return [{ steps, uses, score, assumptions: [] }];
+}
