@@ -1,0 +1,64 @@
+// A service that fails on request. Speaks the start line and the ready line of the real one.
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { createInterface } from 'node:readline';
+
+const lines = createInterface({ input: process.stdin });
+let aborted = null;
+
+const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+const routes = {
+  async '/echo'(request, response) {
+    let size = 0;
+    for await (const chunk of request) size += chunk.length;
+    const { method, url, headers } = request;
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('set-cookie', 'stolen=1');
+    response.end(JSON.stringify({ pid: process.pid, method, url, headers, size, env: process.env }));
+  },
+  '/die'(request, response, how) {
+    if (how === 'kill') process.kill(process.pid, 'SIGKILL');
+    else process.exit(Number(how));
+  },
+  async '/broken'(request, response) {
+    response.write('half of it');
+    await wait(50);
+    process.exit(1);
+  },
+  async '/steps'(request, response, count) {
+    response.on('close', () => (aborted = { finished: response.writableFinished }));
+    for (let step = 0; step < Number(count) && !response.destroyed; step++) {
+      response.write(`data: ${step}\n\n`);
+      await wait(50);
+    }
+    response.end();
+  },
+  '/aborted'(request, response) {
+    response.end(JSON.stringify(aborted));
+  },
+  async '/big'(request, response, megabytes) {
+    const hash = createHash('sha256');
+    for (let n = 0; n < Number(megabytes); n++) {
+      const chunk = Buffer.alloc(1024 * 1024, n % 251);
+      hash.update(chunk);
+      if (!response.write(chunk)) await new Promise(resolve => response.once('drain', resolve));
+    }
+    response.end(hash.digest());
+  }
+};
+
+lines.once('line', line => {
+  const { socket } = JSON.parse(line);
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://service');
+    const route = routes[pathname];
+    if (route) void route(request, response, searchParams.get('how'));
+    else response.writeHead(404).end();
+  });
+  server.listen(socket ?? { host: '127.0.0.1', port: 0 }, () => {
+    const address = server.address();
+    process.stdout.write(`${JSON.stringify({ ready: true, port: address.port })}\n`);
+  });
+});
+lines.on('close', () => process.exit(0));

@@ -1,0 +1,74 @@
+"""A server with the shape of OpenAI's that records what it gets and answers as told."""
+
+import json
+import select
+import socket
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+
+def chunk(delta: dict[str, object], finish: str | None = None) -> bytes:
+    """One server-sent piece of a reply."""
+    choice = {"index": 0, "delta": delta, "finish_reason": finish}
+    return b"data: " + json.dumps({"choices": [choice]}).encode() + b"\n\n"
+
+
+class StubProvider:
+    """``status`` other than 200 is an error that repeats what came with the request.
+
+    ``steps`` is the length of a reply in pieces, ``gap`` the time between two in seconds.
+    """
+
+    def __init__(self) -> None:
+        self.status = 200
+        self.steps = 3
+        self.gap = 0.01
+        self.requests: list[tuple[dict[str, str], dict[str, object]]] = []
+        self.left_at: float | None = None
+        stub = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                headers = {name.lower(): value for name, value in self.headers.items()}
+                stub.requests.append((headers, body))
+                self.close_connection = True
+                if stub.status != 200:
+                    said = json.dumps({"error": {"message": f"not with {headers}"}}).encode()
+                    self.send_response(stub.status)
+                    self.send_header("Content-Type", "application/json")
+                    self.send_header("Content-Length", str(len(said)))
+                    self.end_headers()
+                    self.wfile.write(said)
+                    return
+                self.send_response(200)
+                self.send_header("Content-Type", "text/event-stream")
+                self.send_header("Connection", "close")
+                self.end_headers()
+                for step in range(stub.steps):
+                    if self.client_left():
+                        stub.left_at = time.monotonic()
+                        return
+                    self.wfile.write(chunk({"content": f"{step} "}))
+                self.wfile.write(chunk({}, "stop") + b"data: [DONE]\n\n")
+
+            def client_left(self) -> bool:
+                ready, _, _ = select.select([self.connection], [], [], stub.gap)
+                return bool(ready) and self.connection.recv(1, socket.MSG_PEEK) == b""
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Frees the port."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
