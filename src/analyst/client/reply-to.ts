@@ -8,7 +8,7 @@ import { notesFor } from './notes-for.js';
 const TOOL = 'generatePythonCode';
 
 function questionOf(messages: readonly Message[]): string {
-  return messages.findLast(message => message.role === 'user')?.text ?? '';
+  return messages.filter(message => message.role === 'user').at(-1)?.text ?? '';
 }
 
 function datasetsOf(request: ModelRequest): DatasetsData | undefined {
