@@ -72,7 +72,7 @@ function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle):
 
 function firstSentence({ text, proposal, draft }: ChatTurn): string {
   const words = text.trim() === '' && draft !== undefined ? (proposal?.reason ?? '') : text;
-  const plain = words.replace(/[`*_#>]+/g, '').trim();
+  const plain = words.replace(/[`*]+|^[#>\s]+/gm, '').trim();
   return /^.*?[.!?](?=\s|$)|^[^\n]*/.exec(plain)?.[0] ?? '';
 }
 

@@ -1,0 +1,42 @@
+import { Widget } from '@lumino/widgets';
+import { act } from 'react';
+import { ChatWidget } from '../chat-widget.js';
+import { FakeController } from './fixtures/fake-controller.js';
+import { makeRendermime, renderPanel, trans, unmountAll, until } from './fixtures/render.js';
+import { emptyState } from './fixtures/states.js';
+
+function attach(): { readonly widget: ChatWidget; readonly controller: FakeController } {
+  renderPanel(emptyState); // Prepares the page for React.
+  unmountAll();
+  const controller = new FakeController(emptyState);
+  const widget = new ChatWidget({ controller, rendermime: makeRendermime(), trans });
+  widget.focusInput(); // Asked for before there is anything to focus.
+  act(() => Widget.attach(widget, document.body));
+  return { widget, controller };
+}
+
+describe('ChatWidget', () => {
+  it('is a named landmark and does what was asked of it before it was drawn', async () => {
+    const { widget } = attach();
+    expect(widget.id).toBe('jp-cw-panel');
+    expect(widget.node.getAttribute('role')).toBe('complementary');
+    expect(widget.node.getAttribute('aria-label')).toBe('Cellwright');
+    await until(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+    act(() => widget.dispose());
+  });
+
+  it('goes to the input and back to where the focus was, or to the notebook when that is gone', async () => {
+    const { widget, controller } = attach();
+    await until(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+    act(() => widget.toggleFocus());
+    expect(controller.calls).toContainEqual(['showNotebook']);
+    const cell = document.body.appendChild(document.createElement('button'));
+    act(() => cell.focus());
+    act(() => widget.toggleFocus());
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+    act(() => widget.toggleFocus());
+    expect(document.activeElement).toBe(cell);
+    cell.remove();
+    act(() => widget.dispose());
+  });
+});

@@ -1,0 +1,159 @@
+import { act } from 'react';
+import type { DraftView } from '../chat-turn.js';
+import { click, press, renderPanel, unmountAll } from './fixtures/render.js';
+import { failedProposal, goodProposal } from './fixtures/proposals.js';
+import { withTurns } from './fixtures/states.js';
+import { turn } from './fixtures/turns.js';
+
+const ran = { status: 'ran', cellId: 'c', executionCount: 4, ms: 300, edited: false } as const;
+const withDraft = (draft: DraftView) => withTurns([turn({ proposal: goodProposal, draft })]);
+const waits = { status: 'card', why: 'setting' } as const;
+
+const lines: readonly (readonly [DraftView, string, string])[] = [
+  [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted in cell [ ] below [3] · Not run', 'Show Undo'],
+  [{ status: 'drafted', cellId: 'c', below: null }, 'Drafted in cell [ ] · Not run', 'Show Undo'],
+  [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo'],
+  [ran, 'Ran as [4] · 0.3 s', 'Show Undo'],
+  [{ ...ran, error: 'KeyError' }, 'Ran as [4] · KeyError', 'Show'],
+  [{ ...ran, edited: true }, 'Ran as [4] · edited by you', 'Show'],
+  [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again'],
+  [{ status: 'undone', variablesStay: ['by_class'] }, 'Undone · Variables it made stay: by_class', 'Insert again'],
+  [{ status: 'deleted' }, 'The cell was deleted', 'Insert again']
+];
+
+describe('a proposal in the notebook', () => {
+  afterEach(unmountAll);
+
+  it.each(lines)('%j reads in one line', (draft, text, actions) => {
+    const { root, find } = renderPanel(withDraft(draft));
+    expect(find('.jp-cw-StateLine-text').textContent).toBe(text);
+    const buttons = [...root.querySelectorAll('.jp-cw-StateLine-actions button')].map(button => button.textContent);
+    expect(buttons.join(' ')).toBe(actions);
+  });
+
+  it('wears the dashed mark only while it is written and not run', () => {
+    for (const [draft] of lines) {
+      const { root } = renderPanel(withDraft(draft));
+      expect(root.querySelector('.jp-cw-mod-draft') !== null).toBe(draft.status === 'drafted');
+      unmountAll();
+    }
+  });
+
+  it('does what its words say', () => {
+    const { controller, find, set } = renderPanel(withDraft(ran));
+    click(find('button', 'Show'));
+    click(find('button', 'Undo'));
+    set({ turns: [turn({ proposal: goodProposal, draft: { status: 'deleted' } })] });
+    click(find('button', 'Insert again'));
+    expect(controller.calls.filter(([, id]) => id === 't1')).toEqual([
+      ['showCell', 't1'],
+      ['undo', 't1'],
+      ['insertProposal', 't1', 'insert']
+    ]);
+  });
+
+  it('opens to its code, checks and assumptions', () => {
+    const { root, find } = renderPanel(withDraft(ran));
+    const summary = find('button', '8 lines · 3 checks passed · 1 note · 2 assumptions');
+    expect(root.querySelector('.jp-cw-Code')).toBeNull();
+    click(summary);
+    expect(summary.getAttribute('aria-expanded')).toBe('true');
+    expect(find('.jp-cw-Code').textContent).toContain('df.groupby("ride_class", observed=True)');
+    expect(find('.jp-cw-Checks').textContent).toContain('passed: 3 columns exist');
+    expect(find('.jp-cw-Assumptions').textContent).toContain('‘revenue’ read as total_amount');
+  });
+});
+
+describe('a proposal that waits', () => {
+  afterEach(unmountAll);
+
+  it('inserts, runs and copies on the click of the user only', () => {
+    const { controller, find } = renderPanel(withDraft(waits));
+    expect(controller.calls).toEqual([]);
+    const card = '.jp-cw-ProposalCard button';
+    click(find(card, 'Insert'));
+    click(find(card, 'Insert & run'));
+    click(find(card, 'Copy code'));
+    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([
+      ['insertProposal', 't1', 'insert'],
+      ['insertProposal', 't1', 'insert-and-run'],
+      ['insertProposal', 't1', 'copy']
+    ]);
+    expect(find(card, 'Copied')).toBeTruthy();
+  });
+
+  it('shows where it would go while a button has hover or focus', () => {
+    const { controller, find } = renderPanel(withDraft(waits));
+    const insert = find('.jp-cw-ProposalCard button', 'Insert');
+    act(() => insert.focus());
+    act(() => insert.blur());
+    expect(controller.calls.filter(([name]) => name === 'previewInsertion')).toEqual([
+      ['previewInsertion', 't1'],
+      ['previewInsertion', null]
+    ]);
+  });
+
+  it('moves the focus to Show when a pressed button goes away', () => {
+    const { find, set } = renderPanel(withDraft(waits));
+    const insert = find('.jp-cw-ProposalCard button', 'Insert');
+    act(() => insert.focus());
+    click(insert);
+    set({ turns: [turn({ proposal: goodProposal, draft: { status: 'drafted', cellId: 'c', below: 3 } })] });
+    expect(document.activeElement).toBe(find('button', 'Show'));
+  });
+
+  it('never takes code that failed a check as its default', () => {
+    const { controller, find, root, panel } = renderPanel(
+      withTurns([turn({ proposal: failedProposal, draft: { status: 'card', why: 'check' } })])
+    );
+    const primary = [...root.querySelectorAll('.jp-cw-mod-primary')].map(button => button.textContent);
+    expect(primary).toEqual(['Use ride_class']);
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Use ride_class');
+    click(find('button', 'Use ride_class'));
+    click(find('button', 'Insert anyway'));
+    expect(controller.calls.filter(([name]) => name === 'replaceUnknown' || name === 'insertProposal')).toEqual([
+      ['replaceUnknown', 't1', 'class', 'ride_class'],
+      ['insertProposal', 't1', 'insert']
+    ]);
+  });
+
+  it('has no default at all when nothing near is known', () => {
+    const checks = [{ id: 'syntax', status: 'failed', text: 'Line 1 does not parse' }] as const;
+    const { root } = renderPanel(withTurns([turn({ proposal: { ...goodProposal, checks }, draft: waits })]));
+    expect(root.querySelector('.jp-cw-ProposalCard .jp-cw-mod-primary')).toBeNull();
+  });
+
+  it('inserts the newest one by command and leaves the focus in the input', () => {
+    const old = turn({ id: 't0', proposal: goodProposal, draft: waits });
+    const { controller, panel } = renderPanel(withTurns([old, turn({ proposal: goodProposal, draft: waits })]));
+    act(() => panel.focusInput());
+    act(() => panel.insertNewest('insert'));
+    expect(controller.calls).toContainEqual(['insertProposal', 't1', 'insert']);
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  });
+});
+
+describe('fenced code of an answer', () => {
+  afterEach(unmountAll);
+
+  it('goes into the notebook in the same ways, when it is Python', () => {
+    const text = 'So:\n\n```python\nx = 1\n```\n\nand\n\n```sql\nselect 1\n```';
+    const { controller, root } = renderPanel(withTurns([turn({ text })]));
+    const [python, sql] = [...root.querySelectorAll('.jp-cw-CodeBlock')];
+    python!.querySelectorAll('button').forEach(button => click(button));
+    expect(controller.calls.filter(([name]) => name === 'insertCode')).toEqual([
+      ['insertCode', 't1', 'x = 1', 'insert'],
+      ['insertCode', 't1', 'x = 1', 'insert-and-run'],
+      ['insertCode', 't1', 'x = 1', 'copy']
+    ]);
+    expect([...sql!.querySelectorAll('button')].map(button => button.title)).toEqual(['Copy code']);
+  });
+
+  it('does nothing on keys pressed in the code', () => {
+    const { controller, find } = renderPanel(withTurns([turn({ text: '```\nx\n```' })]));
+    press('Enter', { on: find('.jp-cw-Code') });
+    expect(controller.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { nullTranslator } from '@jupyterlab/translation';
+import { codeLines } from '../code-lines.js';
+import { columnFact } from '../column-fact.js';
+import { datasetSize } from '../dataset-size.js';
+import { formatBytes } from '../format-bytes.js';
+import { formatCount } from '../format-count.js';
+import { formatDuration } from '../format-duration.js';
+import { missingShare } from '../missing-share.js';
+import { proposalSummary } from '../proposal-summary.js';
+import { df, trips } from './fixtures/profiles.js';
+import { goodProposal } from './fixtures/proposals.js';
+
+const trans = nullTranslator.load('test');
+const column = (name: string) => df.columns.find(candidate => candidate.name === name)!; // fixed in the fixture
+
+describe('figures in the panel', () => {
+  it.each([
+    [12, '12 ms'],
+    [98.7, '99 ms'],
+    [400, '0.4 s'],
+    [2149, '2.1 s'],
+    [65_000, '1 min 5 s']
+  ])('writes %d ms as %s', (ms, expected) => {
+    expect(formatDuration(ms, trans)).toBe(expected);
+  });
+
+  it('counts exactly up to ten million and in short above', () => {
+    expect([0, 265, 184_203, 48_100_000, 2_500_000_000].map(formatCount)).toEqual([
+      '0',
+      '265',
+      '184,203',
+      '48.1 M',
+      '2.5 B'
+    ]);
+    expect([0, 999, 11_800_000].map(formatBytes)).toEqual(['0 B', '999 B', '11.8 MB']);
+  });
+
+  it('says rows and columns, and why rows are not known', () => {
+    expect(datasetSize(df, trans)).toEqual({ text: '184,203 × 8', spoken: '184,203 rows, 8 columns' });
+    expect(datasetSize(trips, trans)).toMatchObject({ text: '? × 19', title: 'Not counted: it would start a job' });
+  });
+
+  it('says what is missing, also of a sample, and nothing when it was not looked at', () => {
+    expect(missingShare(column('tip'), df.rows)).toBe('18.6 %');
+    expect(missingShare(column('ride_class'), df.rows)).toBe('0 %');
+    expect(missingShare({ ...column('tip'), nulls: { count: 1, evidence: { type: 'full' } } }, 1_000_000)).toBe(
+      '< 0.1 %'
+    );
+    const sample = { type: 'sample', rows: 100, total: 1e6 } as const;
+    expect(missingShare({ ...column('tip'), nulls: { count: 2, evidence: sample } }, 1e6)).toBe('≈ 2 %');
+    expect(missingShare({ name: 'x', type: 'text', dtype: 'object' }, 10)).toBe('');
+  });
+
+  it('says the range of numbers and dates, or how many values', () => {
+    expect(columnFact(column('fare'), trans).short).toBe('2.5 – 214');
+    expect(columnFact(column('zone_id'), trans).short).toBe('265 values');
+    const dates = columnFact(column('pickup_at'), trans);
+    expect(dates.short).toMatch(/^Jan\s–\sJun 2024$/);
+    expect(dates.full).toBe('2024-01-01 00:03 – 2024-06-30 23:58');
+  });
+
+  it('sums up a closed proposal and leaves out what is none', () => {
+    expect(proposalSummary(goodProposal, trans)).toBe('8 lines · 3 checks passed · 1 note · 2 assumptions');
+    expect(proposalSummary({ ...goodProposal, code: 'x', checks: [], assumptions: [] }, trans)).toBe('1 line');
+  });
+
+  it('keeps every character of coloured code in its lines', () => {
+    const lines = codeLines([{ text: 'if x:\n', className: 'k' }, { text: '    y\n\n' }, { text: 'z\n' }]);
+    expect(lines.map(line => line.runs.map(run => run.text).join(''))).toEqual(['if x:', '    y', '', 'z']);
+    expect(lines.map(line => line.indent)).toEqual([0, 4, 0, 0]);
+  });
+});

@@ -1,0 +1,92 @@
+import { act } from 'react';
+import { MarkdownPainter } from '../markdown-painter.js';
+import { makeRendermime, renderPanel, unmountAll, until } from './fixtures/render.js';
+import { withTurns } from './fixtures/states.js';
+import { turn } from './fixtures/turns.js';
+
+const running = (text: string) => turn({ status: 'running', text });
+const state = (text: string) => withTurns([running(text)], { runningId: 't1' });
+
+/** The markdown sources that were rendered from now on. */
+function renderedSources(rendermime: ReturnType<typeof makeRendermime>): string[] {
+  const sources: string[] = [];
+  const parser = rendermime.markdownParser!; // given by makeRendermime
+  const render = parser.render.bind(parser);
+  parser.render = source => {
+    sources.push(source);
+    return render(source);
+  };
+  return sources;
+}
+
+describe('a streaming answer', () => {
+  afterEach(unmountAll);
+
+  it('renders only its last block again', async () => {
+    const rendermime = makeRendermime();
+    const sources = renderedSources(rendermime);
+    const { set, root } = renderPanel(state('First block.\n\nSecond'), rendermime);
+    await until(() => expect(root.querySelectorAll('.jp-cw-Markdown p')).toHaveLength(2));
+    const first = root.querySelector('.jp-cw-Markdown p');
+    for (const word of [' block', ' is', ' growing.']) {
+      const text = root.textContent;
+      set({ turns: [running(`First block.\n\nSecond${word}`)] });
+      await until(() => expect(root.textContent).not.toBe(text));
+    }
+    expect(sources.filter(source => source === 'First block.')).toHaveLength(1);
+    expect(sources.filter(source => source.startsWith('Second')).length).toBeGreaterThanOrEqual(4);
+    expect(root.querySelector('.jp-cw-Markdown p')).toBe(first);
+  });
+
+  it('does not render earlier answers again', async () => {
+    const rendermime = makeRendermime();
+    const sources = renderedSources(rendermime);
+    const old = turn({ id: 't0', text: 'An old answer.' });
+    const { set, root } = renderPanel(withTurns([old, running('New')], { runningId: 't1' }), rendermime);
+    await until(() => expect(root.querySelectorAll('.jp-cw-Markdown p')).toHaveLength(2));
+    set({ turns: [old, running('New text')] });
+    await until(() => expect(root.textContent).toContain('New text'));
+    expect(sources.filter(source => source === 'An old answer.')).toHaveLength(1);
+  });
+
+  it('always shows what is ready, however fast the text comes, and ends with the last text', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const rendermime = makeRendermime();
+    const shown: string[] = [];
+    new MutationObserver(() => shown.push(host.textContent)).observe(host, { childList: true });
+    const painter = new MarkdownPainter(host, rendermime);
+    painter.paint('0');
+    await until(() => expect(host.textContent).toContain('0'));
+    for (let at = 1; at <= 100; at++) {
+      painter.paint(`${String(at)} words`);
+      await Promise.resolve();
+    }
+    await until(() => expect(host.textContent).toContain('100 words'));
+    expect(shown.length).toBeGreaterThan(2); // Not only the last: nothing starves.
+    expect(shown.length).toBeLessThan(100); // Not every one: nothing piles up.
+    painter.dispose();
+    expect(host.childElementCount).toBe(0);
+    host.remove();
+  });
+
+  it('shows the caret in the last block and says what it is doing, until it ends', () => {
+    const { set, root, find } = renderPanel(state('One.\n\nTwo'));
+    expect(root.querySelectorAll('.jp-cw-mod-caret')).toHaveLength(1);
+    expect(find('.jp-cw-WritingLine').textContent).toBe('Writing · step 1 · 4 s');
+    set({ turns: [turn({ text: 'One.\n\nTwo' })], runningId: null });
+    expect(root.querySelector('.jp-cw-mod-caret, .jp-cw-WritingLine')).toBeNull();
+  });
+
+  it('offers nothing with code that is still being written', () => {
+    const { set, root } = renderPanel(state('```python\nx = 1'));
+    expect(root.querySelector('.jp-cw-CodeBlock .jp-cw-Actions')).toBeNull();
+    set({ turns: [running('```python\nx = 1\n```\n')] });
+    expect(root.querySelector('.jp-cw-CodeBlock .jp-cw-Actions')?.textContent).toBe('InsertInsert & run');
+  });
+
+  it('turns Send into Stop in the task in which the question is sent', () => {
+    const { controller, root } = renderPanel(withTurns([]));
+    act(() => controller.set({ turns: [running('')], runningId: 't1' }));
+    expect(root.querySelector('.jp-cw-Composer-send')?.textContent).toBe('Stop');
+  });
+});
