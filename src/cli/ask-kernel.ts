@@ -6,6 +6,10 @@ import type { ResultValue } from './ask-report.js';
 import { loadDataSource, resultJsonSource } from './python-sources.generated.js';
 
 const LOAD_SECONDS = 600;
+/** Nobody else uses this kernel: when it is busy, it is with what was just asked of it. */
+const BUSY_WAIT_MS = 60_000;
+/** Nobody waits in a page, so columns are read more thoroughly. */
+const STATISTICS_MS = 1_000;
 const LOADER = '_cellwright_load_data';
 const RESULT = '_cellwright_result_json';
 
@@ -15,7 +19,7 @@ export class AskKernel {
   readonly port: IKernelPort;
 
   constructor(private readonly _connection: Kernel.IKernelConnection) {
-    this._port = createKernelPort(_connection);
+    this._port = createKernelPort(_connection, { busyWaitMs: BUSY_WAIT_MS, statisticsMs: STATISTICS_MS });
     this.port = this._port;
   }
 

@@ -8,6 +8,7 @@ export type NotebookCell =
 
 /** A notebook file (nbformat 4.5) with these cells and what their execution gave. */
 export function notebookFile(cells: readonly NotebookCell[]): INotebookContent {
+  let executed = 0;
   return {
     nbformat: 4,
     nbformat_minor: 5,
@@ -15,20 +16,21 @@ export function notebookFile(cells: readonly NotebookCell[]): INotebookContent {
       kernelspec: { name: 'python3', display_name: 'Python 3', language: 'python' },
       language_info: { name: 'python' }
     },
-    cells: cells.map((cell, position) =>
-      cell.type === 'markdown'
-        ? { cell_type: 'markdown', id: `cell-${position + 1}`, metadata: {}, source: cell.source }
-        : {
-            cell_type: 'code',
-            id: `cell-${position + 1}`,
-            metadata: { ...cell.metadata },
-            source: cell.source,
-            execution_count: cell.execution?.executionCount ?? null,
-            outputs: (cell.execution?.outputs ?? []).map(output =>
-              toNbformat(output, cell.execution?.executionCount ?? null)
-            )
-          }
-    )
+    cells: cells.map((cell, position) => {
+      const id = `cell-${position + 1}`;
+      if (cell.type === 'markdown') {
+        return { cell_type: 'markdown', id, metadata: {}, source: cell.source };
+      }
+      const count = cell.execution === undefined ? null : (executed += 1);
+      return {
+        cell_type: 'code',
+        id,
+        metadata: { ...cell.metadata },
+        source: cell.source,
+        execution_count: count,
+        outputs: (cell.execution?.outputs ?? []).map(output => toNbformat(output, count))
+      };
+    })
   };
 }
 

@@ -11,7 +11,7 @@ describe('notebookFile', () => {
         metadata: { cellwright: { provenance: { question: 'q' } } },
         execution: {
           status: 'error',
-          executionCount: 4,
+          executionCount: null,
           omitted: 0,
           ms: 1,
           outputs: [
@@ -27,12 +27,12 @@ describe('notebookFile', () => {
     expect(file.cells[0]).toMatchObject({ cell_type: 'code', execution_count: null, outputs: [] });
     expect(file.cells[1]).toMatchObject({ cell_type: 'markdown', source: 'Said.' });
     expect(file.cells[2]).toMatchObject({
-      execution_count: 4,
+      execution_count: 1,
       metadata: { cellwright: { provenance: { question: 'q' } } },
       outputs: [
         { output_type: 'stream', name: 'stdout', text: 'hello' },
         { output_type: 'display_data', data: { 'text/plain': '<Figure>', 'image/png': 'AAAA' } },
-        { output_type: 'execute_result', execution_count: 4, data: { 'text/plain': '42' } },
+        { output_type: 'execute_result', execution_count: 1, data: { 'text/plain': '42' } },
         { output_type: 'error', ename: 'KeyError', evalue: "'x'", traceback: ['a', 'b'] }
       ]
     });

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { ask } from '../ask.js';
 import type { AskReport } from '../ask-report.js';
 
+// The kernel client reports its sockets there.
+jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+
 const PYTHON = join(process.cwd(), '.venv', process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
 
 export type Ran = {
