@@ -5,7 +5,9 @@
 export async function untilAborted<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   let abort: () => void = () => undefined;
   const aborted = new Promise<void>(resolve => {
-    abort = resolve;
+    abort = () => {
+      resolve();
+    };
   });
   signal.addEventListener('abort', abort);
   if (signal.aborted) {

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { Type } from '@sinclair/typebox';
+import {
+  ApprovalRef,
+  DeniedError,
+  tool,
+  type ApprovalDecision,
+  type ApprovalRequest,
+  type IApprovalPolicy
+} from '../index.js';
+import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+
+/** A tool that executes what was approved, and keeps what it executed. */
+function executor(execution: 'sequential' | 'parallel' = 'sequential') {
+  const executed: string[] = [];
+  const execute = tool({
+    description: 'Executes code.',
+    params: Type.Object({ code: Type.String() }),
+    inject: { gate: ApprovalRef },
+    execution,
+    run: async ({ code }, { gate }) => {
+      const outcome = await gate.request({ title: 'Run code', code, facts: [{ label: 'Kernel', value: 'python3' }] });
+      if (outcome.type === 'deny') {
+        throw new DeniedError(outcome.reason);
+      }
+      executed.push(outcome.code);
+      return 'executed';
+    }
+  });
+  return { execute, executed };
+}
+
+class Policy implements IApprovalPolicy {
+  constructor(private readonly _decide: (request: ApprovalRequest) => ApprovalDecision | Promise<ApprovalDecision>) {}
+  readonly asked: ApprovalRequest[] = [];
+
+  async request(request: ApprovalRequest): Promise<ApprovalDecision> {
+    this.asked.push(request);
+    return this._decide(request);
+  }
+}
+
+const run = (code: string): unknown => calls(['execute', { code }]);
+
+test('what is executed is byte for byte what was shown, under its hash', async () => {
+  const code = 'df["größe"].mean()  # \u200b\n';
+  const { execute, executed } = executor();
+  const approval = new Policy(() => ({ type: 'allow' }));
+  const { agent, events } = scriptedAgent([run(code), { text: 'end' }], [{ execute }], { approval });
+  await agent.run('go');
+  expect(executed).toEqual([code]);
+  expect(approval.asked).toEqual([
+    {
+      callId: 'call_1',
+      toolName: 'execute',
+      title: 'Run code',
+      code,
+      facts: [{ label: 'Kernel', value: 'python3' }],
+      hash: createHash('sha256').update(code).digest('hex')
+    }
+  ]);
+  expect(events.map(({ type }) => type).slice(4, 8)).toEqual([
+    'tool-start',
+    'approval-request',
+    'approval-end',
+    'tool-end'
+  ]);
+});
+
+test('a denial is a result that the model reads, with its reason', async () => {
+  const { execute, executed } = executor();
+  const approval = new Policy(() => ({ type: 'deny', reason: 'Not on my data.' }));
+  const { agent, model } = scriptedAgent([run('x'), { text: 'without it' }], [{ execute }], { approval });
+  const result = await agent.run('go');
+  expect(result).toMatchObject({ status: 'answer', text: 'without it' });
+  expect(statuses(result.messages)).toEqual(['execute denied']);
+  expect(JSON.stringify(model.requests[1]?.messages)).toContain('denied: Not on my data.');
+  expect(executed).toEqual([]);
+});
+
+test.each([
+  ['a stale decision, about other code,', new Policy(() => ({ type: 'allow', hash: '0'.repeat(64) })), 'other code'],
+  [
+    'a policy that fails',
+    new Policy(() => {
+      throw new Error('dialog broke');
+    }),
+    'dialog broke'
+  ],
+  ['a missing policy', undefined, 'Nobody can approve']
+])('%s counts as a denial', async (_name, approval, reason) => {
+  const { execute, executed } = executor();
+  const options = approval === undefined ? {} : { approval };
+  const { agent } = scriptedAgent([run('x'), { text: 'end' }], [{ execute }], options);
+  const { messages } = await agent.run('go');
+  expect(statuses(messages)).toEqual(['execute denied']);
+  expect(JSON.stringify(messages)).toContain(reason);
+  expect(executed).toEqual([]);
+});
+
+test('a policy cannot change what it was asked about', async () => {
+  const { execute, executed } = executor();
+  const approval = new Policy(request => {
+    expect(() => Object.assign(request, { code: 'evil' })).toThrow(TypeError);
+    return { type: 'allow' };
+  });
+  const { agent } = scriptedAgent([run('good'), { text: 'end' }], [{ execute }], { approval });
+  await agent.run('go');
+  expect(executed).toEqual(['good']);
+});
+
+test('parallel calls are asked about one after the other', async () => {
+  const { execute, executed } = executor('parallel');
+  let open = 0;
+  const approval = new Policy(async () => {
+    expect(++open).toBe(1);
+    await Promise.resolve();
+    open--;
+    return { type: 'allow' };
+  });
+  const { agent, events } = scriptedAgent(
+    [calls(['execute', { code: 'a' }], ['execute', { code: 'b' }]), { text: 'end' }],
+    [{ execute }],
+    { approval }
+  );
+  await agent.run('go');
+  expect(executed).toEqual(['a', 'b']);
+  expect(events.map(({ type }) => type).filter(type => type.startsWith('approval'))).toEqual([
+    'approval-request',
+    'approval-end',
+    'approval-request',
+    'approval-end'
+  ]);
+});
+
+test('nothing can be asked once the call is over', async () => {
+  let late: (() => Promise<unknown>) | undefined;
+  const keep = tool({
+    description: 'Keeps the gate.',
+    params: Type.Object({}),
+    inject: { gate: ApprovalRef },
+    run: (_args, { gate }) => {
+      late = () => gate.request({ title: 'Later', code: 'x', facts: [] });
+    }
+  });
+  const approval = new Policy(() => ({ type: 'allow' }));
+  const { agent } = scriptedAgent([calls('keep'), { text: 'end' }], [{ keep }], { approval });
+  await agent.run('go');
+  await expect(late?.()).rejects.toMatchObject({ code: 'call_over' });
+  expect(approval.asked).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox';
+import { tool, type AgentEvent } from '../index.js';
+import { scriptedAgent } from './scripted-agent.js';
+
+const report = tool({
+  description: 'Reports.',
+  params: Type.Object({}),
+  run: (_args, _refs, call) => {
+    call.progress('half');
+    return 'all';
+  }
+});
+
+test('the events of a run with a thought, a call, a mistake and an answer come in the order of the contract', async () => {
+  const { agent, events } = scriptedAgent(
+    [
+      { thinking: 'I should look.', text: 'Looking.', calls: [{ name: 'report' }, { name: 'nothing' }] },
+      { text: 'Seen.' }
+    ],
+    [{ report }]
+  );
+  const result = await agent.run('go');
+  const { runId } = result;
+  expect(events.map(({ seq: _seq, runId: _runId, ...body }) => body)).toEqual([
+    { type: 'run-start', query: 'go' },
+    { type: 'step-start', step: 1 },
+    { type: 'model-delta', step: 1, kind: 'thinking', delta: 'I should look.' },
+    { type: 'model-delta', step: 1, kind: 'text', delta: 'Looking.' },
+    { type: 'model-delta', step: 1, kind: 'call', delta: '{}' },
+    { type: 'model-delta', step: 1, kind: 'call', delta: '{}' },
+    { type: 'model-end', step: 1, usage: {} },
+    { type: 'step-thought', step: 1, text: 'I should look.' },
+    { type: 'tool-start', step: 1, callId: 'call_1', toolName: 'report', args: {} },
+    { type: 'tool-progress', callId: 'call_1', partial: 'half' },
+    { type: 'tool-end', result: expect.objectContaining({ callId: 'call_1', status: 'ok', value: 'all' }) as unknown },
+    { type: 'tool-end', result: expect.objectContaining({ callId: 'call_2', code: 'unknown_tool' }) as unknown },
+    { type: 'step-end', step: 1, ms: expect.any(Number) as unknown },
+    { type: 'step-start', step: 2 },
+    { type: 'model-delta', step: 2, kind: 'text', delta: 'Seen.' },
+    { type: 'model-end', step: 2, usage: {} },
+    { type: 'step-end', step: 2, ms: expect.any(Number) as unknown },
+    { type: 'run-end', result }
+  ]);
+  expect(events.map(event => [event.seq, event.runId])).toEqual(events.map((_, index) => [index, runId]));
+  expect(runId).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('subscribers that throw or reject harm nobody', async () => {
+  const { agent, events } = scriptedAgent([{ text: 'end' }]);
+  const after: AgentEvent[] = [];
+  agent.subscribe(() => {
+    throw new Error('bad subscriber');
+  });
+  agent.subscribe(async () => Promise.reject(new Error('worse subscriber')));
+  agent.subscribe(event => after.push(event));
+  expect(await agent.react('go')).toBe('end');
+  expect(after).toEqual(events);
+});
+
+test('one who leaves hears nothing more, and one who came twice leaves once', async () => {
+  const { agent, events } = scriptedAgent([{ text: 'one' }, { text: 'two' }]);
+  const heard: number[] = [];
+  const listen = (event: AgentEvent): void => {
+    heard.push(event.seq);
+  };
+  const leave = agent.subscribe(listen);
+  agent.subscribe(listen);
+  leave();
+  await agent.run('go');
+  expect(heard).toEqual(events.map(({ seq }) => seq));
+});

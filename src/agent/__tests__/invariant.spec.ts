@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { Type } from '@sinclair/typebox';
+import {
+  AgentRef,
+  DeniedError,
+  LOOP_STATES,
+  LoopControllerRef,
+  tool,
+  type AgentEvent,
+  type LoopState
+} from '../index.js';
+import { scriptedAgent, unpaired } from './scripted-agent.js';
+
+/** What one call of a random batch does. */
+type Deed = {
+  readonly name: 'one' | 'many' | 'unknown';
+  readonly badArguments: boolean;
+  readonly state: LoopState;
+  readonly end: 'return' | 'throw' | 'deny' | 'hang' | 'ask';
+};
+
+const deed: fc.Arbitrary<Deed> = fc.record({
+  name: fc.constantFrom('one', 'one', 'many', 'many', 'unknown'),
+  badArguments: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
+  state: fc.constantFrom('PROCEED', 'PROCEED', 'PROCEED', ...LOOP_STATES),
+  end: fc.constantFrom('return', 'return', 'return', 'throw', 'deny', 'hang', 'ask')
+});
+
+const ending = fc.constantFrom('calls', 'stop', 'calls', 'length', 'filter', undefined);
+const reply = fc.record({
+  deeds: fc.array(deed, { minLength: 0, maxLength: 5 }),
+  text: fc.constantFrom('', '', 'words'),
+  id: fc.constantFrom(undefined, 'same', 'own'),
+  ending
+});
+
+const scenario = fc.record({
+  replies: fc.array(reply, { minLength: 1, maxLength: 5 }),
+  /** The event at which the run is stopped, counted from its start; never, when it has fewer. */
+  abortAt: fc.integer({ min: 0, max: 60 }),
+  maxSteps: fc.integer({ min: 1, max: 5 }),
+  onStepLimit: fc.constantFrom('answer' as const, 'throw' as const)
+});
+
+const perform = (execution: 'sequential' | 'parallel') =>
+  tool({
+    description: 'Does as it is told.',
+    params: Type.Object({ n: Type.Integer(), state: Type.String(), end: Type.String() }),
+    inject: { loop: LoopControllerRef, agent: AgentRef },
+    execution,
+    // A time limit ends what hangs, so that a run without an abort ends too.
+    timeoutMs: 1,
+    run: async ({ state, end }, { loop, agent }) => {
+      loop.setState(state as LoopState);
+      switch (end) {
+        case 'throw':
+          throw new Error('thrown');
+        case 'deny':
+          throw new DeniedError();
+        case 'hang':
+          return new Promise(() => undefined);
+        case 'ask':
+          return agent.oneshot({ prompt: 'p', query: 'q' });
+        default:
+          return end;
+      }
+    }
+  });
+
+/** The events of a reply with these calls; of an empty list, of a reply without a word. */
+function eventsOf(
+  { deeds, text, id, ending: reason }: typeof reply extends fc.Arbitrary<infer R> ? R : never,
+  place: number
+): unknown {
+  const calls = deeds.map(({ name, badArguments, state, end }, index) => ({
+    type: 'call-delta',
+    index,
+    ...(id === undefined ? {} : { id: id === 'same' ? id : `${id}-${place}-${index}` }),
+    name,
+    arguments: badArguments ? '{"n":' : JSON.stringify({ n: place * 10 + index, state, end })
+  }));
+  return {
+    match: { role: 'main' },
+    events: [{ type: 'text', delta: text }, ...calls, ...(reason === undefined ? [] : [{ type: 'end', reason }])]
+  };
+}
+
+function paired(events: readonly AgentEvent[]): void {
+  const ends = events.flatMap(event => (event.type === 'tool-end' ? [event.result.callId] : []));
+  const starts = events.flatMap(event => (event.type === 'tool-start' ? [event.callId] : []));
+  expect(new Set(ends).size).toBe(ends.length);
+  expect(starts.filter(id => !ends.includes(id))).toEqual([]);
+}
+
+test('each recorded call has exactly one result, before each model call and on every way out', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ replies, abortAt, maxSteps, onStepLimit }) => {
+      const { agent, model, events } = scriptedAgent(
+        [...replies.map(eventsOf), { match: { role: 'subquery' }, text: 'fine' }],
+        [{ one: perform('sequential'), many: perform('parallel') }],
+        { maxSteps, onStepLimit }
+      );
+      const abort = new AbortController();
+      agent.subscribe(({ seq }) => {
+        if (seq === abortAt) {
+          abort.abort();
+        }
+      });
+      const result = await agent.run('go', { signal: abort.signal });
+      seen.add(result.status === 'failed' ? result.error.code : result.status);
+      expect(unpaired(result.messages)).toEqual([]);
+      for (const request of model.requests) {
+        expect(unpaired(request.messages)).toEqual([]);
+      }
+      paired(events);
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
+      expect(events.at(-1)).toMatchObject({ type: 'run-end', result });
+      expect(model.requests.filter(({ role }) => role === 'main').length).toBeLessThanOrEqual(maxSteps);
+      if (abort.signal.aborted && events.length > abortAt + 1) {
+        expect(result.status).toBe('aborted');
+      }
+    }),
+    { numRuns: 1500 }
+  );
+  // The property is worth something only when all ways out were taken.
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining(['aborted', 'answer', 'fatal', 'too_many_errors', 'too_many_steps', 'tool'])
+  );
+}, 60_000);

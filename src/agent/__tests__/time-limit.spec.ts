@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox';
+import { ApprovalRef, LoopControllerRef, tool, type ApprovalDecision } from '../index.js';
+import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a tool that takes too long ends as timeout, its signal aborts, and what it does later reaches nobody', async () => {
+  let finish: () => void = () => undefined;
+  let signal: AbortSignal | undefined;
+  const slow = tool({
+    description: 'Slow.',
+    params: Type.Object({}),
+    inject: { loop: LoopControllerRef },
+    timeoutMs: 2000,
+    run: async (_args, { loop }, call) => {
+      signal = call.signal;
+      await new Promise<void>(resolve => (finish = resolve));
+      loop.setState(loop.STOP_FATAL);
+      call.progress('late');
+      return 'late';
+    }
+  });
+  const { agent, events } = scriptedAgent([calls('slow'), { text: 'went on' }], [{ slow }]);
+  const running = agent.run('go');
+  await jest.advanceTimersByTimeAsync(1999);
+  expect(signal?.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  const result = await running;
+  finish();
+  await jest.runAllTimersAsync();
+  expect(signal?.aborted).toBe(true);
+  expect(result).toMatchObject({ status: 'answer', text: 'went on' });
+  expect(statuses(result.messages)).toEqual(['slow timeout']);
+  expect(JSON.stringify(result.messages)).toContain('Took longer than 2 s');
+  expect(events.some(({ type }) => type === 'tool-progress')).toBe(false);
+});
+
+test('the time limit of a tool stands still while a person is asked', async () => {
+  let decide: (decision: ApprovalDecision) => void = () => undefined;
+  const ask = tool({
+    description: 'Asks.',
+    params: Type.Object({}),
+    inject: { gate: ApprovalRef },
+    timeoutMs: 1000,
+    run: async (_args, { gate }) => {
+      await new Promise(resolve => setTimeout(resolve, 600));
+      await gate.request({ title: 'May I?', code: 'x', facts: [] });
+      await new Promise(resolve => setTimeout(resolve, 600));
+    }
+  });
+  const { agent } = scriptedAgent([calls('ask'), { text: 'end' }], [{ ask }], {
+    approval: { request: () => new Promise(resolve => (decide = resolve)) }
+  });
+  const running = agent.run('go');
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  decide({ type: 'allow' });
+  await jest.advanceTimersByTimeAsync(600);
+  expect(statuses((await running).messages)).toEqual(['ask timeout']);
+});
+
+test('a tool that ends in time leaves no timer behind', async () => {
+  const quick = tool({ description: 'Quick.', params: Type.Object({}), timeoutMs: 1000, run: () => 1 });
+  const { agent } = scriptedAgent([calls('quick'), { text: 'end' }], [{ quick }]);
+  expect(statuses((await agent.run('go')).messages)).toEqual(['quick ok']);
+  expect(jest.getTimerCount()).toBe(0);
+});

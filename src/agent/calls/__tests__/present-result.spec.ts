@@ -1,0 +1,77 @@
+import { Type } from '@sinclair/typebox';
+import { tool, type ToolResult } from '../../index.js';
+import { capText } from '../cap-text.js';
+import { formatParts } from '../format-parts.js';
+import { presentResult } from '../present-result.js';
+
+const result = (value: unknown): ToolResult => ({ callId: 'c', toolName: 't', status: 'ok', value, parts: [], ms: 1 });
+const plain = tool({ description: '', params: Type.Object({}), run: () => 1 });
+const text = (value: unknown): string => formatParts(presentResult(result(value), plain, {}).parts);
+
+test('text stays text, and other values become compact JSON', () => {
+  expect(text('a\nb')).toBe('a\nb');
+  expect(text({ a: [1, null] })).toBe('{"a":[1,null]}');
+  expect(text(0)).toBe('0');
+  expect(text(undefined)).toBe('Done, nothing to show.');
+});
+
+test('values that JSON cannot hold are no fault', () => {
+  const cycle: Record<string, unknown> = {};
+  cycle['self'] = cycle;
+  expect(text(cycle)).toBe('[object Object]');
+  expect(text(10n)).toBe('10');
+  expect(text(() => 1)).toContain('=>');
+});
+
+test('a failure is one line', () => {
+  const failed: ToolResult = { ...result(undefined), status: 'error', code: 'tool', message: 'first\n  second' };
+  expect(formatParts(presentResult(failed, plain, {}).parts)).toBe('error: first second');
+});
+
+test('the tool presents its failures too, and a presentation that throws counts as none', () => {
+  const own = tool({
+    description: '',
+    params: Type.Object({}),
+    run: () => 1,
+    present: outcome => {
+      if (outcome.status === 'ok') {
+        throw new Error('no');
+      }
+      return `own words for ${outcome.status}`;
+    }
+  });
+  expect(formatParts(presentResult({ ...result(1), status: 'denied' }, own, {}).parts)).toBe('own words for denied');
+  expect(formatParts(presentResult(result(7), own, {}).parts)).toBe('7');
+});
+
+test('long text keeps its head and tail and says how much is left out; the value is untouched', () => {
+  const value = `${'a'.repeat(20_000)}z`;
+  const outcome = result(value);
+  const shown = formatParts(presentResult(outcome, plain, {}).parts);
+  expect(shown).toBe(`${'a'.repeat(5600)}\n[… 12001 characters left out …]\n${'a'.repeat(2399)}z`);
+  expect(outcome.value).toBe(value);
+});
+
+test('several parts share the room, and images are kept', () => {
+  const many = tool({
+    description: '',
+    params: Type.Object({}),
+    run: () => 1,
+    present: () => [
+      { type: 'text', text: 'x'.repeat(12_000) },
+      { type: 'image', mime: 'image/png', data: 'AAAA' },
+      { type: 'json', value: 'y'.repeat(3_998) }
+    ]
+  });
+  const { parts } = presentResult(result(1), many, {});
+  expect(parts.map(({ type }) => type)).toEqual(['text', 'image', 'text']);
+  expect(formatParts(parts).length).toBeLessThan(8_200);
+});
+
+test('a cut never splits a character', () => {
+  for (let limit = 1; limit < 12; limit++) {
+    expect(capText('😀'.repeat(10), limit)).not.toMatch(
+      /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+    );
+  }
+});

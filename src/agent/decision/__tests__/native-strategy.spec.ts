@@ -1,0 +1,63 @@
+import type { IModelClient, ModelEvent, ModelRequest } from '../../index.js';
+import { NativeStrategy } from '../native-strategy.js';
+
+const REQUEST: ModelRequest = { role: 'main', messages: [], tools: [], context: [] };
+
+function client(stream: IModelClient['stream']): IModelClient {
+  return {
+    id: 'odd',
+    destination: 'page',
+    capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
+    stream
+  };
+}
+
+const decide = (stream: IModelClient['stream'], signal = new AbortController().signal) =>
+  new NativeStrategy(client(stream)).decide(REQUEST, { signal, emit: () => undefined });
+
+test('a client that throws though it must not is a model failure', async () => {
+  const failing = [
+    () => {
+      throw new Error('at once');
+    },
+    async function* (): AsyncGenerator<ModelEvent> {
+      yield { type: 'text', delta: 'I' };
+      throw new Error('at once');
+    }
+  ];
+  for (const stream of failing) {
+    await expect(decide(stream)).rejects.toMatchObject({
+      failure: { code: 'protocol', message: 'The model odd failed: at once' }
+    });
+  }
+});
+
+test('nothing after the end is read, and the stream is closed', async () => {
+  let closed = false;
+  const decision = await decide(async function* () {
+    try {
+      yield { type: 'text', delta: 'a' };
+      yield { type: 'end', reason: 'stop' };
+      yield { type: 'text', delta: 'b' };
+    } finally {
+      closed = true;
+    }
+  });
+  expect(decision).toEqual({ text: 'a', calls: [], usage: {} });
+  await Promise.resolve();
+  expect(closed).toBe(true);
+});
+
+test('reasons that lie do not matter: calls count though the stream says stop', async () => {
+  const decision = await decide(async function* () {
+    yield { type: 'call-delta', index: 0, name: 'x', arguments: '{}' };
+    yield { type: 'usage', usage: { inputTokens: 1 } };
+    yield { type: 'usage', usage: { outputTokens: 2 } };
+    yield { type: 'end', reason: 'stop' };
+  });
+  expect(decision).toEqual({
+    text: '',
+    calls: [{ id: 'call_1', name: 'x', arguments: '{}' }],
+    usage: { inputTokens: 1, outputTokens: 2 }
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { firstFence } from '../first-fence.js';
+
+test('the text before the fence is the reason, what comes after it is dropped', () => {
+  expect(firstFence('Averages.\n\n```python\ndf.mean()\n```\nMore:\n```\nx\n```')).toEqual({
+    reason: 'Averages.',
+    code: 'df.mean()',
+    language: 'python'
+  });
+});
+
+test.each([
+  ['windows line ends', 'R\r\n```py\r\na\r\nb\r\n```\r\n', 'a\nb'],
+  ['tildes', 'R\n~~~python\n```\n~~~', '```'],
+  ['a longer fence', 'R\n````\n```\nx\n```\n````', '```\nx\n```'],
+  ['a fence in a list', 'R\n  ```python\n  if a:\n      b\n  ```', 'if a:\n    b'],
+  ['words behind the language', 'R\n```python title="x"\na\n```', 'a'],
+  ['backticks within code', 'R\n```\ns = "```"\n```', 's = "```"'],
+  ['an indented fence within code', 'R\n```python\ndoc = """\n    ```\n    """\n```', 'doc = """\n    ```\n    """'],
+  ['blank lines around the code', 'R\n```\n\n\n  a\n\n```', '  a']
+])('reads %s', (_name, text, code) => {
+  expect(firstFence(text)).toMatchObject({ reason: 'R', code });
+});
+
+test.each([
+  ['no fence', 'Use df.mean().', 'no_code'],
+  ['an inline fence', 'Use ```df.mean()``` here.', 'no_code'],
+  ['nothing', '', 'no_code'],
+  ['an empty fence', 'R\n```python\n\n```', 'empty_code'],
+  ['a fence without an end', 'R\n```python\ndf.mean()', 'unclosed_code'],
+  ['a fence that a shorter one does not close', 'R\n````\nx\n```', 'unclosed_code']
+])('refuses %s', (_name, text, code) => {
+  expect(() => firstFence(text)).toThrow(expect.objectContaining({ code }) as Error);
+});
+
+test('no prefix of a reply gives other code than the whole reply', () => {
+  const whole = 'Reason.\n```python\na = 1\nb = "```"\na\n```\nEnd.';
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: whole.length }), length => {
+      try {
+        expect(firstFence(whole.slice(0, length)).code).toBe(firstFence(whole).code);
+      } catch (error) {
+        expect(['no_code', 'unclosed_code']).toContain((error as { code?: string }).code);
+      }
+    })
+  );
+});

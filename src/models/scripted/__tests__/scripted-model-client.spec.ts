@@ -1,0 +1,104 @@
+import type { Message, ModelEvent, ModelRequest } from '../../../agent/index.js';
+import { parseScenario, ScriptedModelClient } from '../index.js';
+
+const request = (text: string, role: ModelRequest['role'] = 'main', last?: Message): ModelRequest => ({
+  role,
+  messages: [{ role: 'user', text }, ...(last === undefined ? [] : [last])],
+  tools: [],
+  context: []
+});
+
+async function ask(client: ScriptedModelClient, of: ModelRequest, signal = new AbortController().signal) {
+  const events: ModelEvent[] = [];
+  for await (const event of client.stream(of, signal)) {
+    events.push(event);
+  }
+  return events;
+}
+
+const said = (events: readonly ModelEvent[]): string =>
+  events.map(event => (event.type === 'text' ? event.delta : `<${event.type}>`)).join('');
+
+test('replies without a match come in order, and running out of them is an error that says so', async () => {
+  const client = new ScriptedModelClient(parseScenario([{ text: 'a' }, { text: 'b' }]));
+  expect(said(await ask(client, request('1')))).toBe('a<end>');
+  expect(said(await ask(client, request('2')))).toBe('b<end>');
+  expect(await ask(client, request('third question'))).toEqual([
+    {
+      type: 'error',
+      error: {
+        code: 'unavailable',
+        message: 'The scenario has no reply for request 3 (role main, last message: third question).',
+        hint: 'Add a reply to the scenario.'
+      }
+    }
+  ]);
+  expect(client.requests).toHaveLength(3);
+});
+
+test('replies with a match do not depend on the order of requests', async () => {
+  const scenario = parseScenario([
+    { match: { role: 'subquery' }, text: 'sub' },
+    { match: { text: 'mass' }, text: 'mass' },
+    { match: { text: '42' }, text: 'result' },
+    { text: 'other' }
+  ]);
+  const result: Message = {
+    role: 'tool',
+    callId: 'a',
+    toolName: 'x',
+    status: 'ok',
+    parts: [{ type: 'json', value: 42 }]
+  };
+  const requests = [request('body mass'), request('x', 'subquery'), request('mass', 'main', result), request('hello')];
+  const expected = ['mass<end>', 'sub<end>', 'result<end>', 'other<end>'];
+  const client = new ScriptedModelClient(scenario);
+  for (const [index, of] of requests.entries()) {
+    expect(said(await ask(client, of))).toBe(expected[index]);
+    expect(said(await ask(new ScriptedModelClient(scenario), of))).toBe(expected[index]);
+  }
+});
+
+test('several replies of one match come in order, and the last of them stays', async () => {
+  const match = { role: 'main' };
+  const client = new ScriptedModelClient(
+    parseScenario([
+      { match, text: 'a' },
+      { match, text: 'b' }
+    ])
+  );
+  const texts = [await ask(client, request('x')), await ask(client, request('x')), await ask(client, request('x'))];
+  expect(texts.map(said)).toEqual(['a<end>', 'b<end>', 'b<end>']);
+});
+
+test('events are played as they are, also without an end', async () => {
+  const events: ModelEvent[] = [
+    { type: 'text', delta: 'cut' },
+    { type: 'usage', usage: { inputTokens: 1 } }
+  ];
+  expect(await ask(new ScriptedModelClient(parseScenario([events])), request('x'))).toEqual(events);
+});
+
+test('calls in short form become fragments with their JSON, raw text stays raw', async () => {
+  const calls = [{ name: 'a', arguments: { n: 1 } }, { id: 'i', name: 'b', arguments: '{"n":' }, { name: 'c' }];
+  expect(await ask(new ScriptedModelClient(parseScenario([{ calls }])), request('x'))).toEqual([
+    { type: 'call-delta', index: 0, name: 'a', arguments: '{"n":1}' },
+    { type: 'call-delta', index: 1, id: 'i', name: 'b', arguments: '{"n":' },
+    { type: 'call-delta', index: 2, name: 'c', arguments: '{}' },
+    { type: 'end', reason: 'calls' }
+  ]);
+});
+
+test('a reply that hangs ends when it is stopped', async () => {
+  const client = new ScriptedModelClient(parseScenario([{ text: 'a', hang: true }]));
+  const abort = new AbortController();
+  const events: ModelEvent[] = [];
+  for await (const event of client.stream(request('x'), abort.signal)) {
+    events.push(event);
+    abort.abort();
+  }
+  expect(events).toEqual([
+    { type: 'text', delta: 'a' },
+    { type: 'end', reason: 'aborted' }
+  ]);
+});
