@@ -1,4 +1,4 @@
-import type { Assumption } from '../analysis/index.js';
+import type { AnalysisPlan, Assumption } from '../analysis/index.js';
 import type { CodeCheck } from '../datasets/index.js';
 
 /** Checked code, not yet in the notebook. */
@@ -12,8 +12,8 @@ export type CellProposal = {
   readonly checks: readonly CodeCheck[];
   /** Facts a reader should know, one sentence each: for example that missing values are left out. */
   readonly notes?: readonly string[];
-  /** Typed analysis behind the code, when there is one (an `AnalysisPlan`). */
-  readonly plan?: unknown;
+  /** Typed analysis behind the code, when there is one. */
+  readonly plan?: AnalysisPlan;
   /** Datasets the code reads, with the fingerprint they had. */
   readonly datasets: readonly {
     readonly name: string;

@@ -3,12 +3,13 @@ import type { ChatTurn } from '../chat/chat-turn.js';
 
 /** Adds up to three next questions to a turn whose proposal came with a plan. Loads the analyst on first use. */
 export async function suggestNextFor(turn: ChatTurn, profiles: readonly DatasetProfile[]): Promise<ChatTurn> {
-  const data = turn.proposal?.plan;
-  if (data === undefined) {
+  const plan = turn.proposal?.plan;
+  const source = profiles.find(profile => profile.name === plan?.dataset);
+  if (plan === undefined || source === undefined) {
     return turn;
   }
   const { suggestNext } = await import('../../analyst/index.js');
-  return { ...turn, suggestions: suggestNext(data, profiles).slice(0, 3) };
+  return { ...turn, suggestions: suggestNext(plan, source).slice(0, 3) };
 }
 
 /** Up to four first questions made from the live schema. */
