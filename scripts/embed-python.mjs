@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repository } from './setup/repository.mjs';
+import { runAsScript } from './setup/run-as-script.mjs';
+import { SetupError } from './setup/setup-error.mjs';
+
+const OUTPUT = 'python-sources.generated.ts';
+
+const isPackage = folder => existsSync(join(folder, '__init__.py'));
+
+const camelCase = name => name.replace(/_+([a-z\d])/g, (_, letter) => letter.toUpperCase());
+
+/** The text of a file that may be sent as a Python literal. */
+function read(file) {
+  const source = readFileSync(file, 'utf8').replace(/\r\n/g, '\n');
+  if (/[^\n\x20-\x7e]/.test(source)) {
+    throw new SetupError(`${file} holds other characters than printable ASCII.`);
+  }
+  return source;
+}
+
+const ownImports = source => [...source.matchAll(/^from \.(\w+) import/gm)].map(([, name]) => name);
+
+/** Modules of a package as [name, source], each after those it imports; the package itself first, under an empty name. */
+function modulesInOrder(folder) {
+  const sources = new Map(
+    readdirSync(folder)
+      .filter(file => file.endsWith('.py') && file !== '__init__.py')
+      .sort()
+      .map(file => [basename(file, '.py'), read(join(folder, file))])
+  );
+  const ordered = [['', read(join(folder, '__init__.py'))]];
+  const placed = new Set();
+  const place = (name, waiting) => {
+    if (waiting.includes(name)) {
+      throw new SetupError(`In ${folder} modules import each other in a circle: ${[...waiting, name].join(', ')}.`);
+    }
+    if (!placed.has(name)) {
+      ownImports(sources.get(name)).forEach(other => place(other, [...waiting, name]));
+      placed.add(name);
+      ordered.push([name, sources.get(name)]);
+    }
+  };
+  [...sources.keys()].forEach(name => place(name, []));
+  return ordered;
+}
+
+function packageConstant(folder) {
+  const name = basename(folder);
+  const modules = modulesInOrder(folder);
+  const version = createHash('sha256').update(JSON.stringify(modules)).digest('hex').slice(0, 12);
+  return [
+    `/** The package ${name}: its name with a version, and [module, source] pairs in the order they need each other. */`,
+    `export const ${camelCase(name)}Package = ${JSON.stringify({ name: `_${name}_${version}`, modules }, null, 2)};`
+  ].join('\n');
+}
+
+/** One constant for each file and each package of a `python` folder, tests left out. */
+function constantsOf(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        return isPackage(path) ? [packageConstant(path)] : [];
+      }
+      if (!entry.name.endsWith('.py')) {
+        return [];
+      }
+      const name = `${camelCase(basename(entry.name, '.py'))}Source`;
+      return [`export const ${name} = ${JSON.stringify(read(path))};`];
+    });
+}
+
+/** Writes the Python below `src/<layer>/python` into a TypeScript module beside it, so that bundles hold it. */
+export function embedPython(root = repository.root) {
+  const source = join(root, 'src');
+  for (const layer of readdirSync(source)) {
+    const folder = join(source, layer, 'python');
+    if (existsSync(folder)) {
+      const text = `// Written by scripts/embed-python.mjs.\n${constantsOf(folder).join('\n')}\n`;
+      const output = join(source, layer, OUTPUT);
+      if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
+        writeFileSync(output, text);
+      }
+    }
+  }
+}
+
+await runAsScript(async () => embedPython());

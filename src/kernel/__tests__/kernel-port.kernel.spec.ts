@@ -1,0 +1,268 @@
+import type { Kernel } from '@jupyterlab/services';
+import type { IKernelPort } from '../../toolsets/index.js';
+import { createKernelPort, type KernelPort } from '../index.js';
+import { startJupyter, type Jupyter } from './start-jupyter.js';
+
+jest.setTimeout(120_000);
+
+let jupyter: Jupyter;
+let connection: Kernel.IKernelConnection;
+let port: KernelPort;
+
+/** Runs a cell as a notebook does and gives the reply's execution count. */
+async function runCell(code: string, kernel = connection): Promise<number | null> {
+  const reply = await kernel.requestExecute({ code, store_history: true }).done;
+  return reply.content.status === 'ok' ? reply.content.execution_count : null;
+}
+
+/** The value of an expression in the user's namespace, read without history. */
+async function evaluate(expression: string, kernel = connection): Promise<string> {
+  const reply = await kernel.requestExecute({
+    code: '',
+    silent: true,
+    store_history: false,
+    user_expressions: { value: expression }
+  }).done;
+  const value = (reply.content as { user_expressions: { value: { data: { 'text/plain': string } } } }).user_expressions;
+  return value.value.data['text/plain'];
+}
+
+beforeAll(async () => {
+  jupyter = await startJupyter();
+});
+
+afterAll(async () => {
+  await jupyter.stop();
+});
+
+beforeEach(async () => {
+  connection = await jupyter.startKernel();
+  port = createKernelPort(connection);
+});
+
+afterEach(async () => {
+  port.dispose();
+  await connection.shutdown().catch(() => undefined);
+  connection.dispose();
+});
+
+test('the port is what toolsets ask for', () => {
+  const asked: IKernelPort = port;
+  expect(asked.language).toBe('python');
+  expect(asked.status).toBe('idle');
+});
+
+test('a probe sees frames, variables and modules', async () => {
+  await runCell('import pandas as pd, math\ndf = pd.DataFrame({"fare": [1.5, None], "class": ["a", "b"]})\nrate = 2');
+  const snapshot = await port.probe();
+  expect(snapshot.profiles.map(profile => [profile.name, profile.engine, profile.rows])).toEqual([['df', 'pandas', 2]]);
+  expect(snapshot.profiles[0]?.columns.map(column => [column.name, column.type, column.nulls?.count])).toEqual([
+    ['fare', 'number', 1],
+    ['class', 'text', 0]
+  ]);
+  expect(snapshot.variables).toEqual(['df', 'rate']);
+  expect(snapshot.modules).toEqual({ pd: 'pandas', math: 'math' });
+  expect(snapshot.stale).toBe(false);
+});
+
+test('twenty probes and checks leave counter, history, underscore and namespace as they were', async () => {
+  expect(await runCell('import pandas as pd\ndf = pd.DataFrame({"a": [1]})')).toBe(1);
+  await runCell('40 + 2');
+  const state = 'sorted(globals()), list(Out.items()), list(In), _, __, ___, get_ipython().execution_count';
+  const before = await evaluate(`repr((${state}))`);
+  for (let round = 0; round < 20; round += 1) {
+    await port.probe();
+    await port.checkSyntax('import json\nnew_name = 1\n%matplotlib inline');
+  }
+  expect(await evaluate(`repr((${state}))`)).toBe(before);
+  expect(await runCell('_ + 1')).toBe(3);
+});
+
+test('a probe imports nothing but its own modules', async () => {
+  await runCell('import sys\nbefore = set(sys.modules)');
+  await port.probe();
+  expect(await evaluate('sorted(m for m in set(sys.modules) - before if not m.startswith("_cellwright"))')).toBe('[]');
+});
+
+test('a user who shadows builtins is read all the same', async () => {
+  await runCell(
+    'exec = eval = list = dict = type = get_ipython = None\nimport polars\npf = polars.DataFrame({"a": [1]})'
+  );
+  expect((await port.probe()).profiles.map(({ name }) => name)).toEqual(['pf']);
+});
+
+test('callers at the same time share one request', async () => {
+  const sent = jest.spyOn(connection, 'requestExecute');
+  await Promise.all([port.probe(), port.probe(), port.probe()]);
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('a busy kernel gives the last profile and says so, without interrupting the cell', async () => {
+  const busy = createKernelPort(connection, { busyWaitMs: 200 });
+  await runCell('import pandas as pd\ndf = pd.DataFrame({"a": [1]})');
+  const fresh = await busy.probe();
+  const cell = connection.requestExecute({ code: 'import time\nfor _i in range(20): time.sleep(0.1)\ndone = True' });
+  await new Promise<void>(resolve => {
+    cell.onIOPub = message => message.header.msg_type === 'execute_input' && resolve();
+  });
+  const stale = await busy.probe();
+  expect(stale.stale).toBe(true);
+  expect(stale.profiles).toEqual(fresh.profiles);
+  expect(stale.readAt).toBe(fresh.readAt);
+  expect((await cell.done).content.status).toBe('ok');
+  expect((await busy.probe()).variables).toContain('done');
+  busy.dispose();
+});
+
+test('a busy kernel that was never read is kernel_busy, and nothing is run in it', async () => {
+  const busy = createKernelPort(connection, { busyWaitMs: 100 });
+  const cell = connection.requestExecute({ code: 'import time\ntime.sleep(1.5)' });
+  await new Promise<void>(resolve => {
+    cell.onIOPub = message => message.header.msg_type === 'execute_input' && resolve();
+  });
+  await expect(busy.probe()).rejects.toMatchObject({ code: 'kernel_busy' });
+  await expect(busy.checkSyntax('1')).rejects.toMatchObject({ code: 'kernel_busy' });
+  await expect(busy.execute({ code: 'ran = True', timeoutSeconds: 0.2 })).rejects.toMatchObject({
+    code: 'kernel_busy'
+  });
+  await cell.done;
+  expect(await evaluate('"ran" in globals()')).toBe('False');
+  busy.dispose();
+});
+
+test('a dead kernel is kernel_dead, also while it is asked', async () => {
+  const cell = connection.requestExecute({ code: 'import time\ntime.sleep(60)' });
+  cell.done.catch(() => undefined);
+  const asked = createKernelPort(connection, { busyWaitMs: 60_000 }).probe();
+  const failed = expect(asked).rejects.toMatchObject({ code: 'kernel_dead' });
+  await connection.shutdown();
+  await failed;
+  await expect(port.probe()).rejects.toMatchObject({ code: 'kernel_dead' });
+});
+
+test('two kernels are never mixed up', async () => {
+  const other = await jupyter.startKernel();
+  const otherPort = createKernelPort(other);
+  await runCell('import pandas as pd\nfirst = pd.DataFrame({"a": [1]})');
+  await runCell('import polars as pl\nsecond = pl.DataFrame({"b": [1]})', other);
+  const rounds = await Promise.all([1, 2, 3].flatMap(() => [port.probe(), otherPort.probe()]));
+  expect(rounds.map(({ profiles }) => profiles.map(({ name }) => name).join())).toEqual(
+    [1, 2, 3].flatMap(() => ['first', 'second'])
+  );
+  otherPort.dispose();
+  await other.shutdown();
+  other.dispose();
+});
+
+test('a restart forgets what was known', async () => {
+  const busy = createKernelPort(connection, { busyWaitMs: 5_000 });
+  await runCell('import pandas as pd\ndf = pd.DataFrame({"a": [1]})');
+  expect((await busy.probe()).profiles).toHaveLength(1);
+  await connection.restart();
+  expect((await busy.probe()).profiles).toEqual([]);
+  busy.dispose();
+});
+
+test('an abort rejects the caller with its reason', async () => {
+  const abort = new AbortController();
+  const cell = connection.requestExecute({ code: 'import time\ntime.sleep(1)' });
+  const asked = port.probe(abort.signal);
+  abort.abort(new Error('stopped by the user'));
+  await expect(asked).rejects.toThrow('stopped by the user');
+  await cell.done;
+});
+
+describe('execute', () => {
+  test('variables persist and the user counter does not move', async () => {
+    await runCell('x = 1');
+    const report = await port.execute({ code: 'y = x + 1\nprint("a")\nprint("b")\ny', timeoutSeconds: 20 });
+    expect(report).toMatchObject({
+      status: 'ok',
+      executionCount: null,
+      outputs: [
+        { type: 'stream', name: 'stdout', text: 'a\nb\n' },
+        { type: 'result', text: '2' }
+      ]
+    });
+    expect(await evaluate('y')).toBe('2');
+    expect(await runCell('1')).toBe(2);
+  });
+
+  test('an error comes without colours and is not a failure of the port', async () => {
+    const report = await port.execute({ code: 'print("x")\n1/0', timeoutSeconds: 20 });
+    expect(report.status).toBe('error');
+    const error = report.outputs.at(-1);
+    expect(error).toMatchObject({ type: 'error', name: 'ZeroDivisionError', message: 'division by zero' });
+    expect(error?.type === 'error' && error.traceback).not.toContain('\u001b');
+  });
+
+  test('what takes too long is interrupted, with what it had shown', async () => {
+    const code = 'import time\nprint("begun", flush=True)\ntime.sleep(60)';
+    const report = await port.execute({ code, timeoutSeconds: 0.5 });
+    expect(report.status).toBe('timeout');
+    expect(report.ms).toBeLessThan(5_000);
+    expect(report.outputs[0]).toEqual({ type: 'stream', name: 'stdout', text: 'begun\n' });
+    expect(await evaluate('time.__name__')).toBe("'time'");
+  });
+
+  test('code that swallows the interrupt ends as a timeout with a note', async () => {
+    const code =
+      'import time\nend = time.time() + 9\nwhile time.time() < end:\n  try: time.sleep(0.1)\n  except KeyboardInterrupt: pass';
+    const report = await port.execute({ code, timeoutSeconds: 0.2 });
+    expect(report.status).toBe('timeout');
+    expect(report.outputs.at(-1)).toMatchObject({ type: 'stream', name: 'stderr' });
+    expect(JSON.stringify(report.outputs.at(-1))).toContain('did not stop');
+  });
+
+  test('an abort interrupts', async () => {
+    const abort = new AbortController();
+    const report = port.execute({
+      code: 'import time\nprint("begun", flush=True)\ntime.sleep(60)',
+      timeoutSeconds: 60,
+      signal: abort.signal,
+      onOutput: () => abort.abort()
+    });
+    expect((await report).status).toBe('interrupted');
+  });
+
+  test('input() is refused and the kernel goes on', async () => {
+    const report = await port.execute({ code: 'input("secret? ")', timeoutSeconds: 20 });
+    expect(report.status).toBe('error');
+    expect(report.outputs.at(-1)).toMatchObject({ type: 'error', name: 'StdinNotImplementedError' });
+    expect(await runCell('1')).toBe(1);
+  });
+
+  test('a kernel that dies ends the execution and nothing is sent again', async () => {
+    const sent = jest.spyOn(connection, 'requestExecute');
+    const report = await port.execute({ code: 'import os\nos._exit(1)', timeoutSeconds: 60 });
+    expect(report.status).toBe('dead');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  test('floods stay within the caps', async () => {
+    const code =
+      'print("x" * 30_000_000)\nfor i in range(100_000): print(i)\nimport sys\nprint("e" * 20_000, file=sys.stderr)';
+    const report = await port.execute({ code, timeoutSeconds: 60 });
+    expect(report.status).toBe('ok');
+    const characters = JSON.stringify(report.outputs).length;
+    expect(characters).toBeLessThan(21_000);
+    expect(report.omitted).toBeGreaterThan(30_000_000);
+  });
+
+  test('a picture comes as a picture', async () => {
+    const code = 'import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()';
+    const report = await port.execute({ code, timeoutSeconds: 60 });
+    const display = report.outputs.find(output => output.type === 'display');
+    expect(display).toMatchObject({ image: { mime: 'image/png', data: expect.stringMatching(/^iVBOR/) } });
+  });
+});
+
+test('syntax is checked without executing, magics are fine, missing imports are named', async () => {
+  expect(await port.checkSyntax('x = (1')).toMatchObject({ syntax: { status: 'error', line: 1 } });
+  expect(await port.checkSyntax('%matplotlib inline\n!ls\nimport pandas, no_such_module_here.sub\nran = 1')).toEqual({
+    syntax: { status: 'ok' },
+    missingImports: ['no_such_module_here']
+  });
+  expect(await evaluate('"ran" in globals()')).toBe('False');
+  expect(await port.checkSyntax('s = "\ud800 \u2028 😀"')).toMatchObject({ syntax: { status: expect.any(String) } });
+});

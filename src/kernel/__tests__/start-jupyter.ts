@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { KernelManager, ServerConnection, type Kernel } from '@jupyterlab/services';
+
+/** A private Jupyter server with a manager of its kernels. */
+export type Jupyter = {
+  readonly url: string;
+  readonly token: string;
+  /** A fresh kernel that has answered. */
+  startKernel(): Promise<Kernel.IKernelConnection>;
+  /** Ends kernels and server; resolves when the server is gone. */
+  stop(): Promise<void>;
+};
+
+const PYTHON = resolve(__dirname, '..', '..', '..', '.venv', 'bin', 'python');
+const DEADLINE_MS = 60_000;
+
+/** Starts `jupyter server` on a free port of 127.0.0.1 with folders of its own. Rejects with its last words. */
+export async function startJupyter(): Promise<Jupyter> {
+  const folder = mkdtempSync(join(tmpdir(), 'cellwright-jupyter-'));
+  const token = randomBytes(16).toString('hex');
+  const child = spawn(
+    PYTHON,
+    [
+      '-m',
+      'jupyter_server',
+      '--no-browser',
+      '--ServerApp.ip=127.0.0.1',
+      '--ServerApp.port=0',
+      '--ServerApp.allow_root=True',
+      `--ServerApp.root_dir=${folder}`
+    ],
+    {
+      env: {
+        ...process.env,
+        JUPYTER_TOKEN: token,
+        JUPYTER_NO_CONFIG: '1',
+        JUPYTER_CONFIG_DIR: join(folder, 'config'),
+        JUPYTER_DATA_DIR: join(folder, 'data'),
+        JUPYTER_RUNTIME_DIR: join(folder, 'runtime'),
+        IPYTHONDIR: join(folder, 'ipython')
+      },
+      stdio: ['ignore', 'ignore', 'pipe']
+    }
+  );
+  const url = await serverUrl(child);
+  const serverSettings = ServerConnection.makeSettings({ baseUrl: url, token, appendToken: true });
+  const manager = new KernelManager({ serverSettings, standby: 'never' });
+  await manager.ready;
+  return {
+    url,
+    token,
+    async startKernel() {
+      const kernel = await manager.startNew({ name: 'python3' }, { clientId: randomBytes(16).toString('hex') });
+      await kernel.info;
+      return kernel;
+    },
+    async stop() {
+      await manager.shutdownAll();
+      manager.dispose();
+      const gone = new Promise(done => child.once('exit', done));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+}
+
+function serverUrl(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let words = '';
+    const timer = setTimeout(() => fail(new Error(`No Jupyter server after a minute.\n${words}`)), DEADLINE_MS);
+    child.once('exit', code => fail(new Error(`The Jupyter server ended with code ${String(code)}.\n${words}`)));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-4_000);
+      const port = /http:\/\/127\.0\.0\.1:(\d+)\//u.exec(words)?.[1];
+      if (port !== undefined && port !== '0') {
+        clearTimeout(timer);
+        done(`http://127.0.0.1:${port}/`);
+      }
+    });
+  });
+}

@@ -1,0 +1,193 @@
+import type { KernelMessage } from '@jupyterlab/services';
+import { CappedText } from './capped-text.js';
+import type { ExecutionOutput } from './execution.js';
+import { plainText } from './plain-text.js';
+
+const MOST_CHARACTERS = 8_000;
+const MOST_CALL_CHARACTERS = 20_000;
+const MOST_OUTPUTS = 100;
+/** Characters of base64 that stand for 1 MB. */
+const MOST_IMAGE_CHARACTERS = Math.ceil((1_000_000 * 4) / 3);
+/** Longer text is cut before its escape sequences are looked for. */
+const MOST_READ = 1_000_000;
+const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+type Entry =
+  | { readonly type: 'stream'; readonly name: 'stdout' | 'stderr'; readonly text: CappedText }
+  | Exclude<ExecutionOutput, { readonly type: 'stream' }>;
+
+/**
+ * Gathers the outputs of one execution within fixed memory: 8,000 characters each, 20,000 in all, 100 outputs, images up
+ * to 1 MB. Streams of one name that follow each other are one output.
+ */
+export class OutputCollector {
+  constructor(private readonly _onOutput?: (output: ExecutionOutput) => void) {}
+
+  /** Takes a message of the execution; of other kinds than outputs nothing is kept. */
+  add(message: KernelMessage.IIOPubMessage): void {
+    const content = message.content as Readonly<Record<string, unknown>>;
+    switch (message.header.msg_type) {
+      case 'stream':
+        this._stream(content['name'] === 'stderr' ? 'stderr' : 'stdout', text(content['text']));
+        break;
+      case 'execute_result':
+        this._data('result', content);
+        break;
+      case 'display_data':
+      case 'update_display_data':
+        this._data('display', content);
+        break;
+      case 'error':
+        this._error(content);
+        break;
+      case 'clear_output':
+        this._clearNext = content['wait'] === true;
+        if (!this._clearNext) {
+          this._entries.length = 0;
+        }
+        break;
+    }
+  }
+
+  /** Adds a sentence of ours to the end. */
+  note(sentence: string): void {
+    this._stream('stderr', `${sentence}\n`);
+  }
+
+  /** The outputs in order, and how many characters were left out. */
+  finish(): { readonly outputs: readonly ExecutionOutput[]; readonly omitted: number } {
+    let left = MOST_CALL_CHARACTERS;
+    let omitted = this._omitted;
+    const outputs: ExecutionOutput[] = [];
+    for (const entry of this._entries) {
+      const [output, cut] = fit(entry, left);
+      omitted += cut;
+      left = Math.max(0, left - textOf(output).length);
+      outputs.push(output);
+    }
+    return { outputs, omitted };
+  }
+
+  private _stream(name: 'stdout' | 'stderr', piece: string): void {
+    this._beforeOutput();
+    const last = this._entries.at(-1);
+    if (last?.type === 'stream' && last.name === name) {
+      last.text.append(piece);
+    } else {
+      const stream = new CappedText(MOST_CHARACTERS);
+      stream.append(piece);
+      this._keep({ type: 'stream', name, text: stream }, piece.length);
+    }
+    this._report({ type: 'stream', name, text: piece });
+  }
+
+  private _data(type: 'result' | 'display', content: Readonly<Record<string, unknown>>): void {
+    this._beforeOutput();
+    const data = (content['data'] ?? {}) as Readonly<Record<string, unknown>>;
+    const mime = IMAGES.find(one => data[one] !== undefined);
+    const image = mime === undefined ? '' : text(data[mime]).replace(/\s/gu, '');
+    const large = image.length > MOST_IMAGE_CHARACTERS;
+    const plain = ['text/plain', 'text/markdown', 'text/latex'].find(one => data[one] !== undefined);
+    const shown =
+      plain === undefined ? `[${Object.keys(data).slice(0, 5).join(', ').slice(0, 200)}]` : text(data[plain]);
+    const note = large ? `\n[image of ${(image.length / 1_333_333).toFixed(1)} MB left out]` : '';
+    const output: ExecutionOutput = {
+      type,
+      text: shown + note,
+      ...(mime !== undefined && !large && { image: { mime, data: image } })
+    };
+    this._push(output);
+  }
+
+  private _error(content: Readonly<Record<string, unknown>>): void {
+    this._beforeOutput();
+    const lines = Array.isArray(content['traceback']) ? content['traceback'] : [];
+    const output: ExecutionOutput = {
+      type: 'error',
+      name: text(content['ename']).slice(0, 200),
+      message: text(content['evalue']),
+      traceback: lines.map(line => text(line)).join('\n')
+    };
+    this._push(output);
+  }
+
+  private _beforeOutput(): void {
+    if (this._clearNext) {
+      this._clearNext = false;
+      this._entries.length = 0;
+    }
+  }
+
+  private _push(output: Exclude<ExecutionOutput, { readonly type: 'stream' }>): void {
+    const [fitting, omitted] = fit(output, MOST_CHARACTERS);
+    this._omitted += omitted;
+    this._keep(fitting as typeof output, textOf(fitting).length);
+    this._report(fitting);
+  }
+
+  private _keep(entry: Entry, length: number): void {
+    if (this._entries.length < MOST_OUTPUTS) {
+      this._entries.push(entry);
+    } else {
+      this._omitted += length;
+    }
+  }
+
+  private _report(output: ExecutionOutput): void {
+    if (this._onOutput === undefined || this._reported > MOST_CALL_CHARACTERS) {
+      return;
+    }
+    const [piece] = fit(output, MOST_CALL_CHARACTERS);
+    this._reported += textOf(piece).length + 1;
+    try {
+      this._onOutput(piece);
+    } catch {
+      // Whoever watches may fail; the execution goes on and its report is whole.
+    }
+  }
+
+  private readonly _entries: Entry[] = [];
+  private _clearNext = false;
+  private _omitted = 0;
+  private _reported = 0;
+}
+
+/** Jupyter's text, which may come as lines. */
+function text(value: unknown): string {
+  const joined = Array.isArray(value) ? value.filter(line => typeof line === 'string').join('') : value;
+  return typeof joined === 'string' ? joined : '';
+}
+
+const textOf = (output: ExecutionOutput): string =>
+  output.type === 'error' ? output.message + output.traceback : output.text;
+
+function cap(whole: string, most: number): CappedText {
+  const capped = new CappedText(most);
+  capped.append(whole);
+  return capped;
+}
+
+/** Text without escape sequences, of at most so many characters, and how many were left out. */
+function fitText(whole: string, most: number): readonly [string, number] {
+  const read = cap(whole, MOST_READ);
+  const capped = cap(plainText(read.text), most);
+  return [capped.text, read.omitted + capped.omitted];
+}
+
+/** An entry as an output of at most so many characters, and how many were left out. */
+function fit(entry: Entry | ExecutionOutput, left: number): readonly [ExecutionOutput, number] {
+  const most = Math.min(MOST_CHARACTERS, left);
+  if (entry.type === 'stream') {
+    const { name } = entry;
+    const [kept, before] = typeof entry.text === 'string' ? [entry.text, 0] : [entry.text.text, entry.text.omitted];
+    const [shown, omitted] = fitText(kept, most);
+    return [{ type: 'stream', name, text: shown }, before + omitted];
+  }
+  if (entry.type === 'error') {
+    const [message, first] = fitText(entry.message, most);
+    const [traceback, second] = fitText(entry.traceback, most);
+    return [{ ...entry, message, traceback }, first + second];
+  }
+  const [shown, omitted] = fitText(entry.text, most);
+  return [{ ...entry, text: shown }, omitted];
+}

@@ -1,0 +1,168 @@
+"""Statistics over Python cells: object columns and text.
+
+Only cells whose type is exactly a builtin are looked at: a subclass of ``str`` may define
+``__hash__`` or ``__eq__``. Types are compared by identity, never hashed: a metaclass may define those.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import repeat
+from operator import is_
+from typing import TYPE_CHECKING
+
+from .identity import loaded, module_dict
+from .values import (
+    DATE,
+    DATETIME,
+    DECIMAL,
+    DURATION,
+    TIME,
+    estimate_distinct,
+    set_distinct,
+    set_nulls,
+    set_range,
+    set_top,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+SAMPLE = 2_000
+WHOLE = 4_000
+CHUNK = 8_192
+MOST_DISTINCT = 1_000
+
+_KINDS = (
+    (str, "text"),
+    (bool, "boolean"),
+    (int, "integer"),
+    (float, "number"),
+    (DECIMAL, "number"),
+    (DATE, "date"),
+    (DATETIME, "datetime"),
+    (TIME, "time"),
+    (DURATION, "duration"),
+)
+
+
+def count_exact(cells: list, cls: type) -> int:
+    """How many cells are of exactly this type."""
+    return sum(map(is_, map(type, cells), repeat(cls)))
+
+
+def _missing_marks() -> list:
+    marks = [None]
+    for path, name in (("pandas", "NaT"), ("pandas", "NA")):
+        mark = module_dict(loaded(path)).get(name)
+        if mark is not None:
+            marks.append(mark)
+    return marks
+
+
+class Tally:
+    """Counts of the cells of one column, added to in pieces."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self.nulls = 0
+        self.foreign = 0
+        self.counter = Counter()
+        self.kinds = []
+        self.overflowed = False
+        self._marks = _missing_marks()
+
+    def add(self, cells: list) -> None:
+        self.rows += len(cells)
+        if count_exact(cells, str) == len(cells):
+            self._count(cells, str)
+            return
+        for cls, _ in _KINDS:
+            own = [cell for cell in cells if type(cell) is cls]
+            if cls is float:
+                own = [cell for cell in own if cell == cell]  # noqa: PLR0124 - drops NaN
+            if own:
+                self._count(own, cls)
+        known = sum(count_exact(cells, cls) for cls, _ in _KINDS if cls is not None)
+        nan = sum(1 for cell in cells if type(cell) is float and cell != cell)  # noqa: PLR0124
+        marks = sum(1 for cell in cells if any(cell is mark for mark in self._marks))
+        self.nulls += nan + marks
+        self.foreign += len(cells) - known - marks
+
+    def _count(self, cells: list, cls: type) -> None:
+        if not any(cls is kind for kind in self.kinds):
+            self.kinds.append(cls)
+        if cls is DATETIME or cls is TIME:
+            # A time zone is an object of any class; comparing or hashing would call it.
+            if any(cell.tzinfo is not None for cell in cells):
+                self.overflowed = True
+                return
+        if not self.overflowed:
+            self.counter.update(cells)
+            self.overflowed = len(self.counter) > MOST_DISTINCT + WHOLE
+
+    def type(self) -> str:
+        """The neutral class of the column, ``other`` when its cells are of several."""
+        names = {name for cls, name in _KINDS if any(cls is kind for kind in self.kinds)}
+        if names == {"integer", "number"}:
+            return "number"
+        if self.foreign or len(names) != 1:
+            return "other"
+        return names.pop()
+
+
+def _publish(out: dict, tally: Tally, total: int, sampled: bool) -> None:
+    rows, kind = tally.rows, tally.type()
+    set_nulls(out, tally.nulls, rows, total)
+    if kind == "other":
+        return
+    if not tally.overflowed:
+        counts = list(tally.counter.values())
+        present = rows - tally.nulls
+        share = present / rows if rows else 0
+        seen = len(counts)
+        if sampled:
+            guess = estimate_distinct(
+                seen, counts.count(1), counts.count(2), present, int(total * share)
+            )
+            set_distinct(out, guess, rows, total)
+        else:
+            set_distinct(out, seen, rows, total)
+        if kind in ("text", "boolean", "integer") or seen <= 20:
+            set_top(out, tally.counter.most_common(20), seen, rows, total)
+        if kind not in ("text", "boolean") and counts:
+            keys = [key for key in tally.counter if not _is_nan_decimal(key)]
+            set_range(out, min(keys), max(keys), rows, total)
+
+
+def _is_nan_decimal(value: object) -> bool:
+    return type(value) is DECIMAL and value.is_nan()
+
+
+def measure_cells(
+    out: dict, read: Callable[[int, int, int], list], total: int, *, guess_type: bool
+) -> Iterator[None]:
+    """Fills in what the cells tell, first from a sample, then from all.
+
+    ``read(start, stop, step)`` gives cells as a list. With ``guess_type`` the neutral class of the column
+    is what its cells are.
+    """
+    sampled = total > WHOLE
+    tally = Tally()
+    tally.add(read(0, total, max(1, total // SAMPLE)) if sampled else read(0, total, 1))
+    if guess_type:
+        out["type"] = tally.type()
+    _publish(out, tally, total, sampled)
+    if not sampled:
+        return
+    yield
+    many = len(tally.counter) > MOST_DISTINCT
+    full = Tally()
+    full.overflowed = many
+    for start in range(0, total, CHUNK):
+        full.add(read(start, min(start + CHUNK, total), 1))
+        yield
+    if full.overflowed:
+        set_nulls(out, full.nulls, total, total)
+    else:
+        _publish(out, full, total, sampled=False)

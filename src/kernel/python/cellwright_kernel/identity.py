@@ -1,0 +1,64 @@
+"""Questions about objects that run none of their code.
+
+Types are compared by identity only. An attribute of an unknown object is never asked for: its class
+may define ``__getattribute__``, ``__class__`` or a metaclass that runs anything.
+"""
+
+from __future__ import annotations
+
+import sys
+
+_mro = type.__dict__["__mro__"].__get__
+_type_dict = type.__dict__["__dict__"].__get__
+_type_name = type.__dict__["__name__"].__get__
+_module_type = type(sys)
+_module_dict = _module_type.__dict__["__dict__"].__get__
+_slot_type = type(_module_type.__dict__["__dict__"])
+_getset_type = type(type.__dict__["__name__"])
+
+
+def is_kind(obj: object, cls: type | None) -> bool:
+    """Whether ``obj`` is an instance of ``cls`` by its real type; what it claims to be is not asked."""
+    if cls is None:
+        return False
+    return any(base is cls for base in _mro(type(obj)))
+
+
+def is_one_of(cls: type, classes: tuple) -> bool:
+    """Whether a class is one of these, by identity."""
+    return any(cls is other for other in classes)
+
+
+def class_name(cls: type) -> str:
+    """The name of a class, whatever its metaclass says."""
+    return _type_name(cls)
+
+
+def instance_dict(obj: object) -> dict:
+    """The dictionary of an instance, read past anything its class defines; empty when it has none."""
+    for base in _mro(type(obj)):
+        descriptor = _type_dict(base).get("__dict__")
+        if type(descriptor) is _getset_type or type(descriptor) is _slot_type:
+            found = descriptor.__get__(obj)
+            return found if type(found) is dict else {}
+    return {}
+
+
+def module_dict(module: object) -> dict:
+    """The names of a module, read without triggering lazy imports; empty for anything else."""
+    return _module_dict(module) if is_kind(module, _module_type) else {}
+
+
+def is_module(obj: object) -> bool:
+    return is_kind(obj, _module_type)
+
+
+def loaded(path: str) -> object:
+    """A module if it is loaded already, else ``None``. Imports nothing."""
+    return sys.modules.get(path)
+
+
+def loaded_class(path: str, name: str) -> type | None:
+    """A class of a loaded module, else ``None``."""
+    found = module_dict(loaded(path)).get(name)
+    return found if is_kind(found, type) else None

@@ -1,0 +1,194 @@
+"""polars frames and series.
+
+The native frame is taken from the instance's dictionary and wrapped anew, so nothing a subclass or an
+instance overrides is called.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cells import SAMPLE, WHOLE
+from .dataset import MOST_DETAILED, Dataset, fingerprint
+from .identity import class_name, instance_dict, is_kind, loaded_class
+from .labels import name_and_label
+from .values import (
+    clean_text,
+    estimate_distinct,
+    set_distinct,
+    set_nulls,
+    set_range,
+    set_top,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .budget import Budget
+
+CHUNK = 1_000_000
+_TYPES = {
+    "Boolean": "boolean",
+    "Datetime": "datetime",
+    "Date": "date",
+    "Time": "time",
+    "Duration": "duration",
+    "String": "text",
+    "Utf8": "text",
+    "Categorical": "category",
+    "Enum": "category",
+    "Decimal": "number",
+}
+_WITH_RANGE = ("integer", "number", "datetime", "date", "time", "duration")
+_COUNTED = ("integer", "text", "boolean", "category")
+# Nanoseconds a row takes to be counted.
+_COUNTING = {"integer": 8, "text": 20, "boolean": 3, "category": 8}
+
+
+def _class_of(dtype: object) -> type:
+    return dtype if is_kind(dtype, type) else type(dtype)
+
+
+def _neutral(name: str) -> str:
+    if name.startswith(("Int", "UInt")):
+        return "integer"
+    if name.startswith("Float"):
+        return "number"
+    return _TYPES.get(name, "other")
+
+
+def _dtype_text(dtype: object) -> str:
+    """The type in polars' words, without what it may hold of the data (the categories of an Enum)."""
+    name = class_name(_class_of(dtype))
+    own = instance_dict(dtype)
+    if name == "Datetime" and type(own.get("time_unit")) is str:
+        zone = own.get("time_zone")
+        unit = own["time_unit"]
+        return f"Datetime({unit}, {clean_text(zone, 60)})" if type(zone) is str else f"Datetime({unit})"
+    if name in ("List", "Array") and "inner" in own:
+        return f"{name}({_dtype_text(own['inner'])})"[:60]
+    if name == "Decimal" and type(own.get("scale")) is int:
+        return f"Decimal({own['scale']})"
+    return clean_text(name, 60)
+
+
+def _count(out: dict, part: object, rows: int, total: int, kind: str) -> int:
+    """Distinct and top values from one native count; returns the number of different values."""
+    counted = part.drop_nulls().value_counts(sort=True)
+    seen = counted.height
+    counts = counted.to_series(1)
+    if rows < total:
+        once, twice = int((counts == 1).sum()), int((counts == 2).sum())  # noqa: PLR2004
+        present = len(part) - part.null_count()
+        likely = int(total * present / max(1, rows))
+        set_distinct(out, estimate_distinct(seen, once, twice, present, likely), rows, total)
+    else:
+        set_distinct(out, seen, rows, total)
+    if kind in _COUNTED or seen <= 20:  # noqa: PLR2004
+        head = counted.head(20)
+        pairs = list(zip(head.to_series(0).to_list(), head.to_series(1).to_list(), strict=True))
+        set_top(out, pairs, seen, rows, total)
+    return seen
+
+
+def _measure(out: dict, series: object, kind: str, budget: Budget) -> Iterator[None]:
+    total = len(series)
+    set_nulls(out, series.null_count(), total, total)
+    whole = total <= WHOLE
+    part = series if whole else series.gather_every(total // SAMPLE)
+    if kind in _WITH_RANGE:
+        _set_range(out, part.min(), part.max(), len(part) if not whole else total, total)
+    seen = _count(out, part, total if whole else len(part), total, kind)
+    if whole:
+        return
+    yield
+    if kind in _WITH_RANGE:
+        low, high = None, None
+        for start in range(0, total, CHUNK):
+            piece = series.slice(start, CHUNK)
+            least, most = piece.min(), piece.max()
+            if least is not None:
+                low = least if low is None or least < low else low
+                high = most if high is None or most > high else high
+            yield
+        _set_range(out, low, high, total, total)
+    if kind in _COUNTED and seen * 4 < len(part) and budget.allows(total * _COUNTING[kind]):
+        _count(out, series, total, total, kind)
+
+
+def _set_range(out: dict, low: object, high: object, rows: int, total: int) -> None:
+    """Aware times come as moments of UTC; the zone is polars' own, so reading it runs nothing foreign."""
+    zone = getattr(low, "tzinfo", None)
+    if zone is not None:
+        utc = loaded_class("datetime", "timezone").utc
+        low = low.astimezone(utc).isoformat()
+        high = high.astimezone(utc).isoformat()
+    set_range(out, low, high, rows, total)
+
+
+def _column(series: object) -> tuple[dict, str]:
+    name, literal = name_and_label(series.name)
+    dtype = series.dtype
+    kind = _neutral(class_name(_class_of(dtype)))
+    out = {"name": name, "type": kind, "dtype": _dtype_text(dtype)}
+    if literal is not None:
+        out["label"] = literal
+    return out, kind
+
+
+def _native(obj: object, field: str, name: str) -> object | None:
+    found = instance_dict(obj).get(field)
+    return found if found is not None and class_name(type(found)) == name else None
+
+
+def read_frame(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
+    """A DataFrame or a subclass; ``None`` when there is no native frame in it."""
+    cls = loaded_class("polars", "DataFrame")
+    native = _native(obj, "_df", "PyDataFrame")
+    if native is None:
+        return None
+    series = cls._from_pydf(native).get_columns()
+    pairs = [_column(one) for one in series[:room]]
+    dataset = Dataset(
+        name, "polars", "frame", native.height(), len(series), [out for out, _ in pairs]
+    )
+    return _finish(dataset, id(native), series, pairs, budget)
+
+
+def read_series(name: str, obj: object, budget: Budget) -> Dataset | None:
+    """A Series or a subclass, as a dataset of one column."""
+    cls = loaded_class("polars", "Series")
+    native = _native(obj, "_s", "PySeries")
+    if native is None:
+        return None
+    series = cls._from_pyseries(native)
+    pair = _column(series)
+    dataset = Dataset(name, "polars", "series", len(series), 1, [pair[0]])
+    return _finish(dataset, id(native), [series], [pair], budget)
+
+
+def _finish(
+    dataset: Dataset, identity: int, series: list, pairs: list, budget: Budget
+) -> Dataset:
+    detailed = list(zip(series, pairs, strict=False))[:MOST_DETAILED]
+    dataset.tasks = [
+        _measure(out, one, kind, budget) for one, (out, kind) in detailed if kind != "other"
+    ]
+    for one, (out, kind) in detailed:
+        if kind == "other":
+            set_nulls(out, one.null_count(), len(one), len(one))
+    dataset.memory = sum(int(one.estimated_size()) for one in series[:MOST_DETAILED])
+    if len(series) > MOST_DETAILED:
+        dataset.memory = None
+    dataset.fingerprint = fingerprint(dataset, identity, [])
+    return dataset
+
+
+def read_lazy(name: str, obj: object) -> Dataset:
+    """A LazyFrame: asking for its schema may open files, so only its presence is told."""
+    dataset = Dataset(name, "polars", "lazy")
+    dataset.notes = ["columns not read: resolving the plan may start work"]
+    dataset.fingerprint = fingerprint(dataset, id(instance_dict(obj).get("_ldf")), [])
+    return dataset
+
+

@@ -1,0 +1,102 @@
+"""Reads the user's variables without running any of their code."""
+
+from __future__ import annotations
+
+from .budget import Budget, run_in_turn
+from .dataset import Dataset
+from .identity import instance_dict, is_kind, loaded_class
+from .namespace import MOST_VARIABLES, module_aliases, user_names
+from .numpy_frames import read_array
+from .other_engines import read_other
+from .pandas_frames import MOST_COLUMNS, read_frame, read_series
+from .polars_frames import read_frame as read_polars_frame
+from .polars_frames import read_lazy
+from .polars_frames import read_series as read_polars_series
+
+MOST_DATASETS = 50
+MOST_LISTED_COLUMNS = 20_000
+STATISTICS_MS = 30.0
+
+
+def _read(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
+    """One variable as a dataset, ``None`` when it is none of a known class."""
+    room = max(0, min(room, MOST_COLUMNS))
+    if is_kind(obj, loaded_class("pandas", "DataFrame")):
+        geo = is_kind(obj, loaded_class("geopandas", "GeoDataFrame"))
+        return read_frame(name, obj, "geopandas" if geo else "pandas", room)
+    if is_kind(obj, loaded_class("pandas", "Series")):
+        geo = is_kind(obj, loaded_class("geopandas", "GeoSeries"))
+        return read_series(name, obj, "geopandas" if geo else "pandas")
+    if is_kind(obj, loaded_class("polars", "DataFrame")):
+        return read_polars_frame(name, obj, budget, room)
+    if is_kind(obj, loaded_class("polars", "Series")):
+        return read_polars_series(name, obj, budget)
+    if is_kind(obj, loaded_class("polars", "LazyFrame")):
+        return read_lazy(name, obj)
+    if is_kind(obj, loaded_class("numpy", "ndarray")):
+        return read_array(name, obj, room)
+    return read_other(name, obj, room)
+
+
+def _read_all(namespace: dict, names: list[str], budget: Budget) -> tuple[list[Dataset], int]:
+    """The datasets among the variables, in the order they were bound, and how many were left out."""
+    found: list[Dataset] = []
+    omitted = 0
+    room = MOST_LISTED_COLUMNS
+    for name in names:
+        obj = namespace.get(name)
+        if len(found) >= MOST_DATASETS:
+            omitted += 1 if _looks_like_dataset(obj) else 0
+            continue
+        try:
+            dataset = _read(name, obj, budget, room)
+        except Exception:  # noqa: S112 - an object that is not laid out as its class says is no dataset
+            continue
+        if dataset is not None:
+            found.append(dataset)
+            room -= len(dataset.columns)
+    return found, omitted
+
+
+def _looks_like_dataset(obj: object) -> bool:
+    classes = (("pandas", "DataFrame"), ("polars", "DataFrame"), ("polars", "LazyFrame"))
+    return any(is_kind(obj, loaded_class(*path)) for path in classes)
+
+
+def _tasks_in_turn(datasets: list[Dataset]) -> list:
+    """First columns of all datasets before later ones of any; the first and the latest datasets lead."""
+    order = datasets[:1] + datasets[:0:-1]
+    depth = max((len(dataset.tasks) for dataset in order), default=0)
+    return [
+        dataset.tasks[at] for at in range(depth) for dataset in order if at < len(dataset.tasks)
+    ]
+
+
+def read_namespace(namespace: dict, hidden: dict, statistics_ms: float = STATISTICS_MS) -> dict:
+    """What a namespace holds, as JSON objects.
+
+    Names, types and sizes are always there; statistics as far as ``statistics_ms`` milliseconds go.
+    """
+    budget = Budget(statistics_ms)
+    names = user_names(namespace, hidden)
+    modules = module_aliases(namespace, names)
+    variables = [name for name in names if name not in modules]
+    datasets, omitted = _read_all(namespace, variables, budget)
+    run_in_turn(_tasks_in_turn(datasets), budget)
+    return {
+        "datasets": [dataset.as_json() for dataset in datasets],
+        "omitted": omitted,
+        "variables": variables[:MOST_VARIABLES],
+        "modules": modules,
+        "ms": round(budget.spent, 3),
+    }
+
+
+def probe(shell: object, statistics_ms: float = STATISTICS_MS) -> dict:
+    """Reads the variables of an IPython shell; never raises for what they hold."""
+    own = instance_dict(shell)
+    namespace = shell.user_ns
+    hidden = own.get("user_ns_hidden")
+    if type(namespace) is not dict:
+        namespace = dict.copy(namespace)
+    return read_namespace(namespace, hidden if type(hidden) is dict else {}, statistics_ms)

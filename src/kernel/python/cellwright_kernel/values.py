@@ -1,0 +1,121 @@
+"""Values on their way into JSON: short, finite, valid text."""
+
+from __future__ import annotations
+
+from datetime import date as DATE
+from datetime import datetime as DATETIME
+from datetime import time as TIME
+from datetime import timedelta as DURATION
+
+from .identity import loaded_class
+
+MOST_CHARACTERS = 64
+_SAFE_INTEGER = 2**53 - 1
+
+DECIMAL = loaded_class("decimal", "Decimal")
+
+
+def clean_text(text: str, most: int = 10_000) -> str:
+    """Text without lone surrogates, cut to ``most`` characters."""
+    return text[:most].encode("utf-8", "replace").decode("utf-8")
+
+
+def duration_text(seconds: float) -> str:
+    """A duration as ISO 8601, for example ``P1DT2H`` or ``-PT0.5S``."""
+    sign = "-" if seconds < 0 else ""
+    days, rest = divmod(abs(seconds), 86_400)
+    hours, rest = divmod(rest, 3_600)
+    minutes, rest = divmod(rest, 60)
+    parts = [(hours, "H"), (minutes, "M"), (round(rest, 6), "S")]
+    time = "".join(f"{value:g}{unit}" for value, unit in parts if value)
+    day = f"{int(days)}D" if days else ""
+    return f"{sign}P{day}{'T' + time if time else ''}" if day or time else "PT0S"
+
+
+def _number(value: float) -> float | str:
+    if value != value or value in (float("inf"), float("-inf")):  # noqa: PLR0124 - the test for NaN
+        return str(value)
+    return value
+
+
+def scalar(value: object) -> object:
+    """A builtin value for JSON, or ``None`` when its type is not one that is known.
+
+    Integers beyond 2**53, dates, times and decimals become text.
+    """
+    kind = type(value)
+    if kind is str:
+        return clean_text(value, MOST_CHARACTERS)
+    if kind is bool:
+        return value
+    if kind is int:
+        if -_SAFE_INTEGER <= value <= _SAFE_INTEGER:
+            return value
+        return str(value) if value.bit_length() < 256 else None
+    if kind is float:
+        return _number(value)
+    if kind is DATE or (kind is DATETIME and value.tzinfo is None):
+        return value.isoformat()
+    if kind is TIME and value.tzinfo is None:
+        return value.isoformat()
+    if kind is DURATION:
+        return duration_text(value.total_seconds())
+    if kind is DECIMAL and DECIMAL is not None:
+        return str(value)[:MOST_CHARACTERS]
+    return None
+
+
+def evidence(rows: int, total: int) -> dict:
+    """How a statistic was had that covers ``rows`` of ``total`` rows."""
+    return {"type": "full"} if rows >= total else {"type": "sample", "rows": rows, "total": total}
+
+
+def set_nulls(out: dict, count: int, rows: int, total: int) -> None:
+    out["nulls"] = {"count": int(count), "evidence": evidence(rows, total)}
+
+
+def set_range(out: dict, low: object, high: object, rows: int, total: int) -> None:
+    low, high = scalar(low), scalar(high)
+    if low is not None and high is not None:
+        out["range"] = {"min": low, "max": high, "evidence": evidence(rows, total)}
+
+
+def set_distinct(out: dict, count: int, rows: int, total: int) -> None:
+    out["distinct"] = {
+        "count": int(count),
+        "approximate": rows < total,
+        "evidence": evidence(rows, total),
+    }
+
+
+MOST_TOP = 20
+
+
+def set_top(out: dict, pairs: list, distinct: int, rows: int, total: int) -> None:
+    """Most frequent values from ``(value, count)`` pairs, most frequent first.
+
+    Values that are too long to be shown whole are left out, and the list then is not complete.
+    """
+    values = []
+    for value, count in pairs[:MOST_TOP]:
+        if type(value) is str and len(value) > MOST_CHARACTERS:
+            continue
+        shown = scalar(value)
+        if shown is not None:
+            values.append({"value": shown, "count": int(count)})
+    if values:
+        complete = rows >= total and len(values) == distinct
+        out["top"] = {"values": values, "complete": complete, "evidence": evidence(rows, total)}
+
+
+def estimate_distinct(seen: int, once: int, twice: int, rows: int, total: int) -> int:
+    """About how many different values ``total`` rows hold, from a sample of ``rows`` (Chao 1984).
+
+    ``seen`` different ones were met, ``once`` of them one time and ``twice`` of them two times.
+    """
+    if rows >= total or rows == 0:
+        return seen
+    if seen == rows:
+        return total
+    guess = seen + once * once / (2 * twice) if twice else seen + once * (once - 1) / 2
+    return int(min(max(seen, guess), total))

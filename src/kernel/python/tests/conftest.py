@@ -1,0 +1,6 @@
+"""Makes the package importable as it is in a kernel."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
