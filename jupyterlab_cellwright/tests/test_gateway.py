@@ -63,7 +63,7 @@ def test_a_reply_streams_from_the_models_server(start: Start, provider: StubProv
     [(headers, asked)] = provider.requests
     assert headers["authorization"] == f"Bearer {CANARY}"
     assert asked["model"] == "test-model"
-    assert [message["content"] for message in asked["messages"]][-2:] == ["df: 3 rows", "How many?"]
+    assert asked["messages"] == [{"role": "user", "content": "df: 3 rows\n\nHow many?"}]
 
 
 def test_leaving_is_seen_at_the_models_server(start: Start, provider: StubProvider) -> None:

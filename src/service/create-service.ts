@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, type FastifyBaseLogger } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { routes } from '../protocol/index.js';
 import { answerError } from './answer-error.js';
 import { Refusal } from './refusal.js';
@@ -23,7 +23,7 @@ const BODY_LIMIT = 32 * 1024 * 1024;
 export function createService(parts: ServiceParts, secret: string, logger: FastifyBaseLogger): ServiceApp {
   const app: ServiceApp = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT,
     // Bodies are checked, passed on and written as text; names such as `__proto__` may be columns.

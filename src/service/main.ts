@@ -37,10 +37,7 @@ async function main(): Promise<void> {
   };
   const start = await readStartLine(process.stdin, () => exit(0));
   socket = start.socket;
-  const log = createLogger(destination({ fd: 2, sync: true }), [
-    start.secret,
-    process.env['OPENAI_API_KEY'] ?? ''
-  ]);
+  const log = createLogger(destination({ fd: 2, sync: true }), [start.secret, process.env['OPENAI_API_KEY'] ?? '']);
   const fail = (error: unknown): void => {
     log.fatal({ err: error }, 'The service cannot go on');
     exit(1);
@@ -52,7 +49,7 @@ async function main(): Promise<void> {
   const app = createService(
     {
       version: start.version,
-      connections: await offeredModels(process.env, log),
+      connections: offeredModels(process.env, log),
       conversations: new ConversationLog(start.dataDir, start.root),
       keepAliveMs: KEEP_ALIVE_MS
     },

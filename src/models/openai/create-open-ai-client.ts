@@ -62,8 +62,7 @@ export function createOpenAiClient(options: OpenAiOptions): IModelClient {
           return;
         }
         params = simpler ?? params;
-        await pause(delay, signal);
-        if (signal.aborted) {
+        if (!(await pause(delay, signal))) {
           yield ABORTED;
           return;
         }
@@ -81,7 +80,7 @@ function withoutUsage(
 ): ChatCompletionCreateParamsStreaming | undefined {
   const { status, message } = problem as { readonly status?: unknown; readonly message?: unknown };
   if (
-    params.stream_options == null ||
+    params.stream_options === undefined ||
     (status !== 400 && status !== 422) ||
     !String(message).includes('stream_options')
   ) {

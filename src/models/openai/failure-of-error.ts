@@ -47,6 +47,12 @@ function failureOfNetwork(error: unknown, host: string): ModelFailure {
         message: `${host} could not prove who it is: its certificate is not trusted.`,
         hint: 'Name the certificate file of your organisation in NODE_EXTRA_CA_CERTS and start Jupyter again.'
       };
+    case 'no-tls':
+      return {
+        code: 'unreachable',
+        message: `${host} does not speak https.`,
+        hint: 'If it is a server of your own, let its base URL begin with http://.'
+      };
     case 'network':
       return {
         code: 'unreachable',

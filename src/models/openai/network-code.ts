@@ -1,15 +1,19 @@
 import { errorChain } from './error-chain.js';
 
-const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/;
+const NO_TLS = /^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/;
+const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
 const NAMED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'] as const;
 
 /** What broke below HTTP; nothing when the network is not to blame. */
-export function networkCode(error: unknown): (typeof NAMED)[number] | 'tls' | 'network' | undefined {
+export function networkCode(error: unknown): (typeof NAMED)[number] | 'no-tls' | 'tls' | 'network' | undefined {
   for (const each of errorChain(error)) {
     const { code, message } = each as { readonly code?: unknown; readonly message?: unknown };
     const named = NAMED.find(name => name === code);
     if (named !== undefined) {
       return named;
+    }
+    if (typeof code === 'string' && NO_TLS.test(code)) {
+      return 'no-tls';
     }
     if (typeof code === 'string' && TLS.test(code)) {
       return 'tls';

@@ -1,10 +1,10 @@
-/** Resolves after `ms` milliseconds, or at once when the signal aborts. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves with true after `ms` milliseconds, or with false as soon as the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise(resolve => {
     const done = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
-      resolve();
+      resolve(!signal.aborted);
     };
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done);

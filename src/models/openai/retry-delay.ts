@@ -29,6 +29,7 @@ export function retryDelay(error: unknown, tries: number, random: () => number =
   switch (networkCode(error)) {
     case undefined:
     case 'tls':
+    case 'no-tls':
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
       return undefined;
@@ -39,8 +40,8 @@ export function retryDelay(error: unknown, tries: number, random: () => number =
 
 /** `Retry-After` in seconds or as a date. */
 function askedWait(headers: Headers | undefined): number | undefined {
-  const value = headers?.get('retry-after');
-  if (value == null || value === '') {
+  const value = headers?.get('retry-after') ?? '';
+  if (value === '') {
     return undefined;
   }
   const seconds = Number(value);

@@ -2,8 +2,7 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam
 } from 'openai/resources/chat/completions';
-import type { ContentPart, Message, ModelRequest } from '../../agent/index.js';
-import { placeContext } from './place-context.js';
+import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
 
 /** A request in the words of the chat completions protocol. Typed data is not read. */
 export function toChatParams(model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
@@ -11,7 +10,7 @@ export function toChatParams(model: string, request: ModelRequest): ChatCompleti
     model,
     stream: true,
     stream_options: { include_usage: true },
-    messages: placeContext(request).map(toChatMessage),
+    messages: renderMessages(request).map(toChatMessage),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(({ name, description, params }) => ({
         type: 'function' as const,
@@ -37,32 +36,11 @@ function toChatMessage(message: Message): ChatCompletionMessageParam {
           tool_calls: message.calls.map(call => ({
             id: call.id,
             type: 'function' as const,
-            function: { name: call.name, arguments: readable(call.arguments) }
+            function: { name: call.name, arguments: call.arguments }
           }))
         })
       };
     case 'tool':
-      return { role: 'tool', tool_call_id: message.callId, content: message.parts.map(textOf).join('\n') };
-  }
-}
-
-/** Servers refuse to read back arguments that are no JSON; what was wrong with them is said in the call's result. */
-function readable(text: string): string {
-  try {
-    JSON.parse(text);
-    return text;
-  } catch {
-    return '{}';
-  }
-}
-
-function textOf(part: ContentPart): string {
-  switch (part.type) {
-    case 'text':
-      return part.text;
-    case 'json':
-      return JSON.stringify(part.value) ?? 'null';
-    case 'image':
-      return `[${part.mime} image, shown to the user]`;
+      return { role: 'tool', tool_call_id: message.callId, content: formatParts(message.parts) };
   }
 }

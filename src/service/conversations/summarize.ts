@@ -2,6 +2,7 @@ import type { ConversationSummary } from '../../protocol/index.js';
 import type { LogRecord } from './log-record.js';
 
 const LONGEST_TITLE = 120;
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** What lists show of a conversation; nothing when it has no turns. */
 export function summarize(id: string, turns: readonly LogRecord[]): ConversationSummary | undefined {
@@ -13,6 +14,6 @@ export function summarize(id: string, turns: readonly LogRecord[]): Conversation
   return {
     id,
     startedAt: typeof askedAt === 'number' ? askedAt : first.at,
-    title: typeof question === 'string' ? [...question].slice(0, LONGEST_TITLE).join('') : ''
+    title: typeof question === 'string' ? question.slice(0, LONGEST_TITLE).replace(HALF_A_CHARACTER, '') : ''
   };
 }

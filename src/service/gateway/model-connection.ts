@@ -1,8 +1,5 @@
 import type { IModelClient } from '../../agent/index.js';
 import type { Connection } from '../../protocol/index.js';
 
-/** A model on offer. `open` loads what it needs at its first call and returns the same client ever after. */
-export type ModelConnection = {
-  readonly connection: Connection;
-  readonly open: () => Promise<IModelClient>;
-};
+/** A model on offer: what the page may know of it, and the model. */
+export type ModelConnection = { readonly connection: Connection; readonly client: IModelClient };

@@ -1,20 +1,10 @@
-import type { OpenAiEnvironment } from '../../models/openai/index.js';
+import { createOpenAiClient, type OpenAiEnvironment } from '../../models/openai/index.js';
 import type { ModelConnection } from './model-connection.js';
 
-/** The OpenAI-compatible model that the environment names; its SDK is loaded with the first question. */
-export function openAiConnection({ baseUrl, apiKey, model }: OpenAiEnvironment): ModelConnection {
-  let client: ReturnType<ModelConnection['open']> | undefined;
-  return {
-    connection: {
-      id: `openai:${model}`,
-      label: model,
-      host: new URL(baseUrl).host,
-      destination: 'network',
-      capabilities: { tools: true, jsonSchema: true, grammar: false, images: false }
-    },
-    open: () =>
-      (client ??= import('../../models/openai/index.js').then(({ createOpenAiClient }) =>
-        createOpenAiClient({ baseUrl, apiKey, model })
-      ))
-  };
+/** The OpenAI-compatible model that the environment names. Its SDK is loaded with the first question. */
+export function openAiConnection(environment: OpenAiEnvironment): ModelConnection {
+  const client = createOpenAiClient(environment);
+  const { id, destination, capabilities } = client;
+  const host = new URL(environment.baseUrl).host;
+  return { connection: { id, label: environment.model, host, destination, capabilities }, client };
 }

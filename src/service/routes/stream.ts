@@ -19,9 +19,8 @@ export function streamRoute(app: ServiceApp, { connections, keepAliveMs }: Servi
           `The service does not offer the model “${connection}” any more. Pick another one.`
         );
       }
-      const client = await model.open();
       reply.hijack();
-      await sendEvents(reply.raw, signal => client.stream(modelRequest, signal), keepAliveMs);
+      await sendEvents(reply.raw, signal => model.client.stream(modelRequest, signal), keepAliveMs);
     }
   });
 }

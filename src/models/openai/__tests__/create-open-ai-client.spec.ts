@@ -1,0 +1,366 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { IModelClient, ModelEvent, ModelRequest } from '../../../agent/index.js';
+import { createOpenAiClient } from '../create-open-ai-client.js';
+import type { OpenAiOptions } from '../open-ai-options.js';
+import { joinedEvents } from './joined-events.js';
+import { piece, status, streamed, StubServer, transcript, unending } from './stub-server.js';
+import { transcripts } from './transcripts.js';
+
+const KEY = 'sk-canary-0123456789';
+
+const request: ModelRequest = {
+  role: 'main',
+  messages: [
+    { role: 'system', text: 'Be brief.' },
+    { role: 'user', text: 'How many?' }
+  ],
+  tools: [],
+  context: []
+};
+
+const server = new StubServer();
+
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+beforeEach(() => {
+  server.requests.length = 0;
+});
+
+function client(options: Partial<OpenAiOptions> = {}): IModelClient {
+  return createOpenAiClient({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
+}
+
+function ask(
+  options: Partial<OpenAiOptions> = {},
+  signal = new AbortController().signal
+): Promise<readonly ModelEvent[]> {
+  return joinedEvents(client(options).stream(request, signal));
+}
+
+async function failure(options: Partial<OpenAiOptions> = {}): Promise<Extract<ModelEvent, { type: 'error' }>['error']> {
+  const last = (await ask(options)).at(-1);
+  expect(last?.type).toBe('error');
+  const { error } = last as Extract<ModelEvent, { type: 'error' }>;
+  expect(JSON.stringify(error)).not.toContain(KEY);
+  expect(error.hint).toBeTruthy();
+  return error;
+}
+
+describe('what a reply means', () => {
+  it.each(Object.entries(transcripts))('is the same for %s', async (_name, { text, events }) => {
+    server.answers = [streamed(text)];
+    expect(await ask()).toEqual(events);
+  });
+
+  it.each(Object.entries(transcripts))(
+    'does not depend on where the network cuts %s',
+    async (_name, { text, events }) => {
+      const bytes = Buffer.from(text);
+      const cut = (at: number): Promise<Response> => {
+        const halves = [bytes.subarray(0, at), bytes.subarray(at)];
+        const body = new ReadableStream<Uint8Array>({
+          pull: controller => {
+            const half = halves.shift();
+            return half === undefined ? controller.close() : controller.enqueue(half);
+          }
+        });
+        return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+      };
+      for (let at = 1; at < bytes.length; at++) {
+        expect([at, await ask({ fetch: () => cut(at) })]).toEqual([at, events]);
+      }
+    },
+    60_000
+  );
+
+  it('is a protocol failure, with what arrived kept, wherever a reply breaks off before its last words', async () => {
+    const whole = transcript([piece({ content: 'one ' }), piece({ content: 'two' }), piece({}, 'stop')]);
+    const before = Buffer.from(whole.slice(0, whole.indexOf('"stop"')));
+    for (let at = 0; at < before.length; at++) {
+      const answer = (): Promise<Response> =>
+        Promise.resolve(new Response(before.subarray(0, at), { headers: { 'content-type': 'text/event-stream' } }));
+      const events = await ask({ fetch: answer });
+      expect([at, events.at(-1)]).toMatchObject([at, { type: 'error', error: { code: 'protocol' } }]);
+      const text = events[0]?.type === 'text' ? events[0].delta : '';
+      expect('one two'.startsWith(text)).toBe(true);
+    }
+  });
+
+  it('is the same when the server did not stream', async () => {
+    const message = { role: 'assistant', content: 'Three.\n' };
+    server.answers = [status(200, { choices: [{ message, finish_reason: 'stop' }], usage: { prompt_tokens: 1 } })];
+    expect(await ask()).toEqual([
+      { type: 'text', delta: 'Three.\n' },
+      { type: 'usage', usage: { inputTokens: 1 } },
+      { type: 'end', reason: 'stop' }
+    ]);
+  });
+});
+
+describe('what is sent', () => {
+  it('is messages with calls and results, context at the tail, tools and schema', async () => {
+    server.answers = [streamed(transcripts['withheld by a filter']!.text)];
+    const params = { type: 'object', properties: { dataset: { type: 'string' } } } as never;
+    const events = client().stream(
+      {
+        ...request,
+        messages: [
+          ...request.messages,
+          { role: 'assistant', text: '', calls: [{ id: 'a', name: 'datasetInfo', arguments: '{"dataset":"df"}' }] },
+          {
+            role: 'tool',
+            callId: 'a',
+            toolName: 'datasetInfo',
+            status: 'ok',
+            parts: [{ type: 'text', text: 'x: int' }]
+          },
+          { role: 'user', text: 'And now?' }
+        ],
+        tools: [{ name: 'datasetInfo', description: 'Schema.', params }],
+        context: [{ text: 'df: 3 rows', data: { type: 'secret' } }],
+        schema: { type: 'object' } as never
+      },
+      new AbortController().signal
+    );
+    await joinedEvents(events);
+    const [{ body, headers, url }] = server.requests as [(typeof server.requests)[number]];
+    expect(url).toBe('/v1/chat/completions');
+    expect(headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(body).toEqual({
+      model: 'm',
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'How many?' },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'a', type: 'function', function: { name: 'datasetInfo', arguments: '{"dataset":"df"}' } }]
+        },
+        { role: 'tool', tool_call_id: 'a', content: 'x: int' },
+        { role: 'user', content: 'df: 3 rows\n\nAnd now?' }
+      ],
+      tools: [{ type: 'function', function: { name: 'datasetInfo', description: 'Schema.', parameters: params } }],
+      response_format: { type: 'json_schema', json_schema: { name: 'reply', schema: { type: 'object' } } }
+    });
+  });
+
+  it('has no authorization without a key, whatever the environment holds', async () => {
+    server.answers = [streamed(transcripts['withheld by a filter']!.text)];
+    const before = process.env['OPENAI_API_KEY'];
+    process.env['OPENAI_API_KEY'] = KEY;
+    try {
+      await ask({ apiKey: undefined });
+    } finally {
+      if (before === undefined) {
+        delete process.env['OPENAI_API_KEY'];
+      } else {
+        process.env['OPENAI_API_KEY'] = before;
+      }
+    }
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('leaves token counts out for a server that does not know the question', async () => {
+    server.answers = [
+      status(400, { error: { message: 'Unrecognized request argument: stream_options' } }),
+      streamed(transcripts['withheld by a filter']!.text)
+    ];
+    expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
+    expect(server.requests.map(({ body }) => 'stream_options' in body)).toEqual([true, false]);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [401, 'auth', {}],
+    [403, 'auth', {}],
+    [404, 'not_found', {}],
+    [400, 'bad_request', {}],
+    [400, 'too_long', { code: 'context_length_exceeded' }],
+    [413, 'too_long', {}],
+    [429, 'rate_limit', { code: 'insufficient_quota' }]
+  ])('%i is said as %s after one request', async (code, expected, extra) => {
+    server.answers = [status(code, { error: { message: `No, not with ${KEY}.`, ...extra } })];
+    expect((await failure()).code).toBe(expected);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('without a key asks for one', async () => {
+    server.answers = [status(401, {})];
+    expect((await failure({ apiKey: undefined })).message).toContain('asks for a key');
+  });
+
+  it('in the middle of a reply is a failure that keeps what arrived', async () => {
+    server.answers = [streamed(transcript([piece({ content: 'one' }), { error: { message: `lost ${KEY}` } }]))];
+    const events = await ask();
+    expect(events.map(({ type }) => type)).toEqual(['text', 'error']);
+    expect(JSON.stringify(events)).not.toContain(KEY);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a web page', '<html><body>Log in</body></html>', 'text/html; charset=utf-8'],
+    ['text that is no event stream', 'It works!', 'text/plain'],
+    ['an event that is no JSON', 'data: {"choices": [\n\n', 'text/event-stream'],
+    ['nothing', '', 'text/event-stream'],
+    ['JSON of another kind', '{"status": "ok"}', 'application/json']
+  ])('that looks like success, %s, is a protocol failure', async (_name, body, type) => {
+    server.answers = [status(200, body, { 'content-type': type })];
+    expect((await failure()).code).toBe('protocol');
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('sending again', () => {
+  const good = streamed(transcripts['withheld by a filter']!.text);
+
+  it.each([429, 500, 503])('helps over %i', async code => {
+    server.answers = [status(code, {}, { 'retry-after': '0' }), status(code, {}, { 'retry-after': '0' }), good];
+    expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('stops after four tries', async () => {
+    server.answers = [status(503, { error: { message: 'busy' } }, { 'retry-after': '0' })];
+    expect(await failure()).toMatchObject({ code: 'server' });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it('does not wait for a server that asks for minutes', async () => {
+    server.answers = [status(429, {}, { 'retry-after': '600' })];
+    expect((await failure()).code).toBe('rate_limit');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is given up when the question is stopped', async () => {
+    const stop = new AbortController();
+    server.answers = [
+      response => {
+        status(503, {}, { 'retry-after': '20' })(response);
+        response.on('close', () => stop.abort());
+      }
+    ];
+    expect(await ask({}, stop.signal)).toEqual([{ type: 'end', reason: 'aborted' }]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('never happens once a piece of the reply has arrived', async () => {
+    server.answers = [
+      unending(transcript([piece({ content: 'one' })], ''), response => setImmediate(() => response.destroy()))
+    ];
+    const events = await ask();
+    expect(events.at(-1)).toMatchObject({ type: 'error' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('helps over a connection that was reset', async () => {
+    server.answers = [response => response.destroy(), good];
+    expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
+  });
+});
+
+describe('the network', () => {
+  it('says where nothing answers', async () => {
+    const gone = new StubServer();
+    await gone.listen();
+    const { baseUrl } = gone;
+    await gone.close();
+    const error = await failure({ baseUrl });
+    expect(error.code).toBe('unreachable');
+    expect(error.message).toContain(new URL(baseUrl).host);
+  });
+
+  it('says so when https meets a server without it, after one try', async () => {
+    const error = await failure({ baseUrl: server.baseUrl.replace('http:', 'https:') });
+    expect(error.hint).toContain('http://');
+  });
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unreachable', 'certificate', 1],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout', 'in time', 1],
+    ['ECONNRESET', 'unreachable', 'broke', 4]
+  ])('says what %s means', async (code, expected, word, tries) => {
+    let tried = 0;
+    const broken = (): Promise<Response> => {
+      tried += 1;
+      return Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
+    };
+    const error = await failure({ fetch: broken });
+    expect(error.code).toBe(expected);
+    expect(error.message).toContain(word);
+    expect(tried).toBe(tries);
+  });
+
+  it('says that a name cannot be found', async () => {
+    expect((await failure({ baseUrl: 'http://nowhere.invalid/v1' })).code).toBe('unreachable');
+  });
+
+  it.each([
+    ['first piece', { firstToken: 50 }, unending(': waiting\n\n')],
+    ['next piece', { idle: 50 }, unending(transcript([piece({ content: 'one' })], ''))],
+    ['head of the reply', { firstToken: 50 }, () => undefined]
+  ])('is not waited on longer than the deadline for the %s', async (_name, deadlines, answer) => {
+    const closed: Promise<unknown>[] = [];
+    server.answers = [
+      response => {
+        closed.push(once(response, 'close'));
+        answer(response);
+      }
+    ];
+    expect((await failure({ deadlines })).code).toBe('timeout');
+    await closed[0];
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('loses the request as soon as the question is stopped', async () => {
+    const stop = new AbortController();
+    const opened = new Promise<ServerResponse>(resolve => {
+      server.answers = [unending(transcript([piece({ content: 'one' })], ''), resolve)];
+    });
+    const events = ask({}, stop.signal);
+    const closed = once(await opened, 'close');
+    stop.abort();
+    await closed;
+    expect((await events).at(-1)).toEqual({ type: 'end', reason: 'aborted' });
+  });
+
+  it('is not used for a question that was stopped before', async () => {
+    expect(await ask({}, AbortSignal.abort())).toEqual([{ type: 'end', reason: 'aborted' }]);
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('a redirect', () => {
+  it('to another host is not followed, so neither key nor question gets there', async () => {
+    const other = new StubServer();
+    await other.listen();
+    other.answers = [streamed(transcripts['withheld by a filter']!.text)];
+    const elsewhere = other.baseUrl.replace('127.0.0.1', 'localhost');
+    for (const code of [301, 302, 307, 308]) {
+      server.answers = [status(code, {}, { location: `${elsewhere}/chat/completions` })];
+      const error = await failure();
+      expect(error.message).toContain(new URL(elsewhere).host);
+    }
+    expect(other.requests).toHaveLength(0);
+    await other.close();
+  });
+
+  it('on the same host is followed with the request as it was', async () => {
+    server.answers = [
+      status(307, {}, { location: '/v1/other/chat/completions' }),
+      streamed(transcripts['withheld by a filter']!.text)
+    ];
+    expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/v1/chat/completions', '/v1/other/chat/completions']);
+    expect(server.requests[1]?.body).toEqual(server.requests[0]?.body);
+  });
+
+  it('in a circle ends', async () => {
+    server.answers = [status(307, {}, { location: '/v1/chat/completions' })];
+    expect((await failure()).code).toBe('unreachable');
+    expect(server.requests.length).toBeLessThanOrEqual(4);
+  });
+});

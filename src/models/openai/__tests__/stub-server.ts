@@ -1,0 +1,86 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Answer = (response: ServerResponse) => void;
+
+export type SeenRequest = {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** A server on this machine that records requests and answers each with the next of its answers, the last one for ever. */
+export class StubServer {
+  readonly requests: SeenRequest[] = [];
+  answers: Answer[] = [];
+
+  async listen(): Promise<void> {
+    await new Promise<void>(resolve => this._server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this._server.address() as AddressInfo).port}/v1`;
+  }
+
+  async close(): Promise<void> {
+    this._server.closeAllConnections();
+    await new Promise(resolve => this._server.close(resolve));
+  }
+
+  private readonly _server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => {
+      this.requests.push({
+        url: request.url ?? '',
+        headers: request.headers,
+        body: JSON.parse(text) as Record<string, unknown>
+      });
+      const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
+      answer?.(response);
+    });
+  });
+}
+
+const SSE = { 'content-type': 'text/event-stream; charset=utf-8' };
+
+/** A whole reply of event-stream text, sent in the given pieces. */
+export function streamed(...pieces: readonly (string | Uint8Array)[]): Answer {
+  return response => {
+    response.writeHead(200, SSE);
+    const next = ([piece, ...rest]: readonly (string | Uint8Array)[]): void => {
+      if (piece === undefined) {
+        response.end();
+      } else {
+        response.write(piece, () => setImmediate(next, rest));
+      }
+    };
+    next(pieces);
+  };
+}
+
+/** A reply that begins and then goes on for as long as the server lives. */
+export function unending(text: string, opened: (response: ServerResponse) => void = () => undefined): Answer {
+  return response => {
+    response.writeHead(200, SSE);
+    response.write(text);
+    opened(response);
+  };
+}
+
+export function status(code: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return response => {
+    response.writeHead(code, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+/** Event-stream text of these chunks, with the mark of the end. */
+export function transcript(chunks: readonly unknown[], end = 'data: [DONE]\n\n'): string {
+  return chunks.map(chunk => `data: ${JSON.stringify(chunk)}\n\n`).join('') + end;
+}
+
+/** A chunk with one choice. */
+export function piece(delta: unknown, finish: string | null = null): unknown {
+  return { choices: [{ index: 0, delta, finish_reason: finish }] };
+}

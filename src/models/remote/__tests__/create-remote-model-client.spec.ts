@@ -1,0 +1,158 @@
+import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
+import { createRemoteModelClient } from '../create-remote-model-client.js';
+import type { ServiceRequest } from '../service-request.js';
+import { sseResponse } from './sse-response.js';
+
+const connection = {
+  id: 'openai:m',
+  label: 'm',
+  host: 'api.example',
+  destination: 'network' as const,
+  capabilities: { tools: true, jsonSchema: true, grammar: false, images: false }
+};
+
+const request: ModelRequest = {
+  role: 'main',
+  messages: [{ role: 'user', text: 'How many?' }],
+  tools: [],
+  context: [{ text: 'df', data: { type: 'canary' } }]
+};
+
+const REPLY: readonly ModelEvent[] = [
+  { type: 'thinking', delta: 'Hm' },
+  { type: 'text', delta: 'Grüße, 世界 👩‍🔬!\n\ndata: x' },
+  { type: 'call-delta', index: 0, id: 'a', name: 'datasetInfo', arguments: '{"x":' },
+  { type: 'call-delta', index: 0, arguments: '"é"}' },
+  { type: 'usage', usage: { inputTokens: 3 } },
+  { type: 'end', reason: 'calls' }
+];
+
+const bytes = Buffer.from(`: still here\n\n${REPLY.map(event => `data: ${JSON.stringify(event)}\n\n`).join('')}`);
+
+async function ask(send: ServiceRequest, signal = new AbortController().signal): Promise<readonly ModelEvent[]> {
+  const events: ModelEvent[] = [];
+  for await (const event of createRemoteModelClient({ connection, request: send }).stream(request, signal)) {
+    events.push(event);
+  }
+  return events;
+}
+
+const answer =
+  (response: Response): ServiceRequest =>
+  () =>
+    Promise.resolve(response);
+
+describe('a model behind the service', () => {
+  it('is asked in text only, in one POST with the signal', async () => {
+    const seen: [string, RequestInit][] = [];
+    const stop = new AbortController();
+    await ask((path, init) => {
+      seen.push([path, init]);
+      return Promise.resolve(sseResponse([bytes]));
+    }, stop.signal);
+    expect(seen).toHaveLength(1);
+    const [[path, init]] = seen as [[string, RequestInit]];
+    expect([path, init.method, init.signal]).toEqual(['stream', 'POST', stop.signal]);
+    expect(init.headers).toMatchObject({ 'Content-Type': 'application/json' });
+    expect(JSON.parse(init.body as string)).toEqual({
+      connection: 'openai:m',
+      request: { ...request, context: [{ text: 'df' }] }
+    });
+  });
+
+  it('says the same wherever the network cuts its reply', async () => {
+    for (let at = 0; at <= bytes.length; at++) {
+      const events = await ask(answer(sseResponse([bytes.subarray(0, at), bytes.subarray(at)])));
+      expect([at, events]).toEqual([at, REPLY]);
+    }
+  });
+
+  it.each(['ends', 'breaks'] as const)(
+    'fails after what arrived when its reply %s before the last event',
+    async after => {
+      const last = bytes.lastIndexOf('data: ');
+      for (let at = 0; at < last; at++) {
+        const events = await ask(answer(sseResponse([bytes.subarray(0, at)], after)));
+        expect([at, events.at(-1)]).toMatchObject([at, { type: 'error', error: { code: 'protocol' } }]);
+        expect(events.slice(0, -1)).toEqual(REPLY.slice(0, events.length - 1));
+      }
+    }
+  );
+
+  it.each([
+    ['an event of an unknown form', 'data: {"type":"text"}\n\n'],
+    ['typed data', 'data: {"type":"data","data":{"type":"x"}}\n\n'],
+    ['no JSON', 'data: {"type"\n\n']
+  ])('fails at %s', async (_name, text) => {
+    const events = await ask(answer(sseResponse([Buffer.from(text)], 'stays open')));
+    expect(events).toMatchObject([{ type: 'error', error: { code: 'protocol' } }]);
+  });
+
+  it('lets go of the transfer after the last event', async () => {
+    const cancelled = jest.fn();
+    await ask(answer(sseResponse([bytes], 'stays open', cancelled)));
+    expect(cancelled).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('stopping', () => {
+  it('ends the stream and the transfer, also when the request does not heed its signal', async () => {
+    const cancelled = jest.fn();
+    const stop = new AbortController();
+    const send = answer(sseResponse([bytes.subarray(0, 80)], 'stays open', cancelled));
+    const events: ModelEvent[] = [];
+    for await (const event of createRemoteModelClient({ connection, request: send }).stream(request, stop.signal)) {
+      events.push(event);
+      stop.abort();
+    }
+    expect(events).toEqual([REPLY[0], { type: 'end', reason: 'aborted' }]);
+    expect(cancelled).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait for the head of the reply, and lets a late one go', async () => {
+    const cancelled = jest.fn();
+    const stop = new AbortController();
+    let reply: (response: Response) => void = () => undefined;
+    const events = ask(() => new Promise(resolve => (reply = resolve)), stop.signal);
+    stop.abort();
+    expect(await events).toEqual([{ type: 'end', reason: 'aborted' }]);
+    reply(sseResponse([], 'stays open', cancelled));
+    await new Promise(resolve => setImmediate(resolve));
+    expect(cancelled).toHaveBeenCalledTimes(1);
+  });
+
+  it('before the question sends nothing', async () => {
+    const send = jest.fn();
+    expect(await ask(send, AbortSignal.abort())).toEqual([{ type: 'end', reason: 'aborted' }]);
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('without the service', () => {
+  const said = { code: 'node_missing', message: 'Node.js is missing: install it.' };
+
+  it('the words of the server are passed on', async () => {
+    const events = await ask(answer(Response.json(said, { status: 503 })));
+    expect(events).toEqual([{ type: 'error', error: { code: 'unavailable', message: said.message } }]);
+  });
+
+  it.each([
+    [403, 'unavailable'],
+    [404, 'unavailable'],
+    [413, 'too_long'],
+    [502, 'unavailable']
+  ])('an answer of %i by something else on the way is said as %s with a next step', async (status, code) => {
+    const events = await ask(answer(new Response('<html>', { status })));
+    expect(events).toMatchObject([{ type: 'error', error: { code, hint: expect.any(String) as string } }]);
+  });
+
+  it('a server that is gone is said so', async () => {
+    const events = await ask(() => Promise.reject(new TypeError('fetch failed')));
+    expect(events).toMatchObject([{ type: 'error', error: { code: 'unavailable' } }]);
+  });
+
+  it('a page in its place is a protocol failure', async () => {
+    const page = new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    expect(await ask(answer(page))).toMatchObject([{ type: 'error', error: { code: 'protocol' } }]);
+  });
+});

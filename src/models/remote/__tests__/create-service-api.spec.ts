@@ -1,0 +1,50 @@
+import { createServiceApi } from '../create-service-api.js';
+
+const api = (response: Response | Error, seen: [string, RequestInit][] = []): ReturnType<typeof createServiceApi> =>
+  createServiceApi((path, init) => {
+    seen.push([path, init]);
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
+  });
+
+describe('what the page asks of the service', () => {
+  it('reads conversations of a notebook by its path, whatever it holds', async () => {
+    const seen: [string, RequestInit][] = [];
+    const conversations = [{ id: 'c', startedAt: 1, title: 't' }];
+    expect(await api(Response.json({ conversations }), seen).listConversations('a/ü&?#.ipynb')).toEqual(conversations);
+    const [[path, init]] = seen as [[string, RequestInit]];
+    expect(init.method).toBe('GET');
+    expect(new URL(path, 'http://x/').searchParams.get('notebook')).toBe('a/ü&?#.ipynb');
+  });
+
+  it('writes turns and renames as JSON', async () => {
+    const seen: [string, RequestInit][] = [];
+    await api(new Response(null, { status: 204 }), seen).appendTurn('a.ipynb', 'c/1', { id: 't' });
+    await api(new Response(null, { status: 204 }), seen).renameNotebook('a', 'b');
+    expect(seen.map(([path, { method, body }]) => [path, method, body])).toEqual([
+      ['conversations/c%2F1/turns', 'POST', '{"notebook":"a.ipynb","turn":{"id":"t"}}'],
+      ['notebooks/rename', 'POST', '{"from":"a","to":"b"}']
+    ]);
+  });
+
+  it('says in the words of the server why the service is missing', async () => {
+    const reply = Response.json({ code: 'node_missing', message: 'Install Node.js.' }, { status: 503 });
+    await expect(api(reply).models()).rejects.toMatchObject({ code: 'service_missing', message: 'Install Node.js.' });
+  });
+
+  it('tells a refusal from a missing service', async () => {
+    const reply = Response.json({ code: 'storage', message: 'The disk is full.' }, { status: 500 });
+    await expect(api(reply).appendTurn('a', 'c', { id: 't' })).rejects.toMatchObject({ code: 'service_refused' });
+  });
+
+  it('counts a server that is gone and a foreign answer as missing', async () => {
+    await expect(api(new TypeError('gone')).health()).rejects.toMatchObject({ code: 'service_missing' });
+    await expect(api(new Response('<html>')).health()).rejects.toMatchObject({ code: 'service_missing' });
+    await expect(api(Response.json({ other: 1 })).models()).rejects.toMatchObject({ code: 'service_missing' });
+  });
+
+  it('rejects with the abort when it was stopped', async () => {
+    await expect(api(new TypeError('aborted')).health(AbortSignal.abort())).rejects.toMatchObject({
+      name: 'AbortError'
+    });
+  });
+});
