@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './repository.mjs';
 
@@ -20,4 +20,4 @@ export const buildSteps = [
     before: () => rmSync(repository.labextension, { recursive: true, force: true })
   },
   { title: 'Bundling the service', args: ['scripts/build-service.mjs'] }
-].filter(({ args: [script] }) => existsSync(join(repository.root, script)) || existsSync(script));
+];

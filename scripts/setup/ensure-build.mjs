@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSteps } from './build-steps.mjs';
 import { fingerprint } from './fingerprint.mjs';
@@ -19,6 +20,12 @@ const INPUTS = [
   'scripts/build-service.mjs'
 ];
 
+const OUTPUTS = [
+  join(repository.lib, 'cli', 'index.js'),
+  join(repository.labextension, 'package.json'),
+  join(repository.root, 'jupyterlab_cellwright', 'service', 'service.mjs')
+];
+
 const isNoInput = name => /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache)$|\.generated\.ts$/.test(name);
 
 /**
@@ -30,7 +37,7 @@ const isNoInput = name => /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache)$|\
 export async function ensureBuild(progress, { force = false } = {}) {
   const stamp = new Stamp(join(repository.build, '.cellwright'));
   const wanted = fingerprint(INPUTS, { skip: isNoInput });
-  if (!force && stamp.matches(wanted)) return;
+  if (!force && stamp.matches(wanted) && OUTPUTS.every(file => existsSync(file))) return;
   for (const { title, args, before } of buildSteps) {
     await progress.step(title, async () => {
       before?.();
