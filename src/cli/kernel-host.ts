@@ -2,6 +2,9 @@ import { KernelManager, ServerConnection, type Kernel } from '@jupyterlab/servic
 import { CellwrightError } from '../agent/index.js';
 import { AskKernel } from './ask-kernel.js';
 import type { PrivateServer } from './private-server.js';
+import { untilAborted } from './until-aborted.js';
+
+const START_DEADLINE_MS = 120_000;
 
 /** Starts kernels on the private server. Disposing closes the connections; the server ends the kernels. */
 export class KernelHost {
@@ -15,11 +18,14 @@ export class KernelHost {
   /** A fresh kernel with nothing in its namespace. Throws `CellwrightError` `kernel` when it does not come up. */
   async start(): Promise<AskKernel> {
     let connection: Kernel.IKernelConnection | undefined;
-    try {
-      connection = await this._manager.startNew({ name: 'python3' }, { clientId: crypto.randomUUID() });
+    const starting = async (): Promise<AskKernel> => {
+      connection = await this._manager.startNew({ name: 'python3' });
       const kernel = new AskKernel(connection);
       await kernel.prepare();
       return kernel;
+    };
+    try {
+      return await untilAborted(AbortSignal.timeout(START_DEADLINE_MS), starting());
     } catch (error) {
       connection?.dispose();
       const cause = error instanceof Error ? error.message : String(error);
