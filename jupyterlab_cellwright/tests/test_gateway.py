@@ -3,6 +3,7 @@
 import json
 import subprocess
 import time
+from pathlib import Path
 
 import httpx
 import psutil
@@ -64,6 +65,20 @@ def test_a_reply_streams_from_the_models_server(start: Start, provider: StubProv
     assert headers["authorization"] == f"Bearer {CANARY}"
     assert asked["model"] == "test-model"
     assert asked["messages"] == [{"role": "user", "content": "df: 3 rows\n\nHow many?"}]
+
+
+def test_a_scenario_answers_in_place_of_a_model(start: Start, tmp_path: Path) -> None:
+    script, record = tmp_path / "demo.json", tmp_path / "asked.jsonl"
+    script.write_text(json.dumps({"id": "scripted:demo", "replies": [{"text": "Hello."}]}))
+    record_to = {"CELLWRIGHT_SCRIPT": str(script), "CELLWRIGHT_SCRIPT_LOG": str(record)}
+    jupyter = start(env=record_to)
+    [connection] = jupyter.client.get("models").json()["connections"]
+    assert (connection["id"], connection["destination"]) == ("scripted:demo", "server")
+    reply = jupyter.client.post("stream", json={**body(), "connection": "scripted:demo"})
+    said = [{"type": "text", "delta": "Hello."}, {"type": "end", "reason": "stop"}]
+    assert events(reply.text) == said
+    [asked] = [json.loads(line) for line in record.read_text().splitlines()]
+    assert asked["context"] == [{"text": "df: 3 rows"}]
 
 
 def test_leaving_is_seen_at_the_models_server(start: Start, provider: StubProvider) -> None:

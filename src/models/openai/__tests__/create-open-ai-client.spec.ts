@@ -62,7 +62,7 @@ describe('what a reply means', () => {
         const body = new ReadableStream<Uint8Array>({
           pull: controller => {
             const half = halves.shift();
-            return half === undefined ? controller.close() : controller.enqueue(half);
+            half === undefined ? controller.close() : controller.enqueue(half);
           }
         });
         return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));

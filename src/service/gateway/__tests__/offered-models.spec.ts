@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { ModelEvent } from '../../../agent/index.js';
+import { offeredModels } from '../offered-models.js';
+
+const log = pino({ level: 'silent' });
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+describe('the models on offer', () => {
+  it('are none in a bare environment', () => {
+    expect(offeredModels({ PATH: '/bin' }, log)).toEqual([]);
+  });
+
+  it('name the host that text goes to, and never the key', () => {
+    const env = {
+      CELLWRIGHT_OPENAI_BASE_URL: 'https://u:canary@models.example:8443/v1',
+      OPENAI_API_KEY: 'canary',
+      CELLWRIGHT_OPENAI_MODEL: 'm'
+    };
+    const [offered] = offeredModels(env, log);
+    expect(offered?.connection).toMatchObject({ id: 'openai:m', host: 'models.example:8443', destination: 'network' });
+    expect(JSON.stringify(offered?.connection)).not.toContain('canary');
+  });
+
+  it('are the others when one cannot be had', () => {
+    const env = {
+      CELLWRIGHT_OPENAI_BASE_URL: 'nonsense',
+      CELLWRIGHT_OPENAI_MODEL: 'm',
+      CELLWRIGHT_SCRIPT: file('demo.json', { id: 'scripted:demo', replies: [{ text: 'Hello' }] })
+    };
+    expect(offeredModels(env, log).map(({ connection }) => connection.id)).toEqual(['scripted:demo']);
+    expect(offeredModels({ CELLWRIGHT_SCRIPT: file('broken.json', { replies: [] }) }, log)).toEqual([]);
+  });
+
+  it('say where a scenario claims to run, on the server by default', () => {
+    const destination = (scenario: object): string | undefined =>
+      offeredModels({ CELLWRIGHT_SCRIPT: file('demo.json', { replies: [{ text: 'a' }], ...scenario }) }, log)[0]
+        ?.connection.destination;
+    expect(destination({})).toBe('server');
+    expect(destination({ destination: 'network' })).toBe('network');
+  });
+
+  it('record what a scenario was asked, when told to', async () => {
+    const record = join(folder, 'asked.jsonl');
+    const script = file('demo.json', { replies: [{ text: 'a' }, { text: 'b' }] });
+    const [offered] = offeredModels({ CELLWRIGHT_SCRIPT: script, CELLWRIGHT_SCRIPT_LOG: record }, log);
+    const events: ModelEvent[] = [];
+    for (const text of ['one', 'two']) {
+      const request = { role: 'main' as const, messages: [{ role: 'user' as const, text }], tools: [], context: [] };
+      for await (const event of offered!.client.stream(request, new AbortController().signal)) {
+        events.push(event);
+      }
+    }
+    expect(events.flatMap(event => (event.type === 'text' ? event.delta : []))).toEqual(['a', 'b']);
+    const lines = readFileSync(record, 'utf8').trimEnd().split('\n');
+    expect(lines.map(line => (JSON.parse(line) as { messages: unknown[] }).messages)).toEqual([
+      [{ role: 'user', text: 'one' }],
+      [{ role: 'user', text: 'two' }]
+    ]);
+  });
+});
