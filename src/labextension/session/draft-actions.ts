@@ -4,6 +4,7 @@ import type { CellProposal } from '../../toolsets/index.js';
 import type { DraftFate } from '../cells/cell-drafts-token.js';
 import type { InsertMode } from '../chat/chat-controller.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
+import { anchorFor } from './anchor-for.js';
 import type { ChatNotices } from './chat-notices.js';
 import type { ChatServices } from './chat-services.js';
 import { draftProposal } from './draft-outcome.js';
@@ -111,7 +112,7 @@ export class DraftActions implements IDisposable {
     this._preview =
       found === null || found.session.panel.isDisposed
         ? null
-        : this._services.drafts.previewInsertion(found.session.panel, found.turn.anchorCellId);
+        : this._services.drafts.previewInsertion(found.session.panel, this._anchor(found.session, found.turn));
   }
 
   get isDisposed(): boolean {
@@ -137,6 +138,11 @@ export class DraftActions implements IDisposable {
         await this._services.drafts.runDraft(session.path, drafted.draft.cellId);
       }
     });
+  }
+
+  private _anchor(session: NotebookSession, turn: ChatTurn): string | undefined {
+    const cells = this._services.drafts.portFor(session.panel).readCells();
+    return anchorFor({ datasets: turn.proposal?.datasets ?? [] }, cells, turn.anchorCellId);
   }
 
   private _onFate(_: unknown, fate: DraftFate): void {

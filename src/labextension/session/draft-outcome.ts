@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellProposal, INotebookPort } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
+import { anchorFor } from './anchor-for.js';
 import { errorCode } from './error-code.js';
 
 /** True when the user has to decide about this proposal because a check failed. */
@@ -22,9 +23,10 @@ export async function draftProposal(
     return turn;
   }
   try {
+    const anchor = notebook.open ? anchorFor(proposal, notebook.readCells(), turn.anchorCellId) : undefined;
     const receipt = await notebook.draft(proposal, {
       runId: turn.id,
-      ...(turn.anchorCellId === undefined ? {} : { anchorCellId: turn.anchorCellId })
+      ...(anchor === undefined ? {} : { anchorCellId: anchor })
     });
     const { error: _solved, ...rest } = turn;
     return { ...rest, draft: { status: 'drafted', cellId: receipt.cellId, below: receipt.below } };
