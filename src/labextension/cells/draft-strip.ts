@@ -1,8 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { checkIcon, deleteIcon, infoIcon, runIcon } from '@jupyterlab/ui-components';
+import { checkIcon, deleteIcon, runIcon } from '@jupyterlab/ui-components';
 import { Widget } from '@lumino/widgets';
 import { cellwrightIcon } from '../icons.js';
 import { cutText } from './cut-text.js';
+import { provenanceIcon } from './provenance-icon.js';
 import { rove } from './rove.js';
 import { stripButton } from './strip-button.js';
 
@@ -40,13 +41,13 @@ export class DraftStrip extends Widget {
     const origin = muted(trans.__(' · from ‘%1’', cutText(question, QUESTION_LENGTH)));
     this._edited = muted(trans.__(' · edited by you'));
     this._edited.hidden = true;
-    title.append(trans.__('Drafted by Cellwright'), ...(question === '' ? [] : [origin]), this._edited);
+    title.append(trans.__('Drafted by Cellwright'), this._edited, ...(question === '' ? [] : [origin]));
 
     const run = trans.__('Run');
     const keep = trans.__('Keep');
     const discard = trans.__('Discard');
     const info = stripButton({
-      icon: infoIcon,
+      icon: provenanceIcon,
       label: trans.__('Where this cell comes from'),
       title: trans.__('Where this cell comes from'),
       kind: 'icon',

@@ -103,6 +103,7 @@ export class NotebookDrafts implements IDisposable {
             body: trans.__(
               'What Cellwright drafted was changed since. Undo in the notebook brings a removed cell back.'
             ),
+            defaultButton: 0,
             buttons: [
               Dialog.cancelButton({ label: trans.__('Keep') }),
               Dialog.warnButton({ label: trans._n('Remove edited cell', 'Remove edited cells', drafts.length) })

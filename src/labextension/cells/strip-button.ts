@@ -16,6 +16,8 @@ export function stripButton({ icon, label, title, kind, onClick }: StripButtonOp
   button.className = `jp-cw-StripButton jp-cw-mod-${kind}`;
   button.title = title;
   button.setAttribute('aria-label', label);
+  // On the button itself: the keys of command mode are bound to whatever has the focus, before its parents are asked.
+  button.dataset['lmSuppressShortcuts'] = 'true';
   button.append(icon.element({ tag: 'span', className: 'jp-cw-StripButton-icon' }));
   if (kind !== 'icon') {
     const text = document.createElement('span');

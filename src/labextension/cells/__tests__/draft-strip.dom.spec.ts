@@ -1,0 +1,97 @@
+import { nullTranslator } from '@jupyterlab/translation';
+import { Widget } from '@lumino/widgets';
+import { DraftStrip } from '../draft-strip.js';
+
+const trans = nullTranslator.load('jupyterlab_cellwright');
+const calls = { onRun: jest.fn(), onKeep: jest.fn(), onDiscard: jest.fn(), onInfo: jest.fn(), onLeave: jest.fn() };
+
+function show(question = 'average fare by class'): DraftStrip {
+  const strip = new DraftStrip({ trans, question, ...calls });
+  Widget.attach(strip, document.body);
+  return strip;
+}
+
+function buttons(strip: DraftStrip): readonly HTMLButtonElement[] {
+  return [...strip.node.querySelectorAll('button')];
+}
+
+function press(key: string): void {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+let strip: DraftStrip;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  strip = show();
+});
+
+afterEach(() => {
+  strip.dispose();
+});
+
+describe('DraftStrip', () => {
+  it('is a named toolbar whose buttons are named and refuse the notebook’s keys', () => {
+    expect(strip.node.getAttribute('role')).toBe('toolbar');
+    expect(strip.node.getAttribute('aria-label')).toBe('Draft by Cellwright');
+    expect(buttons(strip).map(button => button.getAttribute('aria-label'))).toEqual([
+      'Run',
+      'Keep',
+      'Discard',
+      'Where this cell comes from'
+    ]);
+    expect([strip.node, ...buttons(strip)].every(node => node.hasAttribute('data-lm-suppress-shortcuts'))).toBe(true);
+    expect(buttons(strip).every(button => button.title !== '')).toBe(true);
+  });
+
+  it('does what its buttons say', () => {
+    buttons(strip).forEach(button => button.click());
+    expect(calls.onRun).toHaveBeenCalledTimes(1);
+    expect(calls.onKeep).toHaveBeenCalledTimes(1);
+    expect(calls.onDiscard).toHaveBeenCalledTimes(1);
+    expect(calls.onInfo).toHaveBeenCalledWith(buttons(strip)[3]);
+  });
+
+  it('is one tab stop, with arrows, Home and End between its buttons', () => {
+    const stops = (): readonly number[] => buttons(strip).map(button => button.tabIndex);
+    expect(stops()).toEqual([0, -1, -1, -1]);
+    buttons(strip)[0]?.focus();
+    press('ArrowRight');
+    expect(document.activeElement).toBe(buttons(strip)[1]);
+    expect(stops()).toEqual([-1, 0, -1, -1]);
+    press('End');
+    expect(document.activeElement).toBe(buttons(strip)[3]);
+    press('ArrowRight');
+    expect(document.activeElement).toBe(buttons(strip)[0]);
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(buttons(strip)[3]);
+    press('Home');
+    expect(document.activeElement).toBe(buttons(strip)[0]);
+    press('Escape');
+    expect(calls.onLeave).toHaveBeenCalledTimes(1);
+  });
+
+  it('cuts a long question, and shows it whole in the tooltip', () => {
+    strip.dispose();
+    const question = 'average fare by class, and the revenue of each class per month';
+    strip = show(question);
+    expect(strip.node.textContent).toContain('from ‘average fare by class, and the revenue o…’');
+    expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.title).toBe(question);
+  });
+
+  it('shows a question as text, whatever it holds', () => {
+    strip.dispose();
+    strip = show('<img src=x onerror=alert(1)>');
+    expect(strip.node.querySelector('img')).toBeNull();
+    expect(strip.node.textContent).toContain('<img src=x');
+  });
+
+  it('says that the cell was edited only while it is', () => {
+    const edited = [...strip.node.querySelectorAll('span')].find(
+      ({ textContent }) => textContent === ' · edited by you'
+    );
+    expect(edited?.hidden).toBe(true);
+    strip.edited = true;
+    expect(edited?.hidden).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { insertDraft } from '../insert-draft.js';
+import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
+
+describe('insertDraft', () => {
+  it('puts an unexecuted, marked cell after the anchor', () => {
+    const model = makeNotebook(['a', 'b', 'c']);
+    markRun(model, 'c1', 3);
+    const receipt = insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c1' });
+    expect(sourcesOf(model)).toEqual(['a', 'b', 'draft', 'c']);
+    expect(receipt).toEqual({ cellId: expect.any(String) as string, below: 3, index: 2 });
+    expect(model.sharedModel.cells[2]?.toJSON()).toMatchObject({
+      id: receipt.cellId,
+      cell_type: 'code',
+      execution_count: null,
+      outputs: [],
+      metadata: {
+        cellwright: {
+          state: 'draft',
+          runId: 'r',
+          cellId: receipt.cellId,
+          provenance: {
+            question: 'fares by class',
+            model: 'builtin',
+            date: '2026-01-02T14:02:00.000Z',
+            version: '0.1.0',
+            source: 'draft',
+            datasets: [{ name: 'df', fingerprint: 'f1', rows: 184_203, columns: 8 }],
+            checks: [{ id: 'columns', status: 'passed', text: '1 column exists' }],
+            assumptions: [{ phrase: 'class', reading: 'ride_class' }]
+          }
+        }
+      }
+    });
+  });
+
+  it.each([undefined, 'gone'])('goes to the end when the anchor is %s', anchor => {
+    const model = makeNotebook(['a', 'b']);
+    insertDraft(model.sharedModel, makeProposal('draft'), {
+      runId: 'r',
+      ...(anchor === undefined ? {} : { anchorCellId: anchor })
+    });
+    expect(sourcesOf(model)).toEqual(['a', 'b', 'draft']);
+  });
+
+  it('puts the second draft of a run after the first, wherever that is now', () => {
+    const model = makeNotebook(['a', 'b', 'c']);
+    insertDraft(model.sharedModel, makeProposal('first'), { runId: 'r', anchorCellId: 'c0' });
+    model.sharedModel.moveCell(1, 3);
+    insertDraft(model.sharedModel, makeProposal('second'), { runId: 'r', anchorCellId: 'c0' });
+    insertDraft(model.sharedModel, makeProposal('other'), { runId: 's', anchorCellId: 'c0' });
+    expect(sourcesOf(model)).toEqual(['a', 'other', 'b', 'c', 'first', 'second']);
+  });
+
+  it('works in an empty notebook', () => {
+    const model = makeNotebook([]);
+    expect(insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r' })).toMatchObject({
+      below: null,
+      index: 0
+    });
+    expect(sourcesOf(model)).toEqual(['draft']);
+  });
+
+  it('is one step of undo, apart from what the user does right before and after', () => {
+    const model = makeNotebook(['a']);
+    model.sharedModel.insertCell(1, { cell_type: 'code', source: 'mine before' });
+    insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c0' });
+    model.sharedModel.insertCell(0, { cell_type: 'code', source: 'mine after' });
+    model.sharedModel.undo();
+    expect(sourcesOf(model)).toEqual(['a', 'draft', 'mine before']);
+    model.sharedModel.undo();
+    expect(sourcesOf(model)).toEqual(['a', 'mine before']);
+    model.sharedModel.redo();
+    expect(sourcesOf(model)).toEqual(['a', 'draft', 'mine before']);
+    expect(model.sharedModel.cells[1]?.getMetadata('cellwright')).toMatchObject({ state: 'draft', runId: 'r' });
+  });
+
+  it('writes code of any characters as it is', () => {
+    const model = makeNotebook(['a']);
+    const code = 's = "“quotes” \\n \u202e \ud83d\ude00"\n\tx';
+    insertDraft(model.sharedModel, makeProposal(code), { runId: 'r' });
+    expect(model.toJSON()).toMatchObject({ cells: [{}, { source: code }] });
+  });
+});

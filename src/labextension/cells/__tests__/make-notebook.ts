@@ -1,0 +1,59 @@
+import { NotebookModel } from '@jupyterlab/notebook';
+import type { CellProposal } from '../../../toolsets/index.js';
+
+/** Yjs warns whenever JupyterLab builds a cell; everything else is still shown. */
+const warn = console.warn.bind(console);
+jest.spyOn(console, 'warn').mockImplementation((...data: unknown[]) => {
+  if (!data.some(part => /Add Yjs type to a document|Not same Y\.Doc/.test(String(part)))) {
+    warn(...data);
+  }
+});
+
+/** A notebook as JupyterLab opens it, with code cells `c0`, `c1`, … of these sources. */
+export function makeNotebook(sources: readonly string[]): NotebookModel {
+  const model = new NotebookModel({ disableDocumentWideUndoRedo: true });
+  model.fromJSON({
+    cells: sources.map((source, index) => ({
+      id: `c${index}`,
+      cell_type: 'code',
+      source,
+      metadata: {},
+      outputs: [],
+      execution_count: null
+    })),
+    metadata: {},
+    nbformat: 4,
+    nbformat_minor: 5
+  });
+  if (sources.length === 0) {
+    model.sharedModel.deleteCell(0); // JupyterLab puts an empty cell into an empty file.
+  }
+  model.sharedModel.clearUndoHistory();
+  return model;
+}
+
+export function makeProposal(code: string): CellProposal {
+  return {
+    type: 'cellwright.proposal',
+    language: 'python',
+    code,
+    reason: 'The mean of each group.',
+    assumptions: [{ type: 'column', phrase: 'class', reading: 'ride_class', text: '‘class’ read as ride_class.' }],
+    checks: [{ id: 'columns', status: 'passed', text: '1 column exists' }],
+    datasets: [{ name: 'df', fingerprint: 'f1', rows: 184_203, columns: 8 }],
+    provenance: { question: 'fares by class', model: 'builtin', date: '2026-01-02T14:02:00.000Z', version: '0.1.0' }
+  };
+}
+
+export function sourcesOf(model: NotebookModel): readonly string[] {
+  return model.sharedModel.cells.map(cell => cell.getSource());
+}
+
+/** As if a kernel had run the cell. */
+export function markRun(model: NotebookModel, id: string, count: number): void {
+  const cell = model.sharedModel.cells.find(candidate => candidate.getId() === id);
+  if (cell?.cell_type !== 'code' || !('execution_count' in cell)) {
+    throw new Error(`No code cell ${id}`);
+  }
+  cell.execution_count = count;
+}

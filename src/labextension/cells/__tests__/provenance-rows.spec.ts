@@ -1,0 +1,82 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { DatasetProfile } from '../../../datasets/index.js';
+import { provenanceMarkdown } from '../provenance-markdown.js';
+import { provenanceRows, type ProvenanceFacts } from '../provenance-rows.js';
+
+const trans = {
+  __: (text: string, ...values: string[]) => text.replace(/%(\d)/g, (_, n: string) => values[Number(n) - 1] ?? '')
+} as unknown as TranslationBundle;
+
+const now = new Date();
+now.setHours(14, 2, 0, 0);
+
+const provenance: ProvenanceFacts['provenance'] = {
+  question: 'fares by class',
+  model: 'builtin',
+  date: now.toISOString(),
+  version: '0.1.0',
+  source: 'x',
+  datasets: [{ name: 'df', fingerprint: 'f1', rows: 184_203, columns: 8 }],
+  checks: [
+    { id: 'columns', status: 'passed', text: '3 columns exist' },
+    { id: 'syntax', status: 'passed', text: 'syntax' }
+  ],
+  assumptions: [
+    { type: 'column', phrase: 'class', reading: 'ride_class', text: '…' },
+    { type: 'method', phrase: '', reading: 'mean', text: 'The mean skips missing values.' }
+  ]
+};
+
+const profile = (fingerprint: string): DatasetProfile => ({ name: 'df', fingerprint }) as unknown as DatasetProfile;
+
+function textOf(facts: Partial<ProvenanceFacts>): Record<string, string> {
+  const rows = provenanceRows({ provenance, edited: false, profiles: [], trans, ...facts });
+  return Object.fromEntries(
+    rows.map(({ label, value }) => [label, value.map(part => (typeof part === 'string' ? part : part.code)).join('')])
+  );
+}
+
+describe('provenanceRows', () => {
+  it('says question, model, data, checks, assumptions and edits', () => {
+    expect(textOf({})).toEqual({
+      Question: 'fares by class',
+      Model: 'Built-in analyst · offline',
+      Data: `df · ${(184_203).toLocaleString()} × 8 · read 14:02`,
+      Checks: '3 columns exist, syntax',
+      Assumed: '‘class’ = ride_class, The mean skips missing values.',
+      Edited: 'Not since it was drafted'
+    });
+  });
+
+  it('says whether the data is still what it was, when that is known', () => {
+    expect(textOf({ profiles: [profile('f1')] })['Data']).toMatch(/ · unchanged since$/);
+    expect(textOf({ profiles: [profile('f2')] })['Data']).toMatch(/ · changed since$/);
+  });
+
+  it('does not invent a row count that nobody counted', () => {
+    const datasets = [{ name: 'lazy', fingerprint: '', rows: null, columns: 19 }];
+    expect(textOf({ provenance: { ...provenance, datasets } })['Data']).toMatch(/^lazy · \? × 19/);
+  });
+
+  it('says the day of an older cell', () => {
+    const date = '2020-05-06T10:00:00.000Z';
+    expect(textOf({ provenance: { ...provenance, date } })['Data']).toContain('2020');
+  });
+
+  it('leaves out what was not recorded', () => {
+    const bare = { ...provenance, question: '', datasets: [], checks: [], assumptions: [] };
+    expect(Object.keys(textOf({ provenance: bare, edited: true }))).toEqual(['Model', 'Edited']);
+  });
+});
+
+describe('provenanceMarkdown', () => {
+  it('is a list in which names stay literal', () => {
+    const rows = [
+      { label: 'Data', value: [{ code: 'a`b' }, ' · 3 × 2'] },
+      { label: 'Question', value: ['*why*\n# <b>'] }
+    ];
+    expect(provenanceMarkdown('Where', rows)).toBe(
+      '**Where**\n\n- **Data**: ``a`b`` · 3 × 2\n- **Question**: \\*why\\* # \\<b\\>\n'
+    );
+  });
+});
