@@ -48,7 +48,7 @@ function pandas(step: ShareStep, state: CompileState, context: CompileContext): 
   const name = `.rename("${step.unit === 'percent' ? 'percent' : 'share'}")`;
   return {
     type: 'table',
-    code: `${test}.groupby(${groups}).mean()${name === '' ? '' : name}${times}`,
+    code: `${test}.groupby(${groups}).mean()${step.unit === 'percent' ? '.mul(100)' : ''}${name}`,
     keys: step.by,
     measures: [`"${step.unit === 'percent' ? 'percent' : 'share'}"`]
   };

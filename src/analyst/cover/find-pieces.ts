@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { findPeriods } from '../language/find-periods.js';
 import { ordinalOf } from '../language/ordinals.js';
+import { fold } from '../language/fold.js';
 import { stemOf } from '../language/stem-of.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
@@ -46,6 +47,27 @@ function capitalised(tokens: readonly Token[]): readonly Piece[] {
   return found;
 }
 
+/** "90th percentile", "0.9 quantile", "percentile 90". */
+function quantilePieces(tokens: readonly Token[]): readonly Piece[] {
+  const numberOf = (token: Token | undefined): number | undefined =>
+    token?.value ?? (token === undefined ? undefined : ordinalOf(token.lower));
+  return tokens.flatMap((token, at) => {
+    if (!/^(?:percentiles?|quantiles?|pctl|pctile)$/u.test(token.lower)) {
+      return [];
+    }
+    const gap = tokens[at - 1]?.text === '-' ? 2 : 1;
+    const before = numberOf(tokens[at - gap]);
+    const value = before ?? numberOf(tokens[at + 1]);
+    if (value === undefined) {
+      return [];
+    }
+    const q = value > 1 || token.lower.startsWith('p') ? value / 100 : value;
+    const [start, end] = before === undefined ? [at, at + 2] : [at - gap, at + 1];
+    const text = tokens.slice(start, end).map(one => one.text).join(' ');
+    return q >= 0 && q <= 1 ? [{ type: 'sense', sense: { type: 'fn', fn: 'quantile', q }, start, end, text, score: 1 } as const] : [];
+  });
+}
+
 /** Everything single tokens may mean by themselves. */
 function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readonly Piece[] {
   return tokens.flatMap((token, start) => {
@@ -69,8 +91,8 @@ function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readon
     if (token.type === 'quoted') {
       pieces.push(make({ type: 'literal', quoted: true }, 1));
     }
-    if (token.text === profile.name) {
-      pieces.push(make({ type: 'frame' }, 1));
+    if (token.text === profile.name || token.stem === stemOf(fold(profile.name))) {
+      pieces.push(make({ type: 'frame' }, token.text === profile.name ? 1 : 0.7));
     }
     if (token.type === 'word' && rowNounStems.has(token.stem)) {
       pieces.push(make({ type: 'rowNoun' }, 1));
@@ -96,6 +118,7 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
   return [
     ...singlePieces(tokens, profile),
     ...sensePieces(tokens),
+    ...quantilePieces(tokens),
     ...capitalised(tokens),
     ...periods,
     ...findColumns(question, tokens, columnWords(profile)),

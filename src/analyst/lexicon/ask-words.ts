@@ -16,7 +16,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'wh', word: 'howMuch' }
   ],
   [
-    'list|show|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|names of|identify|list of|see|view|let me see|output|retrieve|filter|only|look up',
+    'list|show|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|identify|see|view|let me see|output|retrieve|filter|only|look up',
     { type: 'list' }
   ],
   ['most|the most', { type: 'most', direction: 'max' }],

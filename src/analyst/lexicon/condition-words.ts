@@ -39,11 +39,11 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['ends with|end with|ending with|ending in|ends in|end in', { type: 'text', how: 'endsWith' }],
   [
-    'missing|null|nulls|nan|nans|empty|blank|blanks|na|undefined|unknown|absent|missing value|missing values|null values|null value|empty values|nan values|missing data|missing entries|empty cells|missing cells|blank values|not available|not recorded|unrecorded|not given|not filled|not filled in|incomplete|not specified|unspecified|not known',
+    'missing|null|nulls|nan|nans|empty|blank|blanks|na|undefined|unknown|absent|missing value|missing values|null values|null value|empty values|nan values|missing data|missing entries|empty cells|missing cells|blank values|not available|not recorded|unrecorded|not given|not filled|not filled in|incomplete|not specified|unspecified|not known|no recorded|no known|no value for|without a value for|no value',
     { type: 'missing' }
   ],
   [
-    'not missing|non missing|not null|non null|not empty|non empty|non blank|not blank|not nan|recorded|filled|filled in|known|available|present|given|specified',
+    'not missing|non missing|not null|non null|not empty|non empty|non blank|not blank|not nan|filled|filled in',
     { type: 'missing', negated: true }
   ],
   [

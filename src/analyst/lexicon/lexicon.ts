@@ -4,6 +4,7 @@ import { BEYOND_WORDS } from './beyond-words.js';
 import { CONDITION_WORDS } from './condition-words.js';
 import { DEGREE_WORDS } from './degree-words.js';
 import { GRAMMAR_WORDS } from './grammar-words.js';
+import { LIGHT_VERBS } from './light-verbs.js';
 import { MEASURE_WORDS } from './measure-words.js';
 import type { Sense } from './sense.js';
 
@@ -38,7 +39,7 @@ function build(): Lexicon {
   for (const [topic, phrases] of Object.entries(BEYOND_WORDS)) {
     addAll(phrases, { type: 'beyond', topic });
   }
-  for (const word of GRAMMAR_WORDS.split(' ')) {
+  for (const word of `${GRAMMAR_WORDS} ${LIGHT_VERBS}`.split(' ')) {
     add(word, { type: 'grammar' });
   }
   const longest = Math.max(...Array.from(senses.keys(), phrase => phrase.split(' ').length));

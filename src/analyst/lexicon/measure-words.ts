@@ -27,7 +27,7 @@ export const MEASURE_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['percentage|percent|percentages|pct|%|percentage of|percent of|% of|what %', { type: 'share', unit: 'percent' }],
   [
-    'proportion|fraction|share|proportions|shares|proportion of|fraction of|share of',
+    'proportion|fraction|share|proportions|shares|rate|rates|proportion of|fraction of|share of',
     { type: 'share', unit: 'fraction' }
   ],
   ['unique|distinct|different|distinctive|uniques', { type: 'distinct' }],

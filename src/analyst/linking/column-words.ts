@@ -12,6 +12,8 @@ export type NameWord = {
   readonly forms: ReadonlyMap<string, number>;
   /** How much of the name's meaning it carries. */
   readonly weight: number;
+  /** The word the name is about: the last one that is neither a unit nor a general word. */
+  readonly head: boolean;
   /** It stands for several words at once (`dob`). */
   readonly several: boolean;
 };
@@ -86,10 +88,11 @@ function wordsOf(column: ColumnProfile): Pick<ColumnWords, 'words' | 'squashed' 
       }
     }
     const generic = GENERIC.has(text) && parts.length > 1;
-    return { text, forms, several, weight: isUnit ? 0.1 : generic ? 0.35 : 1 };
+    return { text, forms, several, head: false, weight: isUnit ? 0.1 : generic ? 0.35 : 1 };
   });
+  const headAt = words.map(word => word.weight === 1).lastIndexOf(true);
   const squashed = [parts.join(''), ...(unit === undefined ? [] : [parts.slice(0, -1).join('')])];
-  return { words, squashed, ...(unit === undefined ? {} : { dimension: unit.dimension }) };
+  return { words: words.map((word, at) => ({ ...word, head: at === headAt })), squashed, ...(unit === undefined ? {} : { dimension: unit.dimension }) };
 }
 
 /** The columns of a dataset (index levels last) with their words; words that many columns share weigh less. */

@@ -2,6 +2,7 @@ import type { Piece } from '../cover/piece.js';
 import { fold } from '../language/fold.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
+import { WEIGHTS } from '../ranking/weights.js';
 import type { ColumnWords } from './column-words.js';
 import { wordSimilarity } from './word-similarity.js';
 
@@ -107,7 +108,10 @@ function similar(
       const recall =
         entry.words.reduce((sum, word, index) => sum + word.weight * ((best[index] ?? 0) > 0 ? 1 : 0), 0) / total;
       const onlyUnit = entry.words.every((word, index) => (best[index] ?? 0) === 0 || word.weight <= 0.1);
-      const score = (0.5 + 0.5 * recall) * (quality / matched) * (onlyUnit ? 0.7 : 1);
+      const head = entry.words.findIndex(word => word.head);
+      const headless = head >= 0 && (best[head] ?? 0) === 0;
+      const score =
+        (0.72 + 0.28 * recall) * (quality / matched) * (onlyUnit ? 0.75 : headless ? WEIGHTS.headless : 1);
       if (score >= 0.45) {
         found.push(piece(tokens, start, end, Math.min(score, 0.99), entry));
       }

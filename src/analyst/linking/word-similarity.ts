@@ -21,6 +21,16 @@ function isSkeleton(short: string, word: string): boolean {
   return at === short.length;
 }
 
+/** `readmission` and `readmitted`: different endings of one word. */
+function sharesBeginning(stem: string, text: string): boolean {
+  const shorter = Math.min(stem.length, text.length);
+  let common = 0;
+  while (common < shorter && stem[common] === text[common]) {
+    common += 1;
+  }
+  return common >= 5 && common >= 0.7 * stem.length && common >= 0.55 * text.length;
+}
+
 function typo(word: string, text: string): boolean {
   const shorter = Math.min(word.length, text.length);
   if (shorter < 5 || word[0] !== text[0] || Math.abs(word.length - text.length) > 2) {
@@ -47,6 +57,12 @@ export function wordSimilarity(token: Token, name: NameWord): number {
   }
   if (lower.length >= 5 && name.text.length > lower.length + 2 && name.text.endsWith(lower)) {
     return 0.66;
+  }
+  if (token.stem.length >= 4 && name.text.startsWith(token.stem)) {
+    return 0.76;
+  }
+  if (sharesBeginning(token.stem, name.text)) {
+    return 0.7;
   }
   if (isSkeleton(name.text, lower)) {
     return 0.76;

@@ -17,11 +17,12 @@ export function candidatesFor(question: string, profile: DatasetProfile): readon
   const tokens = tokenize(question);
   const columns = columnWords(profile);
   const best = new Map<string, Candidate>();
-  for (const cover of bestCovers(findPieces(question, tokens, profile), tokens.length, COVERS)) {
-    for (const reading of readingsOf(cover, columns)) {
+  const covers = bestCovers(findPieces(question, tokens, profile), tokens.length, COVERS);
+  for (const cover of covers) {
+    for (const reading of readingsOf(cover, columns, profile)) {
       const context = new RuleContext(reading, profile, columns);
       for (const draft of RULES.flatMap(rule => rule(context))) {
-        const score = scoreDraft(reading, draft);
+        const score = scoreDraft(reading, draft, context, cover.score - (covers[0]?.score ?? 0));
         const key = JSON.stringify(draft.steps);
         if (score > (best.get(key)?.score ?? -Infinity)) {
           best.set(key, {

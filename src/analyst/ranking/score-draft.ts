@@ -1,9 +1,30 @@
+import { namesRepeated } from '../linking/names-repeated.js';
 import type { Draft } from '../rules/draft.js';
+import type { RuleContext } from '../rules/rule-context.js';
 import type { Reading } from '../reading/reading.js';
 import { WEIGHTS } from './weights.js';
 
-/** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. */
-export function scoreDraft(reading: Reading, draft: Draft): number {
+const KEYS_FOLLOW = new Set(['by', 'per', 'each', 'every', 'for each', 'for every', 'in each', 'of each', 'across']);
+
+/** True for a noun where a group should be named: "per customer", "by region and customer". */
+function standsForKey(reading: Reading, at: number): boolean {
+  let place = at - 1;
+  while (reading.items[place]?.type === 'grammar' && ['the', 'a', 'an'].includes(reading.items[place]?.text ?? '')) {
+    place -= 1;
+  }
+  const before = reading.items[place];
+  const joined = before?.type === 'grammar' && ['and', 'or', ',', '&', '/'].includes(before.text);
+  return before !== undefined && (KEYS_FOLLOW.has(before.text.toLowerCase()) || (joined && reading.items[place - 1]?.type === 'column'));
+}
+
+/** "in km" only repeats the unit. */
+function repeatsUnit(reading: Reading, at: number): boolean {
+  const before = reading.items[at - 1];
+  return before?.type === 'grammar' && before.text.toLowerCase() === 'in';
+}
+
+/** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. `coverGap` is 0 or less. */
+export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext, coverGap: number): number {
   const { unused } = WEIGHTS;
   const roles = new Set(reading.columns.filter(column => column.role !== 'noun').map(column => column.item));
   const late = new Set([reading.having?.item, reading.limit?.item, reading.rank?.item]);
@@ -17,11 +38,13 @@ export function scoreDraft(reading: Reading, draft: Draft): number {
     }
     switch (item.type) {
       case 'marker':
-        cost += unused.sense[item.sense.type];
+        cost += item.sense.type === 'unit' && repeatsUnit(reading, at) ? WEIGHTS.assumed : unused.sense[item.sense.type];
         break;
       case 'rowNoun':
         rowNouns += 1;
         cost += rowNouns > 1 ? WEIGHTS.secondRowNoun : 0;
+        cost += namesRepeated(item.text, context.columns, context.profile) ? WEIGHTS.repeatedRowNoun : 0;
+        cost += standsForKey(reading, at) && !uses.has(at - 1) ? WEIGHTS.rowNounAsKey : 0;
         break;
       case 'grammar':
       case 'frame':
@@ -46,5 +69,5 @@ export function scoreDraft(reading: Reading, draft: Draft): number {
         cost += unused[item.type];
     }
   });
-  return reading.score + draft.score + cost;
+  return reading.score + draft.score + cost + WEIGHTS.coverGap * coverGap;
 }

@@ -42,7 +42,7 @@ export const WEIGHTS = {
       comparative: -2.5,
       between: -4,
       text: -4,
-      group: -1.6,
+      group: -2.6,
       count: -2,
       share: -4,
       distinct: -2,
@@ -59,7 +59,7 @@ export const WEIGHTS = {
       rows: 0,
       columns: -1.5,
       values: 0,
-      unit: -0.4,
+      unit: -2.2,
       grammar: 0,
       beyond: -6
     }
@@ -68,6 +68,14 @@ export const WEIGHTS = {
   secondRowNoun: -1.2,
   /** An unknown word where the thing that is counted stands. */
   unknownEntity: -0.7,
+  /** Times the difference between the cover of a reading and the best cover. */
+  coverGap: 1,
+  /** A noun for rows that is the name of a column with repeated values. */
+  repeatedRowNoun: -0.6,
+  /** A noun for rows where a group should be named: behind `by` or `per`, or joined to a column. */
+  rowNounAsKey: -3.5,
+  /** Factor for a link that leaves out the word a column is about: `customer` for `customer_age`. */
+  headless: 0.86,
   /** Times the logarithm of a link's score. */
   link: 3,
   /** Place of a column relative to the words around it; 0 is the best place. */
@@ -85,7 +93,7 @@ export const WEIGHTS = {
     /** A column of yes and no that names a condition by itself. */
     flag: -0.5,
     /** A column whose name only says what the rows are. */
-    noun: -0.7
+    noun: -0.5
   },
   /** Ways to find the column of a condition. */
   bind: {

@@ -4,6 +4,7 @@ import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from './assume.js';
 import { columnKind } from './column-kind.js';
+import { dateFormatOf } from './date-format.js';
 import type { Item, ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
 import type { Option } from './option.js';
@@ -15,6 +16,13 @@ function inStyleOf(text: string, column: ColumnProfile): string {
     return text.toUpperCase();
   }
   return values.length > 2 && values.every(value => value === value.toLowerCase()) ? text.toLowerCase() : text;
+}
+
+/** False when all known values look different: dates, or codes with digits beside a text without any. */
+function mayHold(column: ColumnProfile, text: string): boolean {
+  const values = (column.top?.values ?? []).map(entry => String(entry.value));
+  const coded = values.length > 0 && values.every(value => /\d/u.test(value));
+  return dateFormatOf(column) === undefined && !(coded && !/\d/u.test(text));
 }
 
 function optionOf(
@@ -81,7 +89,8 @@ export function bindLiteral(
     op: item.negated ? 'ne' : 'eq',
     value: item.quoted ? item.text.replace(/^not /u, '') : inStyleOf(item.text, column)
   });
-  const open = (column: ColumnProfile): boolean => columnKind.isText(column) && column.top?.complete !== true;
+  const open = (column: ColumnProfile): boolean =>
+    columnKind.isText(column) && column.top?.complete !== true && mayHold(column, item.text);
   const named = sides(at, reader).filter(place => open((reader.items[place] as ItemOf<'column'>).column));
   if (named.length > 0) {
     return named.map(place => {

@@ -64,7 +64,7 @@ export function bindThreshold(
   };
   const left = reader.before(at);
   const leftColumn = reader.column(left);
-  if (leftColumn && columnKind.isNumeric(leftColumn.column)) {
+  if (leftColumn && columnKind.isNumeric(leftColumn.column) && (!columnKind.isId(leftColumn.column) || leftColumn.score > 1)) {
     const measured = reader.sense(reader.before(left))?.type === 'fn';
     add(leftColumn.column, measured ? WEIGHTS.role.unasked : WEIGHTS.bind.beside, [left]);
     if (measured && item.op !== 'between') {
@@ -93,6 +93,16 @@ export function bindThreshold(
         score: WEIGHTS.bind.unit,
         condition: { condition: conditionOf(item, column, false), column },
         assumption: assumeColumn(item.text, column.name)
+      });
+    }
+  }
+  const person = leftColumn === undefined && item.hints === undefined && item.unit === undefined && !rightColumn;
+  if (person && item.low < 120) {
+    for (const entry of columns.filter(one => columnKind.isNumeric(one.column) && one.words.some(word => word.text === 'age'))) {
+      options.push({
+        score: WEIGHTS.bind.only,
+        condition: { condition: conditionOf(item, entry.column, false), column: entry.column },
+        assumption: assumeColumn(item.text, entry.column.name)
       });
     }
   }

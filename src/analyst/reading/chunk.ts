@@ -91,6 +91,15 @@ function negate(items: readonly Item[]): readonly Item[] {
   return pending ? [...result, pending] : result;
 }
 
+/** The word `column` beside the name of one carries nothing: "the sex column", "column price". */
+function dropColumnNoun(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at) => {
+    const isNoun = item.type === 'marker' && item.sense.type === 'columns' && /^(?:column|field|variable|feature)s?$/u.test(item.text);
+    const beside = items[at - 1]?.type === 'column' || items[at + 1]?.type === 'column';
+    return isNoun && beside ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' } : item;
+  });
+}
+
 /** Joins "Berlin, Munich or Hamburg" into one test when the values are of one column. */
 function joinValues(items: readonly Item[]): readonly Item[] {
   const result: Item[] = [];
@@ -114,6 +123,7 @@ function joinValues(items: readonly Item[]): readonly Item[] {
     ) {
       result.splice(back, result.length - back, {
         ...before,
+        joinedByAnd: result.slice(back + 1).some(one => one.text === 'and' || one.text === '&'),
         end: item.end,
         values: [...before.values, ...item.values],
         score: Math.min(before.score, item.score),
@@ -136,5 +146,5 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
     items.push(made?.item ?? plain(piece));
     at = made?.next ?? at + 1;
   }
-  return joinValues(negate(items));
+  return joinValues(negate(dropColumnNoun(items)));
 }

@@ -1,4 +1,5 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { dateFormatOf } from './date-format.js';
 import { splitName } from '../linking/split-name.js';
 
 const NUMERIC = new Set(['integer', 'number', 'duration']);
@@ -37,6 +38,10 @@ export const columnKind = {
   isNumeric: (column: ColumnProfile): boolean => NUMERIC.has(column.type),
 
   isDate: (column: ColumnProfile): boolean => column.type === 'date' || column.type === 'datetime',
+
+  /** A date, or text whose frequent values are ISO dates, which sort like dates. */
+  isDateLike: (column: ColumnProfile): boolean =>
+    column.type === 'date' || column.type === 'datetime' || dateFormatOf(column)?.startsWith('%Y-%m-%d') === true,
 
   isText: (column: ColumnProfile): boolean => column.type === 'text' || column.type === 'category',
 

@@ -15,7 +15,7 @@ export function hintedColumns(hints: readonly string[], columns: readonly Column
     const turned = hint.startsWith('-');
     const stem = stemOf(turned ? hint.slice(1) : hint);
     for (const { column, words } of columns) {
-      const usable = columnKind.isNumeric(column) || columnKind.isDate(column) || stem === 'date';
+      const usable = columnKind.isNumeric(column) || columnKind.isDateLike(column);
       if (!usable || found.some(other => other.column === column)) {
         continue;
       }
@@ -24,7 +24,7 @@ export function hintedColumns(hints: readonly string[], columns: readonly Column
         0,
         ...words.map(word => (word.forms.get(stem) ?? 0) * (0.75 + (0.25 * word.weight) / total))
       );
-      const asDate = stem === 'date' && columnKind.isDate(column) ? 0.85 : 0;
+      const asDate = stem === 'date' && columnKind.isDateLike(column) ? 0.85 : 0;
       const score = Math.max(best, asDate);
       if (score >= 0.5) {
         found.push({ column, score: Math.min(1, score) - STEP * place, turned });

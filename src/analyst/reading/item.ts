@@ -16,6 +16,8 @@ export type ItemBody =
       readonly column: ColumnProfile;
       readonly values: readonly string[];
       readonly negated: boolean;
+      /** The last two values are joined by `and`. */
+      readonly joinedByAnd?: boolean;
     }
   | {
       readonly type: 'threshold';

@@ -1,5 +1,8 @@
+import type { Assumption } from '../../analysis/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
 import type { Cover } from '../cover/best-covers.js';
 import type { ColumnWords } from '../linking/column-words.js';
+import { WEIGHTS } from '../ranking/weights.js';
 import { bindMissing } from './bind-missing.js';
 import { bindNumber, bindOrdinal } from './bind-number.js';
 import { bindPeriod } from './bind-period.js';
@@ -7,7 +10,8 @@ import { bindLiteral, bindTextTest } from './bind-text.js';
 import { bindThreshold } from './bind-threshold.js';
 import { bindValues } from './bind-values.js';
 import { chunk } from './chunk.js';
-import type { Item } from './item.js';
+import { assumeColumn } from './assume.js';
+import type { Item, ItemOf } from './item.js';
 import { ItemReader } from './item-reader.js';
 import type { Option } from './option.js';
 import type { Reading } from './reading.js';
@@ -15,6 +19,9 @@ import { roleOptions } from './role-options.js';
 
 /** Readings kept while items are bound. */
 const WIDTH = 60;
+
+/** A link from this score on is not an assumption. */
+const LITERAL = 0.94;
 
 function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly ColumnWords[]): readonly Option[] {
   switch (item.type) {
@@ -55,11 +62,27 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
   }
 }
 
+function columnsTaken(reading: Reading, uses: readonly number[]): readonly ItemOf<'column'>[] {
+  return uses.flatMap(place => {
+    const item = reading.items[place];
+    return item?.type === 'column' ? [item] : [];
+  });
+}
+
+function linkCost(taken: readonly ItemOf<'column'>[]): number {
+  return taken.reduce((sum, item) => sum + WEIGHTS.link * Math.log(Math.min(1, item.score)), 0);
+}
+
+function assumptionsOf(taken: readonly ItemOf<'column'>[]): readonly Assumption[] {
+  return taken.filter(item => item.score < LITERAL).map(item => assumeColumn(item.text, item.column.name));
+}
+
 function apply(reading: Reading, at: number, option: Option): Reading | undefined {
   const uses = option.uses ?? [];
   if (uses.some(place => reading.used.has(place))) {
     return undefined;
   }
+  const taken = columnsTaken(reading, uses);
   const like = option.role?.like;
   if (
     like !== undefined &&
@@ -81,8 +104,8 @@ function apply(reading: Reading, at: number, option: Option): Reading | undefine
     ...(option.limit === undefined ? {} : { limit: { value: option.limit, item: at } }),
     ...(option.rank === undefined ? {} : { rank: { value: option.rank, item: at } }),
     used: new Set([...reading.used, at, ...uses]),
-    score: reading.score + option.score,
-    assumptions: option.assumption === undefined ? reading.assumptions : [...reading.assumptions, option.assumption]
+    score: reading.score + option.score + linkCost(taken),
+    assumptions: [...reading.assumptions, ...(option.assumption === undefined ? assumptionsOf(taken) : [option.assumption])]
   };
 }
 
@@ -106,7 +129,7 @@ function extend(
 }
 
 /** Ways to bind the tests of a cover to columns and to give each remaining column a part, best first. */
-export function readingsOf(cover: Cover, columns: readonly ColumnWords[]): readonly Reading[] {
+export function readingsOf(cover: Cover, columns: readonly ColumnWords[], profile: DatasetProfile): readonly Reading[] {
   const items = chunk(cover.pieces);
   const reader = new ItemReader(items);
   const start: Reading = { items, conditions: [], columns: [], used: new Set(), score: 0, assumptions: [] };
@@ -117,7 +140,7 @@ export function readingsOf(cover: Cover, columns: readonly ColumnWords[]): reado
   });
   items.forEach((item, at) => {
     if (item.type === 'column') {
-      readings = extend(readings, at, roleOptions(at, item, reader), false);
+      readings = extend(readings, at, roleOptions(at, item, reader, profile), false);
     }
   });
   return readings;

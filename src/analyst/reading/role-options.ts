@@ -1,4 +1,5 @@
 import type { Condition } from '../../analysis/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
 import { flagOf } from '../linking/flag-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from './assume.js';
@@ -77,9 +78,12 @@ function typeCost(role: Role, item: ItemOf<'column'>, asked: string): number {
       return (usable && !columnKind.isId(column)) || counted ? 0 : WEIGHTS.role.unlikelyType;
     }
     case 'answer':
-      return asked === 'superlative' && columnKind.isNumeric(column) ? WEIGHTS.role.unlikelyType : 0;
+      if (asked !== 'superlative') {
+        return 0;
+      }
+      return columnKind.isNumeric(column) ? WEIGHTS.role.unlikelyType : columnKind.isId(column) ? WEIGHTS.role.maybe : 0;
     case 'entity':
-      return columnKind.isNumeric(column) && !columnKind.isId(column) ? -0.3 : 0;
+      return 0;
     default:
       return 0;
   }
@@ -114,9 +118,15 @@ function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): re
 }
 
 /** The parts a column can play, each with how well its place and type speak for it. */
-export function roleOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): readonly Option[] {
-  const left = reader.before(at);
+export function roleOptions(at: number, item: ItemOf<'column'>, reader: ItemReader, profile: DatasetProfile): readonly Option[] {
+  const direct = reader.before(at);
+  const counting = reader.sense(direct)?.type === 'count' && columnKind.isNumeric(item.column) && !columnKind.isId(item.column);
+  const counted = counting ? reader.before(direct) : -1;
+  // "by number of rooms", "average number of seats": the column is that number.
+  const absorbs = counting && ['group', 'fn', 'superlative', 'sort', 'top'].includes(reader.sense(counted)?.type ?? '');
+  const left = absorbs ? counted : direct;
   const right = reader.after(at);
+  const ordered = reader.items.some((_, place) => ['top', 'superlative', 'most', 'sort'].includes(reader.sense(place)?.type ?? ''));
   const before = asking(left, reader);
   const after = asking(right, reader);
   const words = reader.wordsBetween(left, at);
@@ -126,16 +136,26 @@ export function roleOptions(at: number, item: ItemOf<'column'>, reader: ItemRead
   const literal = item.score >= 0.94;
   const assumption = literal ? {} : { assumption: assumeColumn(item.text, item.column.name) };
   const make = (role: Role): readonly Option[] => {
-    const cost = typeCost(role, item, before);
+    const single = role === 'key' && columnKind.isUnique(item.column, profile) === true;
+    const cost = typeCost(role, item, before) + (single ? WEIGHTS.role.unlikelyType : 0);
     let place: number = WEIGHTS.role.unasked;
     if (ASKS[role].has(before)) {
+      place = WEIGHTS.role.asked;
+    } else if (role === 'measure' && after === 'most' && before !== 'list') {
+      place = WEIGHTS.role.asked;
+    } else if (role === 'measure' && before === 'group' && ordered && columnKind.isNumeric(item.column)) {
       place = WEIGHTS.role.asked;
     } else if (role === 'measure' && (after === 'fn' || after === 'group')) {
       place = after === 'fn' ? WEIGHTS.role.asked : WEIGHTS.role.maybe;
     } else if (role === 'measure' && before === 'wh') {
       place = 2 * WEIGHTS.role.maybe;
     }
-    const own: Option = { score: place + cost + link, role: { role, column: item.column }, ...assumption };
+    const own: Option = {
+      score: place + cost + link,
+      role: { role, column: item.column },
+      ...(absorbs ? { uses: [direct] } : {}),
+      ...assumption
+    };
     if (joinedTo === undefined || before !== '') {
       return [own];
     }
@@ -148,14 +168,19 @@ export function roleOptions(at: number, item: ItemOf<'column'>, reader: ItemRead
   };
   const nounlike = columnKind.isId(item.column) || columnKind.isName(item.column) || columnKind.isText(item.column);
   const partial = item.score < 0.94 || columnKind.isId(item.column);
-  const flags = flagOptions(at, item, reader).map(option => ({ ...option, score: option.score + link }));
+  const asked = before === 'share' || after === 'share';
+  const flags = flagOptions(at, item, reader).map(option => ({
+    ...option,
+    score: option.score + link - (asked ? WEIGHTS.role.flag : 0),
+    ...assumption
+  }));
   return [
     ...make('key'),
     ...make('measure'),
     ...make('answer'),
     ...make('entity'),
     ...make('order'),
-    ...(nounlike && partial
+    ...(nounlike && partial && before !== 'group' && joinedTo === undefined
       ? [{ score: WEIGHTS.role.noun, role: { role: 'noun' as const, column: item.column } }]
       : []),
     ...flags

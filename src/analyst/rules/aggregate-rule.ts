@@ -1,13 +1,18 @@
 import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import { namesRepeated } from '../linking/names-repeated.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
+import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
 import { measuresOf } from './measures-of.js';
 import { orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
+
+/** "the highest rated film" asks for the film. */
+const VALUE_OF_NOUN = -1;
 
 function sortStep(context: RuleContext): { readonly steps: readonly AnalysisStep[]; readonly uses: readonly number[] } {
   const sorts = context.markers('sort');
@@ -16,6 +21,33 @@ function sortStep(context: RuleContext): { readonly steps: readonly AnalysisStep
   }
   const direction = sorts.find(sort => sort.sense.direction !== undefined)?.sense.direction ?? 'max';
   return { steps: [{ type: 'sort', descending: direction === 'max' }], uses: sorts.map(sort => sort.item) };
+}
+
+/** "for males and females": values joined by `and` are groups of their own when they are averaged. */
+function namedGroups(context: RuleContext, measures: readonly Measure[]): readonly RoleColumn[] {
+  const summed = measures.some(measure => measure.fn === 'sum' || measure.fn === 'count' || measure.fn === 'distinct');
+  return context.reading.conditions.flatMap(({ condition, column, at }) => {
+    const item = context.reading.items[at];
+    const values = item?.type === 'values' && condition.type === 'in' && condition.negated !== true ? item.values.length : 0;
+    const joined = item?.type === 'values' && item.joinedByAnd === true;
+    const all = column.top?.complete === true && column.top.values.length === values;
+    return values > 1 && joined && (all || !summed) ? [{ column, role: 'key' as const, item: at }] : [];
+  });
+}
+
+/** "per flight" beside a mean: each row is one, nothing is grouped. */
+function perRow(context: RuleContext, measures: readonly Measure[]): readonly number[] {
+  return context
+    .markers('group')
+    .map(marker => marker.item)
+    .filter(item => {
+      const next = context.reader.after(item);
+      const noun = context.reading.items[next];
+      const row = noun?.type === 'rowNoun' || (noun?.type === 'marker' && noun.sense.type === 'rows');
+      const per = /^(?:per|each|every|for each|for every)$/u.test(context.reading.items[item]?.text ?? '');
+      const grouped = noun !== undefined && namesRepeated(noun.text, context.columns, context.profile);
+      return row && per && !grouped && measures.every(measure => measure.fn === 'mean' || measure.fn === 'median');
+    });
 }
 
 function grouped(
@@ -28,7 +60,8 @@ function grouped(
   const answers = context.role('answer');
   const having = context.reading.having;
   const groups = context.markers('group').map(marker => marker.item);
-  const by = (having === undefined ? keys : [...answers, ...keys]).map(key => key.column.name);
+  const values = having === undefined && keys.length === 0 ? namedGroups(context, measures) : [];
+  const by = (having === undefined ? [...keys, ...values] : [...answers, ...keys]).map(key => key.column.name);
   if (having !== undefined && (by.length === 0 || having.on !== 'measure')) {
     return [];
   }
@@ -48,7 +81,7 @@ function grouped(
         ...uses,
         ...keys.map(key => key.item),
         ...(having === undefined ? [] : [having.item, ...answers.map(answer => answer.item)]),
-        ...(by.length > 0 ? groups : []),
+        ...(by.length > 0 ? groups : perRow(context, measures)),
         ...sort.uses
       ],
       score,
@@ -78,21 +111,41 @@ function extreme(context: RuleContext): readonly Draft[] {
   if (order === undefined || order.type === 'frequent' || order.type === 'top' || context.has('fn', 'list')) {
     return [];
   }
-  const fn = order.direction;
-  const [column, ...others] = context.role('measure');
-  if (context.reading.rank !== undefined || context.reading.limit !== undefined) {
+  if (context.markers('wh').some(marker => marker.sense.word === 'which' || marker.sense.word === 'who')) {
     return [];
   }
+  const fn = order.direction;
+  const [column, ...others] = context.role('measure');
+  const { rank, limit } = context.reading;
+  if (limit !== undefined || context.role('answer').length > 0) {
+    return [];
+  }
+  if (rank !== undefined) {
+    const by = column?.column.name;
+    const step = { type: 'top', by: by ?? '', direction: fn, count: 1, columns: [by ?? ''], answer: 'label' } as const;
+    return column === undefined || others.length > 0 || context.role('key').length > 0
+      ? []
+      : [
+          {
+            steps: [...context.filter(), { ...step, columns: [...step.columns], skip: rank.value - 1 }],
+            uses: [...order.items, column.item, rank.item],
+            score: 0,
+            assumptions: []
+          }
+        ];
+  }
   if (column !== undefined && others.length === 0) {
-    const usable = columnKind.isNumeric(column.column) || columnKind.isDate(column.column);
-    return usable ? grouped(context, [{ fn, column: column.column.name }], [...order.items, column.item], 0) : [];
+    const usable = columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column);
+    const next = context.reading.items[column.item + 1];
+    const score = next?.type === 'rowNoun' ? VALUE_OF_NOUN : 0;
+    return usable ? grouped(context, [{ fn, column: column.column.name }], [...order.items, column.item], score) : [];
   }
   const asked = context.markers('wh').find(marker => marker.sense.word === 'howMuch' || marker.sense.word === 'when');
   if (asked === undefined || order.hints === undefined || column !== undefined) {
     return [];
   }
   return hintedColumns(order.hints, context.columns)
-    .filter(hint => (asked.sense.word === 'when') === columnKind.isDate(hint.column))
+    .filter(hint => (asked.sense.word === 'when') === columnKind.isDateLike(hint.column))
     .slice(0, 2)
     .flatMap(hint =>
       grouped(

@@ -85,7 +85,8 @@ function counted(context: RuleContext): readonly Counted[] {
   // An unknown noun directly behind "how many" stands for the rows.
   const place = count[0] === undefined ? -1 : context.reader.after(count[0]);
   const noun = context.reading.items[place];
-  if (noun?.type === 'unknown') {
+  const bare = context.says('there', 'have', 'in') && !context.has('group');
+  if (noun?.type === 'unknown' && bare) {
     const assumptions = assume(noun.text, 'rows', `Each row counts as one of the ${noun.text}`);
     return [{ ...ROWS, uses: [...count, place], score: WEIGHTS.unknownEntity, assumptions }];
   }
@@ -148,6 +149,17 @@ function valueCounts(context: RuleContext): readonly Draft[] {
   ];
 }
 
+/** "movies per genre": things by group without another word are counted. */
+function impliedCount(context: RuleContext): readonly Draft[] {
+  const nouns = context.items('rowNoun').length + context.role('noun').length;
+  const busy =
+    context.has('take', 'look', 'list', 'wh', 'sort', 'distinct', 'columns', 'top', 'superlative') || context.role('measure').length + context.role('answer').length > 0;
+  if (busy || nouns === 0 || context.role('key').length === 0 || !context.has('group')) {
+    return [];
+  }
+  return byGroup(context, { ...ROWS, score: WEIGHTS.assumed });
+}
+
 /** Counts of rows or things, by group, and the group with most of them. */
 export function countRule(context: RuleContext): readonly Draft[] {
   if (context.has('share', 'compare', 'fn', 'duplicate', 'columns')) {
@@ -157,6 +169,9 @@ export function countRule(context: RuleContext): readonly Draft[] {
   const counts = context.has('count') || context.reading.having?.on === 'count';
   const asks = order !== undefined && (order.type === 'most' || order.type === 'frequent');
   if (!counts && !asks) {
+    return order === undefined ? impliedCount(context) : [];
+  }
+  if (asks && context.role('answer').some(({ column }) => !columnKind.isGroupable(column))) {
     return [];
   }
   const all = counted(context);

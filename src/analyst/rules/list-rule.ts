@@ -1,7 +1,9 @@
 import type { AnalysisStep, Assumption } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Draft } from './draft.js';
+import { nameColumn } from './name-columns.js';
 import { orderOf } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -58,10 +60,18 @@ export function listRule(context: RuleContext): readonly Draft[] {
   const [answer, ...others] = answers;
   const listed = context.has('list', 'wh', 'values', 'distinct');
   if (answer === undefined) {
-    const rows = context.has('rows', 'list') || context.items('rowNoun').length > 0;
-    return (conditions > 0 || sort.steps.length > 0) && rows && context.has('list', 'wh', 'rows')
-      ? [draft({ type: 'list', columns: [], form: 'values' }, conditions > 0 ? 0 : WEIGHTS.assumed)]
-      : [];
+    const nouns = context.items('rowNoun').length + context.role('noun').length;
+    const rows = context.has('rows', 'list') || nouns > 0;
+    const name = nameColumn(context.profile);
+    if ((conditions === 0 && sort.steps.length === 0) || !rows) {
+      return [];
+    }
+    const asked = context.markers('wh').some(marker => marker.sense.word === 'which' || marker.sense.word === 'who');
+    if (asked && name !== undefined) {
+      return [draft({ type: 'list', columns: [name.name], form: 'values' }, WEIGHTS.assumed, [assumeColumn('', name.name)])];
+    }
+    const plain = context.has('list', 'wh') ? 0 : WEIGHTS.assumed;
+    return [draft({ type: 'list', columns: [], form: 'values' }, plain + (conditions > 0 ? 0 : WEIGHTS.assumed))];
   }
   const columns = answers.map(one => one.column.name);
   if (!listed || context.role('key').some(key => !sort.uses.includes(key.item))) {

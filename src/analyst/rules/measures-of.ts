@@ -12,7 +12,7 @@ function fits(measure: Measure['fn'], column: Parameters<typeof columnKind.isNum
     return false;
   }
   if (ORDERED.has(measure)) {
-    return columnKind.isNumeric(column) || columnKind.isDate(column);
+    return columnKind.isNumeric(column) || (measure === 'range' ? columnKind.isDate(column) : columnKind.isDateLike(column));
   }
   return columnKind.isNumeric(column) || (column.type === 'boolean' && (measure === 'mean' || measure === 'sum'));
 }

@@ -1,4 +1,5 @@
 import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
 import type { Order } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
@@ -11,6 +12,12 @@ export function rankGroups(context: RuleContext, order: Order, grouped: Grouped)
   const by = answers.map(answer => answer.column.name);
   if (by.length === 0 || context.role('key').length > 0) {
     return [];
+  }
+  if (order.hints?.includes('rating') === true) {
+    const measured = hintedColumns(order.hints, context.columns).some(hint => hint.column.name === grouped.measure.column);
+    if (!measured) {
+      return [];
+    }
   }
   const { limit, rank } = context.reading;
   const count = limit?.value ?? 1;

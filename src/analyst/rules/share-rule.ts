@@ -77,7 +77,11 @@ export function shareRule(context: RuleContext): readonly Draft[] {
     ...(keys.length > 0 ? context.markers('group').map(group => group.item) : []),
     ...context
       .role('entity')
-      .filter(entity => columnKind.isId(entity.column) || columnKind.isUnique(entity.column, context.profile) === true)
+      .filter(
+        entity =>
+          columnKind.isId(entity.column) ||
+          (columnKind.isText(entity.column) && columnKind.isUnique(entity.column, context.profile) === true)
+      )
       .map(entity => entity.item)
   ];
   const ofColumn = of === undefined ? {} : { of: of.column.name };

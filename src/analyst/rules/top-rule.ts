@@ -7,8 +7,12 @@ import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
 import { type Order, orderOf } from './order-of.js';
+import { nameColumn } from './name-columns.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
+
+const ROW_FOR_VALUE = -1.2;
+const ROW_FOR_NAME = -0.8;
 
 type Decider = {
   readonly column: ColumnProfile;
@@ -17,6 +21,12 @@ type Decider = {
   readonly score: number;
   readonly assumptions: readonly Assumption[];
 };
+
+/** `best` and `worst` say nothing about a column that is not about quality: a high delay is bad. */
+function unsuited(order: Order, column: ColumnProfile, context: RuleContext): number {
+  const judges = order.hints?.includes('rating') === true;
+  return judges && !hintedColumns(order.hints ?? [], context.columns).some(hint => hint.column === column) ? 6 * WEIGHTS.assumed : 0;
+}
 
 /** The columns that may decide the order: the measured one, or those an adjective is about. */
 function deciders(context: RuleContext, order: Order): readonly Decider[] {
@@ -28,7 +38,7 @@ function deciders(context: RuleContext, order: Order): readonly Decider[] {
   if (only !== undefined) {
     const usable =
       columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column);
-    const score = columnKind.isText(only.column) ? 2 * WEIGHTS.assumed : 0;
+    const score = (columnKind.isText(only.column) ? 2 * WEIGHTS.assumed : 0) + unsuited(order, only.column, context);
     return usable
       ? [{ column: only.column, direction: order.direction, uses: [only.item], score, assumptions: [] }]
       : [];
@@ -43,19 +53,46 @@ function deciders(context: RuleContext, order: Order): readonly Decider[] {
   }));
 }
 
-/** The column that holds what "who" or the noun of the question asks for. */
-function whoColumn(context: RuleContext): readonly ColumnProfile[] {
-  if (!context.markers('wh').some(marker => marker.sense.word === 'who')) {
-    return [];
+/** The column of names, for questions that ask who, which or what without naming a column. */
+function whoColumn(context: RuleContext, several: boolean): readonly ColumnProfile[] {
+  const name = nameColumn(context.profile);
+  const asked = context.has('wh') || (several && (context.items('rowNoun').length > 0 || context.has('list')));
+  return name === undefined || !asked || context.has('rows') ? [] : [name];
+}
+
+/** "the highest salary": the column stands directly behind the superlative, and no noun for a row behind the column. */
+function asksValue(context: RuleContext, order: Order): boolean {
+  const column = context.role('measure')[0];
+  if (column === undefined || context.has('top', 'rows')) {
+    return false;
   }
-  const names = context.profile.columns.filter(column => columnKind.isText(column) && columnKind.isName(column));
-  return names.length > 2 ? [] : names;
+  const behind = context.reader.before(column.item) === order.items[0];
+  return behind && context.reading.items[column.item + 1]?.type !== 'rowNoun' && context.reading.limit === undefined;
+}
+
+/** Cost of an answer that gives rows or names although a value or a name was asked for. */
+function bare(context: RuleContext, order: Order, columns: number): number {
+  const words = context.markers('wh').map(marker => marker.sense.word);
+  const value = words.includes('howMuch') || words.includes('when');
+  const name = words.includes('who') || words.includes('which');
+  const cost = value ? ROW_FOR_VALUE : 0;
+  if (context.role('answer').length > 0 || (columns > 0 && name)) {
+    return cost;
+  }
+  return cost + (asksValue(context, order) && !name ? ROW_FOR_VALUE : 0) + (name ? ROW_FOR_NAME : 0);
+}
+
+/** "by distance": the word before the deciding column belongs to it. */
+function byWord(context: RuleContext): readonly number[] {
+  const column = context.role('measure')[0];
+  const place = column === undefined ? -1 : context.reader.before(column.item);
+  return context.markers('group').map(marker => marker.item).filter(item => item === place);
 }
 
 function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
   const { limit, rank } = context.reading;
   const answers = context.role('answer');
-  const who = answers.length === 0 ? whoColumn(context) : [];
+  const who = answers.length === 0 ? whoColumn(context, (limit?.value ?? 0) > 1 || order.type === 'top') : [];
   const columns = answers.length > 0 ? answers.map(answer => answer.column.name) : who.map(column => column.name);
   const count = limit?.value ?? (order.type === 'top' ? 5 : 1);
   const several = count > 1 || columns.length > 1;
@@ -89,14 +126,11 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
         ...decider.uses,
         ...order.items,
         ...answers.map(one => one.item),
-        ...context
-          .markers('group')
-          .filter(() => order.type === 'top')
-          .map(marker => marker.item),
+        ...byWord(context),
         ...(limit === undefined ? [] : [limit.item]),
         ...(rank === undefined ? [] : [rank.item])
       ],
-      score: decider.score + (repeated && several ? 3 * WEIGHTS.assumed : repeated ? WEIGHTS.assumed : 0),
+      score: decider.score + bare(context, order, columns.length) + (repeated && several ? 3 * WEIGHTS.assumed : repeated ? WEIGHTS.assumed : 0),
       assumptions: [...decider.assumptions, ...row]
     }
   ];
@@ -113,7 +147,7 @@ function totals(context: RuleContext, order: Order, decider: Decider): readonly 
     return [];
   }
   const text = `${decider.column.name} is added up for each ${first.column.name}`;
-  const uses = [...decider.uses, ...(order.type === 'top' ? context.markers('group').map(marker => marker.item) : [])];
+  const uses = [...decider.uses, ...byWord(context)];
   const measure = { fn: 'sum', column: decider.column.name } as const;
   return rankGroups(context, order, { measure, uses, score: decider.score + 0.1 }).map(draft => ({
     ...draft,

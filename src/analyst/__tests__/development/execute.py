@@ -15,7 +15,7 @@ def load(table, engine):
         if table["index"]:
             frame = frame.set_index(table["index"])
         return frame.rename(columns={name: int(name) for name in table["numericLabels"]})
-    frame = pl.read_csv(table["path"])
+    frame = pl.read_csv(table["path"]).rename(lambda name: name.replace('""', '"'))
     return frame.with_columns(pl.col(name).str.to_datetime("%Y-%m-%d") for name in table["dates"])
 
 
@@ -62,9 +62,13 @@ def same(left, right):
     one, other = sorted(rows(left), key=key), sorted(rows(right), key=key)
     if one == other:
         return True
-    # A table may show fewer columns, or several values may stand side by side.
-    flat = lambda table: sorted(json.dumps(cell) for row in table for cell in row)
-    return (len(one) == 1 or len(other) == 1) and flat(one) == flat(other)
+    # Several named values may stand below or beside each other, with or without their names.
+    def flat(table):
+        return sorted(json.dumps(cell) for row in table for cell in row if not isinstance(cell, str))
+
+    narrow = max(map(len, [*one, *other]), default=0) <= 2 or len(one) == 1 or len(other) == 1
+    widths = {len(row) for row in [*one, *other]}
+    return narrow and len(widths) > 1 and flat(one) == flat(other) != []
 
 
 def last_value(code, space):
@@ -89,7 +93,8 @@ def main():
         frame = frames[key]
         report = {"id": job["id"]}
         try:
-            expected = eval(job["answer"], {"df": reference.copy(), "pd": pd})
+            anything = job["answer"] == "*"
+            expected = None if anything else eval(job["answer"], {"df": reference.copy(), "pd": pd})
         except Exception as error:
             print(json.dumps({**report, "status": "bad reference", "detail": repr(error)}))
             continue
@@ -97,7 +102,7 @@ def main():
         try:
             space = {"df": frame}
             value = last_value(job["code"], space)
-            ok = same(value, expected)
+            ok = anything or same(value, expected)
             status = "right" if ok else "wrong"
             detail = "" if ok else f"{str(value)[:300]} <> {str(expected)[:300]}"
             if not frame.equals(before) or not space["df"] is frame:
