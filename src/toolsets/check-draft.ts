@@ -1,6 +1,9 @@
 import { checkCode, type CodeCheck } from '../datasets/index.js';
 import type { IKernelPort, KernelSnapshot, SyntaxReport } from './kernel-port.js';
 
+const NEEDS_NAMES: ReadonlySet<CodeCheck['id']> = new Set(['columns', 'variables', 'overwrite']);
+const NAMES_UNKNOWN: CodeCheck = { id: 'columns', status: 'unknown', text: 'Columns were not checked' };
+
 /**
  * Checks code against the live kernel: syntax and imports by the kernel itself, names by what was read of it. Executes
  * nothing. What a kernel that cannot answer leaves open is not complained about. Rejects only when `signal` aborts.
@@ -17,10 +20,11 @@ export async function checkDraft(
   } catch {
     signal.throwIfAborted();
   }
-  return checkCode(code, {
+  const checks = await checkCode(code, {
     profiles: snapshot?.profiles ?? [],
     variables: snapshot?.variables ?? [],
     modules: snapshot?.modules ?? {},
     ...(syntax === undefined ? {} : { syntax })
   });
+  return snapshot === undefined ? [NAMES_UNKNOWN, ...checks.filter(check => !NEEDS_NAMES.has(check.id))] : checks;
 }
