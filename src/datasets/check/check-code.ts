@@ -1,5 +1,13 @@
 import type { CodeCheck } from '../code-check.js';
 import type { DatasetProfile } from '../dataset-profile.js';
+import { escapeText } from '../prompt/escape-text.js';
+import { checkColumns } from './check-columns.js';
+import { checkEffects } from './check-effects.js';
+import { checkOverwrite } from './check-overwrite.js';
+import { checkVariables } from './check-variables.js';
+import { ColumnReader } from './column-reader.js';
+import { parsePython } from './parse-python.js';
+import { stripMagics } from './strip-magics.js';
 import type { SyntaxFacts } from './syntax-facts.js';
 
 export type CheckFacts = {
@@ -8,7 +16,7 @@ export type CheckFacts = {
   readonly variables: readonly string[];
   /** Modules bound in the kernel, by the name they have there. */
   readonly modules: Readonly<Record<string, string>>;
-  /** Absent when the kernel could not be asked: then syntax and imports are not told about. */
+  /** Absent when the kernel could not be asked: then syntax and imports are `unknown`. */
   readonly syntax?: SyntaxFacts;
 };
 
@@ -18,8 +26,45 @@ export type CheckFacts = {
  * Never rejects.
  */
 export async function checkCode(code: string, facts: CheckFacts): Promise<readonly CodeCheck[]> {
-  await Promise.resolve();
-  void code;
-  void facts;
-  return [];
+  const { profiles, variables, modules, syntax } = facts;
+  const told = checkSyntax(syntax);
+  if (syntax?.syntax.status === 'error') {
+    return told;
+  }
+  try {
+    const stripped = stripMagics(code);
+    const root = await parsePython(stripped.code);
+    const reader = new ColumnReader(profiles, modules);
+    reader.read(root);
+    const known = [...new Set([...profiles.map(({ name }) => name), ...variables, ...Object.keys(modules)])];
+    return [
+      ...(stripped.mayBind ? [] : checkColumns(reader.uses)),
+      ...(stripped.mayBind ? [] : checkVariables(root, known)),
+      ...told,
+      ...checkOverwrite(root, variables, modules, reader.changed),
+      ...checkEffects(root, profiles, modules, stripped.shell)
+    ];
+  } catch {
+    return [{ id: 'columns', status: 'unknown', text: 'Columns were not checked' }, ...told];
+  }
+}
+
+function checkSyntax(facts: SyntaxFacts | undefined): readonly CodeCheck[] {
+  if (!facts) {
+    return [{ id: 'syntax', status: 'unknown', text: 'Syntax was not checked' }];
+  }
+  if (facts.syntax.status === 'error') {
+    const { message, line } = facts.syntax;
+    return [{ id: 'syntax', status: 'failed', text: `Syntax error in line ${line}: ${escapeText(message)}` }];
+  }
+  const imports: readonly CodeCheck[] =
+    facts.missingImports.length === 0
+      ? [{ id: 'imports', status: 'passed', text: 'Imports available' }]
+      : facts.missingImports.map(name => ({
+          id: 'imports',
+          status: 'failed',
+          text: `No module ${escapeText(name)} in this kernel`,
+          unknown: { name, nearest: [] }
+        }));
+  return [...imports, { id: 'syntax', status: 'passed', text: 'Syntax' }];
 }

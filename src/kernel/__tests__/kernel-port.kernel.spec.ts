@@ -27,6 +27,22 @@ async function evaluate(expression: string, kernel = connection): Promise<string
   return value.value.data['text/plain'];
 }
 
+/** Resolves when the connection has found its kernel again. */
+async function connected(): Promise<void> {
+  await new Promise<void>(resolve => {
+    const look = (): void => {
+      if (connection.connectionStatus === 'connected' && connection.status === 'idle') {
+        connection.connectionStatusChanged.disconnect(look);
+        connection.statusChanged.disconnect(look);
+        resolve();
+      }
+    };
+    connection.connectionStatusChanged.connect(look);
+    connection.statusChanged.connect(look);
+    look();
+  });
+}
+
 beforeAll(async () => {
   jupyter = await startJupyter();
 });
@@ -237,6 +253,7 @@ describe('execute', () => {
     const report = await port.execute({ code: 'import os\nos._exit(1)', timeoutSeconds: 60 });
     expect(report.status).toBe('dead');
     expect(sent).toHaveBeenCalledTimes(1);
+    await connected(); // The server starts another kernel in its place.
   });
 
   test('floods stay within the caps', async () => {

@@ -1,0 +1,132 @@
+import type { PythonNode } from './python-node.js';
+
+const isName = (node: PythonNode | undefined): boolean => node?.name === 'VariableName';
+
+/** Names in a target: plain, in tuples, lists and stars. Subscripts and attributes bind nothing. */
+function targetNames(node: PythonNode): readonly string[] {
+  if (isName(node)) {
+    return [node.text];
+  }
+  return /^(?:Tuple|Array|Parenthesized)Expression$/u.test(node.name) ? node.children.flatMap(targetNames) : [];
+}
+
+/** Children before the first of these, as targets. */
+function before(node: PythonNode, stop: string): readonly string[] {
+  const at = node.children.findIndex(child => child.name === stop);
+  return node.children.slice(0, Math.max(0, at)).flatMap(targetNames);
+}
+
+/** Names that an import binds: after `as`, or the first part of the path. */
+function importedNames(node: PythonNode): readonly { readonly name: string; readonly path: string }[] {
+  const from = node.children.findIndex(child => child.name === 'import');
+  const base = node.children
+    .slice(1, Math.max(1, from))
+    .map(child => child.text)
+    .join('');
+  const found: { name: string; path: string }[] = [];
+  const parts = node.children.slice(from + 1).filter(child => child.name !== '(' && child.name !== ')');
+  let path = '';
+  let name = '';
+  for (const part of [...parts, { name: ',', text: ',', children: [] }]) {
+    if (part.name === ',') {
+      if (name !== '') {
+        found.push({ name, path: base === '' ? path : `${base}.${path}` });
+      }
+      path = '';
+      name = '';
+    } else if (part.name === '.') {
+      path += '.';
+    } else if (isName(part)) {
+      if (path === '' || path.endsWith('.')) {
+        name = path === '' ? part.text : name;
+        path += part.text;
+      } else {
+        name = part.text;
+      }
+    }
+  }
+  // `import a.b` binds a, `import a.b as c` binds c to a.b.
+  return base === ''
+    ? found.map(one => (one.path.startsWith(`${one.name}.`) ? { ...one, path: one.name } : one))
+    : found;
+}
+
+/** Names that one node binds by itself, without those of its parts. */
+function ownBindings(node: PythonNode): readonly string[] {
+  const { name, children } = node;
+  switch (name) {
+    case 'AssignStatement': {
+      const last = children.map(child => child.name).lastIndexOf('AssignOp');
+      return children.slice(0, Math.max(0, last)).flatMap(targetNames);
+    }
+    case 'UpdateStatement':
+      return children.slice(0, 1).flatMap(targetNames);
+    case 'NamedExpression':
+      return children.slice(0, 1).flatMap(targetNames);
+    case 'ForStatement':
+      return before(node, 'in');
+    case 'ImportStatement':
+      return importedNames(node).map(one => one.name);
+    case 'FunctionDefinition':
+    case 'ClassDefinition':
+      return children
+        .filter(isName)
+        .slice(0, 1)
+        .map(child => child.text);
+    case 'WithStatement':
+    case 'TryStatement':
+      return children.flatMap((child, at) => (children[at - 1]?.name === 'as' ? targetNames(child) : []));
+    case 'CapturePattern':
+    case 'StarPattern':
+    case 'AsPattern':
+      return children.filter(isName).map(child => child.text);
+    case 'ParamList':
+      return children
+        .filter((child, at) => isName(child) && children[at - 1]?.name !== 'AssignOp')
+        .map(child => child.text);
+    case 'ScopeStatement':
+      return children.filter(isName).map(child => child.text);
+    default:
+      return name.includes('Comprehension') || name === 'ArgList'
+        ? children.flatMap((child, at) => (child.name === 'for' ? comprehensionTargets(children.slice(at + 1)) : []))
+        : [];
+  }
+}
+
+function comprehensionTargets(rest: readonly PythonNode[]): readonly string[] {
+  const end = rest.findIndex(child => child.name === 'in');
+  return rest.slice(0, Math.max(0, end)).flatMap(targetNames);
+}
+
+/** All names that code binds anywhere. */
+function bindingNames(root: PythonNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: PythonNode): void => {
+    ownBindings(node).forEach(name => names.add(name));
+    node.children.forEach(visit);
+  };
+  visit(root);
+  return names;
+}
+
+/** Whether code binds names that it does not show: a star import, `exec`, `globals()`. */
+function bindsUnseen(root: PythonNode): boolean {
+  return (
+    (root.name === 'ImportStatement' && root.children.some(child => child.name === '*' || child.text === '*')) ||
+    (root.name === 'CallExpression' &&
+      /^(?:exec|eval|globals|locals|vars|setattr)$/u.test(root.children[0]?.text ?? '')) ||
+    root.children.some(bindsUnseen)
+  );
+}
+
+/** Which names code binds. */
+export const bindings = {
+  /** By one node itself, without its parts. */
+  of: ownBindings,
+  /** Anywhere in the code. */
+  all: bindingNames,
+  /** By an import, with the path of what each stands for. */
+  imported: importedNames,
+  /** Whether names are bound that the code does not show. */
+  unseen: bindsUnseen
+};

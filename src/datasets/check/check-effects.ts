@@ -1,0 +1,75 @@
+import type { CodeCheck } from '../code-check.js';
+import type { DatasetProfile } from '../dataset-profile.js';
+import { bindings } from './bindings.js';
+import { callArguments } from './call-arguments.js';
+import { literals } from './literals.js';
+import type { PythonNode } from './python-node.js';
+
+const WRITING =
+  /^(?:to_(?:csv|excel|parquet|feather|pickle|sql|hdf|stata|orc|json|html|markdown|latex|xml)|write_\w+|sink_\w+|savefig|save|savetxt|savez|imsave|dump)$/u;
+/** Methods that give text back when they get no place to write to. */
+const TEXT_WITHOUT_PATH = /^(?:to_(?:csv|json|html|markdown|latex|xml)|write_(?:csv|json|ndjson))$/u;
+const FILE_MODULES = /^(?:shutil|os\.(?:remove|rename|replace|rmdir|mkdir|makedirs|unlink)|pathlib)/u;
+const NETWORK_MODULES = /^(?:requests|urllib|urllib3|httpx|aiohttp|socket|ftplib|smtplib|boto3|paramiko)(?:\.|$)/u;
+const SHELL_MODULES = /^(?:subprocess|os\.(?:system|popen|exec\w*|spawn\w*))(?:\.|$)/u;
+const COLLECTING = /^(?:compute|collect|toPandas|to_pandas|df|pl|arrow|fetchall|fetchdf|execute|collect_async)$/u;
+
+/** What code does outside of the kernel's memory, and what it makes a lazy dataset do: notes for the reader. */
+export function checkEffects(
+  root: PythonNode,
+  profiles: readonly DatasetProfile[],
+  modules: Readonly<Record<string, string>>,
+  shell: boolean
+): readonly CodeCheck[] {
+  const paths = new Map(Object.entries(modules));
+  const notes = new Set<string>(shell ? ['Runs a shell command'] : []);
+  const visit = (node: PythonNode): void => {
+    if (node.name === 'ImportStatement') {
+      bindings.imported(node).forEach(({ name, path }) => paths.set(name, path));
+    }
+    if (node.name === 'CallExpression') {
+      const effect = effectOf(node, paths, profiles);
+      if (effect !== undefined) {
+        notes.add(effect);
+      }
+    }
+    node.children.forEach(visit);
+  };
+  visit(root);
+  return [...notes].map(text => ({ id: 'effects', status: 'note', text }));
+}
+
+function effectOf(
+  call: PythonNode,
+  paths: ReadonlyMap<string, string>,
+  profiles: readonly DatasetProfile[]
+): string | undefined {
+  const callee = call.children[0];
+  const { positional, keywords } = callArguments(call);
+  const method = callee?.name === 'MemberExpression' ? (callee.children[2]?.text ?? '') : '';
+  const [root = '', ...rest] = (callee?.text ?? '').split('.');
+  const path = [paths.get(root) ?? root, ...rest].join('.');
+  if (path === 'open') {
+    const mode = literals.string(positional[1] ?? keywords.get('mode')) ?? 'r';
+    return /[wax+]/u.test(mode) ? 'Writes a file' : undefined;
+  }
+  if (SHELL_MODULES.test(path)) {
+    return 'Runs a shell command';
+  }
+  if (NETWORK_MODULES.test(path) || [...positional, ...keywords.values()].some(isAddress)) {
+    return 'Uses the network';
+  }
+  if (FILE_MODULES.test(path)) {
+    return 'Changes files';
+  }
+  const text = TEXT_WITHOUT_PATH.test(method) && positional.length === 0 && keywords.size === 0;
+  if (WRITING.test(method) && !text) {
+    return `Writes a file (${method})`;
+  }
+  const source = profiles.find(profile => profile.name === root);
+  return source && source.rows === null && COLLECTING.test(method) && source.kind !== 'frame'
+    ? `${method}() computes ${source.name}`
+    : undefined;
+}
+
+const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(literals.string(node) ?? '');

@@ -1,0 +1,355 @@
+import type { DatasetProfile } from '../dataset-profile.js';
+import { bindings } from './bindings.js';
+import { callArguments } from './call-arguments.js';
+import { createdColumns } from './created-columns.js';
+import { FRAME_FUNCTIONS } from './frame-functions.js';
+import { frameMethods } from './frame-methods.js';
+import type { FrameValue, Schema } from './frame-value.js';
+import { literals } from './literals.js';
+import { methodColumns } from './method-columns.js';
+import { PANDAS_ATTRIBUTES } from './pandas-attributes.js';
+import { polarsColumns } from './polars-columns.js';
+import { PYTHON_BUILTINS } from './python-builtins.js';
+import type { PythonNode } from './python-node.js';
+import { schemaOf } from './schema-of.js';
+import { subscriptItems } from './subscript-items.js';
+
+/** One column that code reads of a dataset. */
+export type ColumnUse = {
+  readonly schema: Schema;
+  readonly column: string;
+  readonly known: boolean;
+  /** Written as `df.column`, where it may be an attribute somebody added. */
+  readonly attribute: boolean;
+};
+
+type Value = FrameValue | undefined;
+
+const BLOCKS = /^(?:If|For|While|Try|Match)Statement$/u;
+const SCOPES = /^(?:FunctionDefinition|LambdaExpression|ClassDefinition)$/u;
+const LOCATORS = new Set(['loc', 'at']);
+/** Modules whose functions leave the frames they get as they are. */
+const TRUSTED =
+  /^(?:pandas|numpy|polars|matplotlib|seaborn|plotly|altair|scipy|statsmodels|sklearn|IPython|duckdb|math|json)(?:\.|$)/u;
+
+/**
+ * Reads which columns of live datasets code uses, in the order it runs. Follows a dataset through assignments and methods
+ * that keep its columns; whatever else comes of it is not guessed about. Columns that the code makes are known from
+ * there on, in functions from the start.
+ */
+export class ColumnReader {
+  constructor(profiles: readonly DatasetProfile[], modules: Readonly<Record<string, string>>) {
+    for (const [name, path] of Object.entries(modules)) {
+      this._names.set(name, { type: 'module', path });
+    }
+    for (const profile of profiles) {
+      this._names.set(profile.name, { type: 'frame', schema: schemaOf(profile) });
+    }
+  }
+
+  readonly uses: ColumnUse[] = [];
+  /** Datasets the code changes in place. */
+  readonly changed = new Set<string>();
+
+  read(node: PythonNode): void {
+    this._read(node);
+  }
+
+  private _read(node: PythonNode): Value {
+    switch (node.name) {
+      case 'VariableName':
+        return this._names.get(node.text);
+      case 'ParenthesizedExpression':
+        return node.children.map(child => this._read(child))[1];
+      case 'MemberExpression':
+        return this._member(node);
+      case 'CallExpression':
+        return this._call(node);
+      case 'AssignStatement':
+        return this._assign(node);
+      case 'UpdateStatement':
+        node.children.forEach(child => this._read(child));
+        return undefined;
+      case 'DeleteStatement':
+        node.children.forEach(child => this._read(child));
+        return undefined;
+      case 'ImportStatement':
+        bindings.imported(node).forEach(({ name, path }) => this._names.set(name, { type: 'module', path }));
+        return undefined;
+      default:
+        return this._block(node);
+    }
+  }
+
+  /** Anything with parts: names bound in a branch or a scope are only known after it when they are the same as before. */
+  private _block(node: PythonNode): undefined {
+    if (!BLOCKS.test(node.name) && !SCOPES.test(node.name) && !node.name.includes('Comprehension')) {
+      this._forget(bindings.of(node));
+      node.children.forEach(child => this._read(child));
+      return undefined;
+    }
+    const before = new Map(this._names);
+    const own = bindings.all(node);
+    if (BLOCKS.test(node.name)) {
+      this._forget(bindings.of(node));
+    } else {
+      this._forget([...own]);
+    }
+    this._functions += node.name === 'FunctionDefinition' ? 1 : 0;
+    node.children.forEach(child => this._read(child));
+    this._functions -= node.name === 'FunctionDefinition' ? 1 : 0;
+    if (!BLOCKS.test(node.name)) {
+      this._names = before;
+      return undefined;
+    }
+    for (const name of own) {
+      if (!same(before.get(name), this._names.get(name))) {
+        this._names.delete(name);
+      }
+    }
+    return undefined;
+  }
+
+  private _forget(names: readonly string[]): void {
+    names.forEach(name => this._names.delete(name));
+  }
+
+  private _assign(node: PythonNode): undefined {
+    const operators = node.children.flatMap((child, at) => (child.name === 'AssignOp' ? [at] : []));
+    const last = operators.at(-1) ?? node.children.length;
+    const values = node.children.slice(last + 1).filter(child => child.name !== ',');
+    const read = values.map(child => this._read(child));
+    const value = values.length === 1 ? read[0] : undefined;
+    let start = 0;
+    for (const end of operators) {
+      const targets = node.children.slice(start, end).filter(child => child.name !== ',' && child.name !== 'TypeDef');
+      targets.forEach(target => this._bind(target, targets.length === 1 ? value : undefined));
+      start = end + 1;
+    }
+    return undefined;
+  }
+
+  private _bind(target: PythonNode, value: Value): void {
+    if (target.name === 'VariableName') {
+      if (value) {
+        this._names.set(target.text, value);
+      } else {
+        this._names.delete(target.text);
+      }
+    } else if (target.name === 'MemberExpression') {
+      this._store(target);
+    } else {
+      target.children.forEach(child => this._bind(child, undefined));
+    }
+  }
+
+  /** `df["new"] = …`, `df.loc[rows, "new"] = …`, `df.columns = …`: the columns written are known from now on. */
+  private _store(target: PythonNode): void {
+    const [object, mark, property] = target.children;
+    const owner = object && this._read(object);
+    const schema = owner && owner.type !== 'module' ? owner.schema : undefined;
+    if (mark?.name === '.') {
+      if (schema && property) {
+        this.changed.add(schema.profile.name);
+        schema.columns.add(property.text);
+        schema.open ||= property.text === 'columns' || property.text === 'index';
+      }
+      return;
+    }
+    const items = subscriptItems(target);
+    items.forEach(item => this._read(item));
+    if (!schema) {
+      return;
+    }
+    this.changed.add(schema.profile.name);
+    const column = owner?.type === 'locator' ? items[1] : items[0];
+    if (column && (owner?.type !== 'locator' || items.length === 2)) {
+      const names = literals.strings(column);
+      names.forEach(name => schema.columns.add(name));
+      schema.open ||= names.length === 0 && column.name !== 'Number';
+    }
+  }
+
+  private _member(node: PythonNode): Value {
+    const [object, mark, property] = node.children;
+    const owner = object && this._read(object);
+    if (mark?.name === '.') {
+      return property && owner ? this._attribute(owner, property.text) : undefined;
+    }
+    const items = subscriptItems(node);
+    items.forEach(item => this._read(item));
+    return owner && owner.type !== 'module' ? this._subscript(owner.type, owner.schema, items) : undefined;
+  }
+
+  private _attribute(owner: FrameValue, name: string): Value {
+    if (owner.type === 'module') {
+      const scope = this._scopes.at(-1);
+      if (owner.path === 'polars.col' && scope) {
+        this._use(scope, name);
+      }
+      return { type: 'module', path: `${owner.path}.${name}` };
+    }
+    const { schema } = owner;
+    const { engine } = schema.profile;
+    if (owner.type !== 'frame') {
+      return undefined;
+    }
+    if (LOCATORS.has(name)) {
+      return { type: 'locator', schema };
+    }
+    if (name === 'plot' && engine !== 'polars') {
+      return { type: 'plot', schema };
+    }
+    if (name === 'T') {
+      return undefined;
+    }
+    if (engine === 'pandas' && !name.startsWith('_') && !PANDAS_ATTRIBUTES.has(name)) {
+      this._use(schema, name, { attribute: true });
+    } else if (engine !== 'polars' && schema.columns.has(name) && !PANDAS_ATTRIBUTES.has(name)) {
+      this._use(schema, name);
+    }
+    return undefined;
+  }
+
+  private _subscript(
+    type: 'frame' | 'grouped' | 'locator' | 'plot',
+    schema: Schema,
+    items: readonly PythonNode[]
+  ): Value {
+    const [first, second] = items;
+    if (type === 'locator') {
+      const nested = schema.index.size > 1;
+      const wanted = nested ? [] : literals.strings(second);
+      wanted.forEach(name => this._use(schema, name));
+      const one = second !== undefined && literals.string(second) !== undefined;
+      return one || (second === undefined && literals.string(first) !== undefined)
+        ? undefined
+        : { type: 'frame', schema };
+    }
+    const polars = schema.profile.engine === 'polars';
+    const wanted = polars && second ? second : first;
+    literals.strings(wanted).forEach(name => this._use(schema, name));
+    if (wanted === undefined || literals.string(wanted) !== undefined || wanted.name === 'VariableName') {
+      return undefined;
+    }
+    return type === 'frame' && wanted.name !== 'Number' ? { type: 'frame', schema } : undefined;
+  }
+
+  private _call(node: PythonNode): Value {
+    const callee = node.children[0];
+    const object =
+      callee?.name === 'MemberExpression' && callee.children[1]?.name === '.' ? callee.children[0] : undefined;
+    const method = callee?.children[2]?.text ?? '';
+    const owner = object && this._read(object);
+    if (owner && owner.type !== 'module' && owner.type !== 'locator') {
+      return this._method(owner.type, owner.schema, method, node);
+    }
+    const target = owner ? this._attribute(owner, method) : callee && !object ? this._read(callee) : undefined;
+    if (target?.type === 'module') {
+      const scope = this._scopes.at(-1);
+      if (scope) {
+        polarsColumns.named(target.path, callArguments(node)).forEach(name => this._use(scope, name));
+      }
+      this._function(target.path, node);
+    }
+    const inside =
+      target?.type === 'module' || (object && this._isExpression(object)) ? this._scopes.at(-1) : undefined;
+    const values = this._arguments(node, inside);
+    if (!object && !(target?.type === 'module' ? TRUSTED.test(target.path) : PYTHON_BUILTINS.has(callee?.text ?? ''))) {
+      // A function of unknown origin may make columns in a frame that it gets.
+      values.forEach(value => value && value.type !== 'module' && (value.schema.open = true));
+    }
+    return undefined;
+  }
+
+  /** Whether a chain begins at the module polars, so that it is an expression over the frame around it. */
+  private _isExpression(node: PythonNode): boolean {
+    const root = node.children[0];
+    return node.name === 'VariableName' || root === undefined
+      ? polarsPath(this._names.get(node.text))
+      : this._isExpression(root);
+  }
+
+  /** Functions such as `sns.barplot(data=df, x="a")`. */
+  private _function(path: string, node: PythonNode): void {
+    const { positional, keywords } = callArguments(node);
+    const known = Object.keys(FRAME_FUNCTIONS).find(module => path.startsWith(`${module}.`));
+    const rule = known === undefined ? undefined : FRAME_FUNCTIONS[known];
+    const given = rule && (keywords.get(rule.frame) ?? positional[0]);
+    const frame = given?.name === 'VariableName' ? this._names.get(given.text) : undefined;
+    if (rule && frame?.type === 'frame') {
+      const names = rule.keywords.flatMap(keyword => literals.strings(keywords.get(keyword)));
+      names.forEach(name => this._use(frame.schema, name, { index: true }));
+    }
+  }
+
+  private _method(type: 'frame' | 'grouped' | 'plot', schema: Schema, method: string, node: PythonNode): Value {
+    const { engine, name } = schema.profile;
+    const args = callArguments(node);
+    const columns = methodColumns(engine, type === 'plot' ? 'plot' : method, args);
+    columns.forEach(column => this._use(schema, column.name, { index: column.index }));
+    const values = this._arguments(node, schema);
+    const other = method === 'merge' ? values[0] : undefined;
+    if (other?.type === 'frame') {
+      const names = ['on', 'right_on'].flatMap(keyword => literals.strings(args.keywords.get(keyword)));
+      names.forEach(column => this._use(other.schema, column, { index: true }));
+    }
+    if (frameMethods.groups(method)) {
+      return { type: 'grouped', schema };
+    }
+    if (type !== 'frame') {
+      return undefined;
+    }
+    const created = createdColumns(method, args, schema.index);
+    const inPlace = args.keywords.get('inplace')?.text === 'True' || frameMethods.changes(method);
+    if (inPlace) {
+      this.changed.add(name);
+    }
+    const result = inPlace || created.length === 0 ? schema : { ...schema, columns: new Set(schema.columns) };
+    created.forEach(column => (column === undefined ? (result.open = true) : result.columns.add(column)));
+    return frameMethods.keeps(engine, method) ? { type: 'frame', schema: result } : undefined;
+  }
+
+  /** Reads the arguments of a call; expressions among them are over the columns of `scope`, if there is one. */
+  private _arguments(node: PythonNode, scope: Schema | undefined): readonly Value[] {
+    this._scopes.push(scope);
+    const list = node.children.at(-1);
+    let values: readonly Value[] = [];
+    if (list && bindings.of(list).length > 0) {
+      const before = new Map(this._names);
+      this._forget(bindings.of(list));
+      list.children.forEach(child => this._read(child));
+      this._names = before;
+    } else {
+      const { positional, keywords } = callArguments(node);
+      values = [...positional, ...keywords.values()].map(child => this._read(child));
+    }
+    this._scopes.pop();
+    return values;
+  }
+
+  private _use(schema: Schema, column: string, how: { index?: boolean; attribute?: boolean } = {}): void {
+    const known = schema.columns.has(column) || (how.index === true && schema.index.has(column));
+    if (known || !(schema.open || this._functions > 0)) {
+      this.uses.push({ schema, column, known, attribute: how.attribute === true });
+    }
+  }
+
+  private _names = new Map<string, FrameValue>();
+  private readonly _scopes: (Schema | undefined)[] = [];
+  private _functions = 0;
+}
+
+function same(a: Value, b: Value): boolean {
+  return (
+    a === b ||
+    (a !== undefined &&
+      b !== undefined &&
+      a.type === b.type &&
+      a.type !== 'module' &&
+      b.type !== 'module' &&
+      a.schema === b.schema)
+  );
+}
+
+const polarsPath = (value: Value): boolean => value?.type === 'module' && /^polars(?:\.|$)/u.test(value.path);

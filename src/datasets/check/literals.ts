@@ -1,0 +1,74 @@
+import type { PythonNode } from './python-node.js';
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '\n': ''
+};
+
+/** The value of a string literal, also of several side by side; `undefined` for bytes, f-strings and anything else. */
+function stringValue(node: PythonNode | undefined): string | undefined {
+  if (node?.name === 'ParenthesizedExpression') {
+    return stringValue(node.children[1]);
+  }
+  if (node?.name === 'ContinuedString') {
+    const parts = node.children.map(stringValue);
+    return parts.includes(undefined) ? undefined : parts.join('');
+  }
+  const literal = node?.name === 'String' ? /^([rRuU]?)('''|"""|'|")([\s\S]*)\2$/u.exec(node.text) : null;
+  if (!literal) {
+    return undefined;
+  }
+  const [, prefix = '', , body = ''] = literal;
+  return /r/iu.test(prefix) ? body : unescape(body);
+}
+
+function unescape(body: string): string | undefined {
+  let known = true;
+  const value = body.replace(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\s\S]))/gu,
+    (_, x?: string, u?: string, long?: string, single?: string) => {
+      const code = x ?? u ?? long;
+      if (code !== undefined) {
+        const point = parseInt(code, 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+      }
+      const simple = SIMPLE[single ?? ''];
+      known &&= simple !== undefined;
+      return simple ?? '';
+    }
+  );
+  return known ? value : undefined;
+}
+
+/** The string literals of a literal, or of a list, tuple or set of them; other items are passed over. */
+function stringValues(node: PythonNode | undefined): readonly string[] {
+  if (node && /^(?:Array|Tuple|Set)Expression$/u.test(node.name)) {
+    return node.children.flatMap(child => stringValue(child) ?? []);
+  }
+  const value = stringValue(node);
+  return value === undefined ? [] : [value];
+}
+
+/** The entries of a dictionary display whose keys are string literals. */
+function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [string, PythonNode])[] {
+  if (node?.name !== 'DictionaryExpression') {
+    return [];
+  }
+  return node.children.flatMap((child, at, all) => {
+    const key = all[at + 1]?.name === ':' ? stringValue(child) : undefined;
+    const value = all[at + 2];
+    return key !== undefined && value ? [[key, value] as const] : [];
+  });
+}
+
+/** What literals in code stand for. */
+export const literals = {
+  string: stringValue,
+  strings: stringValues,
+  entries: dictionaryEntries
+};
