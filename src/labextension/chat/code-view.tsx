@@ -21,7 +21,7 @@ export function CodeView({ code, language, label, numbered }: CodeViewProps): Re
   return (
     <pre
       className={`jp-cw-Code ${numbered === true ? 'jp-cw-mod-numbered' : ''}`.trimEnd()}
-      role="region"
+      role="group"
       aria-label={label}
       tabIndex={0}
     >

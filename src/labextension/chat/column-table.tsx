@@ -66,7 +66,7 @@ export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): 
                   <td title={column.dtype}>
                     <span className="jp-cw-Type">
                       <b aria-hidden="true">{typeLetter(column.type)}</b>
-                      <span>{column.dtype}</span>
+                      <span>{shortDtype(column.dtype)}</span>
                     </span>
                   </td>
                   <td className="jp-cw-mod-number">{missingShare(column, profile.rows)}</td>
@@ -89,4 +89,9 @@ export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): 
       )}
     </>
   );
+}
+
+/** `datetime64[ns, UTC]` is `datetime` where there is little room; the tooltip has it in full. */
+function shortDtype(dtype: string): string {
+  return dtype.replace(/^(datetime|timedelta)64\[.*\]$/, '$1');
 }

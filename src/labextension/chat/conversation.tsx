@@ -17,7 +17,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
     turns.flatMap(turn => [`${turn.id}:question`, `${turn.id}:answer`]),
     'last'
   );
-  const { scroller, content, away, onScroll, jumpToEnd } = useStickToEnd(turns.length > 0);
+  const { scroller, content, away, onScroll, jumpToEnd, letGo } = useStickToEnd(turns.length > 0);
   const newest = turns.at(-1)?.id;
   useEffect(() => {
     if (newest !== undefined) {
@@ -37,6 +37,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
         data-cw-region="conversation"
         onScroll={onScroll}
         onKeyDown={roving.onKeyDown}
+        onClick={state.runningId === null ? letGo : undefined}
       >
         <div ref={content} className="jp-cw-Log-content">
           {turns.length === 0 && (

@@ -13,7 +13,7 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
   const { controller, trans } = useChatView();
   const { notebook } = state;
   return (
-    <header className="jp-cw-Header">
+    <div className="jp-cw-Header">
       <Icon icon={cellwrightIcon} ownColors />
       {notebook === null ? (
         <span className="jp-cw-Header-name">{trans.__('Cellwright')}</span>
@@ -35,6 +35,6 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
         disabled={state.turns.length === 0 ? trans.__('New chat: this one is still empty') : undefined}
         onClick={() => controller.newChat()}
       />
-    </header>
+    </div>
   );
 }

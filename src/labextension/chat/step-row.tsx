@@ -59,7 +59,7 @@ function StepText({ title, text }: { readonly title: string; readonly text: stri
   return (
     <>
       <div className="jp-cw-Step-title">{title}</div>
-      <pre className="jp-cw-Step-text" role="region" tabIndex={0} aria-label={title}>
+      <pre className="jp-cw-Step-text" role="group" tabIndex={0} aria-label={title}>
         {text}
       </pre>
     </>

@@ -10,6 +10,8 @@ export type StickToEnd = {
   readonly away: boolean;
   readonly onScroll: () => void;
   readonly jumpToEnd: () => void;
+  /** Stays where it is although the content grows, because the reader opened something. */
+  readonly letGo: () => void;
 };
 
 /** Keeps a scroller at its end while its content grows and it is `active`, until the reader scrolls up. */
@@ -36,6 +38,9 @@ export function useStickToEnd(active: boolean): StickToEnd {
     setAway(false);
     toEnd();
   }, [toEnd]);
+  const letGo = useCallback(() => {
+    stuck.current = false;
+  }, []);
   useEffect(() => {
     if (!active || scroller.current === null || content.current === null) {
       return;
@@ -49,5 +54,5 @@ export function useStickToEnd(active: boolean): StickToEnd {
     observer.observe(content.current);
     return () => observer.disconnect();
   }, [active, toEnd]);
-  return { scroller, content, away: active && away, onScroll, jumpToEnd };
+  return { scroller, content, away: active && away, onScroll, jumpToEnd, letGo };
 }

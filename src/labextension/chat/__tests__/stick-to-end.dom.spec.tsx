@@ -1,0 +1,73 @@
+import { act } from 'react';
+import { click, renderPanel, unmountAll } from './fixtures/render.js';
+import { withTurns } from './fixtures/states.js';
+import { turn, turns } from './fixtures/turns.js';
+
+/** Gives the conversation a size, which jsdom has not, and says that its content grew. */
+function layout(log: HTMLElement, scrollHeight: number): void {
+  Object.defineProperties(log, {
+    scrollHeight: { configurable: true, value: scrollHeight },
+    clientHeight: { configurable: true, value: 100 }
+  });
+  act(() => {
+    grown.forEach(callback => callback([], null as never));
+  });
+}
+let grown: ResizeObserverCallback[] = [];
+
+describe('a conversation that grows', () => {
+  beforeEach(() => {
+    grown = [];
+    globalThis.ResizeObserver = class {
+      constructor(callback: ResizeObserverCallback) {
+        grown.push(callback);
+      }
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    };
+  });
+  afterEach(unmountAll);
+
+  it('stays at its end until the reader scrolls up, then offers the way back', () => {
+    const { find, root } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    expect(log.scrollTop).toBe(500);
+    log.scrollTop = 200;
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    layout(log, 900);
+    expect(log.scrollTop).toBe(200);
+    click(find('button', 'Jump to latest'));
+    expect(log.scrollTop).toBe(900);
+    expect(root.querySelector('.jp-cw-JumpToLatest')).toBeNull();
+  });
+
+  it('holds on within 40 px of the end', () => {
+    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    log.scrollTop = 361;
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    layout(log, 600);
+    expect(log.scrollTop).toBe(600);
+  });
+
+  it('stays where it is when the reader opens something, and goes to the end with the next question', () => {
+    const { find, set } = renderPanel(withTurns([turns.drafted]));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    click(find('.jp-cw-DraftCard .jp-cw-Disclosure-summary'));
+    layout(log, 800);
+    expect(log.scrollTop).toBe(500);
+    set({ turns: [turns.drafted, turn({ id: 't2', status: 'running' })], runningId: 't2' });
+    expect(log.scrollTop).toBe(800);
+  });
+
+  it('shows the beginning when there is nothing but suggestions', () => {
+    const { find } = renderPanel(withTurns([]));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    expect(log.scrollTop).toBe(0);
+  });
+});
