@@ -40,11 +40,6 @@ export class Models implements IModelRegistry {
       const known = this.entries.map(entry => entry.id).join(', ');
       throw new CellwrightError('model_unknown', `There is no model "${id}". Known models: ${known}.`);
     }
-    this.prefer(id);
-  }
-
-  /** Like `pick`, for an id whose model may be added later. */
-  prefer(id: string): void {
     if (this._picked !== id) {
       this._picked = id;
       this._changed.emit();

@@ -1,0 +1,30 @@
+import type { ModelEntry } from '../model-entry.js';
+import { Models } from '../models.js';
+
+function entry(id: string): ModelEntry {
+  return { id, label: id, place: 'here', destination: 'page', create: () => Promise.reject(new Error('unused')) };
+}
+
+describe('Models', () => {
+  it('answers with the built-in one until another is picked', () => {
+    const models = new Models(entry('builtin'));
+    models.add(entry('other'));
+    expect(models.current.id).toBe('builtin');
+    models.pick('other');
+    expect(models.current.id).toBe('other');
+  });
+
+  it('falls back to the built-in one when the picked one goes', () => {
+    const models = new Models(entry('builtin'));
+    const added = models.add(entry('other'));
+    models.pick('other');
+    added.dispose();
+    expect(models.current.id).toBe('builtin');
+  });
+
+  it('names the known ones when an unknown one is picked, and refuses a second one of one id', () => {
+    const models = new Models(entry('builtin'));
+    expect(() => models.pick('nope')).toThrow('Known models: builtin.');
+    expect(() => models.add(entry('builtin'))).toThrow('is there already');
+  });
+});

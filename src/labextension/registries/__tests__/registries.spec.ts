@@ -1,0 +1,38 @@
+import { Token, bind } from '../../../agent/index.js';
+import { Datasets } from '../datasets.js';
+import { Tools } from '../tools.js';
+
+it('offers added tools with their bindings until they are withdrawn', () => {
+  const tools = new Tools();
+  const token = new Token<number>('Answer');
+  const added = tools.add({ name: 'mine' }, [bind(token, 42)]);
+  expect(tools.toolsets).toEqual([{ name: 'mine' }]);
+  expect(tools.bindings).toEqual([{ token, value: 42 }]);
+  added.dispose();
+  expect(tools.toolsets).toEqual([]);
+  expect(tools.bindings).toEqual([]);
+});
+
+it('keeps the newest profiles of a notebook, and only they can be withdrawn', () => {
+  const datasets = new Datasets();
+  const seen: string[] = [];
+  datasets.changed.connect((_, path) => seen.push(path));
+  const old = datasets.publish('a.ipynb', []);
+  const profiles = [
+    {
+      name: 'df',
+      engine: 'pandas' as const,
+      kind: 'frame' as const,
+      rows: 1,
+      columnCount: 0,
+      columns: [],
+      fingerprint: '',
+      notes: []
+    }
+  ];
+  datasets.publish('a.ipynb', profiles);
+  old.dispose();
+  expect(datasets.profiles('a.ipynb')).toBe(profiles);
+  expect(datasets.profiles('b.ipynb')).toEqual([]);
+  expect(seen).toEqual(['a.ipynb', 'a.ipynb']);
+});

@@ -1,0 +1,70 @@
+import { FailedTaskError, type RunResult } from '../../../agent/index.js';
+import { finishTurn } from '../finish-turn.js';
+import { makeProposal } from './make-proposal.js';
+import { makeTurn } from './make-turn.js';
+import { plainTrans } from './plain-trans.js';
+
+const report = { runId: 'run-1', steps: [], usage: {}, messages: [], ms: 40 };
+
+function finish(result: RunResult, text = ''): ReturnType<typeof makeTurn> {
+  return finishTurn(makeTurn({ text }), result, false, plainTrans);
+}
+
+describe('finishTurn', () => {
+  it('keeps the text that was streamed and does not repeat the answer', () => {
+    const turn = finish({ status: 'answer', text: 'Three.', ...report }, 'I look first.\n\nThree.\n');
+    expect(turn).toMatchObject({ status: 'done', text: 'I look first.\n\nThree.', ms: 40 });
+  });
+
+  it('shows the answer when nothing of it was streamed', () => {
+    expect(finish({ status: 'answer', text: 'Three.', ...report }).text).toBe('Three.');
+  });
+
+  it('offers what the analyst can do instead when it declines', () => {
+    const turn = finish({
+      status: 'answer',
+      text: 'I could not read this.',
+      ...report,
+      messages: [
+        {
+          role: 'assistant',
+          text: 'I could not read this.',
+          calls: [],
+          data: { type: 'cellwright.decline', closest: ['How many rows?', 'b', 'c', 'd'] } as never
+        }
+      ]
+    });
+    expect(turn.suggestions).toEqual(['How many rows?', 'b', 'c']);
+  });
+
+  it('carries the very proposal of the stopping tool', () => {
+    const proposal = makeProposal();
+    const turn = finish({ status: 'tool', value: proposal, toolName: 'generatePythonCode', callId: 'c', ...report });
+    expect(turn.proposal).toBe(proposal);
+  });
+
+  it('says in words what a stopping tool of another extension did, even without text', () => {
+    const turn = finish({ status: 'tool', value: 42, toolName: 'other', callId: 'c', ...report });
+    expect(turn).toMatchObject({ status: 'done', text: 'Done.' });
+    expect(turn.proposal).toBeUndefined();
+  });
+
+  it('tells a lost kernel from other failures', () => {
+    const cause = Object.assign(new Error('The kernel died.'), { code: 'kernel_dead' });
+    const lost = finish({
+      status: 'failed',
+      error: new FailedTaskError('fatal', 'The kernel died.', { cause }),
+      ...report
+    });
+    expect(lost.status).toBe('lost-kernel');
+    const failed = finish({ status: 'failed', error: new FailedTaskError('fatal', 'No.'), ...report });
+    expect(failed).toMatchObject({ status: 'failed', error: { message: 'No.' } });
+  });
+
+  it('leaves nothing waiting after a stop', () => {
+    const approval = { callId: 'c', toolName: 'runPython', title: '', code: '1', facts: [] };
+    const turn = finishTurn(makeTurn({ approval }), { status: 'aborted', reason: 'user', ...report }, true, plainTrans);
+    expect(turn.status).toBe('interrupted');
+    expect(turn.approval).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { FailedTaskError, type FailedTaskCode, type ModelFailure } from '../../../agent/index.js';
+import { turnError } from '../turn-error.js';
+import { plainTrans } from './plain-trans.js';
+
+const CODES: readonly FailedTaskCode[] = [
+  'fatal',
+  'too_many_errors',
+  'too_many_steps',
+  'repeated_call',
+  'model',
+  'gave_up'
+];
+
+describe('turnError', () => {
+  it.each(CODES)('has a title, a sentence and a next step for %s', code => {
+    const error = turnError(new FailedTaskError(code, 'It went wrong.'), false, plainTrans);
+    expect(error.title).not.toBe('');
+    expect(error.message).toContain('It went wrong.');
+    expect(error.actions.length).toBeGreaterThan(0);
+  });
+
+  it('says cause, next step and what is kept when a model fails', () => {
+    const cause: ModelFailure = { code: 'auth', message: 'HOST refused the key.', hint: 'Check OPENAI_API_KEY.' };
+    const error = turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans);
+    expect(error.title).toBe('The key was refused');
+    expect(error.message).toBe(
+      'HOST refused the key. Check OPENAI_API_KEY. Your question and the chat are kept, nothing was changed.'
+    );
+    expect(error.actions).toEqual(['retry', 'use-builtin']);
+  });
+
+  it('does not offer the built-in analyst instead of itself', () => {
+    expect(turnError(new FailedTaskError('fatal', 'x'), true, plainTrans).actions).toEqual(['retry']);
+  });
+});
