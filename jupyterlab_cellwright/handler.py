@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import APIHandler
 from tornado.iostream import StreamClosedError
-from tornado.web import authenticated, stream_request_body
+from tornado.web import HTTPError, authenticated, stream_request_body
 
 from .unavailable import ServiceUnavailableError
 
@@ -36,15 +36,26 @@ class BridgeHandler(APIHandler):
         self._client_left = False
 
     async def prepare(self) -> None:
-        """Refuses a body that is too large before it arrives."""
-        await super().prepare()
-        if self._finished:
-            return
+        """Refuses a body that is too large before it arrives, and all else once it is there.
+
+        A reply that overtakes the body is often lost to the client, because the connection is
+        reset; one that is too large is not worth waiting for.
+        """
         length = self.request.headers.get("Content-Length", "0")
         if length.isdecimal() and int(length) > self._max_body_size:
             self._refuse(413, "too_large", "The request is too large: start a new chat.")
             return
         self.request.connection.set_max_body_size(self._max_body_size)
+        try:
+            await super().prepare()
+        except HTTPError as error:
+            self._replace_method(error)
+
+    def _replace_method(self, error: HTTPError) -> None:
+        def refuse(*_: str) -> None:
+            raise error
+
+        setattr(self, self.request.method.lower(), refuse)
 
     def data_received(self, chunk: bytes) -> None:
         """Collects the body."""

@@ -5,11 +5,13 @@ import { createInterface } from 'node:readline';
 
 const lines = createInterface({ input: process.stdin });
 let aborted = null;
+let echoes = 0;
 
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 const routes = {
   async '/echo'(request, response) {
+    echoes += 1;
     let size = 0;
     for await (const chunk of request) size += chunk.length;
     const { method, url, headers } = request;
@@ -33,6 +35,9 @@ const routes = {
       await wait(50);
     }
     response.end();
+  },
+  '/reached'(request, response) {
+    response.end(String(echoes));
   },
   '/aborted'(request, response) {
     response.end(JSON.stringify(aborted));
