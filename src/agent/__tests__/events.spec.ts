@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { tool, type AgentEvent } from '../index.js';
-import { scriptedAgent } from './scripted-agent.js';
+import { tool, type AgentEvent, type ToolCallContext } from '../index.js';
+import { calls, scriptedAgent } from './scripted-agent.js';
 
 const report = tool({
   description: 'Reports.',
@@ -51,7 +51,8 @@ test('subscribers that throw or reject harm nobody', async () => {
   agent.subscribe(() => {
     throw new Error('bad subscriber');
   });
-  agent.subscribe(async () => Promise.reject(new Error('worse subscriber')));
+  const rejects: (event: AgentEvent) => unknown = async () => Promise.reject(new Error('worse subscriber'));
+  agent.subscribe(rejects);
   agent.subscribe(event => after.push(event));
   expect(await agent.react('go')).toBe('end');
   expect(after).toEqual(events);
@@ -68,4 +69,25 @@ test('one who leaves hears nothing more, and one who came twice leaves once', as
   leave();
   await agent.run('go');
   expect(heard).toEqual(events.map(({ seq }) => seq));
+});
+
+test('what a call reports after its end is not heard', async () => {
+  const kept: ToolCallContext[] = [];
+  const keep = tool({
+    description: 'Reports for all calls so far.',
+    params: Type.Object({ n: Type.Integer() }),
+    run: ({ n }, _refs, call) => {
+      kept.push(call);
+      kept.forEach(one => {
+        one.progress(n);
+      });
+    }
+  });
+  const { agent, events } = scriptedAgent([calls(['keep', { n: 1 }], ['keep', { n: 2 }]), { text: 'end' }], [{ keep }]);
+  await agent.run('go');
+  const reports = events.flatMap(event => (event.type === 'tool-progress' ? [[event.callId, event.partial]] : []));
+  expect(reports).toEqual([
+    ['call_1', 1],
+    ['call_2', 2]
+  ]);
 });

@@ -42,6 +42,8 @@ test('a run that waits behind a stopped one still waits for the one that goes on
   const three = agent.run('three');
   second.abort();
   await two;
+  // Lets all that could go on without the first run go on.
+  await new Promise(resolve => setImmediate(resolve));
   expect(model.requests).toHaveLength(1);
   first.abort();
   await one;

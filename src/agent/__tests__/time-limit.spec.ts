@@ -36,28 +36,34 @@ test('a tool that takes too long ends as timeout, its signal aborts, and what it
   expect(events.some(({ type }) => type === 'tool-progress')).toBe(false);
 });
 
-test('the time limit of a tool stands still while a person is asked', async () => {
-  let decide: (decision: ApprovalDecision) => void = () => undefined;
-  const ask = tool({
-    description: 'Asks.',
-    params: Type.Object({}),
-    inject: { gate: ApprovalRef },
-    timeoutMs: 1000,
-    run: async (_args, { gate }) => {
-      await new Promise(resolve => setTimeout(resolve, 600));
-      await gate.request({ title: 'May I?', code: 'x', facts: [] });
-      await new Promise(resolve => setTimeout(resolve, 600));
-    }
-  });
-  const { agent } = scriptedAgent([calls('ask'), { text: 'end' }], [{ ask }], {
-    approval: { request: () => new Promise(resolve => (decide = resolve)) }
-  });
-  const running = agent.run('go');
-  await jest.advanceTimersByTimeAsync(3_600_000);
-  decide({ type: 'allow' });
-  await jest.advanceTimersByTimeAsync(600);
-  expect(statuses((await running).messages)).toEqual(['ask timeout']);
-});
+test.each([
+  [300, 'ask ok'],
+  [600, 'ask timeout']
+])(
+  'the time limit of a tool stands still while a person is asked, and %i ms later it is: %s',
+  async (after, status) => {
+    let decide: (decision: ApprovalDecision) => void = () => undefined;
+    const ask = tool({
+      description: 'Asks.',
+      params: Type.Object({}),
+      inject: { gate: ApprovalRef },
+      timeoutMs: 1000,
+      run: async (_args, { gate }) => {
+        await new Promise(resolve => setTimeout(resolve, 600));
+        await gate.request({ title: 'May I?', code: 'x', facts: [] });
+        await new Promise(resolve => setTimeout(resolve, after));
+      }
+    });
+    const { agent } = scriptedAgent([calls('ask'), { text: 'end' }], [{ ask }], {
+      approval: { request: () => new Promise(resolve => (decide = resolve)) }
+    });
+    const running = agent.run('go');
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    decide({ type: 'allow' });
+    await jest.advanceTimersByTimeAsync(600);
+    expect(statuses((await running).messages)).toEqual([status]);
+  }
+);
 
 test('a tool that ends in time leaves no timer behind', async () => {
   const quick = tool({ description: 'Quick.', params: Type.Object({}), timeoutMs: 1000, run: () => 1 });

@@ -71,7 +71,6 @@ export async function executeCall(prepared: PreparedCall, run: RunState): Promis
   try {
     deadline.resume();
     const value = await untilAborted(entry.tool.run(args, refs, context), abort.signal);
-    run.signal.throwIfAborted();
     ending = returned(value, controller);
   } catch (error) {
     ending = run.signal.aborted
