@@ -32,7 +32,10 @@ export class Conversations {
       if (newest === undefined) {
         return;
       }
-      const stored = restoreTurns(await this._store.load(path, newest.id));
+      const loaded = await this._store.load(path, newest.id);
+      await session.panel.context.ready;
+      const cells = session.panel.content.model?.sharedModel.cells ?? [];
+      const stored = restoreTurns(loaded, new Set(cells.map(cell => cell.getId())));
       if (session.isDisposed || session.turns.length > 0) {
         return; // The user has begun already: the stored conversation stays in the log as it is.
       }

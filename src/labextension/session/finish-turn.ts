@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RunResult } from '../../agent/index.js';
 import { isDeclineData } from '../../analysis/index.js';
 import type { CellProposal } from '../../toolsets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn, TurnError } from '../chat/chat-turn.js';
 import { errorCode } from './error-code.js';
 import { turnError } from './turn-error.js';
 
@@ -16,7 +16,8 @@ export function finishTurn(turn: ChatTurn, result: RunResult, builtin: boolean, 
         ...ended,
         status: 'done',
         text: ended.text.endsWith(result.text.trim()) ? ended.text : result.text,
-        suggestions: declineSuggestions(result)
+        suggestions: declineSuggestions(result),
+        ...(result.cut === undefined ? {} : { error: cutError(result.cut, trans) })
       };
     case 'tool': {
       if (!isProposal(result.value)) {
@@ -35,6 +36,19 @@ export function finishTurn(turn: ChatTurn, result: RunResult, builtin: boolean, 
     case 'aborted':
       return { ...ended, status: 'interrupted' };
   }
+}
+
+function cutError(cut: 'length' | 'filter' | 'broken', trans: TranslationBundle): TurnError {
+  const why = {
+    length: trans.__('The model reached the longest reply it may give.'),
+    filter: trans.__('The provider held back the rest of the reply.'),
+    broken: trans.__('The connection broke off before the end.')
+  }[cut];
+  return {
+    title: trans.__('The reply was cut off'),
+    message: trans.__('%1 What had arrived is kept.', why),
+    actions: ['retry']
+  };
 }
 
 function isProposal(value: unknown): value is CellProposal {

@@ -20,6 +20,11 @@ describe('finishTurn', () => {
     expect(finish({ status: 'answer', text: 'Three.', ...report }).text).toBe('Three.');
   });
 
+  it('says so when the reply was cut off, and keeps what arrived', () => {
+    const turn = finish({ status: 'answer', text: 'Three an', cut: 'length', ...report });
+    expect(turn).toMatchObject({ status: 'done', text: 'Three an', error: { title: 'The reply was cut off' } });
+  });
+
   it('offers what the analyst can do instead when it declines', () => {
     const turn = finish({
       status: 'answer',

@@ -1,21 +1,34 @@
+import type { ChatTurn } from '../../chat/chat-turn.js';
 import { restoreTurns } from '../restore-turns.js';
 import { makeTurn } from './make-turn.js';
 
+function restore(...turns: ChatTurn[]): readonly ChatTurn[] {
+  return restoreTurns(turns, new Set(['there']));
+}
+
 describe('restoreTurns', () => {
   it('shows a turn that the page left behind as interrupted, with nothing waiting', () => {
-    const [turn] = restoreTurns([
+    const [turn] = restore(
       makeTurn({
         status: 'waiting-approval',
         steps: [{ callId: 'c', toolName: 'runPython', status: 'waiting', detail: '' }],
         approval: { callId: 'c', toolName: 'runPython', title: '', code: '1', facts: [] }
       })
-    ]);
+    );
     expect(turn).toMatchObject({ status: 'interrupted', steps: [{ status: 'aborted' }] });
     expect(turn?.approval).toBeUndefined();
   });
 
   it('leaves finished turns as they were', () => {
     const done = makeTurn({ status: 'done', text: 'All good.' });
-    expect(restoreTurns([done])).toEqual([done]);
+    expect(restore(done)).toEqual([done]);
+  });
+
+  it.each([
+    ['there', 'drafted'],
+    ['gone', 'deleted']
+  ])('says whether the drafted cell is still in the notebook: %s', (cellId, status) => {
+    const [turn] = restore(makeTurn({ status: 'done', draft: { status: 'drafted', cellId, below: null } }));
+    expect(turn?.draft?.status).toBe(status);
   });
 });
