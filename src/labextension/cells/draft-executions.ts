@@ -26,12 +26,12 @@ export class DraftExecutions implements IDisposable {
     NotebookActions.executionScheduled.connect(this._onScheduled, this);
     NotebookActions.executed.connect(this._onExecuted, this);
     this._session.statusChanged.connect(this._onStatus, this);
-    this._session.kernelChanged.connect(this._onKernelGone, this);
+    this._session.kernelChanged.connect(this._onKernel, this);
   }
 
   /** Whether what a cell made can still be in the kernel. Executions before this page are believed. */
   mayBeInKernel(id: string): boolean {
-    return this._session.session?.kernel != null && (this._ran.get(id) ?? 0) === this._kernels;
+    return Boolean(this._session.session?.kernel) && (this._ran.get(id) ?? 0) === this._kernels;
   }
 
   dispose(): void {
@@ -40,7 +40,7 @@ export class DraftExecutions implements IDisposable {
       NotebookActions.executionScheduled.disconnect(this._onScheduled, this);
       NotebookActions.executed.disconnect(this._onExecuted, this);
       this._session.statusChanged.disconnect(this._onStatus, this);
-      this._session.kernelChanged.disconnect(this._onKernelGone, this);
+      this._session.kernelChanged.disconnect(this._onKernel, this);
     }
   }
 
@@ -76,12 +76,15 @@ export class DraftExecutions implements IDisposable {
   private _onStatus(session: ISessionContext): void {
     const status = session.session?.kernel?.status;
     if (status === 'restarting' || status === 'autorestarting' || status === 'dead') {
-      this._onKernelGone();
+      this._kernels += 1;
     }
   }
 
-  private _onKernelGone(): void {
-    this._kernels += 1;
+  private _onKernel(_: unknown, { oldValue }: { readonly oldValue: unknown }): void {
+    // The first connection to a kernel that was there before this page is no loss.
+    if (oldValue !== null) {
+      this._kernels += 1;
+    }
   }
 
   private readonly _scheduled = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Cell } from '@jupyterlab/cells';
 import type { Notebook } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
-import { PanelLayout } from '@lumino/widgets';
+import { type PanelLayout } from '@lumino/widgets';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { DraftStrip } from './draft-strip.js';
 import { isRunning } from './is-running.js';

@@ -6,7 +6,7 @@ export function failedLine(cell: SharedCell): number | undefined {
   for (const output of Array.isArray(outputs) ? (outputs as readonly Readonly<Record<string, unknown>>[]) : []) {
     if (output['output_type'] === 'error' && Array.isArray(output['traceback'])) {
       // Colour codes stand between the words of a traceback.
-      // eslint-disable-next-line no-control-regex -- they begin with the control character ESC
+
       const text = output['traceback'].join('\n').replace(/\u001b\[[0-9;]*m/g, '');
       const line = /(?:Cell In\[\d+\]|<ipython-input[^>]*>|File [^\n]*ipykernel[^\n]*), line (\d+)/.exec(text)?.[1];
       return line === undefined ? 1 : Number(line);

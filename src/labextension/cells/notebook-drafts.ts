@@ -3,7 +3,7 @@ import type { Cell } from '@jupyterlab/cells';
 import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
-import { PanelLayout } from '@lumino/widgets';
+import { type PanelLayout } from '@lumino/widgets';
 import { CellwrightError } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';

@@ -4,6 +4,7 @@ import { INotebookTracker, type NotebookPanel } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { DisposableDelegate } from '@lumino/disposable';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
+// eslint-disable-next-line jupyter/prefer-lazy-imports -- the small part that activation needs; it loads the rest
 import { LazyCellDrafts } from '../cells/lazy-cell-drafts.js';
 import { IDatasetRegistry } from '../tokens.js';
 

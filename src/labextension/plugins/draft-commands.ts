@@ -40,8 +40,8 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
   ) => {
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
     const active = (): ReturnType<typeof readDraftMetadata> => {
-      const cell = tracker.currentWidget?.content.activeCell;
-      return cell == null ? null : readDraftMetadata(cell.model.sharedModel);
+      const { activeCell } = tracker;
+      return activeCell === null ? null : readDraftMetadata(activeCell.model.sharedModel);
     };
     const pathOf = ({ path }: { readonly path?: string }): string => path ?? tracker.currentWidget?.context.path ?? '';
     const cellOf = ({ cellId }: CellArguments): string => cellId ?? tracker.activeCell?.model.id ?? '';

@@ -152,7 +152,7 @@ describe('DraftWatcher', () => {
     const cellId = draft(model);
     const { watcher, fates } = watch(model);
     const { id: _id, ...copy } = cellOf(model, cellId).toJSON();
-    model.sharedModel.insertCell(0, copy as never);
+    model.sharedModel.insertCell(0, copy);
     removeCells(model, new Set([cellId]));
     model.sharedModel.undo();
     await looked(watcher);

@@ -59,7 +59,7 @@ describe('undoRun', () => {
     const model = makeNotebook(['a']);
     const id = draft(model, 'one');
     const { id: _id, ...copy } = cellOf(model, id).toJSON();
-    model.sharedModel.insertCell(0, copy as never);
+    model.sharedModel.insertCell(0, copy);
     await undoRun(model, 'r', options);
     expect(sourcesOf(model)).toEqual(['one', 'a']);
   });
@@ -69,7 +69,7 @@ describe('undoRun', () => {
     draft(model, 'one');
     const json = model.toJSON();
     const reopened = makeNotebook([]);
-    reopened.fromJSON({ ...json, cells: json.cells.map(({ id: _id, ...cell }) => cell) as never });
+    reopened.fromJSON({ ...json, cells: json.cells.map(({ id: _id, ...cell }) => cell) });
     await undoRun(reopened, 'r', options);
     expect(sourcesOf(reopened)).toEqual(['a']);
   });
