@@ -20,7 +20,12 @@ export class AskKernel {
 
   constructor(private readonly _connection: Kernel.IKernelConnection) {
     this._port = createKernelPort(_connection, { busyWaitMs: BUSY_WAIT_MS, statisticsMs: STATISTICS_MS });
-    this.port = this._port;
+    this.port = this._watched(this._port);
+  }
+
+  /** Why the variables could not be read, when that was so the last time. */
+  get probeFailure(): Error | undefined {
+    return this._probeFailure;
   }
 
   /** Puts loader and serialiser into modules of their own; called once, before anything else. */
@@ -82,6 +87,29 @@ export class AskKernel {
     );
   }
 
+  private _watched(port: IKernelPort): IKernelPort {
+    return {
+      get status() {
+        return port.status;
+      },
+      get language() {
+        return port.language;
+      },
+      probe: async signal => {
+        this._probeFailure = undefined;
+        try {
+          return await port.probe(signal);
+        } catch (error) {
+          this._probeFailure = error instanceof Error ? error : new Error(String(error));
+          throw error;
+        }
+      },
+      checkSyntax: (code, signal) => port.checkSyntax(code, signal),
+      execute: request => port.execute(request),
+      interrupt: () => port.interrupt()
+    };
+  }
+
   private async _silently(code: string): Promise<void> {
     const reply = await this._connection.requestExecute({ code, silent: true, store_history: false }).done;
     if (reply.content.status !== 'ok') {
@@ -108,6 +136,7 @@ export class AskKernel {
     return value.data['application/json'].value;
   }
 
+  private _probeFailure: Error | undefined;
   private readonly _port: ReturnType<typeof createKernelPort>;
 }
 

@@ -47,6 +47,9 @@ export async function askQuestion(kernel: AskKernel, question: Question, signal:
       value = execution.status === 'ok' ? await kernel.lastValue() : null;
     }
     report = toReport({ result, draft, execution, value, run: question.run });
+    if (report.error?.code === 'gave_up' && kernel.probeFailure !== undefined) {
+      throw kernel.probeFailure; // It gave up because it saw no data; this is why.
+    }
     cells.push(...notebookCells(report, draft, execution));
   } catch (error) {
     report = failedReport(error, signal);

@@ -11,7 +11,7 @@ export function failedReport(error: unknown, signal?: AbortSignal): AskReport {
     }
     return { status: 'aborted', ...empty, error: { code: 'aborted', message: 'Stopped. Nothing more was run.' } };
   }
-  const code = CellwrightError.isInstance(error) ? error.code : 'internal';
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
   const message = error instanceof Error ? error.message : String(error);
   return { status: 'failed', ...empty, error: { code, message } };
 }
