@@ -258,12 +258,12 @@ describe('execute', () => {
 
   test('floods stay within the caps', async () => {
     const code =
-      'print("x" * 30_000_000)\nfor i in range(100_000): print(i)\nimport sys\nprint("e" * 20_000, file=sys.stderr)';
+      'print("x" * 1_000_000)\nfor i in range(100_000): print(i)\nimport sys\nprint("e" * 20_000, file=sys.stderr)';
     const report = await port.execute({ code, timeoutSeconds: 60 });
     expect(report.status).toBe('ok');
     const characters = JSON.stringify(report.outputs).length;
     expect(characters).toBeLessThan(21_000);
-    expect(report.omitted).toBeGreaterThan(30_000_000);
+    expect(report.omitted).toBeGreaterThan(1_000_000);
   });
 
   test('a picture comes as a picture', async () => {

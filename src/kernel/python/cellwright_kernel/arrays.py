@@ -1,7 +1,7 @@
 """Statistics over one-dimensional numpy arrays of numbers, booleans, times and category codes.
 
-Only arrays whose type is exactly ``numpy.ndarray`` come here. Each function is a generator: a step for a
-sample, then one for each piece of the whole, so that the time limit can end it anywhere.
+Only arrays whose type is exactly ``numpy.ndarray`` come here. Each function is a generator: a step
+for a sample, then one for each piece of the whole, so that the time limit can end it anywhere.
 """
 
 from __future__ import annotations
@@ -54,7 +54,16 @@ def _time_text(values: object, offset: str) -> Callable[[int], str]:
     return text
 
 
-_SECONDS = {"W": 604_800, "D": 86_400, "h": 3_600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6, "ns": 1e-9}
+_SECONDS = {
+    "W": 604_800,
+    "D": 86_400,
+    "h": 3_600,
+    "m": 60,
+    "s": 1,
+    "ms": 1e-3,
+    "us": 1e-6,
+    "ns": 1e-9,
+}
 
 
 def _converter(values: object, offset: str) -> Callable[[object], object]:
@@ -109,12 +118,13 @@ def measure_array(
     kind = values.dtype.kind
     if len(present):
         unique, counts = numpy.unique(present, return_counts=True)
-        set_range(out, convert(unique[0]), convert(unique[-1]), sample.rows, total)
+        if kind != "b":
+            set_range(out, convert(unique[0]), convert(unique[-1]), sample.rows, total)
         likely = int(total * len(present) / sample.rows)
-        once, twice = int((counts == 1).sum()), int((counts == 2).sum())  # noqa: PLR2004
+        once, twice = int((counts == 1).sum()), int((counts == 2).sum())
         guess = estimate_distinct(len(unique), once, twice, len(present), likely)
         set_distinct(out, guess, sample.rows, total)
-        if kind in "biu" or (kind == "f" and len(unique) <= 20):  # noqa: PLR2004
+        if kind in "iub" or (kind == "f" and len(unique) <= 20):
             order = numpy.argsort(-counts, kind="stable")[:20]
             pairs = [(convert(unique[at]), int(counts[at])) for at in order]
             set_top(out, pairs, len(unique), sample.rows, total)
@@ -144,7 +154,8 @@ def _measure_whole(
     if low is None:
         set_distinct(out, 0, total, total)
         return
-    set_range(out, convert(low), convert(high), total, total)
+    if values.dtype.kind != "b":
+        set_range(out, convert(low), convert(high), total, total)
     if values.dtype.kind in "iu" and int(high) - int(low) < MOST_COUNTED:
         yield from _count_small_range(out, values, mask, int(low), int(high))
     elif values.dtype.kind == "b":
@@ -179,7 +190,7 @@ def _count_small_range(
 def measure_codes(
     out: dict, codes: object, label: Callable[[int], object], categories: int
 ) -> Iterator[None]:
-    """Fills in what category codes tell; -1 is missing. ``label(code)`` gives a builtin or ``None``."""
+    """Fills in what category codes tell; -1 is missing. ``label`` gives a builtin or ``None``."""
     numpy = loaded("numpy")
     total = len(codes)
     step = max(1, total // SAMPLE) if total > WHOLE else 1

@@ -1,7 +1,8 @@
 """Statistics over Python cells: object columns and text.
 
 Only cells whose type is exactly a builtin are looked at: a subclass of ``str`` may define
-``__hash__`` or ``__eq__``. Types are compared by identity, never hashed: a metaclass may define those.
+``__hash__`` or ``__eq__``. Types are compared by identity, never hashed: a metaclass may define
+those.
 """
 
 from __future__ import annotations
@@ -80,11 +81,11 @@ class Tally:
         for cls, _ in _KINDS:
             own = [cell for cell in cells if type(cell) is cls]
             if cls is float:
-                own = [cell for cell in own if cell == cell]  # noqa: PLR0124 - drops NaN
+                own = [cell for cell in own if cell == cell]
             if own:
                 self._count(own, cls)
         known = sum(count_exact(cells, cls) for cls, _ in _KINDS if cls is not None)
-        nan = sum(1 for cell in cells if type(cell) is float and cell != cell)  # noqa: PLR0124
+        nan = sum(1 for cell in cells if type(cell) is float and cell != cell)
         marks = sum(1 for cell in cells if any(cell is mark for mark in self._marks))
         self.nulls += nan + marks
         self.foreign += len(cells) - known - marks
@@ -92,11 +93,11 @@ class Tally:
     def _count(self, cells: list, cls: type) -> None:
         if not any(cls is kind for kind in self.kinds):
             self.kinds.append(cls)
-        if cls is DATETIME or cls is TIME:
+        timed = cls is DATETIME or cls is TIME
+        if timed and any(cell.tzinfo is not None for cell in cells):
             # A time zone is an object of any class; comparing or hashing would call it.
-            if any(cell.tzinfo is not None for cell in cells):
-                self.overflowed = True
-                return
+            self.overflowed = True
+            return
         if not self.overflowed:
             self.counter.update(cells)
             self.overflowed = len(self.counter) > MOST_DISTINCT + WHOLE
@@ -144,8 +145,8 @@ def measure_cells(
 ) -> Iterator[None]:
     """Fills in what the cells tell, first from a sample, then from all.
 
-    ``read(start, stop, step)`` gives cells as a list. With ``guess_type`` the neutral class of the column
-    is what its cells are.
+    ``read(start, stop, step)`` gives cells as a list. With ``guess_type`` the neutral class of the
+    column is what its cells are.
     """
     sampled = total > WHOLE
     tally = Tally()

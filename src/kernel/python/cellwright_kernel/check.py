@@ -36,9 +36,10 @@ def _error(message: str, line: int) -> dict:
 
 
 def check(code: str) -> dict:
-    """Whether ``code`` is a cell that IPython can parse, and which top-level modules cannot be found.
+    """Whether IPython can parse ``code`` as a cell, and which top-level modules cannot be found.
 
-    Lines count from 1. Imports inside functions and conditions count too; those a ``try`` guards do not.
+    Lines count from 1. Imports inside functions and conditions count too; those a ``try`` guards
+    do not.
     """
     try:
         with catch_warnings():

@@ -11,7 +11,8 @@ _SAMPLED_ROWS = 16
 class Dataset:
     """What is known of one variable, with the statistics that are still to be had.
 
-    ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter most.
+    ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter
+    most.
     """
 
     __slots__ = (
@@ -71,8 +72,8 @@ class Dataset:
 def fingerprint(dataset: Dataset, identity: int, buffers: list) -> str:
     """A short text that differs when the object, its shape, names or types do.
 
-    The bytes of a few rows of each buffer are part of it, so that most edits in place change it too. Of
-    object arrays these are addresses: no object is asked for anything.
+    The bytes of a few rows of each buffer are part of it, so that most edits in place change it
+    too. Of object arrays these are addresses: no object is asked for anything.
     """
     digest = blake2b(digest_size=8)
     digest.update(f"{identity} {dataset.rows} {dataset.column_count}\n".encode())

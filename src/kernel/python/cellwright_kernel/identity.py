@@ -18,7 +18,7 @@ _getset_type = type(type.__dict__["__name__"])
 
 
 def is_kind(obj: object, cls: type | None) -> bool:
-    """Whether ``obj`` is an instance of ``cls`` by its real type; what it claims to be is not asked."""
+    """Whether ``obj`` is an instance of ``cls`` by its real type; its own claims are not asked."""
     if cls is None:
         return False
     return any(base is cls for base in _mro(type(obj)))
@@ -35,7 +35,7 @@ def class_name(cls: type) -> str:
 
 
 def instance_dict(obj: object) -> dict:
-    """The dictionary of an instance, read past anything its class defines; empty when it has none."""
+    """The dictionary of an instance, read past what its class defines; empty if there is none."""
     for base in _mro(type(obj)):
         descriptor = _type_dict(base).get("__dict__")
         if type(descriptor) is _getset_type or type(descriptor) is _slot_type:
@@ -58,7 +58,18 @@ def loaded(path: str) -> object:
     return sys.modules.get(path)
 
 
+_classes: dict[tuple[str, str], type | None] = {}
+
+
+def forget_classes() -> None:
+    """Called before each reading: modules may have been loaded or reloaded since."""
+    _classes.clear()
+
+
 def loaded_class(path: str, name: str) -> type | None:
-    """A class of a loaded module, else ``None``."""
-    found = module_dict(loaded(path)).get(name)
-    return found if is_kind(found, type) else None
+    """A class of a loaded module, else ``None``; remembered until ``forget_classes``."""
+    key = (path, name)
+    if key not in _classes:
+        found = module_dict(loaded(path)).get(name)
+        _classes[key] = found if is_kind(found, type) else None
+    return _classes[key]

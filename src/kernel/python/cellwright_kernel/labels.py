@@ -30,6 +30,8 @@ def _text(label: object) -> str:
         return repr(label)[:MOST_NAME]
     if is_kind(label, loaded_class("numpy", "datetime64")):
         return str(label)[:MOST_NAME]
+    if type(label) is loaded_class("pandas", "Timestamp") and label.tz is None:
+        return str(label)
     return f"<{clean_text(class_name(type(label)), 60)}>"
 
 
@@ -42,7 +44,7 @@ def _literal(label: object) -> str:
     if type(label) is str:
         text = ascii(label)
         return text if len(text) <= MOST_NAME else ""
-    if type(label) is float and (label != label or label in (float("inf"), float("-inf"))):  # noqa: PLR0124
+    if type(label) is float and (label != label or label in (float("inf"), float("-inf"))):
         return f'float("{label}")'
     if label is None or any(type(label) is kind for kind in _PLAIN):
         return repr(label) if len(repr(label)) <= MOST_NAME else ""

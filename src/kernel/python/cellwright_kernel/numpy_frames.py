@@ -9,7 +9,7 @@ from .pandas_arrays import numpy_reader
 
 
 def read_array(name: str, obj: object, room: int) -> Dataset | None:
-    """An array that is a table: with named fields, or of two dimensions with plain cells. Else ``None``."""
+    """An array that is a table, with named fields or two dimensions of plain cells, or ``None``."""
     if type(obj) is not loaded_class("numpy", "ndarray"):
         return None
     names = obj.dtype.names
@@ -18,7 +18,7 @@ def read_array(name: str, obj: object, room: int) -> Dataset | None:
         readers = [numpy_reader(obj[field]) for field in listed]
         labels = [name_and_label(field) for field in listed]
         width = len(names)
-    elif names is None and obj.ndim == 2 and obj.shape[1] > 1 and obj.dtype.kind in "biufMmU":  # noqa: PLR2004
+    elif names is None and obj.ndim == 2 and obj.shape[1] > 1 and obj.dtype.kind in "biufMmU":
         listed = range(min(obj.shape[1], MOST_DETAILED, room))
         readers = [numpy_reader(obj[:, at]) for at in listed]
         labels = [name_and_label(at) for at in listed]

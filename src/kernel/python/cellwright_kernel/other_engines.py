@@ -1,7 +1,7 @@
 """Engines that are recognised by the class of an object and told about as far as that is free.
 
-What would start a job, ask a server or open a file is not done: no lengths, no heads, no schemas that are
-not at hand already.
+What would start a job, ask a server or open a file is not done: no lengths, no heads, no schemas
+that are not at hand already.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .dataset import Dataset, fingerprint
-from .identity import class_name, instance_dict, is_kind, loaded_class, module_dict, loaded
+from .identity import class_name, instance_dict, is_kind, loaded, loaded_class, module_dict
 from .labels import name_and_label
 from .pandas_frames import read_frame
 from .values import clean_text
@@ -75,7 +75,8 @@ def _read_arrow(dataset: Dataset, obj: object, room: int) -> None:
     dataset.rows = obj.num_rows
     dataset.column_count = len(schema)
     dataset.columns = [
-        _column(schema.names[at], _arrow_type(schema.types[at])) for at in range(min(len(schema), room))
+        _column(schema.names[at], _arrow_type(schema.types[at]))
+        for at in range(min(len(schema), room))
     ]
     for out, column in zip(dataset.columns[:50], obj.columns, strict=False):
         out["nulls"] = {"count": int(column.null_count), "evidence": {"type": "full"}}
@@ -111,7 +112,9 @@ def _read_spark(dataset: Dataset, obj: object, room: int) -> None:
     known = [instance_dict(field) for field in fields]
     dataset.column_count = len(known)
     dataset.columns = [
-        _column(field.get("name"), class_name(type(field.get("dataType"))).removesuffix("Type").lower())
+        _column(
+            field.get("name"), class_name(type(field.get("dataType"))).removesuffix("Type").lower()
+        )
         for field in known[:room]
     ]
     dataset.notes = []

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from .arrays import measure_array, measure_codes, neutral_type
 from .cells import measure_cells
-from .identity import class_name, instance_dict, is_one_of, loaded, loaded_class
+from .identity import class_name, instance_dict, loaded, loaded_class
 from .labels import builtin_label
-from .pandas_index import arrow_data, index_length, index_values, is_ndarray, known_arrays
+from .pandas_index import array_class, arrow_data, index_length, index_values, is_ndarray
 from .values import clean_text, set_nulls
 
 if TYPE_CHECKING:
@@ -50,7 +50,10 @@ def numpy_reader(values: object) -> Reader:
             return values[start:stop:step].tolist()
 
         return Reader(
-            "other", name, values, lambda out: measure_cells(out, cells, len(values), guess_type=True)
+            "other",
+            name,
+            values,
+            lambda out: measure_cells(out, cells, len(values), guess_type=True),
         )
     if kind in "SU":
 
@@ -60,7 +63,10 @@ def numpy_reader(values: object) -> Reader:
         if kind == "S":
             return Reader("other", name, values)
         return Reader(
-            "text", name, values, lambda out: measure_cells(out, texts, len(values), guess_type=False)
+            "text",
+            name,
+            values,
+            lambda out: measure_cells(out, texts, len(values), guess_type=False),
         )
     if kind in "biufMm":
         return Reader(neutral_type(kind), name, values, lambda out: measure_array(out, values))
@@ -78,13 +84,13 @@ def _zone_name(zone: object) -> str:
 
 def _datetime(array: object) -> Reader:
     values = array._ndarray
-    zone = array._dtype.tz if type(array._dtype) is loaded_class("pandas", "DatetimeTZDtype") else None
+    zone = (
+        array._dtype.tz if type(array._dtype) is loaded_class("pandas", "DatetimeTZDtype") else None
+    )
     unit = loaded("numpy").datetime_data(values.dtype)[0]
     dtype = f"datetime64[{unit}]" if zone is None else f"datetime64[{unit}, {_zone_name(zone)}]"
     offset = "" if zone is None else "+00:00"
-    return Reader(
-        "datetime", dtype, values, lambda out: measure_array(out, values, offset=offset)
-    )
+    return Reader("datetime", dtype, values, lambda out: measure_array(out, values, offset=offset))
 
 
 def _timedelta(array: object) -> Reader:
@@ -97,9 +103,7 @@ def _masked(array: object) -> Reader:
     name = str(values.dtype)
     dtype = "boolean" if kind == "b" else name.replace("uint", "UInt").replace("int", "Int")
     dtype = dtype.replace("float", "Float").replace("UIInt", "UInt")
-    return Reader(
-        neutral_type(kind), dtype, values, lambda out: measure_array(out, values, mask)
-    )
+    return Reader(neutral_type(kind), dtype, values, lambda out: measure_array(out, values, mask))
 
 
 def _string(array: object) -> Reader:
@@ -164,7 +168,7 @@ def _arrow(array: object) -> Reader:
             nulls = out["nulls"]
 
             def cells(start: int, stop: int, step: int) -> list:
-                picked = [at for at in range(start, stop, step)] if step > 1 else None
+                picked = list(range(start, stop, step)) if step > 1 else None
                 part = chunked.take(picked) if picked else chunked.slice(start, stop - start)
                 return part.to_pylist()
 
@@ -198,6 +202,8 @@ _READERS = (
     ("BooleanArray", _masked),
     ("StringArray", _string),
     ("ArrowStringArray", _arrow),
+    ("StringArrayNumpySemantics", _string),
+    ("ArrowStringArrayNumpySemantics", _arrow),
     ("ArrowExtensionArray", _arrow),
     ("Categorical", _categorical),
     ("PeriodArray", _plain("other", "period")),
@@ -212,9 +218,8 @@ def array_reader(values: object) -> Reader:
     """The reader of a one-dimensional array of pandas or numpy, by the array's exact class."""
     if is_ndarray(values):
         return numpy_reader(values)
-    known = known_arrays()
+    own = type(values)
     for name, read in _READERS:
-        cls = known.get(name)
-        if cls is not None and type(values) is cls:
+        if own is array_class(name):
             return read(values)
-    return Reader("other", clean_text(class_name(type(values)), 60))
+    return Reader("other", clean_text(class_name(own), 60))

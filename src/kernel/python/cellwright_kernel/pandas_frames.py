@@ -1,7 +1,7 @@
 """pandas frames and series, read from their block manager.
 
-The manager lies in the instance's dictionary, so nothing a subclass overrides is called, and it is read only
-when it is exactly of pandas' own class.
+The manager lies in the instance's dictionary, so nothing a subclass overrides is called, and it is
+read only when it is exactly of pandas' own class.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections import Counter
 
 from .arrays import measure_codes
 from .dataset import MOST_DETAILED, Dataset, fingerprint
-from .identity import instance_dict, is_kind, is_one_of, loaded, loaded_class, module_dict
+from .identity import instance_dict, is_kind, is_one_of, loaded_class
 from .labels import builtin_label, name_and_label
 from .pandas_arrays import Reader, array_reader
-from .pandas_index import index_class, index_length, index_values, is_ndarray
+from .pandas_index import array_class, index_class, index_length, index_values, is_ndarray
 from .values import clean_text
 
 MOST_COLUMNS = 10_000
@@ -23,18 +23,17 @@ _DESCRIPTION_KEYS = ("description", "Description", "title", "comment")
 
 def _manager(obj: object) -> object | None:
     found = instance_dict(obj).get("_mgr")
-    managers = module_dict(loaded("pandas.core.internals.managers"))
-    own = (managers.get("BlockManager"), managers.get("SingleBlockManager"))
+    path = "pandas.core.internals.managers"
+    own = (loaded_class(path, "BlockManager"), loaded_class(path, "SingleBlockManager"))
     return found if found is not None and is_one_of(type(found), own) else None
 
 
 def _row(values: object, at: int) -> object:
-    """Row ``at`` of a block: a view of its column, of the same class where that class is pandas' own."""
+    """Row ``at`` of a block: a view of one column."""
     if is_ndarray(values):
-        return values[at] if values.ndim == 2 else values  # noqa: PLR2004
-    arrays = module_dict(loaded("pandas.core.arrays"))
-    times = (arrays.get("DatetimeArray"), arrays.get("TimedeltaArray"))
-    if is_one_of(type(values), times) and values._ndarray.ndim == 2:  # noqa: PLR2004
+        return values[at] if values.ndim == 2 else values
+    times = (array_class("DatetimeArray"), array_class("TimedeltaArray"))
+    if is_one_of(type(values), times) and values._ndarray.ndim == 2:
         return values[at]
     return values
 
@@ -126,7 +125,7 @@ def _notes(attrs: object, names: list[str]) -> list[str]:
     counts = Counter(names)
     repeated = [name for name, count in counts.items() if count > 1]
     if repeated:
-        shown = ", ".join(repeated[:3]) + (", ..." if len(repeated) > 3 else "")  # noqa: PLR2004
+        shown = ", ".join(repeated[:3]) + (", ..." if len(repeated) > 3 else "")
         notes.append(f"column names repeat: {shown}")
     return notes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .identity import loaded, loaded_class, module_dict
+from .identity import loaded_class
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,6 +13,11 @@ _WITH_NDARRAY = ("DatetimeArray", "TimedeltaArray", "PeriodArray", "StringArray"
 _WITH_NUMPY_NAME = ("NumpyExtensionArray", "PandasArray")
 _MASKED = ("IntegerArray", "FloatingArray", "BooleanArray")
 _ARROW = ("ArrowStringArray", "ArrowExtensionArray", "ArrowStringArrayNumpySemantics")
+_ARRAY_MODULES = (
+    "pandas.core.arrays",
+    "pandas.core.arrays.string_",
+    "pandas.core.arrays.string_arrow",
+)
 _INDEXES = (
     "Index",
     "RangeIndex",
@@ -33,20 +38,18 @@ def is_ndarray(values: object) -> bool:
     return cls is not None and type(values) is cls
 
 
-def known_arrays() -> dict:
-    """Names of pandas' own array classes to the classes."""
-    arrays = dict(module_dict(loaded("pandas.core.arrays")))
-    for path in ("pandas.core.arrays.string_", "pandas.core.arrays.string_arrow"):
-        for name in ("StringArrayNumpySemantics", "ArrowStringArrayNumpySemantics"):
-            cls = loaded_class(path, name)
-            if cls is not None:
-                arrays[name] = cls
-    return arrays
+def array_class(name: str) -> type | None:
+    """One of pandas' own array classes, wherever this version keeps it."""
+    for path in _ARRAY_MODULES:
+        cls = loaded_class(path, name)
+        if cls is not None:
+            return cls
+    return None
 
 
 def _is_named(values: object, names: tuple) -> bool:
-    known = known_arrays()
-    return any(known.get(name) is not None and type(values) is known[name] for name in names)
+    own = type(values)
+    return any(own is array_class(name) for name in names)
 
 
 def buffer_of(values: object) -> object | None:
@@ -73,12 +76,8 @@ def arrow_data(values: object) -> object | None:
 
 def index_class(index: object) -> str | None:
     """The name of the pandas class an index is exactly of, else ``None``."""
-    pandas = module_dict(loaded("pandas"))
-    for name in _INDEXES:
-        cls = pandas.get(name)
-        if cls is not None and type(index) is cls:
-            return name
-    return None
+    own = type(index)
+    return next((name for name in _INDEXES if own is loaded_class("pandas", name)), None)
 
 
 def index_length(index: object) -> int | None:

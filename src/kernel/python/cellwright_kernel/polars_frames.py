@@ -1,7 +1,7 @@
 """polars frames and series.
 
-The native frame is taken from the instance's dictionary and wrapped anew, so nothing a subclass or an
-instance overrides is called.
+The native frame is taken from the instance's dictionary and wrapped anew, so nothing a subclass or
+an instance overrides is called.
 """
 
 from __future__ import annotations
@@ -58,13 +58,17 @@ def _neutral(name: str) -> str:
 
 
 def _dtype_text(dtype: object) -> str:
-    """The type in polars' words, without what it may hold of the data (the categories of an Enum)."""
+    """The type in polars' words, without what it may hold of the data, as an Enum does."""
     name = class_name(_class_of(dtype))
     own = instance_dict(dtype)
     if name == "Datetime" and type(own.get("time_unit")) is str:
         zone = own.get("time_zone")
         unit = own["time_unit"]
-        return f"Datetime({unit}, {clean_text(zone, 60)})" if type(zone) is str else f"Datetime({unit})"
+        return (
+            f"Datetime({unit}, {clean_text(zone, 60)})"
+            if type(zone) is str
+            else f"Datetime({unit})"
+        )
     if name in ("List", "Array") and "inner" in own:
         return f"{name}({_dtype_text(own['inner'])})"[:60]
     if name == "Decimal" and type(own.get("scale")) is int:
@@ -78,13 +82,13 @@ def _count(out: dict, part: object, rows: int, total: int, kind: str) -> int:
     seen = counted.height
     counts = counted.to_series(1)
     if rows < total:
-        once, twice = int((counts == 1).sum()), int((counts == 2).sum())  # noqa: PLR2004
+        once, twice = int((counts == 1).sum()), int((counts == 2).sum())
         present = len(part) - part.null_count()
         likely = int(total * present / max(1, rows))
         set_distinct(out, estimate_distinct(seen, once, twice, present, likely), rows, total)
     else:
         set_distinct(out, seen, rows, total)
-    if kind in _COUNTED or seen <= 20:  # noqa: PLR2004
+    if kind in _COUNTED or seen <= 20:
         head = counted.head(20)
         pairs = list(zip(head.to_series(0).to_list(), head.to_series(1).to_list(), strict=True))
         set_top(out, pairs, seen, rows, total)
@@ -117,7 +121,7 @@ def _measure(out: dict, series: object, kind: str, budget: Budget) -> Iterator[N
 
 
 def _set_range(out: dict, low: object, high: object, rows: int, total: int) -> None:
-    """Aware times come as moments of UTC; the zone is polars' own, so reading it runs nothing foreign."""
+    """Sets the range; aware times, whose zone is polars' own, as moments of UTC."""
     zone = getattr(low, "tzinfo", None)
     if zone is not None:
         utc = loaded_class("datetime", "timezone").utc
@@ -167,9 +171,7 @@ def read_series(name: str, obj: object, budget: Budget) -> Dataset | None:
     return _finish(dataset, id(native), [series], [pair], budget)
 
 
-def _finish(
-    dataset: Dataset, identity: int, series: list, pairs: list, budget: Budget
-) -> Dataset:
+def _finish(dataset: Dataset, identity: int, series: list, pairs: list, budget: Budget) -> Dataset:
     detailed = list(zip(series, pairs, strict=False))[:MOST_DETAILED]
     dataset.tasks = [
         _measure(out, one, kind, budget) for one, (out, kind) in detailed if kind != "other"
@@ -190,5 +192,3 @@ def read_lazy(name: str, obj: object) -> Dataset:
     dataset.notes = ["columns not read: resolving the plan may start work"]
     dataset.fingerprint = fingerprint(dataset, id(instance_dict(obj).get("_ldf")), [])
     return dataset
-
-

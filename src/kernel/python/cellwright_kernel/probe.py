@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .budget import Budget, run_in_turn
 from .dataset import Dataset
-from .identity import instance_dict, is_kind, loaded_class
+from .identity import forget_classes, instance_dict, is_kind, loaded_class
 from .namespace import MOST_VARIABLES, module_aliases, user_names
 from .numpy_frames import read_array
 from .other_engines import read_other
@@ -15,7 +15,9 @@ from .polars_frames import read_series as read_polars_series
 
 MOST_DATASETS = 50
 MOST_LISTED_COLUMNS = 20_000
-STATISTICS_MS = 30.0
+MANY_DATASETS = 10
+STATISTICS_MS = 60.0
+STATISTICS_OF_MANY_MS = 30.0
 
 
 def _read(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
@@ -39,7 +41,7 @@ def _read(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
 
 
 def _read_all(namespace: dict, names: list[str], budget: Budget) -> tuple[list[Dataset], int]:
-    """The datasets among the variables, in the order they were bound, and how many were left out."""
+    """The datasets among the variables, in order, and how many were left out."""
     found: list[Dataset] = []
     omitted = 0
     room = MOST_LISTED_COLUMNS
@@ -50,7 +52,7 @@ def _read_all(namespace: dict, names: list[str], budget: Budget) -> tuple[list[D
             continue
         try:
             dataset = _read(name, obj, budget, room)
-        except Exception:  # noqa: S112 - an object that is not laid out as its class says is no dataset
+        except Exception:  # noqa: S112 - what is not laid out as its class says is no dataset
             continue
         if dataset is not None:
             found.append(dataset)
@@ -64,7 +66,7 @@ def _looks_like_dataset(obj: object) -> bool:
 
 
 def _tasks_in_turn(datasets: list[Dataset]) -> list:
-    """First columns of all datasets before later ones of any; the first and the latest datasets lead."""
+    """First columns of all datasets before later ones; the first and the latest datasets lead."""
     order = datasets[:1] + datasets[:0:-1]
     depth = max((len(dataset.tasks) for dataset in order), default=0)
     return [
@@ -72,16 +74,20 @@ def _tasks_in_turn(datasets: list[Dataset]) -> list:
     ]
 
 
-def read_namespace(namespace: dict, hidden: dict, statistics_ms: float = STATISTICS_MS) -> dict:
+def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = None) -> dict:
     """What a namespace holds, as JSON objects.
 
-    Names, types and sizes are always there; statistics as far as ``statistics_ms`` milliseconds go.
+    Names, types and sizes are always there; statistics as far as ``statistics_ms`` milliseconds of
+    processor time go, by default 60, or 30 where there are more than 10 datasets.
     """
-    budget = Budget(statistics_ms)
+    forget_classes()
+    budget = Budget(STATISTICS_MS if statistics_ms is None else statistics_ms)
     names = user_names(namespace, hidden)
     modules = module_aliases(namespace, names)
     variables = [name for name in names if name not in modules]
     datasets, omitted = _read_all(namespace, variables, budget)
+    if statistics_ms is None and len(datasets) > MANY_DATASETS:
+        budget.extend(STATISTICS_OF_MANY_MS)
     run_in_turn(_tasks_in_turn(datasets), budget)
     return {
         "datasets": [dataset.as_json() for dataset in datasets],
@@ -92,7 +98,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float = STATIST
     }
 
 
-def probe(shell: object, statistics_ms: float = STATISTICS_MS) -> dict:
+def probe(shell: object, statistics_ms: float | None = None) -> dict:
     """Reads the variables of an IPython shell; never raises for what they hold."""
     own = instance_dict(shell)
     namespace = shell.user_ns

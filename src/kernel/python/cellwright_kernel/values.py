@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date as DATE
-from datetime import datetime as DATETIME
-from datetime import time as TIME
-from datetime import timedelta as DURATION
+import datetime
 
 from .identity import loaded_class
 
 MOST_CHARACTERS = 64
 _SAFE_INTEGER = 2**53 - 1
 
+DATE = datetime.date
+DATETIME = datetime.datetime
+TIME = datetime.time
+DURATION = datetime.timedelta
 DECIMAL = loaded_class("decimal", "Decimal")
 
 
@@ -33,7 +34,7 @@ def duration_text(seconds: float) -> str:
 
 
 def _number(value: float) -> float | str:
-    if value != value or value in (float("inf"), float("-inf")):  # noqa: PLR0124 - the test for NaN
+    if value != value or value in (float("inf"), float("-inf")):
         return str(value)
     return value
 

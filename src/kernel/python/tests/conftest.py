@@ -1,6 +1,34 @@
-"""Makes the package importable as it is in a kernel."""
+"""Makes the kernel package importable as it is in a kernel, and reads namespaces in tests."""
 
+import json
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent.parent))
+
+ENOUGH_MS = 60_000
+
+
+@pytest.fixture
+def read():
+    """Reads variables given by name and returns the datasets by name, after a trip through JSON."""
+    from cellwright_kernel.probe import read_namespace
+
+    def read_datasets(**variables):
+        out = read_namespace(variables, {}, ENOUGH_MS)
+        out = json.loads(json.dumps(out, allow_nan=False, ensure_ascii=False).encode())
+        return {dataset["name"]: dataset for dataset in out["datasets"]}
+
+    return read_datasets
+
+
+@pytest.fixture
+def column(read):
+    """The only column of a one-column frame."""
+
+    def read_column(frame):
+        return read(frame=frame)["frame"]["columns"][0]
+
+    return read_column

@@ -1,0 +1,53 @@
+import sys
+
+import pytest
+from cellwright_kernel.check import check
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "x = 1",
+        "%matplotlib inline\n!ls -l\nfiles = !ls\nx?",
+        "%%time\nx = 1",
+        "await f()",
+        "def f():\n    return 1\n\nf()",
+        "x = 'ä\u2028😀'",
+        "# only a comment",
+    ],
+)
+def test_cells_that_run_in_ipython_are_fine(code):
+    assert check(code) == {"syntax": {"status": "ok"}, "missingImports": []}
+
+
+@pytest.mark.parametrize(("code", "line"), [("x = (", 1), ("a = 1\nb ==== 2", 2), ("  x\ny", 1)])
+def test_an_error_names_its_line(code, line):
+    syntax = check(code)["syntax"]
+    assert syntax["status"] == "error"
+    assert syntax["line"] == line
+    assert syntax["message"]
+
+
+@pytest.mark.parametrize("code", ["\x00", "x = '\ud800'", "(" * 5_000, "-" * 100_000 + "1"])
+def test_code_that_python_chokes_on_is_an_error_and_no_crash(code):
+    assert check(code)["syntax"]["status"] in ("ok", "error")
+
+
+def test_only_imports_that_cannot_be_found_are_missing():
+    code = (
+        "import json, no_such_module_a.sub as a\n"
+        "from no_such_module_b import x\nfrom . import y\n"
+        "if True:\n    import no_such_module_c\n"
+        "try:\n    import no_such_module_d\nexcept ImportError:\n    pass\n"
+    )
+    missing = ["no_such_module_a", "no_such_module_b", "no_such_module_c"]
+    assert check(code)["missingImports"] == missing
+
+
+def test_nothing_is_executed_or_imported(tmp_path, monkeypatch):
+    (tmp_path / "trap_module.py").write_text("raise SystemExit('imported')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    code = "import trap_module\nimport trap_module.sub\nraise SystemExit('run')"
+    assert check(code) == {"syntax": {"status": "ok"}, "missingImports": []}
+    assert "trap_module" not in sys.modules

@@ -1,0 +1,300 @@
+"""Nothing of an object is ever called: each of these leaves a mark when something of it is."""
+
+import json
+import sys
+import types
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from pandas.api.extensions import ExtensionArray, ExtensionDtype
+
+touched = []
+
+
+def _touch(name):
+    def act(*_args, **_kwargs):
+        touched.append(name)
+        raise SystemExit(name)
+
+    return act
+
+
+_SPECIAL = [
+    "__repr__ __str__ __len__ __iter__ __getattr__ __eq__ __ne__ __hash__ __bool__ __dir__",
+    "__call__ __contains__ __getitem__ __index__ __int__ __float__ __array__ __lt__ __del__x",
+    "__sizeof__ __reduce__ __reduce_ex__ __format__ __instancecheck__ __subclasscheck__",
+    "__array_interface__ __dataframe__ _repr_html_ _repr_mimebundle_ _ipython_display_",
+]
+
+
+class Meta(type):
+    """A class whose own attributes, comparison and name are traps."""
+
+    def __getattribute__(cls, name):
+        touched.append(f"meta {name}")
+        return type.__getattribute__(cls, name)
+
+    __eq__ = _touch("meta ==")
+    __hash__ = _touch("meta hash")
+    __instancecheck__ = _touch("isinstance")
+    __subclasscheck__ = _touch("issubclass")
+    __repr__ = _touch("meta repr")
+
+
+def _hostile_class():
+    body = {name: _touch(name) for line in _SPECIAL for name in line.split()}
+    for name in (
+        "__class__",
+        "dtypes",
+        "columns",
+        "shape",
+        "schema",
+        "_mgr",
+        "_df",
+        "_ldf",
+        "dtype",
+    ):
+        body[name] = property(_touch(name))
+    return Meta("DataFrame", (), body)
+
+
+class TrappedFrame(pd.DataFrame):
+    """A subclass that overrides everything a reader would reach for."""
+
+    shape = property(_touch("shape"))
+    columns = property(_touch("columns"))
+    index = property(_touch("index"))
+    dtypes = property(_touch("dtypes"))
+    values = property(_touch("values"))
+    axes = property(_touch("axes"))
+    attrs = property(_touch("attrs"))
+    __len__ = _touch("len")
+    __repr__ = _touch("repr")
+    __iter__ = _touch("iter")
+    __getitem__ = _touch("getitem")
+    __getattr__ = _touch("getattr")
+    items = _touch("items")
+    head = _touch("head")
+    isna = _touch("isna")
+
+
+class TrappedPolars(pl.DataFrame):
+    columns = property(_touch("columns"))
+    schema = property(_touch("schema"))
+    height = property(_touch("height"))
+    get_columns = _touch("get_columns")
+    __len__ = _touch("len")
+    __repr__ = _touch("repr")
+
+
+class TrappedType(ExtensionDtype):
+    type = object
+    armed = False
+
+    @property
+    def name(self):
+        if TrappedType.armed:
+            _touch("dtype name")()
+        return "trapped"
+
+    @classmethod
+    def construct_array_type(cls):
+        return TrappedArray
+
+
+class TrappedArray(ExtensionArray):
+    """A column whose every method is a trap once it lies in a frame."""
+
+    def __getattribute__(self, name):
+        if TrappedType.armed:
+            _touch(f"array {name}")()
+        return object.__getattribute__(self, name)
+
+    def __init__(self, size):
+        self.size_ = size
+
+    def __len__(self):
+        if TrappedType.armed:
+            _touch("array len")()
+        return self.size_
+
+    @property
+    def dtype(self):
+        return TrappedType()
+
+    @property
+    def ndim(self):
+        return 1
+
+    def copy(self):
+        return self
+
+    def view(self, dtype=None):
+        return self
+
+
+class Text(str):
+    __slots__ = ()
+    __hash__ = _touch("str hash")
+    __eq__ = _touch("str ==")
+    __repr__ = _touch("str repr")
+    __str__ = _touch("str str")
+    __len__ = _touch("str len")
+
+
+def _label_class():
+    class Label:
+        armed = False
+
+        def __hash__(self):
+            if Label.armed:
+                _touch("label hash")()
+            return 1
+
+        def __eq__(self, other):
+            if Label.armed:
+                _touch("label ==")()
+            return self is other
+
+        __repr__ = __str__ = _touch("label repr")
+
+    return Label
+
+
+@pytest.fixture(autouse=True)
+def _clean():
+    touched.clear()
+    TrappedType.armed = False
+    yield
+    TrappedType.armed = False
+    touched.clear()
+
+
+def _read(**variables):
+    from cellwright_kernel.probe import read_namespace
+
+    touched.clear()
+    out = read_namespace(variables, {}, 60_000)
+    json.dumps(out, allow_nan=False)
+    assert touched == []
+    return {dataset["name"]: dataset for dataset in out["datasets"]}, out
+
+
+def test_the_traps_work():
+    hostile = _hostile_class()()
+    for act in (repr, len, str, hash, bool, lambda obj: isinstance(obj, int)):
+        touched.clear()
+        with pytest.raises(SystemExit):
+            act(hostile)
+        assert touched
+    touched.clear()
+    _ = hostile.__class__ if False else type.__getattribute__(type(hostile), "__mro__")
+    with pytest.raises(SystemExit):
+        len(TrappedFrame({"a": [1]}))
+
+
+def test_an_unknown_object_is_never_touched():
+    hostile = _hostile_class()()
+    found, out = _read(trap=hostile, x=1)
+    assert found == {}
+    assert out["variables"] == ["trap", "x"]
+
+
+def test_a_hostile_class_or_module_as_a_variable_is_never_touched():
+    class Lazy(types.ModuleType):
+        def __getattribute__(self, name):
+            _touch(f"module {name}")()
+
+    trap = _hostile_class()
+    _, out = _read(cls=trap, lazy=Lazy("lazy"))
+    assert out["variables"] == ["cls"]
+    assert out["modules"] == {"lazy": "lazy"}
+
+
+def test_a_frame_of_a_subclass_is_read_past_everything_it_overrides():
+    found, _ = _read(
+        df=TrappedFrame({"a": [1, 2, None], "b": ["x", "y", "z"]}), pf=TrappedPolars({"a": [1, 2]})
+    )
+    assert [column["name"] for column in found["df"]["columns"]] == ["a", "b"]
+    assert found["df"]["columns"][0]["nulls"]["count"] == 1
+    assert found["pf"]["rows"] == 2
+
+
+def test_a_frame_with_shadowing_instance_attributes_is_read_past_them():
+    frame = pl.DataFrame({"a": [1]})
+    frame.get_columns = _touch("instance get_columns")
+    found, _ = _read(pf=frame)
+    assert found["pf"]["columnCount"] == 1
+
+
+def test_a_column_of_a_foreign_array_is_named_and_left_alone():
+    frame = pd.DataFrame({"a": [1, 2]})
+    frame["trap"] = TrappedArray(2)
+    TrappedType.armed = True
+    found, _ = _read(df=frame)
+    columns = found["df"]["columns"]
+    assert [(column["name"], column["type"]) for column in columns] == [
+        ("a", "integer"),
+        ("trap", "other"),
+    ]
+    assert columns[1]["dtype"] == "TrappedArray"
+    assert "nulls" not in columns[1]
+
+
+def test_cells_that_are_no_builtins_are_counted_and_left_alone():
+    hostile = _hostile_class()
+    cells = [Text("x"), "plain", hostile(), None]
+    values = np.empty(len(cells), dtype=object)
+    for at, cell in enumerate(cells):
+        values[at] = cell
+    found, _ = _read(df=pd.DataFrame({"o": pd.Series(values, dtype=object)}))
+    column = found["df"]["columns"][0]
+    assert column["type"] == "other"
+    assert column["nulls"]["count"] == 1
+
+
+def test_texts_of_a_subclass_in_a_large_column_are_left_alone():
+    values = np.array(["a", "b"] * 10_000, dtype=object)
+    values[7_777] = Text("trap")
+    found, _ = _read(df=pd.DataFrame({"s": pd.Series(values, dtype=object)}))
+    assert found["df"]["columns"][0]["nulls"]["count"] == 0
+
+
+def test_categories_and_labels_of_unknown_classes_are_left_alone():
+    label_class = _label_class()
+    first, second = label_class(), label_class()
+    frame = pd.DataFrame([[1]], columns=pd.Index([first], dtype=object))
+    frame.insert(
+        1, "c", pd.Categorical.from_codes([0], categories=pd.Index([second], dtype=object))
+    )
+    label_class.armed = True
+    found, _ = _read(df=frame)
+    assert found["df"]["columns"][0]["name"] == "<Label>"
+    assert found["df"]["columns"][0]["label"] == "df.columns[0]"
+    assert "top" not in found["df"]["columns"][1]
+
+
+def test_a_time_zone_of_the_user_is_never_asked():
+    import datetime as dt
+
+    class Zone(dt.tzinfo):
+        utcoffset = dst = tzname = _touch("zone")
+
+    cells = pd.Series([dt.datetime(2020, 1, 1, tzinfo=Zone()), None], dtype=object)
+    found, _ = _read(df=pd.DataFrame({"t": cells}))
+    assert found["df"]["columns"][0]["type"] == "datetime"
+
+
+def test_a_class_that_only_calls_itself_a_frame_is_none(monkeypatch):
+    fake = types.ModuleType("dask.dataframe")
+    fake.__getattr__ = _touch("module getattr")
+    monkeypatch.setitem(sys.modules, "dask.dataframe", fake)
+    hostile = _hostile_class()()
+    assert _read(df=hostile)[0] == {}
+
+
+def test_a_loaded_module_that_is_no_module_is_never_asked(monkeypatch):
+    monkeypatch.setitem(sys.modules, "modin.pandas", _hostile_class()())
+    assert list(_read(df=pd.DataFrame({"a": [1]}))[0]) == ["df"]

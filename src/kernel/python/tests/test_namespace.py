@@ -1,0 +1,108 @@
+import builtins
+import json
+import sys
+
+import numpy as np
+import pandas as pd
+import pytest
+from cellwright_kernel.probe import probe, read_namespace
+from IPython.core.interactiveshell import InteractiveShell
+
+BOOTSTRAP = "bootstrap.py"
+
+
+@pytest.fixture
+def shell():
+    InteractiveShell.clear_instance()
+    made = InteractiveShell.instance()
+    yield made
+    InteractiveShell.clear_instance()
+
+
+def test_only_names_of_the_user_are_variables(shell):
+    shell.run_cell(
+        "import math as m, os.path\nx = 1\n_hidden = 2\ndef f(): pass", store_history=True
+    )
+    out = probe(shell, 1_000)
+    assert out["variables"] == ["x", "f"]
+    assert out["modules"] == {"m": "math", "os": "os"}
+
+
+def test_a_shell_name_that_the_user_binds_is_still_not_a_variable_but_others_are(shell):
+    shell.run_cell("quit = 1\nexit = 2")
+    assert probe(shell, 1_000)["variables"] == []
+
+
+def test_probing_leaves_the_shell_as_it_was(shell):
+    shell.run_cell("import pandas as pd\ndf = pd.DataFrame({'a': [1]})", store_history=True)
+    shell.run_cell("40 + 2", store_history=True)
+
+    def state():
+        ns = shell.user_ns
+        return sorted(ns), dict(ns["Out"]), list(ns["In"]), ns["_"], shell.execution_count
+
+    before = state()
+    for _ in range(20):
+        probe(shell)
+    assert state() == before
+
+
+def test_probing_imports_nothing(monkeypatch):
+    frames = {"df": pd.DataFrame({"a": [1], "t": pd.to_datetime(["2020"]), "s": ["x"]})}
+    loaded = set(sys.modules)
+    asked = []
+    original = builtins.__import__
+
+    def spy(name, *args, **kwargs):
+        asked.append(name)
+        return original(name, *args, **kwargs)
+
+    monkeypatch.setattr(builtins, "__import__", spy)
+    read_namespace(frames, {}, 1_000)
+    assert set(sys.modules) == loaded
+    assert [name for name in asked if name.split(".")[0] not in sys.modules] == []
+
+
+def test_fifty_datasets_are_read_and_the_others_counted():
+    frames = {f"df{at}": pd.DataFrame({"a": [at]}) for at in range(60)}
+    out = read_namespace(frames, {}, 1_000)
+    assert len(out["datasets"]) == 50
+    assert out["omitted"] == 10
+    assert len(out["variables"]) == 60
+
+
+def test_time_is_shared_fairly_first_columns_before_later_ones():
+    from cellwright_kernel.dataset import Dataset
+    from cellwright_kernel.probe import _tasks_in_turn
+
+    datasets = []
+    for name in "abc":
+        dataset = Dataset(name, "pandas", "frame")
+        dataset.tasks = [f"{name}{at}" for at in range(2)]
+        datasets.append(dataset)
+    assert _tasks_in_turn(datasets) == ["a0", "c0", "b0", "a1", "c1", "b1"]
+
+
+def test_a_statistic_that_fails_costs_its_column_only():
+    from cellwright_kernel.budget import Budget, run_in_turn
+
+    done = []
+
+    def good():
+        yield
+        done.append("good")
+
+    def bad():
+        yield
+        raise ValueError
+
+    run_in_turn([bad(), good()], Budget(1_000))
+    assert done == ["good"]
+
+
+def test_total_columns_are_bounded():
+    wide = {f"w{at}": pd.DataFrame(np.zeros((1, 9_000))) for at in range(4)}
+    out = read_namespace(wide, {}, 0)
+    assert sum(len(dataset["columns"]) for dataset in out["datasets"]) == 20_000
+    assert [dataset["columnCount"] for dataset in out["datasets"]] == [9_000] * 4
+    json.dumps(out, allow_nan=False)

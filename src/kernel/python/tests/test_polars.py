@@ -1,0 +1,105 @@
+import datetime as dt
+
+import polars as pl
+import pytest
+
+FULL = {"type": "full"}
+
+
+def test_types_and_engine_names_of_every_kind_of_column(read):
+    frame = pl.DataFrame(
+        {
+            "i": pl.Series([1, 2], dtype=pl.Int32),
+            "f": [1.5, 2.5],
+            "b": [True, None],
+            "s": ["x", "y"],
+            "t": pl.Series([dt.datetime(2020, 1, 1), None], dtype=pl.Datetime("us")),
+            "z": pl.Series([dt.datetime(2020, 1, 1), None], dtype=pl.Datetime("ms", "UTC")),
+            "d": [dt.date(2020, 1, 1), dt.date(2021, 1, 1)],
+            "h": [dt.time(1), dt.time(2)],
+            "v": [dt.timedelta(hours=1), dt.timedelta(days=1)],
+            "c": pl.Series(["x", "y"], dtype=pl.Categorical),
+            "e": pl.Series(["secret", "y"], dtype=pl.Enum(["secret", "y"])),
+            "l": [[1], [2]],
+            "r": [{"k": 1}, {"k": 2}],
+            "n": pl.Series([None, None]),
+        }
+    )
+    found = {column["name"]: column for column in read(pf=frame)["pf"]["columns"]}
+    assert {name: column["type"] for name, column in found.items()} == {
+        "i": "integer",
+        "f": "number",
+        "b": "boolean",
+        "s": "text",
+        "t": "datetime",
+        "z": "datetime",
+        "d": "date",
+        "h": "time",
+        "v": "duration",
+        "c": "category",
+        "e": "category",
+        "l": "other",
+        "r": "other",
+        "n": "other",
+    }
+    assert found["i"]["dtype"] == "Int32"
+    assert found["t"]["dtype"] == "Datetime(us)"
+    assert found["z"]["dtype"] == "Datetime(ms, UTC)"
+    assert found["e"]["dtype"] == "Enum"
+    assert found["l"]["dtype"] == "List(Int64)"
+    assert found["z"]["range"]["min"] == "2020-01-01T00:00:00+00:00"
+    assert found["d"]["range"] == {"min": "2020-01-01", "max": "2021-01-01", "evidence": FULL}
+    assert found["n"]["nulls"] == {"count": 2, "evidence": FULL}
+
+
+@pytest.mark.parametrize("rows", [300, 150_000])
+def test_statistics_are_those_of_polars(read, rows):
+    frame = pl.DataFrame(
+        {
+            "i": pl.int_range(rows, eager=True) % 7,
+            "f": pl.int_range(rows, eager=True) / 3,
+            "s": (pl.int_range(rows, eager=True) % 3).cast(pl.String),
+            "m": pl.Series([None if at % 5 == 0 else at % 2 for at in range(rows)]),
+        }
+    )
+    for column in read(pf=frame)["pf"]["columns"]:
+        series = frame[column["name"]]
+        assert column["nulls"] == {"count": series.null_count(), "evidence": FULL}
+        if column["name"] != "s":
+            assert (column["range"]["min"], column["range"]["max"]) == (series.min(), series.max())
+            assert column["range"]["evidence"] == FULL
+        if column["name"] == "f":
+            continue
+        assert column["distinct"]["count"] == series.drop_nulls().n_unique()
+        assert not column["distinct"]["approximate"]
+        assert column["top"]["complete"]
+        counts = dict(series.drop_nulls().value_counts().iter_rows())
+        assert {one["value"]: one["count"] for one in column["top"]["values"]} == counts
+
+
+def test_a_lazy_frame_is_named_and_nothing_of_it_is_resolved(read):
+    ran = []
+
+    def spy(frame):
+        ran.append(frame)
+        return frame
+
+    lazy = pl.LazyFrame({"a": [1]}).map_batches(spy)
+    dataset = read(lf=lazy)["lf"]
+    assert (dataset["kind"], dataset["rows"], dataset["columns"]) == ("lazy", None, [])
+    assert ran == []
+
+
+def test_series_and_empty_frames(read):
+    found = read(s=pl.Series("fare", [1, 2]), empty=pl.DataFrame(), rows=pl.DataFrame({"a": []}))
+    assert found["s"]["columns"][0]["name"] == "fare"
+    assert (found["empty"]["rows"], found["empty"]["columnCount"]) == (0, 0)
+    assert found["rows"]["columnCount"] == 1
+
+
+def test_the_fingerprint_changes_with_the_frame(read):
+    frame = pl.DataFrame({"a": [1]})
+    first = read(pf=frame)["pf"]["fingerprint"]
+    assert read(pf=frame)["pf"]["fingerprint"] == first
+    frame.insert_column(0, pl.Series("b", [2]))
+    assert read(pf=frame)["pf"]["fingerprint"] != first
