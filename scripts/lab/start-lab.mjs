@@ -68,8 +68,7 @@ export async function startLab({ home, rootDir, port = 0, args = [], env = proce
   const child = spawn(
     repository.python,
     [
-      '-m',
-      'jupyterlab',
+      join(repository.root, 'scripts', 'lab', 'serve.py'),
       `--config=${config}`,
       '--no-browser',
       '--ServerApp.ip=127.0.0.1',
@@ -82,9 +81,10 @@ export async function startLab({ home, rootDir, port = 0, args = [], env = proce
     {
       cwd: rootDir,
       env: { ...jupyterEnvironment(home, env, { extension }), JUPYTER_RUNTIME_DIR: runtime },
-      // Its own group and no terminal: an interrupt reaches it through `stop` alone and it asks nobody.
+      // Its own group and no terminal: an interrupt reaches it through `stop` alone and it asks nobody. Its input is a pipe from here:
+      // when this process is killed, the pipe ends, and the server with it.
       detached: process.platform !== 'win32',
-      stdio: ['ignore', output, output],
+      stdio: ['pipe', output, output],
       windowsHide: true
     }
   );

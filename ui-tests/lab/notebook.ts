@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A notebook that is open in the page, as its user sees it. */
 export class Notebook {
@@ -47,12 +47,21 @@ export class Notebook {
 
   /** Selects a cell in command mode. */
   async select(index: number): Promise<void> {
-    await this.cell(index).locator('.jp-InputPrompt').click();
+    const cell = this.cell(index);
+    await this.prompt(cell).click();
+    await expect(cell).toHaveClass(/jp-mod-active/);
+    await expect(this.content.locator('.jp-Notebook:focus-within')).toBeVisible();
   }
 
+  /** Runs a cell by its key and waits until the notebook took it; a page that has only just opened may lose the key. */
   async run(index: number): Promise<void> {
-    await this.select(index);
-    await this._page.keyboard.press('Control+Enter');
+    const prompt = this.prompt(this.cell(index));
+    const before = (await prompt.textContent()) ?? '';
+    await expect(async () => {
+      await this.select(index);
+      await this._page.keyboard.press('Control+Enter');
+      await expect(prompt).not.toHaveText(before, { timeout: 3_000 });
+    }).toPass();
   }
 
   async save(): Promise<void> {

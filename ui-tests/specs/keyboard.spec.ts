@@ -23,6 +23,7 @@ test('a question can be asked and its proposal inserted without the mouse', asyn
   await expect(notebook.prompt(notebook.cell(1))).toHaveText('[ ]:');
 
   await page.keyboard.press('Control+Shift+Space');
+  await expect(bench.panel.input).toBeFocused();
   await page.keyboard.press('Control+Shift+Space');
   await expect(bench.panel.root.locator(':focus')).toHaveCount(0);
   await lab.setSettings(SETTINGS, {});

@@ -66,7 +66,7 @@ test('a kernel that was restarted has no variables, and the panel says so', asyn
   await notebook.select(0);
   await page.keyboard.press('0');
   await page.keyboard.press('0');
-  await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
   await expect(bench.panel.root).toContainText('Kernel restarted. Variables are gone.');
   await expect(bench.panel.button('Run cells above')).toBeVisible();
 });
