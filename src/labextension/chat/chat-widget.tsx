@@ -18,7 +18,7 @@ export type ChatWidgetOptions = {
 export class ChatWidget extends ReactWidget {
   constructor(private readonly _options: ChatWidgetOptions) {
     super();
-    this.id = 'jp-cw-panel';
+    this.id = 'jp-cw-chat';
     this.addClass('jp-cw-Panel');
     this.node.setAttribute('role', 'complementary');
     this.node.setAttribute('aria-label', _options.trans.__('Cellwright'));

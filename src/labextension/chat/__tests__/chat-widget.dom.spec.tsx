@@ -18,7 +18,7 @@ function attach(): { readonly widget: ChatWidget; readonly controller: FakeContr
 describe('ChatWidget', () => {
   it('is a named landmark and does what was asked of it before it was drawn', async () => {
     const { widget } = attach();
-    expect(widget.id).toBe('jp-cw-panel');
+    expect(widget.id).toBe('jp-cw-chat');
     expect(widget.node.getAttribute('role')).toBe('complementary');
     expect(widget.node.getAttribute('aria-label')).toBe('Cellwright');
     await until(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
