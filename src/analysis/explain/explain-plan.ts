@@ -24,7 +24,8 @@ function missingPart(plan: AnalysisPlan, profile: DatasetProfile): string {
 export function explainPlan(plan: AnalysisPlan, profile: DatasetProfile): string {
   const start: Explanation = { subject: 'rows', where: [] };
   const { subject, where } = plan.steps.reduce((before, step) => operationOf(step).explain(step, before), start);
-  const condition = where.length === 0 ? '' : ` where ${where.join(' and ')}`;
+  const condition =
+    where.length === 0 ? '' : `${subject.includes(' where ') ? ' among rows where' : ' where'} ${where.join(' and ')}`;
   const rows = profile.rows === null ? '' : `, ${GROUPED.format(profile.rows)} rows`;
   const sentence = `${subject}${condition}${rows}${missingPart(plan, profile)}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -11,7 +11,11 @@ import { findColumns } from '../linking/find-columns.js';
 import { findValues } from '../linking/find-values.js';
 import type { Meaning, Piece } from './piece.js';
 
-const rowNounStems = new Set(Array.from(ROW_NOUNS, stemOf));
+/** True for a noun of the list and its plural; a verb of the same stem (`responded`) is none. */
+function isRowNoun(word: string): boolean {
+  const singular = [word, word.replace(/s$/u, ''), word.replace(/es$/u, ''), word.replace(/ies$/u, 'y')];
+  return word === 'people' || word === 'children' || singular.some(one => ROW_NOUNS.has(one));
+}
 
 function sensePieces(tokens: readonly Token[]): readonly Piece[] {
   const { senses, longest } = lexicon();
@@ -23,6 +27,9 @@ function sensePieces(tokens: readonly Token[]): readonly Piece[] {
         break;
       }
       const text = span.map(token => token.lower.replaceAll('’', "'")).join(' ');
+      if (/^(?:most|least)$/u.test(text) && tokens[start - 1]?.lower === 'at') {
+        continue;
+      }
       for (const sense of senses.get(text) ?? []) {
         found.push({ type: 'sense', sense, start, end, text, score: 1 });
       }
@@ -63,8 +70,13 @@ function quantilePieces(tokens: readonly Token[]): readonly Piece[] {
     }
     const q = value > 1 || token.lower.startsWith('p') ? value / 100 : value;
     const [start, end] = before === undefined ? [at, at + 2] : [at - gap, at + 1];
-    const text = tokens.slice(start, end).map(one => one.text).join(' ');
-    return q >= 0 && q <= 1 ? [{ type: 'sense', sense: { type: 'fn', fn: 'quantile', q }, start, end, text, score: 1 } as const] : [];
+    const text = tokens
+      .slice(start, end)
+      .map(one => one.text)
+      .join(' ');
+    return q >= 0 && q <= 1
+      ? [{ type: 'sense', sense: { type: 'fn', fn: 'quantile', q }, start, end, text, score: 1 } as const]
+      : [];
   });
 }
 
@@ -78,7 +90,8 @@ function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readon
       text: token.text,
       score
     });
-    const pieces: Piece[] = [make({ type: 'unknown' }, 0)];
+    const idle = (lexicon().senses.get(token.lower) ?? []).some(sense => sense.type === 'grammar');
+    const pieces: Piece[] = idle ? [] : [make({ type: 'unknown' }, 0)];
     if (token.value !== undefined) {
       pieces.push(
         make({ type: 'number', value: token.value, ...(token.unit === undefined ? {} : { unit: token.unit }) }, 1)
@@ -94,7 +107,7 @@ function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readon
     if (token.text === profile.name || token.stem === stemOf(fold(profile.name))) {
       pieces.push(make({ type: 'frame' }, token.text === profile.name ? 1 : 0.7));
     }
-    if (token.type === 'word' && rowNounStems.has(token.stem)) {
+    if (token.type === 'word' && isRowNoun(token.lower)) {
       pieces.push(make({ type: 'rowNoun' }, 1));
     }
     return pieces;

@@ -28,6 +28,9 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   colour: 'color'
 };
 
+/** Words whose stem would be that of another word. */
+const KEPT: Readonly<Record<string, string>> = { rating: 'rating', ratings: 'rating', rated: 'rating', news: 'news' };
+
 const known = new Map<string, string>();
 
 /** The stem of a lower-case word; the same for its plural and its usual forms. Words with other letters stay as they are. */
@@ -35,6 +38,10 @@ export function stemOf(word: string): string {
   const found = known.get(word);
   if (found !== undefined) {
     return found;
+  }
+  const kept = KEPT[word];
+  if (kept !== undefined) {
+    return kept;
   }
   const regular = IRREGULAR[word] ?? word;
   const stem = /^[a-z]{3,}$/u.test(regular) ? stemmer(regular) : regular;

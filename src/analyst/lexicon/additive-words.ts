@@ -4,7 +4,7 @@ export const ADDITIVE_WORDS = new Set(
     'revenue sale sales turnover amount quantity qty unit units profit cost costs expense expenses budget income spend spending ' +
     'umsatz menge betrag anzahl goal goals vote votes visit visits view views click clicks emission emissions production consumption ' +
     'population donation donations loss losses gain gains energy hour hours seat seats bedroom bedrooms item items order orders ' +
-    'point points call calls download downloads death deaths passenger passengers payment payments tip tips child children ' +
+    'times borrowed sold point points call calls download downloads death deaths passenger passengers payment payments tip tips child children ' +
     'rainfall precipitation output kwh traffic impression impressions delivery stock inventory yield harvest budget volume total'
   ).split(' ')
 );

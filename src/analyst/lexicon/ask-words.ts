@@ -73,7 +73,10 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     'row|rows|record|records|entry|entries|observation|observations|lines|line|instance|instances|case|cases|data points|datapoints|data point|data rows|occurrence|occurrences|things|items|item',
     { type: 'rows' }
   ],
-  ['value|values|possible values|levels', { type: 'values' }],
+  [
+    'in total|overall|altogether|combined|in all|all together|collectively|as a whole|all in all|value|values|possible values|levels',
+    { type: 'values' }
+  ],
   ['years|year|yrs|years old|year old|yr', { type: 'unit', dimension: 'years' }],
   [
     'months|days|weeks|hours|hrs|h|minutes|mins|min|seconds|secs|sec|s|ms|milliseconds|hour|minute|second|day|week|month',

@@ -1,6 +1,8 @@
 /** German words that stand first in compounds (`Kundennummer`), with what they are called alone. */
 export const COMPOUND_HEADS: Readonly<Record<string, string>> = {
   kunden: 'kunde',
+  kilometer: 'kilometer',
+  bau: 'built',
   zahlungs: 'zahlung',
   bestell: 'bestellung',
   auftrags: 'auftrag',

@@ -9,7 +9,7 @@ export const MEASURE_WORDS: readonly (readonly [string, Sense])[] = [
   ['on average', { type: 'fn', fn: 'mean' }],
   ['median|middle value', { type: 'fn', fn: 'median' }],
   [
-    'total|sum|totals|sums|sum total|total sum|combined|altogether|overall total|grand total|total amount of|total number of|summed|aggregate',
+    'total|sum|totals|sums|sum total|total sum|overall total|grand total|total amount of|total number of|summed|aggregate',
     { type: 'fn', fn: 'sum' }
   ],
   ['maximum|max|maximal|maximum value|largest value|highest value|peak|greatest value', { type: 'fn', fn: 'max' }],
@@ -22,7 +22,7 @@ export const MEASURE_WORDS: readonly (readonly [string, Sense])[] = [
   ['first quartile|lower quartile|1st quartile|q1', { type: 'fn', fn: 'quantile', q: 0.25 }],
   ['third quartile|upper quartile|3rd quartile|q3', { type: 'fn', fn: 'quantile', q: 0.75 }],
   [
-    'number of|how many|count of|count|counts|number|tally|frequency|frequencies|headcount|numbers of|quantity of|size of|how often',
+    'number of|how many|count of|count|counts|number|tally|frequency|frequencies|distribution|breakdown|headcount|numbers of|quantity of|size of|how often',
     { type: 'count' }
   ],
   ['percentage|percent|percentages|pct|%|percentage of|percent of|% of|what %', { type: 'share', unit: 'percent' }],

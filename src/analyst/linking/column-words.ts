@@ -92,7 +92,11 @@ function wordsOf(column: ColumnProfile): Pick<ColumnWords, 'words' | 'squashed' 
   });
   const headAt = words.map(word => word.weight === 1).lastIndexOf(true);
   const squashed = [parts.join(''), ...(unit === undefined ? [] : [parts.slice(0, -1).join('')])];
-  return { words: words.map((word, at) => ({ ...word, head: at === headAt })), squashed, ...(unit === undefined ? {} : { dimension: unit.dimension }) };
+  return {
+    words: words.map((word, at) => ({ ...word, head: at === headAt })),
+    squashed,
+    ...(unit === undefined ? {} : { dimension: unit.dimension })
+  };
 }
 
 /** The columns of a dataset (index levels last) with their words; words that many columns share weigh less. */

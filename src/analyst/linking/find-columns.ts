@@ -110,8 +110,7 @@ function similar(
       const onlyUnit = entry.words.every((word, index) => (best[index] ?? 0) === 0 || word.weight <= 0.1);
       const head = entry.words.findIndex(word => word.head);
       const headless = head >= 0 && (best[head] ?? 0) === 0;
-      const score =
-        (0.72 + 0.28 * recall) * (quality / matched) * (onlyUnit ? 0.75 : headless ? WEIGHTS.headless : 1);
+      const score = (0.72 + 0.28 * recall) * (quality / matched) * (onlyUnit ? 0.75 : headless ? WEIGHTS.headless : 1);
       if (score >= 0.45) {
         found.push(piece(tokens, start, end, Math.min(score, 0.99), entry));
       }

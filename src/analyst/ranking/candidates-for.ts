@@ -5,12 +5,17 @@ import { tokenize } from '../language/tokenize.js';
 import { columnWords } from '../linking/column-words.js';
 import type { Candidate } from './candidate.js';
 import { scoreDraft } from './score-draft.js';
+import { WEIGHTS } from './weights.js';
+import { mergePairs } from '../reading/merge-pairs.js';
 import { readingsOf } from '../reading/readings.js';
 import { RuleContext } from '../rules/rule-context.js';
 import { RULES } from '../rules/rules.js';
 
 /** Covers that are read in full. */
-const COVERS = 40;
+const COVERS = 30;
+
+/** Readings below this are not even candidates. */
+const FLOOR = -4;
 
 /** Plans for a question over one dataset, best first, each plan once. */
 export function candidatesFor(question: string, profile: DatasetProfile): readonly Candidate[] {
@@ -19,10 +24,15 @@ export function candidatesFor(question: string, profile: DatasetProfile): readon
   const best = new Map<string, Candidate>();
   const covers = bestCovers(findPieces(question, tokens, profile), tokens.length, COVERS);
   for (const cover of covers) {
-    for (const reading of readingsOf(cover, columns, profile)) {
+    const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
+    if (gap < FLOOR / 2) {
+      break;
+    }
+    for (const raw of readingsOf(cover, columns, profile, FLOOR - gap)) {
+      const reading = { ...raw, conditions: mergePairs(raw.conditions) };
       const context = new RuleContext(reading, profile, columns);
       for (const draft of RULES.flatMap(rule => rule(context))) {
-        const score = scoreDraft(reading, draft, context, cover.score - (covers[0]?.score ?? 0));
+        const score = scoreDraft(reading, draft, context) + gap;
         const key = JSON.stringify(draft.steps);
         if (score > (best.get(key)?.score ?? -Infinity)) {
           best.set(key, {

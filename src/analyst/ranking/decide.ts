@@ -30,6 +30,15 @@ function describe(nearest: readonly { readonly candidate: Candidate }[]): string
     .join(' | ');
 }
 
+/** The row of a maximum and a name in that row are one reading: they differ in what is shown. */
+function shownApart(candidate: Candidate): string {
+  return JSON.stringify(
+    candidate.plan.steps.map(step =>
+      step.type === 'top' && step.by !== undefined ? { ...step, columns: [], answer: '' } : step
+    )
+  );
+}
+
 /** Chooses the plan for a question over the live datasets, or declines: too weak a reading, or two about equally good. */
 export function decide(question: string, data: DatasetsData): Decision {
   const profiles = data.profiles.filter(
@@ -50,7 +59,10 @@ export function decide(question: string, data: DatasetsData): Decision {
     return { type: 'declined', reason: 'not-understood', nearest: all.slice(0, 3), detail: describe(all) };
   }
   const rivals = others.filter(
-    ({ candidate, profile }) => profile === best.profile && candidate.score > best.candidate.score - WEIGHTS.ambiguous
+    ({ candidate, profile }) =>
+      profile === best.profile &&
+      shownApart(candidate) !== shownApart(best.candidate) &&
+      candidate.score > best.candidate.score - WEIGHTS.ambiguous
   );
   if (rivals.length > 0) {
     return {

@@ -14,7 +14,10 @@ function standsForKey(reading: Reading, at: number): boolean {
   }
   const before = reading.items[place];
   const joined = before?.type === 'grammar' && ['and', 'or', ',', '&', '/'].includes(before.text);
-  return before !== undefined && (KEYS_FOLLOW.has(before.text.toLowerCase()) || (joined && reading.items[place - 1]?.type === 'column'));
+  return (
+    before !== undefined &&
+    (KEYS_FOLLOW.has(before.text.toLowerCase()) || (joined && reading.items[place - 1]?.type === 'column'))
+  );
 }
 
 /** "in km" only repeats the unit. */
@@ -23,8 +26,8 @@ function repeatsUnit(reading: Reading, at: number): boolean {
   return before?.type === 'grammar' && before.text.toLowerCase() === 'in';
 }
 
-/** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. `coverGap` is 0 or less. */
-export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext, coverGap: number): number {
+/** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. */
+export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext): number {
   const { unused } = WEIGHTS;
   const roles = new Set(reading.columns.filter(column => column.role !== 'noun').map(column => column.item));
   const late = new Set([reading.having?.item, reading.limit?.item, reading.rank?.item]);
@@ -38,7 +41,8 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext,
     }
     switch (item.type) {
       case 'marker':
-        cost += item.sense.type === 'unit' && repeatsUnit(reading, at) ? WEIGHTS.assumed : unused.sense[item.sense.type];
+        cost +=
+          item.sense.type === 'unit' && repeatsUnit(reading, at) ? WEIGHTS.assumed : unused.sense[item.sense.type];
         break;
       case 'rowNoun':
         rowNouns += 1;
@@ -69,5 +73,5 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext,
         cost += unused[item.type];
     }
   });
-  return reading.score + draft.score + cost + WEIGHTS.coverGap * coverGap;
+  return reading.score + draft.score + cost;
 }

@@ -77,7 +77,7 @@ export const WEIGHTS = {
   /** Factor for a link that leaves out the word a column is about: `customer` for `customer_age`. */
   headless: 0.86,
   /** Times the logarithm of a link's score. */
-  link: 3,
+  link: 2.3,
   /** Place of a column relative to the words around it; 0 is the best place. */
   role: {
     /** Directly behind the word that asks for this role. */

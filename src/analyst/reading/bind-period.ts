@@ -30,7 +30,16 @@ function asYears(item: ItemOf<'period'>, column: ColumnProfile): Condition | und
     : { type: 'between', column: name, low: first, high: end - 1 };
 }
 
+/** Whole numbers that all could be years of our time. */
+function looksLikeYears({ column }: ColumnWords): boolean {
+  const { min, max } = column.range ?? {};
+  return column.type === 'integer' && typeof min === 'number' && typeof max === 'number' && min >= 1850 && max <= 2100;
+}
+
 function isYearColumn(entry: ColumnWords): boolean {
+  if (looksLikeYears(entry)) {
+    return true;
+  }
   const { min, max } = entry.column.range ?? {};
   const years = min === undefined || (Number(min) >= 1000 && Number(max) <= 2200);
   return (

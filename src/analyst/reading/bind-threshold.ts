@@ -3,6 +3,7 @@ import type { ColumnProfile } from '../../datasets/index.js';
 import { fold } from '../language/fold.js';
 import { stemOf } from '../language/stem-of.js';
 import { lexicon } from '../lexicon/lexicon.js';
+import { UNIT_TOKENS } from '../lexicon/units.js';
 import type { Comparison } from '../lexicon/sense.js';
 import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
@@ -37,8 +38,15 @@ function conditionOf(item: ItemOf<'threshold'>, column: ColumnProfile, turned: b
 function unitColumns(unit: string, columns: readonly ColumnWords[]): readonly ColumnProfile[] {
   const word = fold(unit);
   const stem = stemOf(word);
+  const also = [
+    stem,
+    ...(UNIT_TOKENS[word]?.words ?? '')
+      .split(' ')
+      .filter(one => one !== '')
+      .map(stemOf)
+  ];
   const named = columns.filter(entry =>
-    entry.words.some(name => name.text === word || (name.forms.get(stem) ?? 0) >= 0.85)
+    entry.words.some(name => name.text === word || also.some(one => (name.forms.get(one) ?? 0) >= 0.85))
   );
   const dimensions = (lexicon().senses.get(word) ?? []).flatMap(sense =>
     sense.type === 'unit' ? [sense.dimension] : []
@@ -64,7 +72,11 @@ export function bindThreshold(
   };
   const left = reader.before(at);
   const leftColumn = reader.column(left);
-  if (leftColumn && columnKind.isNumeric(leftColumn.column) && (!columnKind.isId(leftColumn.column) || leftColumn.score > 1)) {
+  if (
+    leftColumn &&
+    columnKind.isNumeric(leftColumn.column) &&
+    (!columnKind.isId(leftColumn.column) || leftColumn.score > 1)
+  ) {
     const measured = reader.sense(reader.before(left))?.type === 'fn';
     add(leftColumn.column, measured ? WEIGHTS.role.unasked : WEIGHTS.bind.beside, [left]);
     if (measured && item.op !== 'between') {
@@ -98,7 +110,9 @@ export function bindThreshold(
   }
   const person = leftColumn === undefined && item.hints === undefined && item.unit === undefined && !rightColumn;
   if (person && item.low < 120) {
-    for (const entry of columns.filter(one => columnKind.isNumeric(one.column) && one.words.some(word => word.text === 'age'))) {
+    for (const entry of columns.filter(
+      one => columnKind.isNumeric(one.column) && one.words.some(word => word.text === 'age')
+    )) {
       options.push({
         score: WEIGHTS.bind.only,
         condition: { condition: conditionOf(item, entry.column, false), column: entry.column },

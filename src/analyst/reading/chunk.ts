@@ -94,9 +94,14 @@ function negate(items: readonly Item[]): readonly Item[] {
 /** The word `column` beside the name of one carries nothing: "the sex column", "column price". */
 function dropColumnNoun(items: readonly Item[]): readonly Item[] {
   return items.map((item, at) => {
-    const isNoun = item.type === 'marker' && item.sense.type === 'columns' && /^(?:column|field|variable|feature)s?$/u.test(item.text);
+    const isNoun =
+      item.type === 'marker' &&
+      item.sense.type === 'columns' &&
+      /^(?:column|field|variable|feature)s?$/u.test(item.text);
     const beside = items[at - 1]?.type === 'column' || items[at + 1]?.type === 'column';
-    return isNoun && beside ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' } : item;
+    return isNoun && beside
+      ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
+      : item;
   });
 }
 
@@ -108,7 +113,7 @@ function joinValues(items: readonly Item[]): readonly Item[] {
     while (
       back > 0 &&
       result[back]?.type === 'grammar' &&
-      [',', 'or', 'and', '/', '&', 'the', 'in', 'from'].includes(result[back]?.text ?? '')
+      [',', 'or', 'and', '/', '&', 'the', 'in', 'from', 'vs', 'versus', 'compared'].includes(result[back]?.text ?? '')
     ) {
       back -= 1;
     }
@@ -123,7 +128,7 @@ function joinValues(items: readonly Item[]): readonly Item[] {
     ) {
       result.splice(back, result.length - back, {
         ...before,
-        joinedByAnd: result.slice(back + 1).some(one => one.text === 'and' || one.text === '&'),
+        joinedByAnd: result.slice(back + 1).some(one => ['and', '&', 'vs', 'versus', 'compared'].includes(one.text)),
         end: item.end,
         values: [...before.values, ...item.values],
         score: Math.min(before.score, item.score),

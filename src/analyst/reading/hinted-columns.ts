@@ -16,7 +16,7 @@ export function hintedColumns(hints: readonly string[], columns: readonly Column
     const stem = stemOf(turned ? hint.slice(1) : hint);
     for (const { column, words } of columns) {
       const usable = columnKind.isNumeric(column) || columnKind.isDateLike(column);
-      if (!usable || found.some(other => other.column === column)) {
+      if (!usable) {
         continue;
       }
       const total = words.reduce((sum, word) => sum + word.weight, 0);
@@ -27,7 +27,13 @@ export function hintedColumns(hints: readonly string[], columns: readonly Column
       const asDate = stem === 'date' && columnKind.isDateLike(column) ? 0.85 : 0;
       const score = Math.max(best, asDate);
       if (score >= 0.5) {
-        found.push({ column, score: Math.min(1, score) - STEP * place, turned });
+        const hinted = { column, score: Math.min(1, score) - STEP * place, turned };
+        const known = found.findIndex(other => other.column === column);
+        if (known < 0) {
+          found.push(hinted);
+        } else if ((found[known]?.score ?? 0) < hinted.score) {
+          found[known] = hinted;
+        }
       }
     }
   });

@@ -12,6 +12,8 @@ export type BoundCondition = {
   readonly items: readonly number[];
   /** Index of the item that made it, for questions where the order matters. */
   readonly at: number;
+  /** Made of two equalities that stand apart in the question. */
+  readonly pair?: boolean;
 };
 
 /** A column with the part it plays, and the index of its item. */

@@ -105,7 +105,10 @@ function apply(reading: Reading, at: number, option: Option): Reading | undefine
     ...(option.rank === undefined ? {} : { rank: { value: option.rank, item: at } }),
     used: new Set([...reading.used, at, ...uses]),
     score: reading.score + option.score + linkCost(taken),
-    assumptions: [...reading.assumptions, ...(option.assumption === undefined ? assumptionsOf(taken) : [option.assumption])]
+    assumptions: [
+      ...reading.assumptions,
+      ...(option.assumption === undefined ? assumptionsOf(taken) : [option.assumption])
+    ]
   };
 }
 
@@ -113,7 +116,8 @@ function extend(
   readings: readonly Reading[],
   at: number,
   options: readonly Option[],
-  optional: boolean
+  optional: boolean,
+  floor: number
 ): readonly Reading[] {
   if (options.length === 0) {
     return readings;
@@ -125,22 +129,30 @@ function extend(
     const bound = options.flatMap(option => apply(reading, at, option) ?? []);
     return optional || bound.length === 0 ? [...bound, reading] : bound;
   });
-  return next.sort((left, right) => right.score - left.score).slice(0, WIDTH);
+  return next
+    .filter(reading => reading.score >= floor)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, WIDTH);
 }
 
-/** Ways to bind the tests of a cover to columns and to give each remaining column a part, best first. */
-export function readingsOf(cover: Cover, columns: readonly ColumnWords[], profile: DatasetProfile): readonly Reading[] {
+/** Ways to bind the tests of a cover to columns and to give each remaining column a part, best first; none with a score below `floor`. */
+export function readingsOf(
+  cover: Cover,
+  columns: readonly ColumnWords[],
+  profile: DatasetProfile,
+  floor: number
+): readonly Reading[] {
   const items = chunk(cover.pieces);
   const reader = new ItemReader(items);
   const start: Reading = { items, conditions: [], columns: [], used: new Set(), score: 0, assumptions: [] };
   let readings: readonly Reading[] = [start];
   items.forEach((item, at) => {
     const optional = item.type === 'missingTest' || item.type === 'number' || item.type === 'ordinal';
-    readings = extend(readings, at, optionsOf(at, item, reader, columns), optional);
+    readings = extend(readings, at, optionsOf(at, item, reader, columns), optional, floor);
   });
   items.forEach((item, at) => {
     if (item.type === 'column') {
-      readings = extend(readings, at, roleOptions(at, item, reader, profile), false);
+      readings = extend(readings, at, roleOptions(at, item, reader, profile), false, floor);
     }
   });
   return readings;

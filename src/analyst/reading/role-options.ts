@@ -81,7 +81,11 @@ function typeCost(role: Role, item: ItemOf<'column'>, asked: string): number {
       if (asked !== 'superlative') {
         return 0;
       }
-      return columnKind.isNumeric(column) ? WEIGHTS.role.unlikelyType : columnKind.isId(column) ? WEIGHTS.role.maybe : 0;
+      return columnKind.isNumeric(column)
+        ? WEIGHTS.role.unlikelyType
+        : columnKind.isId(column)
+          ? WEIGHTS.role.maybe
+          : 0;
     case 'entity':
       return 0;
     default:
@@ -118,15 +122,23 @@ function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): re
 }
 
 /** The parts a column can play, each with how well its place and type speak for it. */
-export function roleOptions(at: number, item: ItemOf<'column'>, reader: ItemReader, profile: DatasetProfile): readonly Option[] {
+export function roleOptions(
+  at: number,
+  item: ItemOf<'column'>,
+  reader: ItemReader,
+  profile: DatasetProfile
+): readonly Option[] {
   const direct = reader.before(at);
-  const counting = reader.sense(direct)?.type === 'count' && columnKind.isNumeric(item.column) && !columnKind.isId(item.column);
+  const counting =
+    reader.sense(direct)?.type === 'count' && columnKind.isNumeric(item.column) && !columnKind.isId(item.column);
   const counted = counting ? reader.before(direct) : -1;
   // "by number of rooms", "average number of seats": the column is that number.
   const absorbs = counting && ['group', 'fn', 'superlative', 'sort', 'top'].includes(reader.sense(counted)?.type ?? '');
   const left = absorbs ? counted : direct;
   const right = reader.after(at);
-  const ordered = reader.items.some((_, place) => ['top', 'superlative', 'most', 'sort'].includes(reader.sense(place)?.type ?? ''));
+  const ordered = reader.items.some((_, place) =>
+    ['top', 'superlative', 'most', 'sort'].includes(reader.sense(place)?.type ?? '')
+  );
   const before = asking(left, reader);
   const after = asking(right, reader);
   const words = reader.wordsBetween(left, at);
@@ -166,8 +178,12 @@ export function roleOptions(at: number, item: ItemOf<'column'>, reader: ItemRead
     };
     return [own, like];
   };
-  const nounlike = columnKind.isId(item.column) || columnKind.isName(item.column) || columnKind.isText(item.column);
+  const named = columnKind.isId(item.column) || columnKind.isName(item.column);
+  const nounlike =
+    flagOf(item.column) === undefined && (named || (columnKind.isText(item.column) && item.score >= 0.8));
   const partial = item.score < 0.94 || columnKind.isId(item.column);
+  const keyed = before === 'group' || words.some(word => word === 'by' || word === 'per' || word === 'each');
+  const naming = /(?:^|\s)(?:names?|titles?|ids?|numbers?|codes?)(?:$|\s)/iu.test(item.text);
   const asked = before === 'share' || after === 'share';
   const flags = flagOptions(at, item, reader).map(option => ({
     ...option,
@@ -180,8 +196,17 @@ export function roleOptions(at: number, item: ItemOf<'column'>, reader: ItemRead
     ...make('answer'),
     ...make('entity'),
     ...make('order'),
-    ...(nounlike && partial && before !== 'group' && joinedTo === undefined
-      ? [{ score: WEIGHTS.role.noun, role: { role: 'noun' as const, column: item.column } }]
+    ...(nounlike && partial && !keyed && !naming && joinedTo === undefined
+      ? [
+          {
+            score:
+              WEIGHTS.role.noun +
+              (ASKS.answer.has(before) && before !== 'superlative' && before !== 'top' && before !== 'limit'
+                ? WEIGHTS.role.maybe
+                : 0),
+            role: { role: 'noun' as const, column: item.column }
+          }
+        ]
       : []),
     ...flags
   ];

@@ -3,9 +3,9 @@ import { namesRepeated } from '../linking/names-repeated.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
-import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
+import { namedGroups } from './named-groups.js';
 import { measuresOf } from './measures-of.js';
 import { orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
@@ -21,18 +21,6 @@ function sortStep(context: RuleContext): { readonly steps: readonly AnalysisStep
   }
   const direction = sorts.find(sort => sort.sense.direction !== undefined)?.sense.direction ?? 'max';
   return { steps: [{ type: 'sort', descending: direction === 'max' }], uses: sorts.map(sort => sort.item) };
-}
-
-/** "for males and females": values joined by `and` are groups of their own when they are averaged. */
-function namedGroups(context: RuleContext, measures: readonly Measure[]): readonly RoleColumn[] {
-  const summed = measures.some(measure => measure.fn === 'sum' || measure.fn === 'count' || measure.fn === 'distinct');
-  return context.reading.conditions.flatMap(({ condition, column, at }) => {
-    const item = context.reading.items[at];
-    const values = item?.type === 'values' && condition.type === 'in' && condition.negated !== true ? item.values.length : 0;
-    const joined = item?.type === 'values' && item.joinedByAnd === true;
-    const all = column.top?.complete === true && column.top.values.length === values;
-    return values > 1 && joined && (all || !summed) ? [{ column, role: 'key' as const, item: at }] : [];
-  });
 }
 
 /** "per flight" beside a mean: each row is one, nothing is grouped. */
@@ -60,7 +48,8 @@ function grouped(
   const answers = context.role('answer');
   const having = context.reading.having;
   const groups = context.markers('group').map(marker => marker.item);
-  const values = having === undefined && keys.length === 0 ? namedGroups(context, measures) : [];
+  const apart = having === undefined && keys.length === 0 ? namedGroups(context, measures) : undefined;
+  const values = apart?.keys ?? [];
   const by = (having === undefined ? [...keys, ...values] : [...answers, ...keys]).map(key => key.column.name);
   if (having !== undefined && (by.length === 0 || having.on !== 'measure')) {
     return [];
@@ -72,7 +61,7 @@ function grouped(
   return [
     {
       steps: [
-        ...context.filter(),
+        ...context.filter(apart?.conditions),
         { type: 'aggregate', by, measures: [...measures] },
         ...(having === undefined ? [] : [{ type: 'having', op: having.op, value: having.value } as const]),
         ...sort.steps
@@ -137,7 +126,7 @@ function extreme(context: RuleContext): readonly Draft[] {
   if (column !== undefined && others.length === 0) {
     const usable = columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column);
     const next = context.reading.items[column.item + 1];
-    const score = next?.type === 'rowNoun' ? VALUE_OF_NOUN : 0;
+    const score = next !== undefined && ['rowNoun', 'column', 'unknown'].includes(next.type) ? VALUE_OF_NOUN : 0;
     return usable ? grouped(context, [{ fn, column: column.column.name }], [...order.items, column.item], score) : [];
   }
   const asked = context.markers('wh').find(marker => marker.sense.word === 'howMuch' || marker.sense.word === 'when');

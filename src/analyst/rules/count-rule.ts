@@ -4,6 +4,7 @@ import { columnKind } from '../reading/column-kind.js';
 import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
+import { namedGroups } from './named-groups.js';
 import { orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
@@ -14,6 +15,9 @@ type Counted = {
   readonly score: number;
   readonly assumptions: readonly Assumption[];
 };
+
+/** Words that ask how often each value occurs. */
+const VALUE_COUNTS = /^(?:counts|frequenc|tally|distribution|breakdown)/u;
 
 const ROWS: Counted = { measure: { fn: 'count' }, uses: [], score: 0, assumptions: [] };
 
@@ -80,13 +84,18 @@ function counted(context: RuleContext): readonly Counted[] {
     return [];
   }
   if (entity !== undefined) {
+    if (VALUE_COUNTS.test(context.markers('count')[0]?.text ?? '') && columnKind.isGroupable(entity.column)) {
+      return [];
+    }
     return countOf(entity, context).map(one => ({ ...one, uses: [...one.uses, ...count] }));
   }
   // An unknown noun directly behind "how many" stands for the rows.
   const place = count[0] === undefined ? -1 : context.reader.after(count[0]);
   const noun = context.reading.items[place];
   const bare = context.says('there', 'have', 'in') && !context.has('group');
-  if (noun?.type === 'unknown' && bare) {
+  const last = context.reading.items[context.reader.after(place)];
+  const plural = noun !== undefined && /s$/u.test(noun.text) && last?.type !== 'rowNoun' && last?.type !== 'column';
+  if (noun?.type === 'unknown' && bare && plural) {
     const assumptions = assume(noun.text, 'rows', `Each row counts as one of the ${noun.text}`);
     return [{ ...ROWS, uses: [...count, place], score: WEIGHTS.unknownEntity, assumptions }];
   }
@@ -103,13 +112,14 @@ function byGroup(context: RuleContext, one: Counted): readonly Draft[] {
   if (having !== undefined && (having.on !== 'count' || answers.length === 0)) {
     return [];
   }
-  const by = [...keys, ...answers];
+  const apart = keys.length + answers.length === 0 ? namedGroups(context, [one.measure]) : undefined;
+  const by = [...keys, ...answers, ...(apart?.keys ?? [])];
   const sorts = context.markers('sort');
   const ascending = sorts.some(sort => sort.sense.direction === 'min');
   return [
     {
       steps: [
-        ...context.filter(),
+        ...context.filter(apart?.conditions),
         { type: 'aggregate', by: by.map(key => key.column.name), measures: [one.measure] },
         ...(having === undefined ? [] : [{ type: 'having', op: having.op, value: having.value } as const]),
         ...(sorts.length > 0 && by.length > 0 ? [{ type: 'sort', descending: !ascending } as const] : [])
@@ -130,12 +140,10 @@ function byGroup(context: RuleContext, one: Counted): readonly Draft[] {
 function valueCounts(context: RuleContext): readonly Draft[] {
   const count = context.markers('count')[0];
   const [column, ...others] = context.role('entity');
-  if (
-    count === undefined ||
-    column === undefined ||
-    others.length > 0 ||
-    !/^(?:counts|frequenc|tally)/u.test(count.text)
-  ) {
+  if (count === undefined || column === undefined || others.length > 0 || !VALUE_COUNTS.test(count.text)) {
+    return [];
+  }
+  if (!columnKind.isGroupable(column.column)) {
     return [];
   }
   const by = [column.column.name];
@@ -153,7 +161,8 @@ function valueCounts(context: RuleContext): readonly Draft[] {
 function impliedCount(context: RuleContext): readonly Draft[] {
   const nouns = context.items('rowNoun').length + context.role('noun').length;
   const busy =
-    context.has('take', 'look', 'list', 'wh', 'sort', 'distinct', 'columns', 'top', 'superlative') || context.role('measure').length + context.role('answer').length > 0;
+    context.has('take', 'look', 'list', 'wh', 'sort', 'distinct', 'columns', 'top', 'superlative') ||
+    context.role('measure').length + context.role('answer').length > 0;
   if (busy || nouns === 0 || context.role('key').length === 0 || !context.has('group')) {
     return [];
   }

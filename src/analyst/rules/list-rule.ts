@@ -68,9 +68,11 @@ export function listRule(context: RuleContext): readonly Draft[] {
     }
     const asked = context.markers('wh').some(marker => marker.sense.word === 'which' || marker.sense.word === 'who');
     if (asked && name !== undefined) {
-      return [draft({ type: 'list', columns: [name.name], form: 'values' }, WEIGHTS.assumed, [assumeColumn('', name.name)])];
+      return [
+        draft({ type: 'list', columns: [name.name], form: 'values' }, WEIGHTS.assumed, [assumeColumn('', name.name)])
+      ];
     }
-    const plain = context.has('list', 'wh') ? 0 : WEIGHTS.assumed;
+    const plain = context.has('list', 'wh') ? 0 : WEIGHTS.assumed / 2;
     return [draft({ type: 'list', columns: [], form: 'values' }, plain + (conditions > 0 ? 0 : WEIGHTS.assumed))];
   }
   const columns = answers.map(one => one.column.name);

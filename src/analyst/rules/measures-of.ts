@@ -1,5 +1,6 @@
 import type { Measure } from '../../analysis/index.js';
 import { columnKind } from '../reading/column-kind.js';
+import { absorbedFunction } from './absorbed-function.js';
 import type { RuleContext } from './rule-context.js';
 
 const ORDERED = new Set<Measure['fn']>(['min', 'max', 'range']);
@@ -12,7 +13,9 @@ function fits(measure: Measure['fn'], column: Parameters<typeof columnKind.isNum
     return false;
   }
   if (ORDERED.has(measure)) {
-    return columnKind.isNumeric(column) || (measure === 'range' ? columnKind.isDate(column) : columnKind.isDateLike(column));
+    return (
+      columnKind.isNumeric(column) || (measure === 'range' ? columnKind.isDate(column) : columnKind.isDateLike(column))
+    );
   }
   return columnKind.isNumeric(column) || (column.type === 'boolean' && (measure === 'mean' || measure === 'sum'));
 }
@@ -23,8 +26,15 @@ export function measuresOf(
 ): { readonly measures: readonly Measure[]; readonly uses: readonly number[] } | undefined {
   const fns = context.markers('fn');
   const columns = context.role('measure');
-  if (fns.length === 0 || columns.length === 0) {
+  if (columns.length === 0) {
     return undefined;
+  }
+  if (fns.length === 0) {
+    const absorbed = columns.map(column => ({ fn: absorbedFunction(column, context), column }));
+    const measures = absorbed.flatMap(({ fn, column }) =>
+      fn !== undefined && fits(fn, column.column) ? [{ fn, column: column.column.name }] : []
+    );
+    return measures.length === columns.length ? { measures, uses: columns.map(column => column.item) } : undefined;
   }
   const pairs =
     fns.length > 1 && fns.length === columns.length

@@ -7,7 +7,9 @@ export function nameColumn(profile: DatasetProfile): ColumnProfile | undefined {
   const names = profile.columns.filter(
     column => columnKind.isText(column) && columnKind.isName(column) && columnKind.isUnique(column, profile) !== false
   );
-  const plain = names.filter(column => splitName(column.name).some(word => word === 'name' || word === 'nm' || word === 'title'));
+  const plain = names.filter(column =>
+    splitName(column.name).some(word => word === 'name' || word === 'nm' || word === 'title')
+  );
   const found = names.length > 1 ? plain : names;
   return found.length === 1 ? found[0] : undefined;
 }

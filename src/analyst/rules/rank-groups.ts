@@ -1,4 +1,6 @@
 import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
 import type { Order } from './order-of.js';
@@ -14,12 +16,15 @@ export function rankGroups(context: RuleContext, order: Order, grouped: Grouped)
     return [];
   }
   if (order.hints?.includes('rating') === true) {
-    const measured = hintedColumns(order.hints, context.columns).some(hint => hint.column.name === grouped.measure.column);
+    const measured = hintedColumns(order.hints, context.columns).some(
+      hint => hint.column.name === grouped.measure.column
+    );
     if (!measured) {
       return [];
     }
   }
   const { limit, rank } = context.reading;
+  const single = answers.every(answer => columnKind.isUnique(answer.column, context.profile) === true);
   const count = limit?.value ?? 1;
   const several = count > 1 || order.type === 'top';
   const top: AnalysisStep = {
@@ -40,7 +45,7 @@ export function rankGroups(context: RuleContext, order: Order, grouped: Grouped)
         ...(limit === undefined ? [] : [limit.item]),
         ...(rank === undefined ? [] : [rank.item])
       ],
-      score: grouped.score,
+      score: grouped.score + (single ? 2 * WEIGHTS.assumed : 0),
       assumptions: []
     }
   ];

@@ -87,7 +87,13 @@ export function shareRule(context: RuleContext): readonly Draft[] {
   const ofColumn = of === undefined ? {} : { of: of.column.name };
   const [key, ...more] = keys;
   if (context.reading.conditions.length === 0 || (key !== undefined && of !== undefined)) {
-    if (key === undefined || more.length > 0 || order !== undefined || answers.length > 0) {
+    if (
+      /rate/u.test(marker.text) ||
+      key === undefined ||
+      more.length > 0 ||
+      order !== undefined ||
+      answers.length > 0
+    ) {
       return [];
     }
     const steps: readonly AnalysisStep[] = [

@@ -5,6 +5,7 @@ import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
+import { absorbedFunction } from './absorbed-function.js';
 import { isAdditive } from './is-additive.js';
 import { type Order, orderOf } from './order-of.js';
 import { nameColumn } from './name-columns.js';
@@ -12,7 +13,7 @@ import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
 
 const ROW_FOR_VALUE = -1.2;
-const ROW_FOR_NAME = -0.8;
+const ROW_FOR_NAME = -1.2;
 
 type Decider = {
   readonly column: ColumnProfile;
@@ -25,7 +26,9 @@ type Decider = {
 /** `best` and `worst` say nothing about a column that is not about quality: a high delay is bad. */
 function unsuited(order: Order, column: ColumnProfile, context: RuleContext): number {
   const judges = order.hints?.includes('rating') === true;
-  return judges && !hintedColumns(order.hints ?? [], context.columns).some(hint => hint.column === column) ? 6 * WEIGHTS.assumed : 0;
+  return judges && !hintedColumns(order.hints ?? [], context.columns).some(hint => hint.column === column)
+    ? 6 * WEIGHTS.assumed
+    : 0;
 }
 
 /** The columns that may decide the order: the measured one, or those an adjective is about. */
@@ -70,6 +73,11 @@ function asksValue(context: RuleContext, order: Order): boolean {
   return behind && context.reading.items[column.item + 1]?.type !== 'rowNoun' && context.reading.limit === undefined;
 }
 
+/** A column with few different values has many rows at its end: a single row says little about a group. */
+function isCoarse(column: ColumnProfile): boolean {
+  return column.distinct !== undefined && column.distinct.count <= 20;
+}
+
 /** Cost of an answer that gives rows or names although a value or a name was asked for. */
 function bare(context: RuleContext, order: Order, columns: number): number {
   const words = context.markers('wh').map(marker => marker.sense.word);
@@ -86,7 +94,10 @@ function bare(context: RuleContext, order: Order, columns: number): number {
 function byWord(context: RuleContext): readonly number[] {
   const column = context.role('measure')[0];
   const place = column === undefined ? -1 : context.reader.before(column.item);
-  return context.markers('group').map(marker => marker.item).filter(item => item === place);
+  return context
+    .markers('group')
+    .map(marker => marker.item)
+    .filter(item => item === place);
 }
 
 function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
@@ -99,6 +110,8 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
   const answer = columns.length === 0 || several ? ('table' as const) : ('label' as const);
   const shown = answer === 'table' && columns.length > 0 ? [...new Set([...columns, decider.column.name])] : columns;
   const first = answers[0];
+  const measured = context.role('measure')[0];
+  const absorbed = measured === undefined ? undefined : absorbedFunction(measured, context);
   const repeated = first !== undefined && columnKind.isUnique(first.column, context.profile) === false;
   const step: AnalysisStep = {
     type: 'top',
@@ -130,7 +143,11 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
         ...(limit === undefined ? [] : [limit.item]),
         ...(rank === undefined ? [] : [rank.item])
       ],
-      score: decider.score + bare(context, order, columns.length) + (repeated && several ? 3 * WEIGHTS.assumed : repeated ? WEIGHTS.assumed : 0),
+      score:
+        decider.score +
+        bare(context, order, columns.length) +
+        (repeated && (absorbed !== undefined || isCoarse(decider.column)) ? 4 * WEIGHTS.assumed : 0) +
+        (repeated && several ? 3 * WEIGHTS.assumed : repeated ? WEIGHTS.assumed : 0),
       assumptions: [...decider.assumptions, ...row]
     }
   ];

@@ -20,12 +20,26 @@ const pick =
   (...values: readonly string[]) =>
   (draw: () => number): string =>
     values[Math.floor(draw() ** 1.4 * values.length)] ?? '';
-const whole = (low: number, high: number) => (draw: () => number): number => low + Math.floor(draw() * (high - low + 1));
-const real = (low: number, high: number, digits = 2) => (draw: () => number): number => Number((low + draw() * (high - low)).toFixed(digits));
-const gaps = (make: Make, share: number): Make => (draw, row) => (draw() < share ? null : make(draw, row));
-const truth = (share: number) => (draw: () => number): boolean => draw() < share;
-const day = (from: string, days: number) => (draw: () => number): string =>
-  new Date(Date.parse(from) + Math.floor(draw() * days) * 86_400_000).toISOString().slice(0, 10);
+const whole =
+  (low: number, high: number) =>
+  (draw: () => number): number =>
+    low + Math.floor(draw() * (high - low + 1));
+const real =
+  (low: number, high: number, digits = 2) =>
+  (draw: () => number): number =>
+    Number((low + draw() * (high - low)).toFixed(digits));
+const gaps =
+  (make: Make, share: number): Make =>
+  (draw, row) =>
+    draw() < share ? null : make(draw, row);
+const truth =
+  (share: number) =>
+  (draw: () => number): boolean =>
+    draw() < share;
+const day =
+  (from: string, days: number) =>
+  (draw: () => number): string =>
+    new Date(Date.parse(from) + Math.floor(draw() * days) * 86_400_000).toISOString().slice(0, 10);
 
 /** Tables for questions that were written after the analyst and are not used to tune it. */
 export const TABLES_APART: readonly Table[] = [
