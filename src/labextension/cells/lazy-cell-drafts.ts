@@ -35,20 +35,24 @@ export class LazyCellDrafts implements ICellDrafts {
     return this._fate;
   }
 
-  /** Follows a notebook that was opened: loads the rest as soon as it holds a drafted cell. */
-  watch(panel: NotebookPanel): void {
-    void panel.context.ready.then(() => {
-      const look = (): void => {
-        if (!panel.isDisposed && panel.context.model.sharedModel.cells.some(cell => readDraftMetadata(cell) !== null)) {
-          panel.context.model.cells.changed.disconnect(look);
-          void this._of(panel);
-        }
-      };
-      if (!panel.isDisposed) {
-        panel.context.model.cells.changed.connect(look);
-        look();
+  /** Follows a notebook that was opened: loads the rest as soon as it holds a drafted cell. Never rejects. */
+  async watch(panel: NotebookPanel): Promise<void> {
+    await panel.context.ready.catch(() => undefined);
+    if (panel.isDisposed || !panel.context.isReady) {
+      return;
+    }
+    const { cells, sharedModel } = panel.context.model;
+    const look = (): void => {
+      if (!panel.isDisposed && sharedModel.cells.some(cell => readDraftMetadata(cell) !== null)) {
+        // Once it fails, for example because the server is away, the next change of the cells tries again.
+        this._of(panel).then(
+          () => cells.changed.disconnect(look),
+          () => undefined
+        );
       }
-    });
+    };
+    cells.changed.connect(look);
+    look();
   }
 
   portFor(panel: NotebookPanel): INotebookPort {
@@ -90,11 +94,13 @@ export class LazyCellDrafts implements ICellDrafts {
   previewInsertion(panel: NotebookPanel, anchorCellId?: string): IDisposable {
     let line: IDisposable | null = null;
     const preview = new DisposableDelegate(() => line?.dispose());
-    void this._of(panel).then(drafts => {
+    const draw = (drafts: NotebookDrafts): void => {
       if (!preview.isDisposed && !panel.isDisposed) {
         line = drafts.previewInsertion(anchorCellId);
       }
-    });
+    };
+    // Without the line the button still says where it inserts.
+    this._of(panel).then(draw, () => undefined);
     return preview;
   }
 
@@ -120,7 +126,13 @@ export class LazyCellDrafts implements ICellDrafts {
           onFate: fate => {
             this._fate.emit(fate);
           }
-        })
+        }),
+      (error: unknown) => {
+        this._loading = null; // The next call tries again.
+        throw new CellwrightError('not_loaded', trans.__('Cellwright could not be loaded. Is the server running?'), {
+          cause: error
+        });
+      }
     );
     const [all] = await Promise.all([this._loading, panel.context.ready]);
     if (panel.isDisposed) {

@@ -78,7 +78,7 @@ export class NotebookDrafts implements IDisposable {
 
   async draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
     const { panel, trans } = this._options;
-    if (this._model.readOnly) {
+    if (this._model.readOnly || panel.context.contentsModel?.writable === false) {
       throw new CellwrightError(
         'read_only',
         trans.__('The notebook is read-only. Copy the code, or save it under another name first.')

@@ -36,12 +36,12 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
     });
     app.docRegistry.addWidgetExtension('Notebook', {
       createNew: (panel: NotebookPanel) => {
-        drafts.watch(panel);
+        void drafts.watch(panel);
         return new DisposableDelegate(() => undefined);
       }
     });
     tracker.forEach(panel => {
-      drafts.watch(panel);
+      void drafts.watch(panel);
     });
     return drafts;
   }
