@@ -84,18 +84,25 @@ function ownBindings(node: PythonNode): readonly string[] {
       return children
         .filter((child, at) => isName(child) && children[at - 1]?.name !== 'AssignOp')
         .map(child => child.text);
+    case 'ArgList': // The grammar reads `f(n := 1)` like `f(n=1)`.
+      return [
+        ...children.flatMap((child, at) => (children[at + 1]?.text === ':=' ? targetNames(child) : [])),
+        ...comprehensions(children)
+      ];
     case 'ScopeStatement':
       return children.filter(isName).map(child => child.text);
     default:
-      return name.includes('Comprehension') || name === 'ArgList'
-        ? children.flatMap((child, at) => (child.name === 'for' ? comprehensionTargets(children.slice(at + 1)) : []))
-        : [];
+      return name.includes('Comprehension') ? comprehensions(children) : [];
   }
 }
 
-function comprehensionTargets(rest: readonly PythonNode[]): readonly string[] {
-  const end = rest.findIndex(child => child.name === 'in');
-  return rest.slice(0, Math.max(0, end)).flatMap(targetNames);
+/** Targets after each `for` of a comprehension. */
+function comprehensions(children: readonly PythonNode[]): readonly string[] {
+  return children.flatMap((child, at) => {
+    const rest = children.slice(at + 1);
+    const end = rest.findIndex(other => other.name === 'in');
+    return child.name === 'for' ? rest.slice(0, Math.max(0, end)).flatMap(targetNames) : [];
+  });
 }
 
 /** All names that code binds anywhere. */

@@ -17,7 +17,7 @@ export function callArguments(call: PythonNode): CallArguments {
     if (PUNCTUATION.has(part.name) || before === '*' || before === '**' || parts[at + 1]?.name === 'AssignOp') {
       return;
     }
-    if (before === 'AssignOp') {
+    if (before === 'AssignOp' && parts[at - 1]?.text !== ':=') {
       keywords.set(parts[at - 2]?.text ?? '', part);
     } else {
       positional.push(part);

@@ -3,11 +3,10 @@ import { formatColumn } from './format-column.js';
 import { formatName } from './format-name.js';
 import type { RankedDataset } from './rank-datasets.js';
 import { summarizeNames } from './summarize-names.js';
+import { WHOLE_WIDTH } from './whole-width.js';
 
 const TOKENS_PER_COLUMN = 20;
 const TOKENS_OF_NAMES = 40;
-/** Frames up to this width are shown whole; of wider ones the columns that the question meets, or a few. */
-const WHOLE_WIDTH = 40;
 const MOST_MET = 30;
 const MOST_UNMET = 10;
 
@@ -21,8 +20,11 @@ export function describeColumns(
   budget: number
 ): { readonly text: string; readonly whole: boolean } {
   const { columns, rows, index = [], columnCount } = dataset.profile;
+  if (budget < TOKENS_PER_COLUMN) {
+    return { text: '', whole: columnCount === 0 };
+  }
   if (!dataset.touched) {
-    const names = summarizeNames(columns.map(formatName), Math.min(TOKENS_OF_NAMES, Math.max(0, budget)));
+    const names = summarizeNames(columns.map(formatName), Math.min(TOKENS_OF_NAMES, budget));
     return { text: names === '' ? '' : `: ${names}`, whole: false };
   }
   let left = budget - TOKENS_OF_NAMES;

@@ -3,5 +3,5 @@
  * fence; should the text hold it all the same, it is taken out.
  */
 export function fenceText(text: string, mark: string): string {
-  return `<data-${mark}>\n${text.replaceAll(mark, '')}\n</data-${mark}>`;
+  return `<data-${mark}>\n${text.replaceAll(`data-${mark}`, '')}\n</data-${mark}>`;
 }

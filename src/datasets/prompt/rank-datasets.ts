@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../column-profile.js';
 import type { DatasetProfile } from '../dataset-profile.js';
+import { WHOLE_WIDTH } from './whole-width.js';
 import { wordsOf } from './words-of.js';
 
 /** A dataset with what the question has to do with it. */
@@ -50,11 +51,14 @@ function matchColumn(column: ColumnProfile, question: readonly string[]): Match 
 }
 
 const isWritten = (name: string, question: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u').test(question);
+  new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u').test(
+    question
+  );
 
 /**
  * Which datasets and columns a question is about, most fitting dataset first. A dataset whose name is written counts;
- * so does one that is met by words which no better dataset explains. A question that meets nothing is about all.
+ * so does one that is met by words which no better dataset explains. A question that meets nothing is about all but very
+ * wide ones.
  *
  * @param profiles As they may be shared: ranking must not tell what the text may not.
  */
@@ -75,8 +79,10 @@ export function rankDatasets(profiles: readonly DatasetProfile[], question: stri
   ranked.sort((a, b) => b.rank - a.rank);
   const explained = new Set<string>();
   const all = ranked.every(({ rank }) => rank === 0);
+  const narrow = profiles.some(({ columnCount }) => columnCount <= WHOLE_WIDTH);
   return ranked.map(({ profile, scores, words: met, rank, named }) => {
-    const touched = all || named || (rank > 0 && explained.size === 0) || [...met].some(word => !explained.has(word));
+    const shown = all && (!narrow || profile.columnCount <= WHOLE_WIDTH);
+    const touched = shown || named || (rank > 0 && explained.size === 0) || [...met].some(word => !explained.has(word));
     met.forEach(word => explained.add(word));
     return { profile, scores, touched };
   });

@@ -1,0 +1,239 @@
+import { makeColumn, makeProfile } from '../../__tests__/make-profile.js';
+import { checkCode, checkProposalDatasets, type CodeCheck, type DatasetProfile } from '../../index.js';
+
+const columns = ['fare', 'ride_class', 'pickup_at', 'total_amount', 'body mass', 'sex'].map(name => makeColumn(name));
+const df = makeProfile('df', columns, { index: [makeColumn('ride_id')] });
+const pf = makeProfile('pf', columns, { engine: 'polars' });
+const lf = makeProfile('lf', columns, { engine: 'polars', kind: 'lazy', rows: null });
+const profiles = [df, pf, lf];
+const syntax = { syntax: { status: 'ok' }, missingImports: [] } as const;
+
+function check(code: string, more: readonly DatasetProfile[] = []): Promise<readonly CodeCheck[]> {
+  return checkCode(code, {
+    profiles: [...profiles, ...more],
+    variables: ['df', 'pf', 'lf', 'rate', ...more.map(({ name }) => name)],
+    modules: { pd: 'pandas', pl: 'polars', np: 'numpy', sns: 'seaborn', plt: 'matplotlib.pyplot' },
+    syntax
+  });
+}
+
+const failures = async (code: string): Promise<readonly string[]> =>
+  (await check(code)).filter(({ status }) => status === 'failed').map(({ text }) => text);
+
+describe('columns that do not exist are found', () => {
+  test.each([
+    ['df["class"].mean()', 'No column class in df. Did you mean ride_class?'],
+    ['df["Fare"]', 'No column Fare in df. Did you mean fare?'],
+    ['df.Fare.mean()', 'No column Fare in df. Did you mean fare?'],
+    ['df.groupby("clas")["fare"].mean()', 'No column clas in df. Did you mean ride_class?'],
+    ['df.groupby(["sex", "clas"]).size()', 'No column clas in df. Did you mean ride_class?'],
+    ['df[["fare", "fares"]]', 'No column fares in df. Did you mean fare?'],
+    ['df.loc[df["fare"] > 1, "clas"]', 'No column clas in df. Did you mean ride_class?'],
+    ['df.loc[:, ["fare", "clas"]]', 'No column clas in df. Did you mean ride_class?'],
+    ['df[df.sex == "m"]["farre"]', 'No column farre in df. Did you mean fare?'],
+    ['df.dropna().sort_values("total")', 'No column total in df. Did you mean total_amount?'],
+    ['df.agg({"farre": "mean"})', 'No column farre in df. Did you mean fare?'],
+    ['df.groupby("sex").agg(m=("farre", "mean"))', 'No column farre in df. Did you mean fare?'],
+    ['df.groupby("sex")[["farre"]].sum()', 'No column farre in df. Did you mean fare?'],
+    ['df.pivot_table(index="sexx", values="fare")', 'No column sexx in df. Did you mean sex?'],
+    ['df.plot.scatter(x="farre", y="fare")', 'No column farre in df. Did you mean fare?'],
+    ['df.plot(x="fare", y="farre")', 'No column farre in df. Did you mean fare?'],
+    ['df.drop_duplicates(subset=["sexx"])', 'No column sexx in df. Did you mean sex?'],
+    ['df["fare"].groupby(df["sexx"]).mean()', 'No column sexx in df. Did you mean sex?'],
+    ['print(f"{df[\'farre\'].mean():.2f}")', 'No column farre in df. Did you mean fare?'],
+    ['x = df.copy()\nx["farre"]', 'No column farre in df. Did you mean fare?'],
+    ['df = df[df["fare"] > 0]\ndf["farre"]', 'No column farre in df. Did you mean fare?'],
+    ['pf.select(pl.col("Sex"))', 'No column Sex in pf. Did you mean sex?'],
+    ['pf.filter(pl.col("farre") > 1)', 'No column farre in pf. Did you mean fare?'],
+    ['pf.filter(pl.col.farre > 1)', 'No column farre in pf. Did you mean fare?'],
+    ['pf.group_by("sexx").agg(pl.len())', 'No column sexx in pf. Did you mean sex?'],
+    ['pf.group_by("sex").agg(pl.col("farre").mean())', 'No column farre in pf. Did you mean fare?'],
+    ['pf.group_by("sex").agg(pl.mean("farre"))', 'No column farre in pf. Did you mean fare?'],
+    ['pf.sort("farre", descending=True)', 'No column farre in pf. Did you mean fare?'],
+    ['lf.filter(pl.col("sexx") == "m").collect()', 'No column sexx in lf. Did you mean sex?'],
+    ['sns.barplot(data=df, x="sexx", y="fare")', 'No column sexx in df. Did you mean sex?'],
+    ['df["body mas"]', 'No column body mas in df. Did you mean body mass?'],
+    ['%time df["farre"]\ndf["sexx"]', 'No column sexx in df. Did you mean sex?']
+  ])('%s', async (code, text) => {
+    expect(await failures(code)).toEqual([text]);
+  });
+
+  test('with the nearest names, for a repair', async () => {
+    const [first] = await check('df["amount"]');
+    expect(first?.unknown).toEqual({ name: 'amount', dataset: 'df', nearest: ['total_amount'] });
+  });
+});
+
+describe('what may be right is not complained about', () => {
+  test.each([
+    ['columns the cell makes', 'df["tip"] = df["fare"] * 0.1\ndf["tip"].sum()'],
+    ['columns made by assign', 'df.assign(month=df["pickup_at"].dt.month).groupby("month")["fare"].sum()'],
+    ['columns made by rename', 'df.rename(columns={"fare": "price"})["price"]'],
+    ['columns made at a place', 'df.loc[df["fare"] > 1, "high"] = True\ndf["high"]'],
+    ['columns made by insert', 'df.insert(0, "one", 1)\ndf["one"]'],
+    ['columns made in a loop', 'for c in ["a", "b"]:\n    df[c + "_x"] = 1\ndf["a_x"]'],
+    ['columns renamed by a function', 'df.columns = [c.upper() for c in df.columns]\ndf["FARE"]'],
+    ['columns made by eval', 'df.eval("double = fare * 2")["double"]'],
+    ['columns of a result', 'tmp = df.groupby("sex").size().reset_index(name="n")\ntmp["n"]'],
+    ['columns of a pivot', 'out = df.pivot_table(index="sex", columns="ride_class", values="fare")\nout["economy"]'],
+    ['columns of a merge', 'm = df.merge(pd.DataFrame({"sex": ["m"], "label": ["x"]}), on="sex")\nm["label"]'],
+    ['a variable bound anew', 'df = pd.DataFrame({"other": [1]})\ndf["other"]'],
+    ['a variable bound in a branch', 'if rate:\n    df = pd.DataFrame({"other": [1]})\ndf["other"]'],
+    ['a parameter of the same name', 'def f(df):\n    return df["other"]'],
+    ['a function that is called later', 'def f():\n    return df["later"]\ndf["later"] = 1\nf()'],
+    ['a frame given to an unknown function', 'from mine import clean\nclean(df)\ndf["clean"]'],
+    ['an index level as a key', 'df.groupby("ride_id")["fare"].mean()'],
+    ['a reset index', 'df.reset_index()["ride_id"]'],
+    ['an accessor', 'df.geo.area\ndf.ta.sma(5)'],
+    ['an index label of a series', 'df.isna().sum()["anything"]'],
+    ['a row label', 'df.loc["anything"]'],
+    ['columns of a row function', 'df.apply(lambda row: row["fare"] + row["x"], axis=1)'],
+    ['a loop over groups', 'for name, group in df.groupby("sex"):\n    print(group["anything"])'],
+    ['polars aliases', 'pf.with_columns((pl.col("fare") * 2).alias("dbl")).select("dbl", pl.col("sex"))'],
+    ['polars keywords', 'pf.with_columns(dbl=pl.col("fare") * 2).filter(pl.col("dbl") > 1)'],
+    ['polars patterns', 'pf.select(pl.col("^f.*$"), pl.all(), pl.col("*"))'],
+    ['polars results', 'pf.group_by("sex").agg(pl.col("fare").mean().alias("m")).sort("m").filter(pl.col("m") > 1)'],
+    ['polars joins', 'pf.join(pl.DataFrame({"sex": ["m"], "k": [1]}), on="sex").select(pl.col("k"))'],
+    ['polars of another frame', 'other = pl.DataFrame({"k": [1]})\npf.join(other.select(pl.col("k")), how="cross")'],
+    ['renamed polars columns', 'pf.select(pl.all().name.suffix("_x")).select("fare_x")'],
+    ['code after a magic that binds', '%run setup.py\ndf["made"]\nmade_too'],
+    ['another language', '%%bash\necho $df["x"]']
+  ])('%s', async (_, code) => {
+    expect(await failures(code)).toEqual([]);
+  });
+
+  test('frames whose columns are not all plain names', async () => {
+    const nested = makeProfile('nested', [makeColumn('x, mean', { label: '("x", "mean")' })]);
+    const partly = makeProfile('partly', [makeColumn('a')], { columnCount: 20_000 });
+    const lazy = makeProfile('unknown', [], { engine: 'polars', kind: 'lazy', columnCount: 0 });
+    const found = await check('nested["x"]\npartly["b"]\nunknown.select(pl.col("z"))', [nested, partly, lazy]);
+    expect(found.filter(({ status }) => status === 'failed')).toEqual([]);
+  });
+});
+
+describe('the checks of a good cell', () => {
+  test('count the live columns it reads, and say that imports and syntax are fine', async () => {
+    const found = await check('df["tip"] = 1\ndf.groupby("ride_class")[["fare", "tip"]].mean()');
+    expect(found.filter(({ status }) => status === 'passed').map(({ text }) => text)).toEqual([
+      '2 columns exist',
+      'Imports available',
+      'Syntax'
+    ]);
+  });
+
+  test('say when the kernel could not be asked', async () => {
+    const found = await checkCode('df["fare"]', { profiles, variables: ['df'], modules: {} });
+    expect(found.find(({ id }) => id === 'syntax')).toEqual({
+      id: 'syntax',
+      status: 'unknown',
+      text: 'Syntax was not checked'
+    });
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['dff["fare"]', 'No variable dff. Did you mean df?'],
+    ['x = 3\nprint(x, missing_thing)', 'No variable missing_thing']
+  ])('%s', async (code, text) => {
+    expect(await failures(code)).toEqual([text]);
+  });
+
+  test.each([
+    'import json\njson.dumps({})',
+    'from math import sqrt as root\nroot(2)',
+    'for i, (a, b) in enumerate([]): print(i, a, b)',
+    '[x for x in range(3) if x]',
+    'with open("f") as handle: handle.read()',
+    'try:\n    1\nexcept ValueError as error:\n    print(error)',
+    'f = lambda a, *b, **c: (a, b, c)',
+    'def g(a: int, b=2, *c, d, **e) -> int:\n    return a + b + d\ng(1, d=2)',
+    'class A:\n    x = 1\nA.x',
+    'if (n := 10) > 5: print(n)\nprint(m := 3, m)',
+    'match rate:\n    case {"a": y, **r}: print(y, r)\n    case [q, *s]: print(q, s)',
+    'print(_, __, _1, In, Out, get_ipython(), display)',
+    'print(*map(str, [1]), sep="")',
+    'global z\nz = 1\nprint(z)',
+    'from os.path import *\njoin("a")',
+    'exec("k = 1")\nk',
+    'import os.path\nos.getcwd()'
+  ])('%s uses nothing unknown', async code => {
+    expect(await failures(code)).toEqual([]);
+  });
+});
+
+describe('imports and syntax', () => {
+  test('a missing module is named', async () => {
+    const found = await checkCode('import lonboard', {
+      profiles,
+      variables: [],
+      modules: {},
+      syntax: { syntax: { status: 'ok' }, missingImports: ['lonboard'] }
+    });
+    expect(found[0]).toEqual({
+      id: 'imports',
+      status: 'failed',
+      text: 'No module lonboard in this kernel',
+      unknown: { name: 'lonboard', nearest: [] }
+    });
+  });
+
+  test('a syntax error is told alone, with its line', async () => {
+    const error = { status: 'error', message: "'(' was never closed", line: 2 } as const;
+    const facts = { profiles, variables: [], modules: {}, syntax: { syntax: error, missingImports: [] } };
+    expect(await checkCode('df["nope"]\n(', facts)).toEqual([
+      { id: 'syntax', status: 'failed', text: "Syntax error in line 2: '(' was never closed" }
+    ]);
+  });
+});
+
+describe('notes', () => {
+  test.each([
+    ['df = df.dropna()', 'Overwrites df'],
+    ['rate = 2\nimport os as pd', 'Overwrites rate, pd'],
+    ['df["new"] = 1', 'Changes df in place'],
+    ['df.dropna(inplace=True)', 'Changes df in place'],
+    ['df.to_csv("x.csv")', 'Writes a file (to_csv)'],
+    ['plt.savefig("x.png")', 'Writes a file (savefig)'],
+    ['open("x", "w").write("a")', 'Writes a file'],
+    ['import requests\nrequests.get(url="u")', 'Uses the network'],
+    ['pd.read_csv("https://example.org/x.csv")', 'Uses the network'],
+    ['import subprocess\nsubprocess.run(["ls"])', 'Runs a shell command'],
+    ['!pip install x', 'Runs a shell command'],
+    ['lf.collect()', 'collect() computes lf']
+  ])('%s', async (code, text) => {
+    expect((await check(code)).filter(({ status }) => status === 'note').map(one => one.text)).toContain(text);
+  });
+
+  test.each(['import pandas as pd', 'out = df.to_csv()', 'x = open("f").read()', 'total = df["fare"].sum()'])(
+    '%s needs none',
+    async code => {
+      expect((await check(code)).filter(({ status }) => status === 'note')).toEqual([]);
+    }
+  );
+});
+
+test('no code makes the checks fail', async () => {
+  for (const code of [
+    '',
+    '(((',
+    'df[',
+    'df["',
+    '"""',
+    '\u0000',
+    'x'.repeat(100_000),
+    '%%',
+    'df.' + 'a.'.repeat(2_000)
+  ]) {
+    expect(Array.isArray(await check(code))).toBe(true);
+  }
+});
+
+test('the datasets that code reads are found, in variables and in SQL', async () => {
+  expect(await checkProposalDatasets('x = df["a"]\npf = 1\npf\nduckdb.sql("select * from lf")', profiles)).toEqual([
+    'df',
+    'lf'
+  ]);
+  expect(await checkProposalDatasets('df = df.dropna()', profiles)).toEqual(['df']);
+  expect(await checkProposalDatasets('print("df")', profiles)).toEqual([]);
+});
