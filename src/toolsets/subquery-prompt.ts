@@ -1,5 +1,5 @@
 /** System prompt of the sub-query that writes code; its reply is read by `firstFence`. */
-export const SUBQUERY_PROMPT = `You write one Jupyter cell of Python that answers the question on the user's live variables, described below it.
+export const SUBQUERY_PROMPT = `You write one Jupyter cell of Python that answers the question on the user's live variables, described beside it.
 
 Reply with one sentence that says what the code does, then exactly one fenced block:
 \`\`\`python
