@@ -9,14 +9,17 @@ parent stopped, or was killed), kernels and server end at once.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import signal
 import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from jupyter_client.manager import AsyncKernelManager
     from jupyter_server.serverapp import ServerApp
 
 # Checks internationalised addresses in event schemas, which nothing here sends; building its
@@ -46,10 +49,9 @@ def serve() -> None:
     out = sys.stdout
 
     async def end() -> None:
-        for kernel_id in list(app.kernel_manager.list_kernel_ids()):
-            kernel = app.kernel_manager.get_kernel(kernel_id)
-            if kernel.has_kernel:
-                await kernel.signal_kernel(9)
+        manager = app.kernel_manager
+        kernels = [manager.get_kernel(kernel_id) for kernel_id in manager.list_kernel_ids()]
+        await asyncio.gather(*map(kill, kernels), return_exceptions=True)
         os._exit(0)
 
     def watch() -> None:
@@ -64,6 +66,13 @@ def serve() -> None:
 
     loop.add_callback(ready)
     app.start()
+
+
+async def kill(kernel: AsyncKernelManager) -> None:
+    """Ends a kernel at once; resolves when it is gone, or after two seconds."""
+    if kernel.has_kernel:
+        await kernel.signal_kernel(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
+        await asyncio.wait_for(kernel.provisioner.wait(), 2)
 
 
 def port(app: ServerApp) -> int:
