@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { repository } from './setup/repository.mjs';
@@ -15,11 +15,12 @@ const COMMONJS = [
   'const __dirname = __dirnameOf(__filename);'
 ].join('\n');
 
+const fresh = join(folder, `.service-${process.pid}.mjs`);
+
 /** Puts the service and all it needs into one file that runs on any Node from 20 on, wherever it lies. */
-rmSync(folder, { recursive: true, force: true });
 await build({
   entryPoints: [join(repository.root, 'src', 'service', 'main.ts')],
-  outfile: join(folder, 'service.mjs'),
+  outfile: fresh,
   bundle: true,
   minify: true,
   platform: 'node',
@@ -29,3 +30,6 @@ await build({
   legalComments: 'none',
   logLevel: 'warning'
 });
+
+// A server that is starting the service finds the old file or the new one.
+renameSync(fresh, join(folder, 'service.mjs'));

@@ -12,7 +12,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
  * one piece.
  */
 export function guardedFetch(send: Fetch, tap: ReplyTap): Fetch {
-  return async (url, init) => {
+  const follow: Fetch = async (url, init) => {
     let address = url;
     for (let redirects = 0; ; redirects++) {
       const response = await send(address, { ...init, redirect: 'manual' });
@@ -22,6 +22,14 @@ export function guardedFetch(send: Fetch, tap: ReplyTap): Fetch {
       }
       await response.body?.cancel();
       address = nextAddress(address, location, redirects);
+    }
+  };
+  return async (url, init) => {
+    try {
+      return await follow(url, init);
+    } catch (error) {
+      tap.problem = error;
+      throw error;
     }
   };
 }

@@ -6,6 +6,9 @@ const LONGEST_MARK = 64;
 
 /** Looks at the bytes of a reply on their way: whether the server marked its end, and that there are not too many. */
 export class ReplyTap {
+  /** What kept the reply from coming. The SDK drops it for an error of its own. */
+  problem: unknown;
+
   /** Whether the end mark has passed by. */
   get sawEnd(): boolean {
     return this._sawEnd;

@@ -33,7 +33,9 @@ export async function* streamReply(
     logLevel: 'off',
     fetch: guardedFetch(options.fetch, tap) as typeof fetch
   });
-  const chunks = await sdk.chat.completions.create(params, { signal: watchdog.signal });
+  const chunks = await sdk.chat.completions.create(params, { signal: watchdog.signal }).catch((error: unknown) => {
+    throw tap.problem ?? error;
+  });
   const reader = new ReplyReader();
   for await (const chunk of chunks as AsyncIterable<ChatChunk>) {
     for (const event of reader.read(chunk)) {

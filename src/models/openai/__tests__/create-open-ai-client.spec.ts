@@ -62,7 +62,11 @@ describe('what a reply means', () => {
         const body = new ReadableStream<Uint8Array>({
           pull: controller => {
             const half = halves.shift();
-            half === undefined ? controller.close() : controller.enqueue(half);
+            if (half === undefined) {
+              controller.close();
+            } else {
+              controller.enqueue(half);
+            }
           }
         });
         return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
