@@ -1,4 +1,5 @@
 import type { ApprovalDecision } from '../../agent/index.js';
+import { UUID } from '@lumino/coreutils';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { IDisposable } from '@lumino/disposable';
 import type { ChatState } from '../chat/chat-state.js';
@@ -25,7 +26,7 @@ export class ChatController implements IChatController, IDisposable {
     const { tracker, trans } = _services;
     this._sessions = new NotebookSessions(tracker, trans, () => _services.settings.values.ignoredVariables);
     this._notices = new ChatNotices(() => this._touch());
-    this._conversations = new Conversations(_services.store, this._notices, trans);
+    this._conversations = new Conversations(_services.store, _services.drafts, this._notices, trans);
     this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {
       this._saveTurn(session, turn);
     });
@@ -98,7 +99,7 @@ export class ChatController implements IChatController, IDisposable {
     this.stop();
     const session = this._sessions.shown;
     if (session !== null) {
-      session.conversationId = crypto.randomUUID();
+      session.conversationId = UUID.uuid4();
       session.setTurns([]);
     }
   }
@@ -214,7 +215,7 @@ export class ChatController implements IChatController, IDisposable {
     const entry = models.current;
     const anchor = session.panel.content.activeCell?.model.id;
     const turn: ChatTurn = {
-      id: crypto.randomUUID(),
+      id: UUID.uuid4(),
       question,
       askedAt: Date.now(),
       model: { id: entry.id, label: entry.label, destination: entry.destination },

@@ -1,4 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { IConversationStore } from '../conversations/conversation-store.js';
 import type { ChatNotices } from './chat-notices.js';
@@ -13,6 +14,7 @@ import { restoreTurns } from './restore-turns.js';
 export class Conversations {
   constructor(
     private readonly _store: IConversationStore,
+    private readonly _drafts: Pick<ICellDrafts, 'fatesOf'>,
     private readonly _notices: ChatNotices,
     private readonly _trans: TranslationBundle
   ) {
@@ -34,8 +36,8 @@ export class Conversations {
       }
       const loaded = await this._store.load(path, newest.id);
       await session.panel.context.ready;
-      const cells = session.panel.content.model?.sharedModel.cells ?? [];
-      const stored = restoreTurns(loaded, new Set(cells.map(cell => cell.getId())));
+      const drafted = this._drafts.fatesOf(session.panel);
+      const stored = restoreTurns(loaded, new Set(drafted.map(fate => fate.cellId)));
       if (session.isDisposed || session.turns.length > 0) {
         return; // The user has begun already: the stored conversation stays in the log as it is.
       }

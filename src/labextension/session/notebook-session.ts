@@ -1,4 +1,5 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
+import { UUID } from '@lumino/coreutils';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { TranslationBundle } from '@jupyterlab/translation';
@@ -17,7 +18,7 @@ export class NotebookSession implements IDisposable {
   readonly kernel: NotebookKernel;
 
   /** Present conversation; a new id begins an empty one. */
-  conversationId: string = crypto.randomUUID();
+  conversationId: string = UUID.uuid4();
 
   constructor(
     readonly panel: NotebookPanel,
