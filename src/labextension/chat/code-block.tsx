@@ -8,6 +8,8 @@ const PYTHON = new Set(['', 'py', 'py3', 'python', 'python3', 'ipython', 'ipytho
 
 export type CodeBlockProps = {
   readonly turnId: string;
+  /** Name of the code. */
+  readonly label: string;
   readonly code: string;
   readonly language: string;
   /** False while it is still being written: nothing can be done with half a block. */
@@ -16,12 +18,12 @@ export type CodeBlockProps = {
 
 /** Fenced code of an answer, with the same ways into the notebook as a proposal. */
 export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps): ReactElement {
-  const { turnId, code, language, closed } = props;
+  const { turnId, label, code, language, closed } = props;
   const { controller, trans } = useChatView();
   const python = PYTHON.has(language.toLowerCase());
   return (
     <div className="jp-cw-Card jp-cw-CodeBlock">
-      <CodeView code={code} language={python ? 'python' : language} label={trans.__('Code of the answer')} />
+      <CodeView code={code} language={python ? 'python' : language} label={label} />
       {closed && code.trim() !== '' && (
         <div className="jp-cw-Actions">
           {python && (

@@ -6,7 +6,7 @@ import { useHighlight } from './use-highlight.js';
 export type CodeViewProps = {
   readonly code: string;
   readonly language: string;
-  /** Name of the region. */
+  /** Name of the region; no two on screen may have the same. */
   readonly label: string;
   /** Shows line numbers. */
   readonly numbered?: boolean;
@@ -21,7 +21,7 @@ export function CodeView({ code, language, label, numbered }: CodeViewProps): Re
   return (
     <pre
       className={`jp-cw-Code ${numbered === true ? 'jp-cw-mod-numbered' : ''}`.trimEnd()}
-      role="group"
+      role="region"
       aria-label={label}
       tabIndex={0}
     >

@@ -49,7 +49,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
               )}
             </>
           )}
-          {turns.map(turn => (
+          {turns.map((turn, at) => (
             <div key={turn.id} className="jp-cw-Turn">
               <article
                 className="jp-cw-Question"
@@ -63,7 +63,12 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                 aria-label={trans.__('Answer')}
                 {...roving.itemProps(`${turn.id}:answer`)}
               >
-                <TurnView turn={turn} running={turn.id === state.runningId} expandSteps={state.settings.expandSteps} />
+                <TurnView
+                  number={at + 1}
+                  turn={turn}
+                  running={turn.id === state.runningId}
+                  expandSteps={state.settings.expandSteps}
+                />
               </article>
             </div>
           ))}

@@ -11,13 +11,15 @@ import { useChatView } from './use-chat-view.js';
 
 export type ProposalCardProps = {
   readonly turnId: string;
+  /** Name of its code. */
+  readonly codeLabel: string;
   readonly proposal: CellProposal;
   /** Called when one of its buttons puts the code into the notebook. */
   readonly onInsert: () => void;
 };
 
 /** Code that waits for the user. While its buttons have hover or focus the notebook shows where it would go. */
-export function ProposalCard({ turnId, proposal, onInsert }: ProposalCardProps): ReactElement {
+export function ProposalCard({ turnId, codeLabel, proposal, onInsert }: ProposalCardProps): ReactElement {
   const { controller, trans } = useChatView();
   const offer = proposalOffer(proposal);
   useEffect(() => () => controller.previewInsertion(null), [controller]);
@@ -37,7 +39,7 @@ export function ProposalCard({ turnId, proposal, onInsert }: ProposalCardProps):
           <TextWithCode text={proposal.reason} />
         </div>
       )}
-      <CodeView code={proposal.code} language={proposal.language} label={trans.__('Proposed code')} />
+      <CodeView code={proposal.code} language={proposal.language} label={codeLabel} />
       <CheckList checks={proposal.checks} />
       <AssumptionList assumptions={proposal.assumptions} />
       <div className="jp-cw-Actions">

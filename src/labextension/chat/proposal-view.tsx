@@ -11,17 +11,20 @@ import { proposalSummary } from './proposal-summary.js';
 import { useChatView } from './use-chat-view.js';
 
 export type ProposalViewProps = {
+  /** Which answer of the conversation it belongs to. */
+  readonly number: number;
   readonly turnId: string;
   readonly proposal: CellProposal;
   readonly draft: DraftView;
 };
 
 /** A proposal as a card while it waits, as one line once its cell is in the notebook. */
-export function ProposalView({ turnId, proposal, draft }: ProposalViewProps): ReactElement {
+export function ProposalView({ number, turnId, proposal, draft }: ProposalViewProps): ReactElement {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
   const show = useRef<HTMLButtonElement>(null);
   const inserting = useRef(false);
+  const label = trans.__('Proposed code of answer %1', String(number));
   const waits = draft.status === 'card';
   useLayoutEffect(() => {
     if (!waits && inserting.current) {
@@ -33,6 +36,7 @@ export function ProposalView({ turnId, proposal, draft }: ProposalViewProps): Re
     return (
       <ProposalCard
         turnId={turnId}
+        codeLabel={label}
         proposal={proposal}
         onInsert={() => {
           inserting.current = true;
@@ -44,7 +48,7 @@ export function ProposalView({ turnId, proposal, draft }: ProposalViewProps): Re
     <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Proposed cell')}>
       <DraftLine ref={show} turnId={turnId} draft={draft} />
       <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
-        <CodeView code={proposal.code} language={proposal.language} label={trans.__('Proposed code')} />
+        <CodeView code={proposal.code} language={proposal.language} label={label} />
         <CheckList checks={proposal.checks} />
         <AssumptionList assumptions={proposal.assumptions} />
       </Disclosure>

@@ -11,6 +11,8 @@ import { StoppedLine } from './stopped-line.js';
 import { WritingLine } from './writing-line.js';
 
 export type TurnViewProps = {
+  /** Which answer of the conversation this is, from 1; part of the names of its regions. */
+  readonly number: number;
   readonly turn: ChatTurn;
   /** True while this turn is the one that runs. */
   readonly running: boolean;
@@ -18,7 +20,7 @@ export type TurnViewProps = {
 };
 
 /** All that came of one question, in the order in which it happened. */
-export const TurnView = memo(function TurnView({ turn, running, expandSteps }: TurnViewProps): ReactElement {
+export const TurnView = memo(function TurnView({ number, turn, running, expandSteps }: TurnViewProps): ReactElement {
   const { draft, proposal } = turn;
   const inNotebook = draft !== undefined && draft.status !== 'card';
   const reason = turn.text.trim() === '' && inNotebook ? (proposal?.reason ?? '') : '';
@@ -31,9 +33,9 @@ export const TurnView = memo(function TurnView({ turn, running, expandSteps }: T
         <ApprovalCard key={turn.approval.callId} turnId={turn.id} request={turn.approval} />
       )}
       <ApprovalOutcome turn={turn} />
-      {text.trim() !== '' && <AnswerText turnId={turn.id} text={text} streaming={running} />}
+      {text.trim() !== '' && <AnswerText number={number} turnId={turn.id} text={text} streaming={running} />}
       {proposal !== undefined && draft !== undefined && (
-        <ProposalView turnId={turn.id} proposal={proposal} draft={draft} />
+        <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} />
       )}
       {running && turn.status !== 'waiting-approval' && <WritingLine turn={turn} />}
       {turn.error !== undefined && <ErrorCard turnId={turn.id} error={turn.error} />}
