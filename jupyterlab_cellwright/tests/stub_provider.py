@@ -52,12 +52,24 @@ class StubProvider:
                     if self.client_left():
                         stub.left_at = time.monotonic()
                         return
-                    self.wfile.write(chunk({"content": f"{step} "}))
-                self.wfile.write(chunk({}, "stop") + b"data: [DONE]\n\n")
+                    if not self.say(chunk({"content": f"{step} "})):
+                        return
+                self.say(chunk({}, "stop") + b"data: [DONE]\n\n")
+
+            def say(self, piece: bytes) -> bool:
+                try:
+                    self.wfile.write(piece)
+                except ConnectionError:
+                    stub.left_at = time.monotonic()
+                    return False
+                return True
 
             def client_left(self) -> bool:
                 ready, _, _ = select.select([self.connection], [], [], stub.gap)
-                return bool(ready) and self.connection.recv(1, socket.MSG_PEEK) == b""
+                try:
+                    return bool(ready) and self.connection.recv(1, socket.MSG_PEEK) == b""
+                except ConnectionError:
+                    return True
 
             def log_message(self, *_: object) -> None:
                 pass
