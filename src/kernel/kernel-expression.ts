@@ -5,8 +5,7 @@ export type KernelCall =
   { readonly type: 'probe'; readonly statisticsMs?: number } | { readonly type: 'check'; readonly code: string };
 
 const CALL: { readonly [T in KernelCall['type']]: (call: Extract<KernelCall, { type: T }>) => string } = {
-  probe: ({ statisticsMs }) =>
-    `p.probe.probe(s${statisticsMs === undefined ? '' : `, ${String(Number(statisticsMs))}`})`,
+  probe: ({ statisticsMs }) => `p.probe.probe(s${statisticsMs === undefined ? '' : `, ${String(statisticsMs)}`})`,
   check: ({ code }) => `p.check.check(${pythonLiteral(code)})`
 };
 

@@ -31,7 +31,7 @@ export class KernelPort {
 
   /** Starts to follow the kernel; called once by whoever makes the port. Sends nothing. */
   follow(): void {
-    this._connection.statusChanged.connect(this._onStatus, this);
+    this._connection.statusChanged.connect(this._onStatus);
     this._connection.info.then(
       info => (this._language = info.language_info.name.toLowerCase()),
       () => undefined // The status says that the kernel went.
@@ -108,7 +108,7 @@ export class KernelPort {
     }
     this._isDisposed = true;
     this._last = null;
-    this._connection.statusChanged.disconnect(this._onStatus, this);
+    this._connection.statusChanged.disconnect(this._onStatus);
   }
 
   private async _probe(): Promise<KernelSnapshot> {
@@ -156,14 +156,14 @@ export class KernelPort {
     }
   }
 
-  private _onStatus(): void {
+  private readonly _onStatus = (): void => {
     const { status } = this;
     if (status === 'restarting' || status === 'dead') {
       this._generation += 1;
       this._last = null;
       this._probing = null;
     }
-  }
+  };
 
   private _generation = 0;
   private _isDisposed = false;

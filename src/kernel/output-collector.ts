@@ -6,6 +6,8 @@ import { plainText } from './plain-text.js';
 const MOST_CHARACTERS = 8_000;
 const MOST_CALL_CHARACTERS = 20_000;
 const MOST_OUTPUTS = 100;
+/** Length of the notice about what was left out, at most. */
+const NOTICE = 60;
 /** Characters of base64 that stand for 1 MB. */
 const MOST_IMAGE_CHARACTERS = Math.ceil((1_000_000 * 4) / 3);
 /** Longer text is cut before its escape sequences are looked for. */
@@ -170,7 +172,9 @@ function cap(whole: string, most: number): CappedText {
 /** Text without escape sequences, of at most so many characters, and how many were left out. */
 function fitText(whole: string, most: number): readonly [string, number] {
   const read = cap(whole, MOST_READ);
-  const capped = cap(plainText(read.text), most);
+  const plain = plainText(read.text);
+  // Text that was capped before holds the notice of it.
+  const capped = cap(plain, plain.length <= most + NOTICE ? plain.length : most);
   return [capped.text, read.omitted + capped.omitted];
 }
 

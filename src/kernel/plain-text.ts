@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])|\u009b[0-?]*[ -/]*[@-~]/gu;
 
 /** Text as a terminal would leave it: without colours, and of a line written over again only the last state. */

@@ -22,7 +22,7 @@ export function withinLimit<T>(work: Promise<T>, milliseconds: number, signal?: 
     }
     work.then(
       value => settle(() => resolve(value)),
-      (error: unknown) => settle(() => reject(error as Error))
+      (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error))))
     );
   });
 }

@@ -66,7 +66,8 @@ export class ColumnReader {
       case 'CallExpression':
         return this._call(node);
       case 'AssignStatement':
-        return this._assign(node);
+        this._assign(node);
+        return undefined;
       case 'UpdateStatement':
         node.children.forEach(child => this._read(child));
         return undefined;
@@ -77,16 +78,17 @@ export class ColumnReader {
         bindings.imported(node).forEach(({ name, path }) => this._names.set(name, { type: 'module', path }));
         return undefined;
       default:
-        return this._block(node);
+        this._block(node);
+        return undefined;
     }
   }
 
   /** Anything with parts: names bound in a branch or a scope are only known after it when they are the same as before. */
-  private _block(node: PythonNode): undefined {
+  private _block(node: PythonNode): void {
     if (!BLOCKS.test(node.name) && !SCOPES.test(node.name) && !node.name.includes('Comprehension')) {
       this._forget(bindings.of(node));
       node.children.forEach(child => this._read(child));
-      return undefined;
+      return;
     }
     const before = new Map(this._names);
     const own = bindings.all(node);
@@ -100,21 +102,20 @@ export class ColumnReader {
     this._functions -= node.name === 'FunctionDefinition' ? 1 : 0;
     if (!BLOCKS.test(node.name)) {
       this._names = before;
-      return undefined;
+      return;
     }
     for (const name of own) {
       if (!same(before.get(name), this._names.get(name))) {
         this._names.delete(name);
       }
     }
-    return undefined;
   }
 
   private _forget(names: readonly string[]): void {
     names.forEach(name => this._names.delete(name));
   }
 
-  private _assign(node: PythonNode): undefined {
+  private _assign(node: PythonNode): void {
     const operators = node.children.flatMap((child, at) => (child.name === 'AssignOp' ? [at] : []));
     const last = operators.at(-1) ?? node.children.length;
     const values = node.children.slice(last + 1).filter(child => child.name !== ',');
@@ -126,7 +127,6 @@ export class ColumnReader {
       targets.forEach(target => this._bind(target, targets.length === 1 ? value : undefined));
       start = end + 1;
     }
-    return undefined;
   }
 
   private _bind(target: PythonNode, value: Value): void {

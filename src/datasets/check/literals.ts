@@ -28,7 +28,7 @@ function stringValue(node: PythonNode | undefined): string | undefined {
 }
 
 function unescape(body: string): string | undefined {
-  let known = true;
+  let unknown = 0;
   const value = body.replace(
     /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\s\S]))/gu,
     (_, x?: string, u?: string, long?: string, single?: string) => {
@@ -38,11 +38,11 @@ function unescape(body: string): string | undefined {
         return point <= 0x10ffff ? String.fromCodePoint(point) : '';
       }
       const simple = SIMPLE[single ?? ''];
-      known &&= simple !== undefined;
+      unknown += simple === undefined ? 1 : 0;
       return simple ?? '';
     }
   );
-  return known ? value : undefined;
+  return unknown === 0 ? value : undefined;
 }
 
 /** The string literals of a literal, or of a list, tuple or set of them; other items are passed over. */

@@ -270,7 +270,8 @@ describe('execute', () => {
     const code = 'import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()';
     const report = await port.execute({ code, timeoutSeconds: 60 });
     const display = report.outputs.find(output => output.type === 'display');
-    expect(display).toMatchObject({ image: { mime: 'image/png', data: expect.stringMatching(/^iVBOR/) } });
+    expect(display?.type === 'display' && display.image?.mime).toBe('image/png');
+    expect(display?.type === 'display' && display.image?.data).toMatch(/^iVBOR/);
   });
 });
 
@@ -281,5 +282,5 @@ test('syntax is checked without executing, magics are fine, missing imports are 
     missingImports: ['no_such_module_here']
   });
   expect(await evaluate('"ran" in globals()')).toBe('False');
-  expect(await port.checkSyntax('s = "\ud800 \u2028 😀"')).toMatchObject({ syntax: { status: expect.any(String) } });
+  expect(await port.checkSyntax('s = "\ud800 \u2028 😀"')).toHaveProperty('syntax.status', 'ok');
 });

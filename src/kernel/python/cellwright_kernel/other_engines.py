@@ -39,8 +39,10 @@ _ENGINES = (
 def _guess_type(text: str) -> str:
     """The neutral class of a type by the name that SQL engines and Arrow give it."""
     lower = text.lower()
+    if lower.endswith("[]"):
+        return "other"
     for words, kind in (
-        (("list", "struct", "map", "array", "[", "blob", "binary"), "other"),
+        (("list", "struct", "map", "array", "blob", "binary"), "other"),
         (("bool",), "boolean"),
         (("timestamp", "datetime"), "datetime"),
         (("date",), "date"),
