@@ -10,8 +10,6 @@ export type CellProposal = {
   readonly reason: string;
   readonly assumptions: readonly Assumption[];
   readonly checks: readonly CodeCheck[];
-  /** Facts a reader should know, one sentence each: for example that missing values are left out. */
-  readonly notes?: readonly string[];
   /** Typed analysis behind the code, when there is one. */
   readonly plan?: AnalysisPlan;
   /** Datasets the code reads, with the fingerprint they had. */

@@ -14,12 +14,14 @@ export type ProposalSource = {
   readonly date: Date;
 };
 
-/** The proposal made of a checked draft. Assumptions, plan and notes come from the reply's data, where there is some. */
+/** The proposal made of a checked draft. Assumptions, plan and notes on the data come
+ * from the reply's data, where there is some. */
 export async function createProposal(
   draft: Draft,
   { question, model, version, snapshot, date }: ProposalSource
 ): Promise<CellProposal> {
   const analysis = isAnalysisReply(draft.data) ? draft.data : undefined;
+  const notes = (analysis?.notes ?? []).map(text => ({ id: 'data', status: 'note', text }) as const);
   const profiles = snapshot?.profiles ?? [];
   const read = await checkProposalDatasets(draft.code, profiles);
   return {
@@ -28,8 +30,8 @@ export async function createProposal(
     code: draft.code,
     reason: draft.reason,
     assumptions: analysis?.assumptions ?? [],
-    checks: draft.checks,
-    ...(analysis === undefined ? {} : { plan: analysis.plan, notes: analysis.notes }),
+    checks: [...draft.checks, ...notes],
+    ...(analysis === undefined ? {} : { plan: analysis.plan }),
     datasets: profiles
       .filter(profile => read.includes(profile.name))
       .map(({ name, fingerprint, rows, columnCount }) => ({ name, fingerprint, rows, columns: columnCount })),

@@ -93,7 +93,8 @@ describe('generatePythonCode', () => {
     const model = new FakeModel([DRAFT, { text: fenced('df["class"].mean()'), data }]);
     const { result } = await askAgent(new FakeKernel(rides()), model);
     expect(model.requests).toHaveLength(2);
-    expect(result).toMatchObject({ value: { plan: {}, notes: ['Missing values are left out.'] } });
+    const note = { id: 'data', status: 'note', text: 'Missing values are left out.' };
+    expect(result).toMatchObject({ value: { plan: {}, checks: expect.arrayContaining([note]) } });
     const message = result.messages.find(one => one.role === 'tool');
     expect(message).toMatchObject({ data });
   });
