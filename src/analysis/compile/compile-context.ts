@@ -4,17 +4,17 @@ import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 export type CompileContext = {
   readonly profile: DatasetProfile;
   /** The column of that name, also of the index; `undefined` for names the plan made itself. */
-  column(name: string): ColumnProfile | undefined;
+  readonly column: (name: string) => ColumnProfile | undefined;
   /** Python literal of the column's label. */
-  label(name: string): string;
+  readonly label: (name: string) => string;
   /** Python list of labels. */
-  labels(names: readonly string[]): string;
+  readonly labels: (names: readonly string[]) => string;
   /** Polars expression of a column. */
-  expression(name: string): string;
+  readonly expression: (name: string) => string;
   /** False only when a full look found no missing value. */
-  mayMiss(name: string): boolean;
+  readonly mayMiss: (name: string) => boolean;
   /** The alias under which a module can be used; adds an import line when the namespace has none. */
-  module(name: 'pandas' | 'polars'): string;
+  readonly module: (name: 'pandas' | 'polars') => string;
   /** Writes `name = expression` on a line of its own and returns the name, changed if the user has a variable of that name. */
-  assign(preferred: string, expression: string): string;
+  readonly assign: (preferred: string, expression: string) => string;
 };

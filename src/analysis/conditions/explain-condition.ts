@@ -20,7 +20,7 @@ function period(condition: SimpleCondition & { type: 'period' }): string {
 
 /** A condition as people say it: "Age is more than 30". */
 export function explainCondition(condition: Condition): string {
-  const not = 'negated' in condition && condition.negated === true;
+  const not = 'negated' in condition && condition.negated;
   switch (condition.type) {
     case 'any':
       return condition.conditions.map(explainCondition).join(' or ');

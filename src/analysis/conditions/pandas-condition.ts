@@ -25,7 +25,7 @@ function period(condition: SimpleCondition & { type: 'period' }, series: string,
 
 function simple(condition: SimpleCondition, frame: string, context: CompileContext): string {
   const series = `${frame}[${context.label(condition.column)}]`;
-  const not = 'negated' in condition && condition.negated === true ? '~' : '';
+  const not = 'negated' in condition && condition.negated ? '~' : '';
   switch (condition.type) {
     case 'compare': {
       if (typeof condition.value === 'boolean' && context.column(condition.column)?.dtype === 'bool') {

@@ -29,7 +29,7 @@ function period(condition: SimpleCondition & { type: 'period' }, context: Compil
 
 function simple(condition: SimpleCondition, context: CompileContext): string[] {
   const value = context.expression(condition.column);
-  const negated = 'negated' in condition && condition.negated === true;
+  const negated = 'negated' in condition && condition.negated;
   const not = negated ? '~' : '';
   const misses = context.mayMiss(condition.column);
   switch (condition.type) {

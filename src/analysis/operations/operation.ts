@@ -11,8 +11,8 @@ export type Operation<Step extends { readonly type: string } = { readonly type: 
   readonly type: Step['type'];
   readonly schema: TSchema;
   /** Names of the columns the step reads. */
-  columns(step: Step): readonly string[];
-  explain(step: Step, before: Explanation): Explanation;
-  pandas(step: Step, state: CompileState, context: CompileContext): CompileState;
-  polars(step: Step, state: CompileState, context: CompileContext): CompileState;
+  readonly columns: (step: Step) => readonly string[];
+  readonly explain: (step: Step, before: Explanation) => Explanation;
+  readonly pandas: (step: Step, state: CompileState, context: CompileContext) => CompileState;
+  readonly polars: (step: Step, state: CompileState, context: CompileContext) => CompileState;
 };

@@ -32,7 +32,7 @@ function overall({ measures }: Grouping, frame: FrameState, context: CompileCont
     return { type: 'value', code: single(first ?? { fn: 'count' }, frame, context) };
   }
   if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
-    const names = measures.map(pandasMeasure.aggregator).join(', ');
+    const names = measures.map(one => pandasMeasure.aggregator(one)).join(', ');
     return { type: 'value', code: `${pandasColumn(frame, first.column, context)}.agg([${names}])` };
   }
   const base =
@@ -69,7 +69,7 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
     return { type: 'table', code: counted, keys: by, measures: ['"count"'], descending: true };
   }
   if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
-    const names = measures.map(pandasMeasure.aggregator);
+    const names = measures.map(one => pandasMeasure.aggregator(one));
     return table(`${groups}[${context.label(first.column)}].agg([${names.join(', ')}])`, names);
   }
   const labels = measures.map(one => pythonLiteral(measureName(one)));

@@ -38,6 +38,13 @@ function ofFrame(step: TopStep, frame: FrameState, context: CompileContext): Com
   if (by === undefined) {
     throw new PlanError('The step top needs a column: name it in by.');
   }
+  if (step.within !== undefined) {
+    const order = step.direction === 'max' ? ', ascending=False' : '';
+    const sorted = `${pandasFrame(frame)}.sort_values(${context.label(by)}${order}, kind="stable")`;
+    const keys = step.within.length === 1 ? step.within.map(context.label).join('') : context.labels(step.within);
+    const rows = `${sorted}.groupby(${keys}).head(${String(step.count)})`;
+    return { type: 'frame', base: step.columns.length === 0 ? rows : `${rows}[${context.labels(step.columns)}]` };
+  }
   const skip = step.skip ?? 0;
   const column = step.columns[0];
   if (step.answer === 'label' && column !== undefined) {

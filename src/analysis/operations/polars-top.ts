@@ -23,6 +23,13 @@ export function polarsTop(step: TopStep, state: CompileState, context: CompileCo
   const order = large ? `, descending=${descending}, nulls_last=True` : ', nulls_last=True';
   const stable = keys.length === 0 ? ', maintain_order=True' : '';
   const sorted = `${code}.sort(${names}${order}${stable})`;
+  if (step.within !== undefined && table === undefined) {
+    const missing = step.within.filter(context.mayMiss);
+    const rows = missing.length === 0 ? sorted : `${sorted}.drop_nulls(${context.labels(missing)})`;
+    const groups = `${rows}.group_by(${step.within.map(context.label).join(', ')}, maintain_order=True).head(${String(step.count)})`;
+    const shown = step.columns.map(context.label).join(', ');
+    return { type: 'frame', base: shown === '' ? groups : `${groups}.select(${shown})` };
+  }
   if (step.answer === 'label') {
     const labels = table === undefined ? step.columns.map(context.label) : keys;
     const rows = labels.length === 1 ? `${sorted}[${labels.join('')}]` : `${sorted}.select(${labels.join(', ')})`;

@@ -13,6 +13,8 @@ const schema = Type.Object(
     count: Type.Integer({ minimum: 1 }),
     /** Rows or groups to leave out at the start: 1 for "second highest". */
     skip: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Groups that each give their own rows; not after an aggregate. */
+    within: Type.Optional(Type.Array(Type.String())),
     /** Columns to show; empty for all. */
     columns: Type.Array(Type.String()),
     /** `label`: the one value or group that was asked for; `table`: rows in order. */
@@ -38,14 +40,15 @@ function explain(step: TopStep, before: Explanation): Explanation {
   }
   const rows = step.count === 1 ? 'the row' : `the ${String(step.count)} rows`;
   const what = step.columns.length === 0 ? rows : `${step.columns.join(' and ')} of ${rows}`;
-  return { ...before, subject: `${what} with the ${place} ${step.by ?? ''}` };
+  const each = step.within === undefined ? '' : ` in each ${step.within.join(' and ')}`;
+  return { ...before, subject: `${what} with the ${place} ${step.by ?? ''}${each}` };
 }
 
 /** The row or group with the largest or smallest value, or the first few of them in order. */
 export const topOperation: Operation<TopStep> = {
   type: 'top',
   schema,
-  columns: step => [...(step.by === undefined ? [] : [step.by]), ...step.columns],
+  columns: step => [...(step.by === undefined ? [] : [step.by]), ...(step.within ?? []), ...step.columns],
   explain,
   pandas: pandasTop,
   polars: polarsTop

@@ -1,7 +1,7 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
 /** Characters that would break a literal, hide in it or turn its direction; written as escapes. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+
 const UNSAFE =
   /["\\\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\uffff]|[\ud800-\udfff]/gu;
 

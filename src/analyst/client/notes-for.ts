@@ -41,6 +41,6 @@ export function notesFor(plan: AnalysisPlan, profile: DatasetProfile): readonly 
       return [`${missing}; they belong to no group`];
     }
     const words = MEASURE_WORDS[measures.get(name) ?? ''];
-    return [words === undefined ? `${missing}` : `${missing}; ${words}`];
+    return [words === undefined ? missing : `${missing}; ${words}`];
   });
 }

@@ -9,6 +9,7 @@ import { ROW_NOUNS } from '../lexicon/row-nouns.js';
 import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findValues } from '../linking/find-values.js';
+import { columnKind } from '../reading/column-kind.js';
 import type { Meaning, Piece } from './piece.js';
 
 /** True for a noun of the list and its plural; a verb of the same stem (`responded`) is none. */
@@ -114,6 +115,23 @@ function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readon
   });
 }
 
+const KEY_WORDS = new Set(['by', 'per', 'each', 'every']);
+
+/** Behind `by` or `per` a word that names a column is that column, whatever else it may be. */
+function hidesKey(piece: Piece, tokens: readonly Token[], columns: readonly Piece[]): boolean {
+  const idle =
+    piece.type === 'rowNoun' || piece.type === 'unknown' || (piece.type === 'sense' && piece.sense.type === 'grammar');
+  return (
+    idle &&
+    KEY_WORDS.has(tokens[piece.start - 1]?.lower ?? '') &&
+    columns.some(column => column.start === piece.start && column.score >= 0.7 && columnIsGroupable(column))
+  );
+}
+
+function columnIsGroupable(piece: Piece): boolean {
+  return piece.type === 'column' && columnKind.isGroupable(piece.column) && !columnKind.isId(piece.column);
+}
+
 /** All meanings of all spans of a question. They overlap; `bestCovers` chooses among them. */
 export function findPieces(question: string, tokens: readonly Token[], profile: DatasetProfile): readonly Piece[] {
   const periods = findPeriods(tokens).map(({ start, end, period, year }): Piece => ({
@@ -128,13 +146,15 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
       .join(' '),
     score: 1
   }));
-  return [
+  const columns = findColumns(question, tokens, columnWords(profile));
+  const all = [
     ...singlePieces(tokens, profile),
     ...sensePieces(tokens),
     ...quantilePieces(tokens),
     ...capitalised(tokens),
     ...periods,
-    ...findColumns(question, tokens, columnWords(profile)),
+    ...columns,
     ...findValues(tokens, profile)
   ];
+  return all.filter(piece => !hidesKey(piece, tokens, columns));
 }

@@ -5,7 +5,7 @@ import { fold } from '../language/fold.js';
 import { stemOf } from '../language/stem-of.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import { areSameValue } from './value-synonyms.js';
+import { areSameValue } from './are-same-value.js';
 
 const LONGEST = 6;
 

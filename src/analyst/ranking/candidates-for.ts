@@ -6,6 +6,7 @@ import { columnWords } from '../linking/column-words.js';
 import type { Candidate } from './candidate.js';
 import { scoreDraft } from './score-draft.js';
 import { WEIGHTS } from './weights.js';
+import { joinAlternatives } from '../reading/join-alternatives.js';
 import { mergePairs } from '../reading/merge-pairs.js';
 import { readingsOf } from '../reading/readings.js';
 import { RuleContext } from '../rules/rule-context.js';
@@ -29,7 +30,11 @@ export function candidatesFor(question: string, profile: DatasetProfile): readon
       break;
     }
     for (const raw of readingsOf(cover, columns, profile, FLOOR - gap)) {
-      const reading = { ...raw, conditions: mergePairs(raw.conditions) };
+      const alternatives = joinAlternatives(raw.conditions, raw.items);
+      if (alternatives === undefined) {
+        continue;
+      }
+      const reading = { ...raw, conditions: mergePairs(alternatives) };
       const context = new RuleContext(reading, profile, columns);
       for (const draft of RULES.flatMap(rule => rule(context))) {
         const score = scoreDraft(reading, draft, context) + gap;

@@ -34,7 +34,11 @@ function describe(nearest: readonly { readonly candidate: Candidate }[]): string
 function shownApart(candidate: Candidate): string {
   return JSON.stringify(
     candidate.plan.steps.map(step =>
-      step.type === 'top' && step.by !== undefined ? { ...step, columns: [], answer: '' } : step
+      step.type === 'top' && step.by !== undefined
+        ? { ...step, columns: [], answer: '' }
+        : step.type === 'list' && step.form === 'values'
+          ? { ...step, columns: [] }
+          : step
     )
   );
 }

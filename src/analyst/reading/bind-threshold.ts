@@ -11,6 +11,7 @@ import { assumeColumn } from './assume.js';
 import { columnKind } from './column-kind.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
+import { inUnitOf } from './in-unit-of.js';
 import type { Option } from './option.js';
 import { hintedColumns } from './hinted-columns.js';
 
@@ -32,6 +33,16 @@ function conditionOf(item: ItemOf<'threshold'>, column: ColumnProfile, turned: b
     ? ({ gt: 'lt', lt: 'gt', ge: 'le', le: 'ge', eq: 'eq', ne: 'ne' } as const)[item.op]
     : item.op;
   return { type: 'compare', column: column.name, op: item.negated ? OPPOSITE[straight] : straight, value: item.low };
+}
+
+/** The comparison with its numbers in the unit of the column; `undefined` when they cannot be about it. */
+function asCounted(item: ItemOf<'threshold'>, column: ColumnProfile): ItemOf<'threshold'> | undefined {
+  const low = inUnitOf(column, item.low, item.unit);
+  const high = item.high === undefined ? undefined : inUnitOf(column, item.high, item.unit);
+  if (low === undefined || (item.high !== undefined && high === undefined)) {
+    return undefined;
+  }
+  return { ...item, low, ...(high === undefined ? {} : { high }) };
 }
 
 /** Dimensions of the unit that was written at a number, and the word itself. */
@@ -68,7 +79,10 @@ export function bindThreshold(
 ): readonly Option[] {
   const options: Option[] = [];
   const add = (column: ColumnProfile, score: number, uses: readonly number[], turned = false): void => {
-    options.push({ score, uses, condition: { condition: conditionOf(item, column, turned), column } });
+    const counted = asCounted(item, column);
+    if (counted !== undefined) {
+      options.push({ score, uses, condition: { condition: conditionOf(counted, column, turned), column } });
+    }
   };
   const left = reader.before(at);
   const leftColumn = reader.column(left);
@@ -91,10 +105,11 @@ export function bindThreshold(
   }
   if (item.hints !== undefined && item.hints.length > 0) {
     for (const { column, score, turned } of hintedColumns(item.hints, columns)) {
-      if (columnKind.isNumeric(column)) {
+      const counted = asCounted(item, column);
+      if (columnKind.isNumeric(column) && counted !== undefined) {
         options.push({
           score: WEIGHTS.bind.hint + WEIGHTS.link * Math.log(score),
-          condition: { condition: conditionOf(item, column, turned), column },
+          condition: { condition: conditionOf(counted, column, turned), column },
           assumption: assumeColumn(item.text, column.name)
         });
       }
@@ -103,7 +118,7 @@ export function bindThreshold(
     for (const column of unitColumns(item.unit, columns)) {
       options.push({
         score: WEIGHTS.bind.unit,
-        condition: { condition: conditionOf(item, column, false), column },
+        condition: { condition: conditionOf(asCounted(item, column) ?? item, column, false), column },
         assumption: assumeColumn(item.text, column.name)
       });
     }

@@ -61,7 +61,9 @@ function negate(items: readonly Item[]): readonly Item[] {
   const result: Item[] = [];
   let pending: Item | undefined;
   let distance = 0;
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
+    const ahead = items.slice(at + 1).find(other => other.type !== 'grammar');
+    const tested = item.type === 'column' && ahead?.type === 'values' && ahead.column === item.column;
     if (item.type === 'negation') {
       if (pending) {
         result.push(pending);
@@ -71,6 +73,8 @@ function negate(items: readonly Item[]): readonly Item[] {
     } else if (pending && NEGATABLE.has(item.type) && 'negated' in item && distance <= 4) {
       result.push({ ...item, negated: !item.negated, at: pending.at, text: `${pending.text} ${item.text}` });
       pending = undefined;
+    } else if (pending && tested) {
+      result.push(item);
     } else if (pending && (item.type === 'grammar' || item.type === 'column')) {
       distance += 1;
       result.push(...(item.type === 'column' && distance > 1 ? [pending, item] : [item]));
@@ -91,6 +95,10 @@ function negate(items: readonly Item[]): readonly Item[] {
   return pending ? [...result, pending] : result;
 }
 
+/** Nouns that add nothing behind the name of a column: "remote status", "delay information". */
+const GENERAL =
+  /^(?:status|type|category|information|info|level|group|groups|levels|types|categories|flag|indicator|figures?|statistics?)$/iu;
+
 /** The word `column` beside the name of one carries nothing: "the sex column", "column price". */
 function dropColumnNoun(items: readonly Item[]): readonly Item[] {
   return items.map((item, at) => {
@@ -99,7 +107,8 @@ function dropColumnNoun(items: readonly Item[]): readonly Item[] {
       item.sense.type === 'columns' &&
       /^(?:column|field|variable|feature)s?$/u.test(item.text);
     const beside = items[at - 1]?.type === 'column' || items[at + 1]?.type === 'column';
-    return isNoun && beside
+    const general = item.type === 'unknown' && GENERAL.test(item.text) && items[at - 1]?.type === 'column';
+    return (isNoun && beside) || general
       ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
       : item;
   });

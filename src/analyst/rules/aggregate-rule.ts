@@ -171,10 +171,31 @@ function implied(context: RuleContext): readonly Draft[] {
   }));
 }
 
+/** "the date of the last order": the end of the dates. */
+function endOfDates(context: RuleContext): readonly Draft[] {
+  const take = context.markers('take')[0];
+  const [column, ...others] = [...context.role('answer'), ...context.role('measure')];
+  const end = take?.sense.take === 'first' ? 'min' : take?.sense.take === 'last' ? 'max' : undefined;
+  if (take === undefined || end === undefined || column === undefined || others.length > 0) {
+    return [];
+  }
+  if (!columnKind.isDateLike(column.column) || context.reading.limit !== undefined || context.has('rows', 'list')) {
+    return [];
+  }
+  return [
+    {
+      steps: [...context.filter(), { type: 'aggregate', by: [], measures: [{ fn: end, column: column.column.name }] }],
+      uses: [take.item, column.item],
+      score: 0,
+      assumptions: []
+    }
+  ];
+}
+
 /** Means, sums, extremes and other measures, over everything or by group, and the group where one is highest. */
 export function aggregateRule(context: RuleContext): readonly Draft[] {
   if (context.has('share', 'compare', 'distinct')) {
     return [];
   }
-  return [...named(context), ...extreme(context), ...implied(context)];
+  return [...named(context), ...extreme(context), ...implied(context), ...endOfDates(context)];
 }

@@ -2,7 +2,6 @@ import type { AnalysisStep } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Sense } from '../lexicon/sense.js';
 import type { ColumnWords } from '../linking/column-words.js';
-import type { ItemOf } from '../reading/item.js';
 import { ItemReader } from '../reading/item-reader.js';
 import type { BoundCondition, Reading, Role, RoleColumn } from '../reading/reading.js';
 
@@ -48,9 +47,7 @@ export class RuleContext {
   }
 
   /** Indexes of items of a type that are not accounted for. */
-  items<Type extends ItemOf<'grammar'>['type'] | 'rowNoun' | 'unknown' | 'missingTest' | 'frame'>(
-    type: Type
-  ): readonly number[] {
+  items(type: 'grammar' | 'rowNoun' | 'unknown' | 'missingTest' | 'frame'): readonly number[] {
     return this.reading.items.flatMap((item, at) => (item.type === type && !this.reading.used.has(at) ? [at] : []));
   }
 

@@ -1,4 +1,5 @@
 import type { AnalysisStep } from '../../analysis/index.js';
+import { flagOf } from '../linking/flag-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { BoundCondition } from '../reading/reading.js';
@@ -60,7 +61,9 @@ export function shareRule(context: RuleContext): readonly Draft[] {
   if (context.has('fn') && fns.length === 0) {
     return [];
   }
-  const measures = context.role('measure').filter(one => columnKind.isNumeric(one.column));
+  const measures = context
+    .role('measure')
+    .filter(one => columnKind.isNumeric(one.column) && flagOf(one.column) === undefined);
   const [of, ...others] = measures;
   const keys = context.role('key');
   const answers = context.role('answer');

@@ -153,6 +153,45 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
   ];
 }
 
+/** "the most expensive product in each category": the first rows of each group. */
+function withinGroups(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
+  const { limit, rank } = context.reading;
+  const keys = context.role('key');
+  const answers = context.role('answer');
+  const named = answers.length > 0 || context.items('rowNoun').length > 0;
+  if (rank !== undefined || !named || context.has('top') || asksValue(context, order)) {
+    return [];
+  }
+  const name =
+    answers.length > 0 ? answers.map(answer => answer.column.name) : [nameColumn(context.profile)?.name ?? ''];
+  const within = keys.map(key => key.column.name);
+  const columns = name.includes('') ? [] : [...new Set([...within, ...name, decider.column.name])];
+  const { direction } = decider;
+  const step: AnalysisStep = {
+    type: 'top',
+    by: decider.column.name,
+    direction,
+    count: limit?.value ?? 1,
+    within,
+    columns,
+    answer: 'table'
+  };
+  return [
+    {
+      steps: [...context.filter(), step],
+      uses: [
+        ...decider.uses,
+        ...order.items,
+        ...[...keys, ...answers].map(column => column.item),
+        ...context.markers('group').map(marker => marker.item),
+        ...(limit === undefined ? [] : [limit.item])
+      ],
+      score: decider.score,
+      assumptions: decider.assumptions
+    }
+  ];
+}
+
 /** "revenue" of a repeated customer is added up before customers are compared. */
 function totals(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
   const first = context.role('answer')[0];
@@ -179,7 +218,7 @@ export function topRule(context: RuleContext): readonly Draft[] {
     return [];
   }
   if (context.role('key').length > 0) {
-    return [];
+    return deciders(context, order).flatMap(decider => withinGroups(context, order, decider));
   }
   return deciders(context, order).flatMap(decider => [
     ...totals(context, order, decider),

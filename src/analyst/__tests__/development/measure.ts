@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compilePlan } from '../../../analysis/index.js';
 import { decide } from '../../ranking/decide.js';
 import { profileOf } from './profile-of.js';
-import type { Table } from './table.js';
+import type { Cell, Table } from './table.js';
 
 export type Outcome = {
   readonly table: string;
@@ -18,9 +18,9 @@ export type Outcome = {
 };
 
 function csv(table: Table): string {
-  const cell = (value: unknown): string =>
+  const cell = (value: Cell | undefined): string =>
     value === null || value === undefined ? '' : `"${String(value).replaceAll('"', '""')}"`;
-  const plain = (value: unknown): string =>
+  const plain = (value: Cell | undefined): string =>
     typeof value === 'number' || typeof value === 'boolean' ? String(value) : cell(value);
   const rows =
     table.columns[0]?.cells.map((_, row) => table.columns.map(column => plain(column.cells[row])).join(',')) ?? [];

@@ -1,4 +1,4 @@
-import type { ColumnProfile, ColumnType, DatasetProfile } from '../../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import type { Cell, Table } from './table.js';
 
 const DTYPES = {
@@ -43,7 +43,7 @@ function profileColumn(
   return {
     name,
     ...(numeric && engine === 'pandas' ? { label: name } : {}),
-    type: type as ColumnType,
+    type: type,
     dtype: DTYPES[engine][type],
     nulls: { count: cells.length - present.length, evidence },
     distinct: { count: counts.size, approximate: false, evidence },
