@@ -44,6 +44,15 @@ def instance_dict(obj: object) -> dict:
     return {}
 
 
+def class_value(obj: object, name: str) -> object:
+    """What the class of an object or its bases hold under a name, unbound; ``None`` if nothing."""
+    for base in _mro(type(obj)):
+        found = _type_dict(base).get(name)
+        if found is not None:
+            return found
+    return None
+
+
 def module_dict(module: object) -> dict:
     """The names of a module, read without triggering lazy imports; empty for anything else."""
     return _module_dict(module) if is_kind(module, _module_type) else {}

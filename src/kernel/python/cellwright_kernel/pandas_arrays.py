@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from .arrays import measure_array, measure_codes, neutral_type
 from .cells import measure_cells
-from .identity import class_name, instance_dict, loaded, loaded_class
+from .identity import class_name, class_value, instance_dict, loaded, loaded_class
 from .labels import builtin_label
 from .pandas_index import array_class, arrow_data, index_length, index_values, is_ndarray
 from .values import clean_text, set_nulls
@@ -78,7 +78,7 @@ def _zone_name(zone: object) -> str:
         return clean_text(zone.key or "zone", 60)
     if type(zone) is loaded_class("datetime", "timezone"):
         return clean_text(str(zone), 60)
-    key = instance_dict(zone).get("zone")
+    key = instance_dict(zone).get("zone") or class_value(zone, "zone")
     return clean_text(key, 60) if type(key) is str else "zone"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .arrays import measure_codes
+from .cells import Tally
 from .dataset import MOST_DETAILED, Dataset, fingerprint
 from .identity import instance_dict, is_kind, is_one_of, loaded_class
 from .labels import builtin_label, name_and_label
@@ -18,6 +19,7 @@ from .values import clean_text
 
 MOST_COLUMNS = 10_000
 MOST_DESCRIPTION = 300
+MOST_GUESSED = 100
 _DESCRIPTION_KEYS = ("description", "Description", "title", "comment")
 
 
@@ -104,6 +106,10 @@ def _level_reader(level: object, codes: object) -> Reader:
     if index_class(level) != "RangeIndex" and index_class(level) is not None:
         own = array_reader(level._data)
     read = index_values(level)
+    if own.dtype == "object" and read is not None:
+        tally = Tally()
+        tally.add(read(0, MOST_GUESSED))
+        own.type = tally.type()
 
     def label(code: int) -> object:
         if read is None:

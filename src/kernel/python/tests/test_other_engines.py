@@ -62,7 +62,7 @@ def test_a_subclass_counts_too(read, monkeypatch):
 def test_the_empty_frame_that_dask_keeps_gives_names_and_types(read, monkeypatch):
     cls = _stand_in(monkeypatch, "dask.dataframe", "DataFrame")
     old, new = cls(), cls()
-    meta = pd.DataFrame({"fare": [1.0], "class": ["x"]}).iloc[:0]
+    meta = pd.DataFrame({"fare": [1.0], "class": ["x"]}).astype({"class": "string"}).iloc[:0]
     vars(old)["_meta"] = meta
     expression = types.SimpleNamespace(_meta=meta)
     vars(new)["_expr"] = expression

@@ -166,9 +166,10 @@ def test_infinite_numbers_and_wide_integers_survive_json(column):
 
 
 def test_broken_text_and_long_values_survive_json(column):
-    found = column(
-        pd.DataFrame({"a\ud800": pd.Series(["\udcff", "x" * 500, "\x00"], dtype=object)})
-    )
+    cells = pd.Series(["\udcff", "x" * 500, "\x00"], dtype=object)
+    frame = pd.DataFrame({"a": cells})
+    frame.columns = pd.Index(["a\ud800"], dtype=object)
+    found = column(frame)
     assert found["name"] == "a?"
     values = [entry["value"] for entry in found["top"]["values"]]
     assert values == ["?", "\x00"]
