@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { repository } from './repository.mjs';
 
 /** Variables of whoever calls, which would change what a server started here does. */
-const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON|CELLWRIGHT_SCRIPT$)/;
+const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON)/;
 
 /** Settings that keep JupyterLab's own questions off the page. */
 const OVERRIDES = join(repository.root, 'scripts', 'lab', 'config');
