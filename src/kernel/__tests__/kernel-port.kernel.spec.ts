@@ -23,8 +23,10 @@ async function evaluate(expression: string, kernel = connection): Promise<string
     store_history: false,
     user_expressions: { value: expression }
   }).done;
-  const value = (reply.content as { user_expressions: { value: { data: { 'text/plain': string } } } }).user_expressions;
-  return value.value.data['text/plain'];
+  const { user_expressions: answers } = reply.content as unknown as {
+    readonly user_expressions: { readonly value: { readonly data: { readonly 'text/plain': string } } };
+  };
+  return answers.value.data['text/plain'];
 }
 
 /** Resolves when the connection has found its kernel again. */
@@ -119,7 +121,11 @@ test('a busy kernel gives the last profile and says so, without interrupting the
   const fresh = await busy.probe();
   const cell = connection.requestExecute({ code: 'import time\nfor _i in range(20): time.sleep(0.1)\ndone = True' });
   await new Promise<void>(resolve => {
-    cell.onIOPub = message => message.header.msg_type === 'execute_input' && resolve();
+    cell.onIOPub = message => {
+      if (message.header.msg_type === 'execute_input') {
+        resolve();
+      }
+    };
   });
   const stale = await busy.probe();
   expect(stale.stale).toBe(true);
@@ -134,7 +140,11 @@ test('a busy kernel that was never read is kernel_busy, and nothing is run in it
   const busy = createKernelPort(connection, { busyWaitMs: 100 });
   const cell = connection.requestExecute({ code: 'import time\ntime.sleep(1.5)' });
   await new Promise<void>(resolve => {
-    cell.onIOPub = message => message.header.msg_type === 'execute_input' && resolve();
+    cell.onIOPub = message => {
+      if (message.header.msg_type === 'execute_input') {
+        resolve();
+      }
+    };
   });
   await expect(busy.probe()).rejects.toMatchObject({ code: 'kernel_busy' });
   await expect(busy.checkSyntax('1')).rejects.toMatchObject({ code: 'kernel_busy' });
@@ -282,5 +292,6 @@ test('syntax is checked without executing, magics are fine, missing imports are 
     missingImports: ['no_such_module_here']
   });
   expect(await evaluate('"ran" in globals()')).toBe('False');
-  expect(await port.checkSyntax('s = "\ud800 \u2028 😀"')).toHaveProperty('syntax.status', 'ok');
+  expect(await port.checkSyntax('s = "\u2028 😀 \\N{BULLET}"')).toHaveProperty('syntax.status', 'ok');
+  expect(await port.checkSyntax('s = "\ud800"')).toHaveProperty('syntax.status', 'error');
 });

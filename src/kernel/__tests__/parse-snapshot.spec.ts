@@ -68,7 +68,8 @@ test.each([
   [['ms'], NaN]
 ] as const)('%j as %p is a damaged answer', (path, value) => {
   const answer = path.length === 0 ? value : changed(path, value);
-  expect(() => parseSnapshot(answer, 0)).toThrow(expect.objectContaining({ code: 'kernel_reply' }));
+  expect(() => parseSnapshot(answer, 0)).toThrow(KernelError);
+  expect(() => parseSnapshot(answer, 0)).toThrow('damaged');
 });
 
 test('fields that the probe does not write are dropped', () => {
