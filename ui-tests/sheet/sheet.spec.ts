@@ -53,7 +53,10 @@ async function open(
   await expect(notebook.output(notebook.cell(2))).toContainText('ride_class');
   await bench.panel.open();
   await setPanelWidth(page, variant.width);
-  await bench.panel.button('New chat').click();
+  const newChat = bench.panel.button('New chat');
+  if (await newChat.isEnabled()) {
+    await newChat.click();
+  }
   await expect(bench.panel.dataset('df')).toBeVisible();
   return notebook;
 }

@@ -21,6 +21,7 @@ test('a question can be asked and its proposal inserted without the mouse', asyn
   await page.keyboard.press('Alt+Enter');
   await expect(notebook.strip).toBeVisible();
   await expect(notebook.prompt(notebook.cell(1))).toHaveText('[ ]:');
+  await expect(bench.panel.button('Show')).toBeFocused();
 
   await page.keyboard.press('Control+Shift+Space');
   await expect(bench.panel.input).toBeFocused();

@@ -105,12 +105,13 @@ test('a wide frame beside df leaves the request at most half as large again', as
   await bench.panel.pickModel(/stub-model/);
   const ask = async (): Promise<number> => {
     provider.answer(() => ({ text: 'Understood.' }));
-    await bench.panel.button('New chat').click();
     await bench.panel.ask('What is the mean yearly_pay by home_city?');
     await expect(bench.panel.conversation).toContainText('Understood.');
     return provider.requests[0]?.body.length ?? 0;
   };
   const alone = await ask();
+  await bench.panel.button('New chat').click();
+  await expect(bench.panel.conversation).not.toContainText('Understood.');
   await notebook.run(1);
   await expect(notebook.output(notebook.cell(1))).toHaveText('(1, 2000)');
   const beside = await ask();
@@ -150,10 +151,11 @@ test('a draft goes into the notebook of its question when another tab is in fron
   await bench.openBeside(second);
   await expect(bench.panel.root).toContainText(first.name);
   held.open();
-  await expect.poll(() => bench.panel.root.textContent()).toContain(second.name);
+  await expect(bench.panel.drafted).toBeVisible();
   await expect(second.cells).toHaveCount(1);
 
-  await first.show();
+  await bench.panel.button('Show').first().click();
+  await expect(first.tab).toHaveAttribute('aria-selected', 'true');
   await expect(first.cells).toHaveCount(2);
   await expect(first.strip).toBeVisible();
   await expect(first.editor(first.cell(1))).toHaveText(CODE);
