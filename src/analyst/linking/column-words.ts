@@ -57,7 +57,27 @@ const GENERIC = new Set([
 const EXPANDED = 0.93;
 const RELATED = 0.8;
 
-function formsOf(text: string): { readonly forms: Map<string, number>; readonly several: boolean } {
+type Forms = { readonly forms: Map<string, number>; readonly several: boolean };
+
+const knownForms = new Map<string, Forms>();
+
+/** Forms kept; names of wide tables repeat the same few words. */
+const KEPT_FORMS = 20_000;
+
+function formsOf(text: string): Forms {
+  const known = knownForms.get(text);
+  if (known !== undefined) {
+    return known;
+  }
+  const made = makeForms(text);
+  if (knownForms.size >= KEPT_FORMS) {
+    knownForms.clear();
+  }
+  knownForms.set(text, made);
+  return made;
+}
+
+function makeForms(text: string): Forms {
   const forms = new Map<string, number>();
   const put = (stem: string, score: number): void => {
     forms.set(stem, Math.max(score, forms.get(stem) ?? 0));
@@ -81,7 +101,8 @@ function wordsOf(column: ColumnProfile): Pick<ColumnWords, 'words' | 'squashed' 
   const unit = parts.length > 1 ? UNIT_TOKENS[last] : undefined;
   const words = parts.map((text, at): NameWord => {
     const isUnit = unit !== undefined && at === parts.length - 1;
-    const { forms, several } = formsOf(text);
+    const { forms: plain, several } = formsOf(text);
+    const forms = isUnit ? new Map(plain) : plain;
     if (isUnit) {
       for (const word of unit.words.split(' ')) {
         forms.set(stemOf(word), Math.max(0.85, forms.get(stemOf(word)) ?? 0));
@@ -99,8 +120,16 @@ function wordsOf(column: ColumnProfile): Pick<ColumnWords, 'words' | 'squashed' 
   };
 }
 
+const made = new WeakMap<DatasetProfile, readonly ColumnWords[]>();
+
 /** The columns of a dataset (index levels last) with their words; words that many columns share weigh less. */
 export function columnWords(profile: DatasetProfile): readonly ColumnWords[] {
+  const known = made.get(profile) ?? build(profile);
+  made.set(profile, known);
+  return known;
+}
+
+function build(profile: DatasetProfile): readonly ColumnWords[] {
   const names = new Set(profile.columns.map(column => column.name));
   const index = (profile.index ?? []).filter(column => column.name !== '' && !names.has(column.name));
   const all = [...profile.columns, ...index].map(column => ({ column, ...wordsOf(column) }));

@@ -3,7 +3,7 @@ import { fold } from '../language/fold.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { WEIGHTS } from '../ranking/weights.js';
-import type { ColumnWords } from './column-words.js';
+import type { ColumnWords, NameWord } from './column-words.js';
 import { wordSimilarity } from './word-similarity.js';
 
 const LONGEST = 6;
@@ -139,13 +139,17 @@ export function findColumns(
     }
     spans.set(key, pieces);
   };
+  const known = new Map<string, number>();
+  const similarityTo = (token: Token, word: NameWord): number => {
+    // A unit at the end of a name has more forms than the same word elsewhere.
+    const key = `${token.lower}\n${word.text}\n${String(word.forms.size)}`;
+    const score = known.get(key) ?? wordSimilarity(token, word);
+    known.set(key, score);
+    return score;
+  };
   for (const entry of columns) {
-    const cache = new Map<string, readonly number[]>();
-    const similarity = (token: Token): readonly number[] => {
-      const known = cache.get(token.lower) ?? entry.words.map(word => wordSimilarity(token, word));
-      cache.set(token.lower, known);
-      return known;
-    };
+    const cache = tokens.map(token => entry.words.map(word => similarityTo(token, word)));
+    const similarity = (_token: Token, at: number): readonly number[] => cache[at] ?? [];
     [...literal(question, tokens, entry), ...squashed(tokens, entry), ...similar(tokens, entry, similarity)].forEach(
       put
     );

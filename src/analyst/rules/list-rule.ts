@@ -2,8 +2,9 @@ import type { AnalysisStep, Assumption } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
+import { answersOf } from './answers-of.js';
 import type { Draft } from './draft.js';
-import { nameColumn } from './name-columns.js';
+import { nameColumn } from './name-column.js';
 import { orderOf } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -43,7 +44,7 @@ export function listRule(context: RuleContext): readonly Draft[] {
   if (context.reading.having !== undefined || context.role('measure').length + context.role('entity').length > 0) {
     return [];
   }
-  const answers = context.role('answer');
+  const answers = answersOf(context);
   const conditions = context.reading.conditions.length;
   const sort = sortSteps(context);
   const uses = [

@@ -5,10 +5,11 @@ import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
+import { answersOf } from './answers-of.js';
 import { absorbedFunction } from './absorbed-function.js';
 import { isAdditive } from './is-additive.js';
 import { type Order, orderOf } from './order-of.js';
-import { nameColumn } from './name-columns.js';
+import { nameColumn } from './name-column.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -102,7 +103,7 @@ function byWord(context: RuleContext): readonly number[] {
 
 function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
   const { limit, rank } = context.reading;
-  const answers = context.role('answer');
+  const answers = answersOf(context);
   const who = answers.length === 0 ? whoColumn(context, (limit?.value ?? 0) > 1 || order.type === 'top') : [];
   const columns = answers.length > 0 ? answers.map(answer => answer.column.name) : who.map(column => column.name);
   const count = limit?.value ?? (order.type === 'top' ? 5 : 1);

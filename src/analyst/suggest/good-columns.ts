@@ -1,5 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { splitName } from '../linking/split-name.js';
+import { dateFormatOf } from '../reading/date-format.js';
 import { columnKind } from '../reading/column-kind.js';
 
 const DULL = new Set(['id', 'no', 'number', 'code', 'year', 'index', 'lat', 'lon', 'latitude', 'longitude', 'zip']);
@@ -16,7 +17,8 @@ export function goodColumns(profile: DatasetProfile): {
   );
   const groups = columns.filter(column => {
     const values = column.distinct?.count ?? column.top?.values.length ?? 0;
-    return columnKind.isText(column) && !dull(column) && values >= 2 && values <= 20;
+    const repeated = columnKind.isUnique(column, profile) !== true && dateFormatOf(column) === undefined;
+    return columnKind.isText(column) && repeated && !dull(column) && values >= 2 && values <= 20;
   });
   return { amounts, groups };
 }

@@ -1,0 +1,154 @@
+import type { Engine } from '../../datasets/index.js';
+import { type AnalysisStep, compilePlan, PlanError } from '../index.js';
+import { profileWith } from './profile-with.js';
+
+const profile = profileWith([
+  { name: 'fare' },
+  { name: 'class', type: 'text', dtype: 'str' },
+  { name: 'when', type: 'datetime', dtype: 'datetime64[us]' },
+  { name: 'paid', type: 'boolean', dtype: 'bool' }
+]);
+
+function code(
+  steps: readonly AnalysisStep[],
+  engine: Engine = 'pandas',
+  options: { variables?: string[]; modules?: Record<string, string> } = {}
+): string {
+  const plan = { type: 'cellwright.plan', dataset: 'df', steps } as const;
+  return compilePlan(plan, { ...profile, engine }, { variables: ['df'], modules: {}, ...options }).code;
+}
+
+const mean = { type: 'aggregate', by: ['class'], measures: [{ fn: 'mean', column: 'fare' }] } as const;
+const where = (...conditions: Extract<AnalysisStep, { type: 'filter' }>['where']): AnalysisStep => ({
+  type: 'filter',
+  where: conditions
+});
+
+describe('compilePlan', () => {
+  it('writes what an experienced person would write', () => {
+    expect(code([{ ...mean, by: [...mean.by], measures: [...mean.measures] }])).toBe(
+      'df.groupby("class")["fare"].mean()'
+    );
+    expect(
+      code([
+        where({ type: 'compare', column: 'fare', op: 'gt', value: 30 }),
+        { type: 'aggregate', by: [], measures: [{ fn: 'count' }] }
+      ])
+    ).toBe('(df["fare"] > 30).sum()');
+    expect(code([{ type: 'aggregate', by: ['class'], measures: [{ fn: 'count' }] }])).toBe(
+      'df["class"].value_counts()'
+    );
+    expect(code([{ type: 'top', by: 'fare', direction: 'max', count: 5, columns: [], answer: 'table' }])).toBe(
+      'df.nlargest(5, "fare")'
+    );
+  });
+
+  it('adds an import only when the namespace has no alias for the module', () => {
+    const steps = [{ type: 'aggregate', by: ['class'], measures: [{ fn: 'mean', column: 'fare' }] }] as const;
+    const plain = steps.map(step => ({ ...step, by: [...step.by], measures: [...step.measures] }));
+    expect(code(plain, 'polars')).toBe(
+      'import polars as pl\n\ndf.group_by("class").agg(pl.col("fare").mean()).sort("class")'
+    );
+    expect(code(plain, 'polars', { modules: { pl: 'polars' } })).not.toContain('import');
+    expect(code(plain, 'polars', { modules: { po: 'polars' } })).toContain('po.col("fare")');
+    expect(code(plain, 'polars', { variables: ['df', 'pl'] })).toContain('import polars as pl_2');
+  });
+
+  it('never writes to a variable of the user', () => {
+    const compare: AnalysisStep = {
+      type: 'compare',
+      measure: { fn: 'mean', column: 'fare' },
+      left: [{ type: 'compare', column: 'class', op: 'eq', value: 'a' }],
+      right: [{ type: 'compare', column: 'class', op: 'eq', value: 'b' }],
+      how: 'difference'
+    };
+    const made = code([compare], 'pandas', { variables: ['df', 'left', 'right', 'right_2'] });
+    expect(made).toContain('left_2 = ');
+    expect(made).toContain('right_3 = ');
+    expect(made.split('\n').at(-1)).toBe('left_2 - right_3');
+  });
+
+  it('keeps alternatives together beside other conditions', () => {
+    const steps = [
+      where(
+        {
+          type: 'any',
+          conditions: [
+            { type: 'compare', column: 'fare', op: 'lt', value: 1 },
+            { type: 'missing', column: 'fare' }
+          ]
+        },
+        { type: 'compare', column: 'paid', op: 'eq', value: true }
+      )
+    ];
+    expect(code(steps)).toBe('df[((df["fare"] < 1) | df["fare"].isna()) & df["paid"]]');
+  });
+
+  it('reads a whole year as a year and other periods as half-open ranges', () => {
+    expect(code([where({ type: 'period', column: 'when', from: '2023-01-01', until: '2024-01-01' })])).toBe(
+      'df[df["when"].dt.year == 2023]'
+    );
+    expect(code([where({ type: 'period', column: 'when', from: '2023-03-01', until: '2023-04-01' })])).toBe(
+      'df[(df["when"] >= "2023-03-01") & (df["when"] < "2023-04-01")]'
+    );
+  });
+
+  it('resets the index when a level of it is asked for', () => {
+    const indexed = { ...profile, index: [{ name: 'member', type: 'text', dtype: 'str' } as const] };
+    const plan = {
+      type: 'cellwright.plan',
+      dataset: 'df',
+      steps: [{ type: 'list', columns: ['member'], form: 'values' }]
+    } as const;
+    const made = compilePlan(
+      { ...plan, steps: plan.steps.map(step => ({ ...step, columns: [...step.columns] })) },
+      indexed,
+      { variables: ['df'], modules: {} }
+    );
+    expect(made.code).toBe('table = df.reset_index()\ntable["member"].tolist()');
+  });
+
+  it('does not take a polars column for a pattern', () => {
+    const odd = profileWith([{ name: '*' }, { name: '^a.*$' }], { engine: 'polars' });
+    const steps: AnalysisStep[] = [
+      { type: 'filter', where: [{ type: 'compare', column: '^a.*$', op: 'gt', value: 1 }] }
+    ];
+    const made = compilePlan({ type: 'cellwright.plan', dataset: 'df', steps }, odd, {
+      variables: ['df'],
+      modules: { pl: 'polars' }
+    });
+    expect(made.code).toContain('pl.selectors.by_name("^a.*$")');
+  });
+
+  it('lays a long chain out one call to a line', () => {
+    const steps: AnalysisStep[] = [
+      where(
+        { type: 'compare', column: 'class', op: 'eq', value: 'a rather long name of a class' },
+        { type: 'compare', column: 'fare', op: 'gt', value: 12345 }
+      ),
+      { type: 'aggregate', by: ['class', 'paid'], measures: [{ fn: 'mean', column: 'fare' }] }
+    ];
+    expect(code(steps, 'polars', { modules: { pl: 'polars' } })).toMatch(
+      /^\(\n {4}df\n {4}\.filter\(.*\)\n {4}\.group_by\(.*\n.*\n.*\n\)$/u
+    );
+  });
+
+  it.each<[string, AnalysisStep[], string]>([
+    ['an unknown column', [{ type: 'list', columns: ['nope'], form: 'values' }], 'df has no column nope'],
+    [
+      'steps in an impossible order',
+      [
+        { type: 'aggregate', by: [], measures: [{ fn: 'count' }] },
+        { type: 'rows', take: 'first', count: 5 }
+      ],
+      'rows'
+    ]
+  ])('refuses %s with a plain reason', (_, steps, reason) => {
+    expect(() => code(steps)).toThrow(PlanError);
+    expect(() => code(steps)).toThrow(reason);
+  });
+
+  it('refuses an engine without a compiler', () => {
+    expect(() => code([{ type: 'rows', take: 'first', count: 5 }], 'duckdb')).toThrow('no compiler for duckdb');
+  });
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { pythonLiteral } from '../index.js';
+
+const PYTHON = join(__dirname, '../../../.venv/bin/python');
+
+/** Evaluates each literal with `ast.literal_eval` and gives the values back as JSON. */
+function evaluate(literals: readonly string[]): readonly unknown[] {
+  const script = 'import ast, json, sys\nprint(json.dumps([ast.literal_eval(text) for text in json.load(sys.stdin)]))';
+  const run = spawnSync(PYTHON, ['-c', script], { input: JSON.stringify(literals), encoding: 'utf8', maxBuffer: 1e8 });
+  if (run.status !== 0) {
+    throw new Error(run.stderr);
+  }
+  return JSON.parse(run.stdout) as readonly unknown[];
+}
+
+describe('pythonLiteral', () => {
+  it('gives every text and number back when Python reads it', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+    const value = fc.oneof(
+      text,
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.constant(null)
+    );
+    const values = fc.sample(value, { numRuns: 2000, seed: 7 });
+    expect(evaluate(values.map(pythonLiteral))).toEqual(values.map(one => (Object.is(one, -0) ? -0 : one)));
+  });
+
+  it('gives hostile names back and keeps them on one line', () => {
+    const hostile = [
+      `it's`,
+      `say "hi"`,
+      'back\\slash',
+      'two\nlines\r\n',
+      '\u0000nul',
+      '"); import os; os.system("x") #',
+      '\\"',
+      '"""',
+      "'''",
+      '{braces} %s ${x}',
+      '\u202eright to left',
+      '\u2028',
+      'ñandú 東京 🦉',
+      '\ud800',
+      'class',
+      ''
+    ];
+    const literals = hostile.map(pythonLiteral);
+    expect(evaluate(literals)).toEqual(hostile);
+    expect(literals.filter(literal => /[\n\r\u2028\u202e]/u.test(literal))).toEqual([]);
+  });
+
+  it('leaves visible text readable', () => {
+    expect(pythonLiteral('Größe (cm) 東京')).toBe('"Größe (cm) 東京"');
+  });
+});
