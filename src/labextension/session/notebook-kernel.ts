@@ -91,8 +91,14 @@ export class NotebookKernel implements IDisposable {
     );
   }
 
-  private _onKernelChanged(_: ISessionContext, change: { readonly newValue: Kernel.IKernelConnection | null }): void {
-    this._connect(change.newValue);
+  private _onKernelChanged(
+    _: ISessionContext,
+    change: { readonly oldValue: Kernel.IKernelConnection | null; readonly newValue: Kernel.IKernelConnection | null }
+  ): void {
+    // A restart ends by naming the kernel that was there before: that is no other kernel.
+    if (change.newValue === null || change.newValue !== change.oldValue) {
+      this._connect(change.newValue);
+    }
   }
 
   private _onStatusChanged(_: ISessionContext, status: Kernel.Status): void {

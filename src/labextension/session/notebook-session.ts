@@ -191,7 +191,7 @@ export class NotebookSession implements IDisposable {
 
   private _onKernelChanged(_: NotebookKernel, change: KernelChange): void {
     if (change !== 'status') {
-      this._restarted = change === 'restarted' && this._snapshot !== null;
+      this._restarted = change === 'restarted' && (this._restarted || this._snapshot !== null);
       this._snapshot = null;
       this._busy = false;
       this._failure = null;

@@ -18,7 +18,7 @@ export class NotebookSessions implements IDisposable {
   /** Starts following the tracker; call once. */
   follow(): void {
     this._tracker.currentChanged.connect(this._onCurrentChanged, this);
-    this._tracker.activeCellChanged.connect(this._onCurrentChanged, this);
+    document.addEventListener('focusin', this._onFocusIn);
     this._onCurrentChanged();
   }
 
@@ -68,13 +68,21 @@ export class NotebookSessions implements IDisposable {
     }
     this._isDisposed = true;
     this._tracker.currentChanged.disconnect(this._onCurrentChanged, this);
-    this._tracker.activeCellChanged.disconnect(this._onCurrentChanged, this);
+    document.removeEventListener('focusin', this._onFocusIn);
     for (const session of this._sessions.values()) {
       session.dispose();
     }
     this._sessions.clear();
     Signal.clearData(this);
   }
+
+  /** After a run its notebook stays shown; going to work in the one in front shows that one. */
+  private readonly _onFocusIn = (event: FocusEvent): void => {
+    const panel = this._tracker.currentWidget;
+    if (panel !== null && event.target instanceof Node && panel.node.contains(event.target)) {
+      this._onCurrentChanged();
+    }
+  };
 
   private _onCurrentChanged(): void {
     const panel = this._tracker.currentWidget;

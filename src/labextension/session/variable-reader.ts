@@ -49,7 +49,7 @@ export class VariableReader implements IDisposable {
     const port = session?.kernel.port ?? null;
     if (session !== null && port !== null && session.kernel.status === 'idle' && this._firstReadOf !== port) {
       this._firstReadOf = port;
-      if (snapshot === null) {
+      if (snapshot === null && session.datasets.status !== 'kernel-restarted') {
         void session.readVariables();
       }
     }
