@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall, canAptInstall } from './apt-install.mjs';
 import { findPython } from './find-python.mjs';
@@ -55,6 +55,11 @@ function linkPackage(folder) {
   symlinkSync(target, link, 'junction');
 }
 
+/** JupyterLab brings a CommonJS script for Node; below this package, which is of type `module`, Node has to be told. */
+function markScripts() {
+  writeFileSync(join(repository.venv, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
 /**
  * Makes `.venv` and installs what `requirements/<group>.txt` lists; returns at once when that was done from the same list before.
  * Calls pip as the machine has it configured.
@@ -71,6 +76,7 @@ export async function ensurePython(group, progress) {
       throw new SetupError('The interpreter in .venv does not run. Remove the folder .venv and start again.');
   }
   linkPackage(folder);
+  markScripts();
   const stamp = new Stamp(join(repository.venv, `.cellwright-${group}`));
   const wanted = fingerprint(['requirements/start.txt', ...(group === 'test' ? ['requirements/test.txt'] : [])]);
   if (stamp.matches(wanted)) return;
