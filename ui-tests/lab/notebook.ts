@@ -41,6 +41,13 @@ export class Notebook {
     return this.content.getByRole('toolbar', { name: 'Draft by Cellwright' });
   }
 
+  /** The cell under that strip. */
+  get draft(): Locator {
+    return this.content.locator('.jp-CodeCell', {
+      has: this._page.getByRole('toolbar', { name: 'Draft by Cellwright' })
+    });
+  }
+
   async show(): Promise<void> {
     await this.tab.click();
   }

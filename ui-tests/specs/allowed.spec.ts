@@ -16,11 +16,10 @@ test('code that was allowed runs once in the kernel of the notebook, and a draft
   await expect(bench.panel.conversation).toContainText('Allowed once');
 
   await expect(bench.panel.drafted).toBeVisible();
-  const draft = notebook.content.locator('.jp-CodeCell', { has: notebook.strip });
-  await expect(notebook.editor(draft)).toHaveText('df[df["body_mass_g"] == 6300]');
-  await expect(notebook.prompt(draft)).toHaveText('[ ]:');
+  await expect(notebook.editor(notebook.draft)).toHaveText('df[df["body_mass_g"] == 6300]');
+  await expect(notebook.prompt(notebook.draft)).toHaveText('[ ]:');
   await notebook.strip.getByRole('button', { name: 'Run' }).click();
-  await expect(notebook.output(draft)).toContainText('Gentoo');
+  await expect(notebook.output(notebook.cell(1))).toContainText('Gentoo');
 
   const look = notebook.cells.last();
   await notebook.run((await notebook.cells.count()) - 1);
