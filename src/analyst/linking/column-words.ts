@@ -87,7 +87,9 @@ function makeForms(text: string): Forms {
   for (const word of expansions) {
     put(stemOf(word), EXPANDED);
   }
-  for (const base of [stemOf(text), ...expansions.map(stemOf)]) {
+  // A general word such as `no` must not stand for counting.
+  const bases = GENERIC.has(text) ? [] : [stemOf(text), ...expansions.map(stemOf)];
+  for (const base of bases) {
     for (const stem of relatedStems(base)) {
       put(stem, RELATED);
     }

@@ -9,6 +9,8 @@ import { wordSimilarity } from './word-similarity.js';
 const LONGEST = 6;
 /** Columns kept for one span of words. */
 const KEPT = 4;
+/** Signs that may stand between the words of a name; a comparison never does. */
+const JOINING = new Set(['-', '/', '.', '(', ')', '&', '#', ':']);
 const SKIPPED = new Set(['of', 'the', 'in', 'a', 'for', '-', '/', '(', ')', "'", 'per']);
 
 function piece(tokens: readonly Token[], start: number, end: number, score: number, entry: ColumnWords): Piece {
@@ -61,6 +63,14 @@ function squashed(tokens: readonly Token[], entry: ColumnWords): readonly Piece[
   for (let start = 0; start < tokens.length; start += 1) {
     let text = '';
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end += 1) {
+      const token = tokens[end - 1];
+      const isSign = token?.type === 'sign';
+      if (isSign && (end === start + 1 || !JOINING.has(token.text))) {
+        break;
+      }
+      if (isSign) {
+        continue;
+      }
       text += tokens[end - 1]?.lower.replace(/[^\p{L}\p{N}]/gu, '') ?? '';
       const at = entry.squashed.indexOf(text);
       if (at >= 0 && text.length >= 3 && end > start + 1) {

@@ -1,5 +1,6 @@
 import type { AnalysisPlan, Assumption } from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { tokenize } from '../language/tokenize.js';
 import type { Candidate } from './candidate.js';
 import { candidatesFor } from './candidates-for.js';
 import { WEIGHTS } from './weights.js';
@@ -43,14 +44,39 @@ function shownApart(candidate: Candidate): string {
   );
 }
 
-/** Chooses the plan for a question over the live datasets, or declines: too weak a reading, or two about equally good. */
+type Found = { readonly candidate: Candidate; readonly profile: DatasetProfile };
+
+/** The dataset a question names by its variable, if it names exactly one. */
+function namedDataset(question: string, profiles: readonly DatasetProfile[]): DatasetProfile | undefined {
+  const words = new Set(tokenize(question).map(token => token.text));
+  const named = profiles.filter(profile => words.has(profile.name));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The best candidate; among datasets that fit about equally well that of the one bound last. */
+function bestOf(all: readonly Found[], profiles: readonly DatasetProfile[]): Found | undefined {
+  const top = all[0];
+  if (top === undefined) {
+    return undefined;
+  }
+  const near = all.filter(({ candidate }) => candidate.score > top.candidate.score - WEIGHTS.ambiguous);
+  const latest = [...profiles].reverse().find(profile => near.some(found => found.profile === profile));
+  return near.find(found => found.profile === latest);
+}
+
+/**
+ * Chooses the plan for a question over the live datasets, or declines: too weak a reading, or two about equally good.
+ * Profiles stand in the order in which their variables were bound.
+ */
 export function decide(question: string, data: DatasetsData): Decision {
-  const profiles = data.profiles.filter(
+  const usable = data.profiles.filter(
     profile => ENGINES.has(profile.engine) && (profile.kind === 'frame' || profile.kind === 'lazy')
   );
-  if (profiles.length === 0) {
+  if (usable.length === 0) {
     return { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
   }
+  const named = namedDataset(question, usable);
+  const profiles = named === undefined ? usable : [named];
   const all = profiles
     .flatMap(profile =>
       candidatesFor(question, profile)
@@ -58,11 +84,11 @@ export function decide(question: string, data: DatasetsData): Decision {
         .map(candidate => ({ candidate, profile }))
     )
     .sort((left, right) => right.candidate.score - left.candidate.score);
-  const [best, ...others] = all;
+  const best = bestOf(all, profiles);
   if (best === undefined || best.candidate.score < WEIGHTS.refuse) {
     return { type: 'declined', reason: 'not-understood', nearest: all.slice(0, 3), detail: describe(all) };
   }
-  const rivals = others.filter(
+  const rivals = all.filter(
     ({ candidate, profile }) =>
       profile === best.profile &&
       shownApart(candidate) !== shownApart(best.candidate) &&
@@ -77,5 +103,8 @@ export function decide(question: string, data: DatasetsData): Decision {
     };
   }
   const { plan, assumptions, score } = best.candidate;
-  return { type: 'plan', plan, profile: best.profile, assumptions, score };
+  const { name } = best.profile;
+  const chosen: readonly Assumption[] =
+    profiles.length > 1 ? [{ type: 'dataset', phrase: '', reading: name, text: `Answered from ${name}` }] : [];
+  return { type: 'plan', plan, profile: best.profile, assumptions: [...chosen, ...assumptions], score };
 }

@@ -92,7 +92,7 @@ function counted(context: RuleContext): readonly Counted[] {
   // An unknown noun directly behind "how many" stands for the rows.
   const place = count[0] === undefined ? -1 : context.reader.after(count[0]);
   const noun = context.reading.items[place];
-  const bare = context.says('there', 'have', 'in') && !context.has('group');
+  const bare = context.says('there', 'have') && context.reading.conditions.length + context.role('key').length === 0;
   const last = context.reading.items[context.reader.after(place)];
   const plural = noun !== undefined && /s$/u.test(noun.text) && last?.type !== 'rowNoun' && last?.type !== 'column';
   if (noun?.type === 'unknown' && bare && plural) {

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { measure, type Outcome, readQuestions } from './development/measure.js';
+import { TABLES_APART } from './development/tables-apart.js';
+import { TABLES } from './development/tables.js';
+
+const FOLDER = join(__dirname, 'development');
+const PYTHON = join(__dirname, '../../../.venv/bin/python');
+const FILES = ['questions.txt', 'questions-apart.txt', 'questions-later.txt'];
+
+function say(outcomes: readonly Outcome[]): readonly string[] {
+  return outcomes.map(one => `[${one.table}/${one.engine}] ${one.question}\n${one.code}\n${one.detail}`);
+}
+
+describe('answers to the development questions, executed by pandas and polars', () => {
+  const outcomes = FILES.flatMap(file =>
+    measure(join(FOLDER, file), [...TABLES, ...TABLES_APART], PYTHON, join(FOLDER, 'execute.py'))
+  );
+  const of = (status: Outcome['status']): readonly Outcome[] => outcomes.filter(one => one.status === status);
+
+  it('covers every question with both engines', () => {
+    const questions = FILES.flatMap(file => readQuestions(join(FOLDER, file)));
+    expect(questions.length).toBeGreaterThan(400);
+    expect(outcomes).toHaveLength(2 * questions.length);
+    expect(say(of('bad reference'))).toEqual([]);
+  });
+
+  it('are never wrong, and never given to a question without an answer in the data', () => {
+    expect(say(of('wrong'))).toEqual([]);
+  });
+
+  it('are given to at least 95 % of the questions that have one', () => {
+    const right = of('right').length;
+    expect(right / (right + of('declined').length)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('are the same for both engines', () => {
+    const status = (engine: Outcome['engine']): readonly string[] =>
+      outcomes.filter(one => one.engine === engine).map(one => `${one.table} ${one.question} ${one.status}`);
+    expect(status('polars')).toEqual(status('pandas'));
+  });
+});

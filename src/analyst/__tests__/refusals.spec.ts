@@ -1,0 +1,90 @@
+import { decline } from '../client/decline.js';
+import { profileOf } from './development/profile-of.js';
+import { TABLES } from './development/tables.js';
+import { decideFor } from './decide-for.js';
+
+const BEYOND: Readonly<Record<string, readonly string[]>> = {
+  prediction: [
+    'Predict next year sales by region',
+    'Forecast the quantity',
+    'What will the total amount be next month?'
+  ],
+  charts: ['Plot total amount by region', 'Draw a histogram of quantity', 'Show a bar chart of orders per region'],
+  statistics: [
+    'Is there a correlation between quantity and unit price?',
+    'Run a t-test on total amount between North and South',
+    'Are there outliers in unit price?',
+    'Is unit price normally distributed?'
+  ],
+  time: [
+    'Total amount per month',
+    'What is the trend of sales over time?',
+    'Rolling mean of quantity',
+    'Monthly number of orders'
+  ],
+  reshaping: [
+    'Pivot the table by region',
+    'Fill the missing payment methods with Card',
+    'Drop the discount column',
+    'Rename Qty to quantity',
+    'Merge this with the customers table',
+    'Add a column with the net amount'
+  ],
+  learning: ['Cluster the customers', 'Train a model for shipped'],
+  judgement: ['Why are sales in the South so low?', 'Which customers should we call?', 'Tell me a joke'],
+  'things that are not in the data': [
+    'What is the average profit margin by region?',
+    'How many laptops were sold in the North?',
+    'average quantity of wholesale orders',
+    'How many orders were returned?',
+    'What is the weather in the North?',
+    'Average age of the customers'
+  ],
+  'words that would change the answer': [
+    'How many orders had no discount and were expedited?',
+    'average unit price of imported furniture',
+    'Total amount by region and salesperson'
+  ]
+};
+
+const shop = TABLES.find(table => table.name === 'shop');
+if (shop === undefined) {
+  throw new Error('The table shop is gone.');
+}
+const profile = profileOf(shop, 'pandas');
+const data = { type: 'cellwright.datasets', profiles: [profile], variables: ['df'], modules: {} } as const;
+
+describe('a question the analyst cannot answer', () => {
+  const cases = Object.entries(BEYOND).flatMap(([topic, questions]) =>
+    questions.map(question => [topic, question] as const)
+  );
+
+  it.each(cases)('is declined (%s): %s', (_, question) => {
+    const decision = decideFor(question, profile);
+    expect(decision.type === 'plan' ? decision.plan.steps : []).toEqual([]);
+    if (decision.type === 'declined') {
+      const reply = decline(decision, data);
+      expect(reply.text).toMatch(/^I can count, group, filter.* language model/u);
+      expect(reply.data.closest.length).toBeGreaterThan(0);
+      expect(reply.data.closest.length).toBeLessThanOrEqual(3);
+      const closest = reply.data.closest.map(one => decideFor(one, profile).type);
+      expect(closest).toEqual(closest.map(() => 'plan'));
+    }
+  });
+
+  it('is declined when two columns fit equally well, with both as questions', () => {
+    const pupils = TABLES.find(table => table.name === 'pupils');
+    const decision =
+      pupils === undefined ? undefined : decideFor('average score by gender', profileOf(pupils, 'pandas'));
+    expect(decision).toMatchObject({ type: 'declined', reason: 'ambiguous' });
+    if (pupils !== undefined && decision?.type === 'declined') {
+      const reply = decline(decision, { ...data, profiles: [profileOf(pupils, 'pandas')] });
+      expect(reply.data.closest.slice(0, 2).join()).toMatch(/score by gender.*score by gender/u);
+    }
+  });
+
+  it('says that there is nothing to work on without a data frame', () => {
+    const decision = decideFor('average price');
+    expect(decision).toMatchObject({ type: 'declined', reason: 'no-dataset' });
+  });
+});
