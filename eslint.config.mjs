@@ -39,7 +39,15 @@ const TYPESCRIPT = ['src/**/*.{ts,tsx}', 'ui-tests/**/*.ts'];
 const TESTS = ['src/**/__tests__/**', 'ui-tests/**'];
 
 export default defineConfig(
-  globalIgnores(['lib', 'build', 'jupyterlab_cellwright/service', '.venv', '.work', 'test-results', '**/*.generated.ts']),
+  globalIgnores([
+    'lib',
+    'build',
+    'jupyterlab_cellwright/service',
+    '.venv',
+    '.work',
+    'test-results',
+    '**/*.generated.ts'
+  ]),
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { cellwright },
