@@ -15,7 +15,7 @@ import sys
 from datetime import datetime, timedelta
 from pathlib import Path
 
-SEED = 20240101
+SEED = 20240112
 ROWS = 184_203
 ZONES = 265
 START = datetime(2024, 1, 1, 0, 3, 12)

@@ -5,5 +5,5 @@ export default {
   ...base,
   testDir: '.',
   outputDir: '../../.work/test/sheet',
-  use: { ...base.use, viewport: { width: 1360, height: 850 }, deviceScaleFactor: 2, trace: 'off', screenshot: 'off' }
+  use: { ...base.use, viewport: { width: 1360, height: 850 }, deviceScaleFactor: 1.5, trace: 'off', screenshot: 'off' }
 };

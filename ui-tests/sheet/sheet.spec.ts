@@ -113,7 +113,7 @@ test('the sheet', async ({ browser }) => {
   const rows = variants.map(
     ({ name }) => `<section>${states.map(state => image(`${state}-${name}`)).join('')}</section>`
   );
-  const page = await browser.newPage({ viewport: { width: 2000, height: 1200 }, deviceScaleFactor: 1 });
+  const page = await browser.newPage({ viewport: { width: 2400, height: 100 }, deviceScaleFactor: 1 });
   await page.setContent(
     `<style>body{margin:16px;font:14px sans-serif}section{display:flex;gap:12px}figure{margin:0 0 12px;flex:1}img{width:100%;border:1px solid #ccc}</style>${rows.join('')}`
   );

@@ -21,12 +21,12 @@ test('a question can be asked and its proposal inserted without the mouse', asyn
   await page.keyboard.press('Alt+Enter');
   await expect(notebook.strip).toBeVisible();
   await expect(notebook.prompt(notebook.cell(1))).toHaveText('[ ]:');
-  await expect(bench.panel.button('Show')).toBeFocused();
+  await expect(bench.panel.input).toBeFocused();
 
   await page.keyboard.press('Control+Shift+Space');
-  await expect(bench.panel.input).toBeFocused();
-  await page.keyboard.press('Control+Shift+Space');
   await expect(bench.panel.root.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+Space');
+  await expect(bench.panel.input).toBeFocused();
   await lab.setSettings(SETTINGS, {});
 });
 
@@ -43,6 +43,19 @@ test('Insert & run runs the cell of the proposal, once, on the user’s word', a
     await expect(notebook.output(notebook.cell(1))).toContainText(count);
   }
   await expect(notebook.strip).toHaveCount(0);
+  await lab.setSettings(SETTINGS, {});
+});
+
+test('focus stays in the panel when the button that inserted is gone', async ({ bench, page, lab }) => {
+  await lab.setSettings(SETTINGS, { askBeforeInserting: true });
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.ask('How many penguins are there on each island?');
+  await bench.panel.proposal.getByRole('button', { name: 'Insert', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(notebook.strip).toBeVisible();
+  await expect(bench.panel.button('Show')).toBeFocused();
   await lab.setSettings(SETTINGS, {});
 });
 

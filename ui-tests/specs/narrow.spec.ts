@@ -12,7 +12,7 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
   await bench.panel.open();
   await setPanelWidth(page, 250);
   await bench.panel.ask('What is the average body mass by species and sex, largest first?');
-  const code = bench.panel.proposal.getByLabel('Proposed code');
+  const code = bench.panel.proposal.getByLabel(/^Proposed code/);
   await expect(code).toBeVisible();
 
   const overflow = await bench.panel.root.evaluate(root =>
