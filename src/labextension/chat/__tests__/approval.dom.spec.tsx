@@ -1,8 +1,10 @@
 import { act } from 'react';
+import type { ApprovalRequest } from '../../../agent/index.js';
 import { click, press, renderPanel, unmountAll, type Rendered } from './fixtures/render.js';
 import { withTurns } from './fixtures/states.js';
 import { turn, turns } from './fixtures/turns.js';
 
+const asked = turns.approval.approval as ApprovalRequest; // This fixture waits for an approval.
 const waiting = withTurns([turns.approval], { runningId: 't1' });
 const decisions = ({ controller }: Rendered): unknown[][] => controller.calls.filter(([name]) => name === 'decide');
 const pass = (ms: number): void =>
@@ -33,7 +35,7 @@ describe('the approval card', () => {
   it('starts a new guard time for the next question', () => {
     const panel = renderPanel(waiting);
     pass(500);
-    const approval = { ...turns.approval.approval, callId: 'c3', code: 'import os' };
+    const approval = { ...asked, callId: 'c3', code: 'import os' };
     panel.set({ turns: [{ ...turns.approval, approval }] });
     click(panel.find('.jp-cw-ApprovalCard button', 'Allow once'));
     expect(decisions(panel)).toEqual([]);
@@ -63,7 +65,7 @@ describe('the approval card', () => {
 
   it('shows the code whole, line by line, as it will be run', () => {
     const code = `x = 1${' '.repeat(400)}; import os\n\n${'#'.repeat(3000)}\nos.remove("a")`;
-    const approval = { ...turns.approval.approval, code };
+    const approval = { ...asked, code };
     const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
     expect(find('.jp-cw-ApprovalCard .jp-cw-Code').textContent).toBe(`${code}\n`);
     expect(root.querySelectorAll('.jp-cw-ApprovalCard .jp-cw-Code-line')).toHaveLength(4);
@@ -71,7 +73,7 @@ describe('the approval card', () => {
   });
 
   it('writes hidden and bidirectional characters out', () => {
-    const approval = { ...turns.approval.approval, code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' };
+    const approval = { ...asked, code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' };
     const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
     const marks = [...root.querySelectorAll('.jp-cw-ApprovalCard .jp-cw-Code-hidden')].map(mark => mark.textContent);
     expect(marks).toEqual(['⟨U+202E⟩', '⟨U+200B⟩']);

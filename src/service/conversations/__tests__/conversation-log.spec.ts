@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ConversationLog } from '../conversation-log.js';
 
-const turn = (id: string, more: object = {}): { readonly id: string } => ({ id, question: `Question ${id}`, ...more });
+const turn = (id: string, more: object = {}): { readonly id: string; readonly question: string } => ({
+  id,
+  question: `Question ${id}`,
+  ...more
+});
 
 let dataDir: string;
 let log: ConversationLog;
