@@ -1,9 +1,14 @@
-"""Runs generated code and reference expressions over CSV files; reads a job file, writes one JSON line for each question."""
+"""Runs generated code and reference expressions over CSV files.
 
+Reads a job file, writes one JSON line for each question.
+"""
+
+import ast
 import datetime
 import json
 import math
 import sys
+from pathlib import Path
 
 import pandas as pd
 import polars as pl
@@ -11,7 +16,9 @@ import polars as pl
 
 def load(table, engine):
     if engine == "pandas":
-        frame = pd.read_csv(table["path"], parse_dates=table["dates"], keep_default_na=False, na_values=[""])
+        frame = pd.read_csv(
+            table["path"], parse_dates=table["dates"], keep_default_na=False, na_values=[""]
+        )
         if table["index"]:
             frame = frame.set_index(table["index"])
         return frame.rename(columns={name: int(name) for name in table["numericLabels"]})
@@ -30,24 +37,28 @@ def scalar(value):
         return value
     if isinstance(value, (int, float)):
         return None if math.isnan(value) else float(f"{value:.9g}")
-    text = str(value)
-    return text
+    return str(value)
 
 
 def rows(value):
-    """A result as a list of rows of plain values: labels and values, without the names of the columns."""
+    """A result as rows of plain values: labels and values, without the names of the columns."""
     if isinstance(value, pl.Series):
         value = value.to_list()
     if isinstance(value, pl.DataFrame):
         return [[scalar(cell) for cell in row] for row in value.rows()]
     if isinstance(value, pd.DataFrame):
-        default = isinstance(value.index, pd.RangeIndex) or value.index.name is None and value.index.dtype.kind == "i"
+        default = isinstance(value.index, pd.RangeIndex) or (
+            value.index.name is None and value.index.dtype.kind == "i"
+        )
         flat = value if default else value.reset_index()
         return [[scalar(cell) for cell in row] for row in flat.itertuples(index=False)]
     if isinstance(value, pd.Series):
         if isinstance(value.index, pd.RangeIndex):
             return [[scalar(cell)] for cell in value]
-        return [[*map(scalar, key if isinstance(key, tuple) else (key,)), scalar(cell)] for key, cell in value.items()]
+        return [
+            [*map(scalar, key if isinstance(key, tuple) else (key,)), scalar(cell)]
+            for key, cell in value.items()
+        ]
     if isinstance(value, dict):
         return [[scalar(key), scalar(cell)] for key, cell in value.items()]
     if isinstance(value, (list, tuple)):
@@ -62,9 +73,12 @@ def same(left, right):
     one, other = sorted(rows(left), key=key), sorted(rows(right), key=key)
     if one == other:
         return True
+
     # Several named values may stand below or beside each other, with or without their names.
     def flat(table):
-        return sorted(json.dumps(cell) for row in table for cell in row if not isinstance(cell, str))
+        return sorted(
+            json.dumps(cell) for row in table for cell in row if not isinstance(cell, str)
+        )
 
     narrow = max(map(len, [*one, *other]), default=0) <= 2 or len(one) == 1 or len(other) == 1
     widths = {len(row) for row in [*one, *other]}
@@ -72,16 +86,14 @@ def same(left, right):
 
 
 def last_value(code, space):
-    import ast
-
     tree = ast.parse(code)
     last = tree.body.pop()
     exec(compile(tree, "cell", "exec"), space)
     return eval(compile(ast.Expression(last.value), "cell", "eval"), space)
 
 
-def main():
-    jobs = json.load(open(sys.argv[1]))
+def main() -> None:
+    jobs = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     tables = {table["name"]: table for table in jobs["tables"]}
     frames = {}
     for job in jobs["questions"]:
@@ -105,7 +117,7 @@ def main():
             ok = anything or same(value, expected)
             status = "right" if ok else "wrong"
             detail = "" if ok else f"{str(value)[:300]} <> {str(expected)[:300]}"
-            if not frame.equals(before) or not space["df"] is frame:
+            if not frame.equals(before) or space["df"] is not frame:
                 status, detail = "wrong", "changed the frame"
         except Exception as error:
             status, detail = "wrong", repr(error)
