@@ -8,6 +8,7 @@ import { lexicon } from '../lexicon/lexicon.js';
 import { ROW_NOUNS } from '../lexicon/row-nouns.js';
 import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
+import { findDeniedFlags } from '../linking/find-denied-flags.js';
 import { findValues } from '../linking/find-values.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Meaning, Piece } from './piece.js';
@@ -154,6 +155,7 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
     ...capitalised(tokens),
     ...periods,
     ...columns,
+    ...findDeniedFlags(tokens, columnWords(profile)),
     ...findValues(tokens, profile)
   ];
   return all.filter(piece => !hidesKey(piece, tokens, columns));

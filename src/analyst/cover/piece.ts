@@ -13,6 +13,7 @@ export type Piece = {
 export type Meaning =
   | { readonly type: 'column'; readonly column: ColumnProfile }
   | { readonly type: 'value'; readonly column: ColumnProfile; readonly value: string }
+  | { readonly type: 'flag'; readonly column: ColumnProfile; readonly value: string | number | boolean }
   | { readonly type: 'number'; readonly value: number; readonly unit?: string }
   | { readonly type: 'ordinal'; readonly value: number }
   | { readonly type: 'period'; readonly period: Period; readonly year?: number }

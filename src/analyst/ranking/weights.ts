@@ -8,6 +8,7 @@ export const WEIGHTS = {
   cover: {
     column: 1.06,
     value: 1.06,
+    flag: 1.06,
     number: 0.95,
     ordinal: 0.9,
     period: 0.95,
@@ -24,6 +25,7 @@ export const WEIGHTS = {
   unused: {
     column: -3.2,
     value: -4,
+    flag: -4,
     number: -2.5,
     ordinal: -2.5,
     period: -4,

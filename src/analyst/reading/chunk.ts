@@ -1,6 +1,7 @@
 import type { Piece } from '../cover/piece.js';
 import { chunkPeriod } from './chunk-period.js';
 import { chunkThreshold } from './chunk-threshold.js';
+import { columnKind } from './column-kind.js';
 import type { Item } from './item.js';
 import { PieceReader } from './piece-reader.js';
 
@@ -28,6 +29,8 @@ function plain(piece: Piece): Item {
   switch (piece.type) {
     case 'column':
       return { ...base, type: 'column', column: piece.column };
+    case 'flag':
+      return { ...base, type: 'flag', column: piece.column, value: piece.value };
     case 'value':
       return { ...base, type: 'values', column: piece.column, values: [piece.value], negated: false };
     case 'number':
@@ -96,8 +99,10 @@ function negate(items: readonly Item[]): readonly Item[] {
 }
 
 /** Nouns that add nothing behind the name of a column: "remote status", "delay information". */
-const GENERAL =
-  /^(?:status|type|category|information|info|level|group|groups|levels|types|categories|flag|indicator|figures?|statistics?)$/iu;
+const GENERAL = /^(?:status|information|info|flag|indicator|figures?|statistics?)$/iu;
+
+/** Nouns that would ask for ranges behind the name of a number: "age group". */
+const GROUPING = /^(?:type|category|group|groups|level|levels|types|categories)$/iu;
 
 /** The word `column` beside the name of one carries nothing: "the sex column", "column price". */
 function dropColumnNoun(items: readonly Item[]): readonly Item[] {
@@ -107,7 +112,10 @@ function dropColumnNoun(items: readonly Item[]): readonly Item[] {
       item.sense.type === 'columns' &&
       /^(?:column|field|variable|feature)s?$/u.test(item.text);
     const beside = items[at - 1]?.type === 'column' || items[at + 1]?.type === 'column';
-    const general = item.type === 'unknown' && GENERAL.test(item.text) && items[at - 1]?.type === 'column';
+    const left = items[at - 1];
+    const named = item.type === 'unknown' && left?.type === 'column';
+    const general =
+      named && (GENERAL.test(item.text) || (GROUPING.test(item.text) && !columnKind.isNumeric(left.column)));
     return (isNoun && beside) || general
       ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
       : item;

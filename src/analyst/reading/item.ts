@@ -28,6 +28,8 @@ export type ItemBody =
       readonly unit?: string;
       readonly negated: boolean;
     }
+  /** A column of yes and no that the question denies by a prefix: `inactive`. */
+  | { readonly type: 'flag'; readonly column: ColumnProfile; readonly value: string | number | boolean }
   | { readonly type: 'columnTest'; readonly op: Comparison; readonly other: ColumnProfile }
   | { readonly type: 'period'; readonly from?: string; readonly until?: string; readonly hints?: readonly string[] }
   | {

@@ -43,6 +43,17 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
             }
           ];
     }
+    case 'flag':
+      return [
+        {
+          score: WEIGHTS.link * Math.log(item.score),
+          condition: {
+            condition: { type: 'compare', column: item.column.name, op: 'eq', value: item.value },
+            column: item.column
+          },
+          assumption: assumeColumn(item.text, `${item.column.name} = ${String(item.value)}`)
+        }
+      ];
     case 'period':
       return bindPeriod(at, item, reader, columns);
     case 'values':

@@ -87,7 +87,7 @@ function typeCost(role: Role, item: ItemOf<'column'>, asked: string): number {
           ? WEIGHTS.role.maybe
           : 0;
     case 'entity':
-      return 0;
+      return flagOf(column) === undefined ? 0 : WEIGHTS.role.unlikelyType;
     default:
       return 0;
   }
@@ -184,7 +184,8 @@ export function roleOptions(
   const partial = item.score < 0.94 || columnKind.isId(item.column);
   const keyed = before === 'group' || words.some(word => word === 'by' || word === 'per' || word === 'each');
   const naming = /(?:^|\s)(?:names?|titles?|ids?|numbers?|codes?)(?:$|\s)/iu.test(item.text);
-  const asked = before === 'share' || after === 'share';
+  const adjective = reader.items[at + 1]?.type === 'rowNoun' || reader.items[at + 1]?.type === 'column';
+  const asked = before === 'share' || after === 'share' || (before === 'count' && adjective);
   const flags = flagOptions(at, item, reader).map(option => ({
     ...option,
     score: option.score + link - (asked ? WEIGHTS.role.flag : 0),
@@ -201,6 +202,7 @@ export function roleOptions(
           {
             score:
               WEIGHTS.role.noun +
+              (columnKind.isUnique(item.column, profile) === false ? WEIGHTS.repeatedRowNoun : 0) +
               (ASKS.answer.has(before) && before !== 'superlative' && before !== 'top' && before !== 'limit'
                 ? WEIGHTS.role.maybe
                 : 0),

@@ -12,7 +12,7 @@ import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
 
 /** "the highest rated film" asks for the film. */
-const VALUE_OF_NOUN = -1;
+const VALUE_OF_NOUN = -1.6;
 
 function sortStep(context: RuleContext): { readonly steps: readonly AnalysisStep[]; readonly uses: readonly number[] } {
   const sorts = context.markers('sort');

@@ -41,7 +41,8 @@ function deciders(context: RuleContext, order: Order): readonly Decider[] {
   }
   if (only !== undefined) {
     const usable =
-      columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column);
+      (order.type !== 'most' || columnKind.isNumeric(only.column)) &&
+      (columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column));
     const score = (columnKind.isText(only.column) ? 2 * WEIGHTS.assumed : 0) + unsuited(order, only.column, context);
     return usable
       ? [{ column: only.column, direction: order.direction, uses: [only.item], score, assumptions: [] }]
