@@ -12,10 +12,10 @@
 export const layers = {
   agent: { packages: ['@sinclair/typebox'] },
   datasets: { packages: ['@lezer/common', '@lezer/python', '@sinclair/typebox', 'fastest-levenshtein'] },
-  analysis: { layers: ['datasets'], packages: ['@sinclair/typebox', 'date-fns', 'fastest-levenshtein'] },
+  analysis: { layers: ['datasets'], packages: ['@sinclair/typebox'] },
   analyst: {
     layers: ['agent', 'datasets', 'analysis'],
-    packages: ['@sinclair/typebox', 'date-fns', 'fastest-levenshtein', 'stemmer']
+    packages: ['@sinclair/typebox', 'fastest-levenshtein', 'stemmer']
   },
   kernel: { layers: ['datasets'], packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat'] },
   toolsets: { layers: ['agent', 'datasets', 'analysis'], packages: ['@sinclair/typebox'] },
