@@ -1,4 +1,5 @@
 import type { ApprovalDecision } from '../../agent/index.js';
+import { NotebookActions } from '@jupyterlab/notebook';
 import { UUID } from '@lumino/coreutils';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { IDisposable } from '@lumino/disposable';
@@ -12,7 +13,6 @@ import { Conversations } from './conversations.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
 import { NotebookSessions } from './notebook-sessions.js';
-import type { NotebookSession } from './notebook-session.js';
 import { QuestionRun } from './question-run.js';
 import { Starters } from './starters.js';
 import { VariableReader } from './variable-reader.js';
@@ -28,7 +28,7 @@ export class ChatController implements IChatController, IDisposable {
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(_services.store, _services.drafts, this._notices, trans);
     this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {
-      this._saveTurn(session, turn);
+      this._conversations.save(session, session.conversation, turn);
     });
     this._starters = new Starters(() => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets);
@@ -97,11 +97,7 @@ export class ChatController implements IChatController, IDisposable {
 
   newChat(): void {
     this.stop();
-    const session = this._sessions.shown;
-    if (session !== null) {
-      session.conversationId = UUID.uuid4();
-      session.setTurns([]);
-    }
+    this._sessions.shown?.newConversation();
   }
 
   retry(turnId: string): void {
@@ -158,14 +154,16 @@ export class ChatController implements IChatController, IDisposable {
   pickModel(id: string): void {
     try {
       this._services.models.pick(id);
-      void this._services.settings.set('model', id);
     } catch (error) {
       this._notices.error('model', error);
+      return;
     }
+    this._orNotice('model', this._services.settings.set('model', id));
   }
 
   dismissFirstRunCard(): void {
-    void this._services.firstRun.dismiss().then(() => this._touch());
+    this._orNotice('first-run', this._services.firstRun.dismiss());
+    this._touch();
   }
 
   dismissNotice(id: string): void {
@@ -180,12 +178,18 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   openNotebook(): void {
-    void this._services.commands.execute('notebook:create-new', { activate: true });
+    this._orNotice('notebook', this._services.commands.execute('notebook:create-new', { activate: true }));
   }
 
   runCellsAbove(): void {
+    const session = this._sessions.shown;
+    if (session === null || session.panel.isDisposed) {
+      return;
+    }
     this.showNotebook();
-    void this._services.commands.execute('notebook:run-all-above');
+    // JupyterLab's command would take the notebook in front, which may still be another one.
+    const { content, sessionContext } = session.panel;
+    this._orNotice('run', NotebookActions.runAllAbove(content, sessionContext));
   }
 
   get isDisposed(): boolean {
@@ -226,6 +230,7 @@ export class ChatController implements IChatController, IDisposable {
       text: '',
       suggestions: []
     };
+    const { conversation } = session;
     session.putTurn(turn);
     const run = new QuestionRun({
       session,
@@ -237,9 +242,11 @@ export class ChatController implements IChatController, IDisposable {
       version,
       trans,
       onChange: (changed, boundary) => {
-        session.putTurn(changed);
+        if (session.conversation === conversation) {
+          session.putTurn(changed);
+        }
         if (boundary) {
-          this._saveTurn(session, changed);
+          this._conversations.save(session, conversation, changed);
         }
       }
     });
@@ -257,8 +264,11 @@ export class ChatController implements IChatController, IDisposable {
     }
   }
 
-  private _saveTurn(session: NotebookSession, turn: ChatTurn): void {
-    this._conversations.save(session, turn);
+  /** What a button began and could not be done becomes a sentence. */
+  private _orNotice(id: string, action: Promise<unknown>): void {
+    action.catch((error: unknown) => {
+      this._notices.error(id, error);
+    });
   }
 
   private _touch(): void {

@@ -3,6 +3,7 @@ import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { IConversationStore } from '../conversations/conversation-store.js';
 import type { ChatNotices } from './chat-notices.js';
+import type { Conversation } from './conversation.js';
 import { ConversationWriter } from './conversation-writer.js';
 import type { NotebookSession } from './notebook-session.js';
 import { restoreTurns } from './restore-turns.js';
@@ -21,35 +22,44 @@ export class Conversations {
     this._writer = new ConversationWriter(_store, error => this._report(error));
   }
 
-  /** Loads the newest conversation of a notebook; questions asked meanwhile stay after it. */
+  /**
+   * Loads the newest conversation of a notebook; questions asked meanwhile stay after it, and are written once it is
+   * known where to. A new chat begun meanwhile is left empty. Never rejects; call once for each session.
+   */
   async restore(session: NotebookSession): Promise<void> {
     let path = session.path;
     session.panel.context.pathChanged.connect((_, changed) => {
       const from = path;
       path = changed;
-      this._store.rename(from, changed).catch((error: unknown) => this._report(error));
+      this._writer.rename(from, changed);
     });
-    try {
-      const [newest] = await this._store.list(path);
-      if (newest === undefined) {
-        return;
-      }
-      const loaded = await this._store.load(path, newest.id);
-      await session.panel.context.ready;
-      const drafted = this._drafts.fatesOf(session.panel);
-      const stored = restoreTurns(loaded, new Set(drafted.map(fate => fate.cellId)));
-      if (session.isDisposed || session.turns.length > 0) {
-        return; // The user has begun already: the stored conversation stays in the log as it is.
-      }
-      session.conversationId = newest.id;
-      session.setTurns(stored);
-    } catch (error) {
-      this._report(error);
-    }
+    const restored = this._restore(session).catch((error: unknown) => this._report(error));
+    this._restored.set(session, restored);
+    await restored;
   }
 
-  save(session: NotebookSession, turn: ChatTurn): void {
-    this._writer.write(session.path, session.conversationId, turn);
+  /** Writes a turn of this conversation, also when another one has taken its place. */
+  save(session: NotebookSession, conversation: Conversation, turn: ChatTurn): void {
+    const writing = { turn, path: () => session.path, conversation: () => conversation.id };
+    const restored = this._restored.get(session) ?? Promise.resolve();
+    void restored.then(() => this._writer.write(writing));
+  }
+
+  private async _restore(session: NotebookSession): Promise<void> {
+    const { conversation } = session;
+    const [newest] = await this._store.list(session.path);
+    if (newest === undefined) {
+      return;
+    }
+    const loaded = await this._store.load(session.path, newest.id);
+    await session.panel.context.ready;
+    if (session.isDisposed || session.conversation !== conversation) {
+      return;
+    }
+    const drafted = this._drafts.fatesOf(session.panel);
+    const stored = restoreTurns(loaded, new Set(drafted.map(fate => fate.cellId)));
+    conversation.id = newest.id;
+    session.setTurns([...stored, ...session.turns]);
   }
 
   private _report(error: unknown): void {
@@ -62,4 +72,5 @@ export class Conversations {
   }
 
   private readonly _writer: ConversationWriter;
+  private readonly _restored = new WeakMap<NotebookSession, Promise<void>>();
 }

@@ -76,7 +76,7 @@ export class DraftActions implements IDisposable {
       ...found.turn,
       proposal: { ...proposal, code: replaceName(proposal.code, from, to), checks }
     };
-    found.session.putTurn(turn);
+    this._put(found.session, turn);
     if (checks.every(check => check.status !== 'failed')) {
       await this.insertProposal(turnId, 'insert');
     }
@@ -130,6 +130,10 @@ export class DraftActions implements IDisposable {
       Clipboard.copyToSystem(code);
       return;
     }
+    if (this._inserting.has(turn.id)) {
+      return; // The second half of a double click, or a key held down.
+    }
+    this._inserting.add(turn.id);
     this.previewInsertion(null);
     await this._guard('insert', async () => {
       const drafted = await draftProposal(turn, this._services.drafts.portFor(session.panel), this._services.trans);
@@ -138,6 +142,7 @@ export class DraftActions implements IDisposable {
         await this._services.drafts.runDraft(session.path, drafted.draft.cellId);
       }
     });
+    this._inserting.delete(turn.id);
   }
 
   private _anchor(session: NotebookSession, turn: ChatTurn): string | undefined {
@@ -168,9 +173,12 @@ export class DraftActions implements IDisposable {
     }
   }
 
+  /** A turn that a new chat put away meanwhile stays away. */
   private _put(session: NotebookSession, turn: ChatTurn): void {
-    session.putTurn(turn);
-    this._save(session, turn);
+    if (session.turn(turn.id) !== undefined) {
+      session.putTurn(turn);
+      this._save(session, turn);
+    }
   }
 
   private _find(turnId: string): { readonly session: NotebookSession; readonly turn: ChatTurn } | null {
@@ -179,6 +187,7 @@ export class DraftActions implements IDisposable {
     return session === undefined || turn === undefined ? null : { session, turn };
   }
 
+  private readonly _inserting = new Set<string>();
   private _preview: IDisposable | null = null;
   private _isDisposed = false;
 }

@@ -13,7 +13,8 @@ export class FirstRun implements IFirstRun {
 
   /** Call once before the panel is drawn. */
   async load(): Promise<void> {
-    this._dismissed = (await this._state?.fetch(KEY)) === true;
+    // Without the database the card is shown once more.
+    this._dismissed = (await this._state?.fetch(KEY).catch(() => undefined)) === true;
   }
 
   async dismiss(): Promise<void> {

@@ -7,6 +7,7 @@ import { errorCode } from './error-code.js';
 import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
 import type { DatasetsView } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
+import type { Conversation } from './conversation.js';
 import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
 import { withoutIgnored } from './without-ignored.js';
 
@@ -17,8 +18,8 @@ import { withoutIgnored } from './without-ignored.js';
 export class NotebookSession implements IDisposable {
   readonly kernel: NotebookKernel;
 
-  /** Present conversation; a new id begins an empty one. */
-  conversationId: string = UUID.uuid4();
+  /** Present conversation. */
+  conversation: Conversation = { id: UUID.uuid4() };
 
   constructor(
     readonly panel: NotebookPanel,
@@ -55,7 +56,13 @@ export class NotebookSession implements IDisposable {
     return this._isDisposed;
   }
 
-  /** Replaces the conversation, for example by a stored one. */
+  /** Begins an empty conversation; late news of a run of the one before belong to that one. */
+  newConversation(): void {
+    this.conversation = { id: UUID.uuid4() };
+    this.setTurns([]);
+  }
+
+  /** Replaces the turns, for example by stored ones. */
   setTurns(turns: readonly ChatTurn[]): void {
     this._turns = turns;
     this._changed.emit();
@@ -80,6 +87,11 @@ export class NotebookSession implements IDisposable {
   /** True when cells ran since the variables were read. */
   get outdated(): boolean {
     return this._outdated;
+  }
+
+  /** True when the variables were to be read but the kernel was at work: as soon as it is idle they can be. */
+  get missed(): boolean {
+    return this._missed;
   }
 
   markOutdated(): void {
@@ -108,7 +120,7 @@ export class NotebookSession implements IDisposable {
     if (this.kernel.language !== '' && this.kernel.language !== 'python') {
       return view('other-language', this.kernel.displayName);
     }
-    if (this._reading) {
+    if (this._reading !== null && this._reading === this.kernel.port) {
       return view('reading');
     }
     if (this._restarted) {
@@ -155,19 +167,31 @@ export class NotebookSession implements IDisposable {
   /** Reads the variables now. Resolves when the list is as good as it can be; failures become its message. */
   async readVariables(): Promise<void> {
     const port = this.port;
-    if (port === null || this._reading || (this.kernel.language !== '' && this.kernel.language !== 'python')) {
+    const { port: connection } = this.kernel;
+    if (
+      port === null ||
+      this._reading === connection ||
+      (this.kernel.language !== '' && this.kernel.language !== 'python')
+    ) {
       return;
     }
-    this._reading = true;
+    const wasIdle = this.kernel.status === 'idle';
+    this._reading = connection;
     this._changed.emit();
     try {
       await port.probe();
     } catch (error) {
-      this._busy = errorCode(error) === 'kernel_busy';
-      this._failure = error instanceof Error ? error.message : this._trans.__('The variables could not be read.');
+      // What became of a kernel that is gone says nothing about the one that took its place.
+      if (this.kernel.port === connection) {
+        this._busy = errorCode(error) === 'kernel_busy';
+        this._failure = error instanceof Error ? error.message : this._trans.__('The variables could not be read.');
+      }
     } finally {
-      this._reading = false;
-      this._changed.emit();
+      if (this._reading === connection) {
+        this._reading = null;
+        this._missed = !wasIdle && (this._busy || this._snapshot?.stale === true);
+        this._changed.emit();
+      }
     }
   }
 
@@ -183,6 +207,7 @@ export class NotebookSession implements IDisposable {
   private _setSnapshot(snapshot: KernelSnapshot): void {
     this._snapshot = snapshot;
     this._outdated = false;
+    this._missed = snapshot.stale && this.kernel.status !== 'idle';
     this._busy = false;
     this._restarted = false;
     this._failure = null;
@@ -191,6 +216,7 @@ export class NotebookSession implements IDisposable {
 
   private _onKernelChanged(_: NotebookKernel, change: KernelChange): void {
     if (change !== 'status') {
+      this._missed = false;
       this._restarted = change === 'restarted' && (this._restarted || this._snapshot !== null);
       this._snapshot = null;
       this._busy = false;
@@ -202,7 +228,9 @@ export class NotebookSession implements IDisposable {
   private _turns: readonly ChatTurn[] = [];
   private _snapshot: KernelSnapshot | null = null;
   private _outdated = false;
-  private _reading = false;
+  /** The kernel that is being read. */
+  private _reading: IKernelPort | null = null;
+  private _missed = false;
   private _restarted = false;
   private _busy = false;
   private _failure: string | null = null;

@@ -5,8 +5,8 @@ import type { NotebookSessions } from './notebook-sessions.js';
 
 /**
  * Decides when variables are read without being asked to: when a notebook is shown with a ready kernel and has not
- * been read, when the panel gets the focus after cells ran, and after a cell ran while the list is still empty. Never
- * after every cell, never by polling.
+ * been read, when a kernel that was at work when it was to be read becomes idle, when the panel gets the focus after
+ * cells ran, and after a cell ran while the list is still empty. Never after every cell, never by polling.
  */
 export class VariableReader implements IDisposable {
   constructor(
@@ -52,6 +52,8 @@ export class VariableReader implements IDisposable {
       if (snapshot === null && session.datasets.status !== 'kernel-restarted') {
         void session.readVariables();
       }
+    } else if (session?.missed === true && session.kernel.status === 'idle') {
+      void session.readVariables();
     }
   }
 

@@ -1,0 +1,44 @@
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { Kernel } from '@jupyterlab/services';
+import { Signal } from '@lumino/signaling';
+
+type Change = { readonly oldValue: object | null; readonly newValue: object | null };
+
+/** A kernel connection that never answers. */
+export class SilentKernel {
+  readonly statusChanged = new Signal<this, Kernel.Status>(this);
+  readonly connectionStatusChanged = new Signal<this, string>(this);
+  readonly disposed = new Signal<this, void>(this);
+  readonly info = new Promise<never>(() => undefined);
+  readonly connectionStatus = 'connected';
+  readonly isDisposed = false;
+
+  constructor(public status: Kernel.Status = 'idle') {}
+}
+
+/** What a notebook panel has of what the chat follows: a session with a kernel that can be exchanged, and a path. */
+export class FakePanel {
+  readonly id = 'panel';
+  readonly node = document.createElement('div');
+  readonly isDisposed = false;
+  readonly disposed = new Signal<this, void>(this);
+  readonly content: object = { activeCell: null };
+  readonly context = { path: 'a.ipynb', pathChanged: new Signal<object, string>({}), ready: Promise.resolve() };
+  readonly sessionContext = {
+    kernelChanged: new Signal<object, Change>({}),
+    statusChanged: new Signal<object, Kernel.Status>({}),
+    kernelDisplayName: 'Python 3',
+    isReady: true,
+    session: { kernel: null as SilentKernel | null }
+  };
+
+  get asPanel(): NotebookPanel {
+    return this as unknown as NotebookPanel;
+  }
+
+  setKernel(kernel: SilentKernel): void {
+    const oldValue = this.sessionContext.session.kernel;
+    this.sessionContext.session.kernel = kernel;
+    this.sessionContext.kernelChanged.emit({ oldValue, newValue: kernel });
+  }
+}
