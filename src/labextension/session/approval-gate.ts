@@ -2,7 +2,7 @@ import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from '../../a
 
 /**
  * Holds the one open approval until the user decides. A decision for another call id, or after the run ended, is
- * refused.
+ * refused, and so is one that names other code: the question stays open.
  */
 export class ApprovalGate implements IApprovalPolicy {
   request(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
@@ -18,6 +18,7 @@ export class ApprovalGate implements IApprovalPolicy {
       signal.addEventListener('abort', aborted, { once: true });
       this._open = {
         callId: request.callId,
+        hash: request.hash,
         resolve: decision => {
           signal.removeEventListener('abort', aborted);
           this._open = null;
@@ -32,9 +33,16 @@ export class ApprovalGate implements IApprovalPolicy {
     if (this._open?.callId !== callId) {
       return false;
     }
+    if (decision.type !== 'deny' && decision.hash !== undefined && decision.hash !== this._open.hash) {
+      return false;
+    }
     this._open.resolve(decision);
     return true;
   }
 
-  private _open: { readonly callId: string; readonly resolve: (decision: ApprovalDecision) => void } | null = null;
+  private _open: {
+    readonly callId: string;
+    readonly hash: string | undefined;
+    readonly resolve: (decision: ApprovalDecision) => void;
+  } | null = null;
 }

@@ -27,4 +27,12 @@ describe('ApprovalGate', () => {
     await expect(decision).rejects.toMatchObject({ name: 'AbortError' });
     expect(gate.decide('c1', { type: 'allow' })).toBe(false);
   });
+
+  it('stays open for a permission that was given for other code', async () => {
+    const gate = new ApprovalGate();
+    const decision = gate.request({ ...request, hash: 'shown' }, new AbortController().signal);
+    expect(gate.decide('c1', { type: 'allow', hash: 'shown before' })).toBe(false);
+    expect(gate.decide('c1', { type: 'allow', hash: 'shown' })).toBe(true);
+    await expect(decision).resolves.toEqual({ type: 'allow', hash: 'shown' });
+  });
 });
