@@ -1,0 +1,23 @@
+import type { DatasetProfile } from '../../../datasets/index.js';
+import type { AnalysisPlan } from '../../../analysis/index.js';
+import { starterQuestions, suggestNextFor } from '../suggestions.js';
+import { makeProposal } from './make-proposal.js';
+import { makeTurn } from './make-turn.js';
+
+jest.mock('../../../analyst/index.js', () => {
+  throw new Error('Loading chunk 7 failed.');
+});
+
+const profiles = [{ name: 'df' }] as unknown as readonly DatasetProfile[];
+
+describe('suggestions', () => {
+  it('leave the turn with its proposal as it is when the analyst cannot be loaded', async () => {
+    const plan = { dataset: 'df' } as unknown as AnalysisPlan;
+    const turn = makeTurn({ proposal: makeProposal({ plan }) });
+    await expect(suggestNextFor(turn, profiles)).resolves.toBe(turn);
+  });
+
+  it('are none at the start when the analyst cannot be loaded', async () => {
+    await expect(starterQuestions(profiles)).resolves.toEqual([]);
+  });
+});
