@@ -13,6 +13,9 @@ export async function addServiceModels(
 ): Promise<void> {
   const connections = await service.models().catch(() => []);
   for (const connection of connections) {
+    if (models.entries.some(entry => entry.id === connection.id)) {
+      continue; // Another extension was first.
+    }
     models.add({
       id: connection.id,
       label: connection.label,

@@ -4,6 +4,7 @@ import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { IStateDB } from '@jupyterlab/statedb';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/model-registry.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
@@ -30,7 +31,7 @@ export class LazyChat implements IChatSession {
 
   constructor(private readonly _options: LazyChatOptions) {
     this.host.shown.connect(() => {
-      void this.load();
+      this.load().catch(() => undefined); // The panel says it.
     });
   }
 
@@ -63,14 +64,28 @@ export class LazyChat implements IChatSession {
     return this.load();
   }
 
+  /** Rejects with `CellwrightError` code `not_loaded`, for example when the server is away; the next call tries again. */
   load(): Promise<Chat> {
-    this._loading ??= import('./chat.js').then(async ({ createChat }) => {
+    this._loading ??= this._load();
+    return this._loading;
+  }
+
+  private async _load(): Promise<Chat> {
+    try {
+      const { createChat } = await import('./chat.js');
       const chat = await createChat(this._options);
+      this.host.showFailure(null);
       this.host.addWidget(chat.widget);
       this._chat = chat;
       return chat;
-    });
-    return this._loading;
+    } catch (error) {
+      this._loading = null;
+      const sentence = this._options.trans.__(
+        'Cellwright could not be loaded. Is the server running? Close and open this panel to try again.'
+      );
+      this.host.showFailure(sentence);
+      throw new CellwrightError('not_loaded', sentence, { cause: error });
+    }
   }
 
   private _loading: Promise<Chat> | null = null;

@@ -1,4 +1,4 @@
-import { Panel } from '@lumino/widgets';
+import { Panel, Widget } from '@lumino/widgets';
 import { Signal, type ISignal } from '@lumino/signaling';
 
 /**
@@ -17,6 +17,19 @@ export class PanelHost extends Panel {
     return this._shown;
   }
 
+  /** Stands where the chat would be until the chat comes or another sentence does; `null` takes it away. */
+  showFailure(sentence: string | null): void {
+    this._failure?.dispose();
+    this._failure = null;
+    if (sentence !== null) {
+      this._failure = new Widget();
+      this._failure.addClass('jp-cw-Host-failure');
+      this._failure.node.setAttribute('role', 'alert');
+      this._failure.node.textContent = sentence;
+      this.addWidget(this._failure);
+    }
+  }
+
   protected override onAfterShow(): void {
     this._shown.emit();
   }
@@ -27,5 +40,6 @@ export class PanelHost extends Panel {
     }
   }
 
+  private _failure: Widget | null = null;
   private readonly _shown = new Signal<PanelHost, void>(this);
 }
