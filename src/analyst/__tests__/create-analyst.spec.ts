@@ -78,6 +78,15 @@ describe('the built-in analyst as a model', () => {
     expect(closest?.length).toBeGreaterThan(0);
   });
 
+  it('says why the kernel could not be read, or that it holds no frame', async () => {
+    const busy = await replyTo(
+      request({ context: [{ text: 'The kernel is busy. Ask again when the cell has ended.' }] })
+    );
+    expect(busy[0]).toEqual({ type: 'text', delta: 'The kernel is busy. Ask again when the cell has ended.' });
+    const empty = await replyTo(request({ context: [{ text: '', data: { ...data, profiles: [] } as never }] }));
+    expect(empty[0]).toMatchObject({ delta: expect.stringContaining('no pandas or polars data frame') as string });
+  });
+
   it('never loops: after a failed draft it says what failed', async () => {
     const call = { id: 'c1', name: tool.name, arguments: '{}' };
     const messages: readonly Message[] = [

@@ -9,15 +9,18 @@ const ABILITIES = 'I can count, group, filter, compare, rank and describe the da
 const MODEL = 'A connected language model could answer open questions.';
 const CLOSEST = 3;
 
-/** The words and the clickable questions with which the analyst declines. */
+/**
+ * The words and the clickable questions with which the analyst declines. `unread` is why the kernel could not be read,
+ * empty when it was.
+ */
 export function decline(
   decision: Extract<Decision, { type: 'declined' }>,
-  data: DatasetsData | undefined
+  { profiles }: DatasetsData,
+  unread: string
 ): { readonly text: string; readonly data: DeclineData } {
-  const profiles = data?.profiles ?? [];
   if (decision.reason === 'no-dataset') {
     const text =
-      'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
+      unread || 'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
     return { text, data: { type: 'cellwright.decline', closest: [] } };
   }
   const near = answerable(

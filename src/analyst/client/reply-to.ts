@@ -5,6 +5,7 @@ import { type Decision, decide } from '../ranking/decide.js';
 import { decline } from './decline.js';
 import { notesFor } from './notes-for.js';
 
+const NO_DATA: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
 const TOOL = 'generatePythonCode';
 
 function questionOf(messages: readonly Message[]): string {
@@ -25,14 +26,23 @@ function failureSince(messages: readonly Message[]): string | undefined {
 
 function declined(
   decision: Extract<Decision, { type: 'declined' }>,
-  data: DatasetsData | undefined
+  data: DatasetsData,
+  unread: string
 ): readonly ModelEvent[] {
-  const reply = decline(decision, data);
+  const reply = decline(decision, data, unread);
   return [
     { type: 'text', delta: reply.text },
     { type: 'data', data: reply.data },
     { type: 'end', reason: 'stop' }
   ];
+}
+
+/** What the context says in place of data, for example that the kernel is busy. */
+function unreadReason(request: ModelRequest): string {
+  return request.context
+    .map(part => part.text)
+    .join(' ')
+    .trim();
 }
 
 function code(decision: Extract<Decision, { type: 'plan' }>, data: DatasetsData): readonly ModelEvent[] {
@@ -58,10 +68,13 @@ export function replyTo(request: ModelRequest): readonly ModelEvent[] {
   }
   const data = datasetsOf(request);
   const question = questionOf(request.messages);
-  const decision: Decision =
-    data === undefined ? { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' } : decide(question, data);
-  if (decision.type === 'declined' || data === undefined) {
-    return decision.type === 'declined' ? declined(decision, data) : [];
+  if (data === undefined) {
+    const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
+    return declined(nothing, NO_DATA, unreadReason(request));
+  }
+  const decision = decide(question, data);
+  if (decision.type === 'declined') {
+    return declined(decision, data, '');
   }
   const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
   if (request.role === 'subquery' || request.tools.length === 0) {
