@@ -53,7 +53,13 @@ export type ChatTurn = {
   readonly question: string;
   /** Milliseconds since the epoch. */
   readonly askedAt: number;
-  readonly model: { readonly id: string; readonly label: string; readonly destination: Destination };
+  readonly model: {
+    readonly id: string;
+    readonly label: string;
+    readonly destination: Destination;
+    /** Host that a network model's requests went to. */
+    readonly place?: string;
+  };
   /** Cell that was active when the question was asked. */
   readonly anchorCellId?: string;
   readonly status: TurnStatus;

@@ -222,7 +222,7 @@ export class ChatController implements IChatController, IDisposable {
       id: UUID.uuid4(),
       question,
       askedAt: Date.now(),
-      model: { id: entry.id, label: entry.label, destination: entry.destination },
+      model: { id: entry.id, label: entry.label, destination: entry.destination, place: entry.place },
       ...(anchor === undefined ? {} : { anchorCellId: anchor }),
       status: 'running',
       steps: [],

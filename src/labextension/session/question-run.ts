@@ -117,7 +117,7 @@ export class QuestionRun {
       prompt: own.prompt,
       history: historyFor(
         session.turns.filter(turn => turn.id !== this._turn.id),
-        entry.destination
+        entry
       ),
       approval: this._gate,
       maxSteps: settings.maxSteps
