@@ -3,6 +3,7 @@ import { UUID } from '@lumino/coreutils';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { CellwrightError } from '../../agent/index.js';
 import { errorCode } from './error-code.js';
 import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
 import type { DatasetsView } from '../chat/chat-state.js';
@@ -157,6 +158,12 @@ export class NotebookSession implements IDisposable {
       },
       checkSyntax: (code, signal) => port.checkSyntax(code, signal),
       execute: async request => {
+        if (kernel.port !== port) {
+          throw new CellwrightError(
+            'kernel_dead',
+            'The kernel was restarted or replaced after the question was asked, so nothing was run. Ask again.'
+          );
+        }
         this.markOutdated();
         return port.execute(request);
       },

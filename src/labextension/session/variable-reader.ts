@@ -1,6 +1,8 @@
-import { NotebookActions } from '@jupyterlab/notebook';
+import { NotebookActions, type NotebookPanel } from '@jupyterlab/notebook';
 import type { IDisposable } from '@lumino/disposable';
+import type { DatasetProfile } from '../../datasets/index.js';
 import type { IDatasetRegistry } from '../tokens.js';
+import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
 
 /**
@@ -36,7 +38,10 @@ export class VariableReader implements IDisposable {
     this._isDisposed = true;
     this._sessions.changed.disconnect(this._onChanged, this);
     NotebookActions.executed.disconnect(this._onExecuted, this);
-    this._published?.dispose();
+    for (const published of this._published.values()) {
+      published.dispose();
+    }
+    this._published.clear();
   }
 
   private _onChanged(): void {
@@ -44,7 +49,10 @@ export class VariableReader implements IDisposable {
     const snapshot = session?.snapshot ?? null;
     if (session !== null && snapshot !== null && snapshot !== this._lastPublished) {
       this._lastPublished = snapshot;
-      this._published = this._datasets.publish(session.path, snapshot.profiles);
+      this._publish(session, snapshot.profiles);
+    }
+    if (session !== null && snapshot === null) {
+      this._withdraw(session);
     }
     const port = session?.kernel.port ?? null;
     if (session !== null && port !== null && session.kernel.status === 'idle' && this._firstReadOf !== port) {
@@ -55,6 +63,25 @@ export class VariableReader implements IDisposable {
     } else if (session?.missed === true && session.kernel.status === 'idle') {
       void session.readVariables();
     }
+  }
+
+  /** What was read stands in the registry until it is read anew, the kernel goes, or the notebook is closed. */
+  private _publish(session: NotebookSession, profiles: readonly DatasetProfile[]): void {
+    const before = this._published.get(session);
+    session.panel.disposed.connect(this._onClosed, this);
+    this._published.set(session, this._datasets.publish(session.path, profiles));
+    before?.dispose();
+  }
+
+  private _onClosed(panel: NotebookPanel): void {
+    for (const session of [...this._published.keys()].filter(known => known.panel === panel)) {
+      this._withdraw(session);
+    }
+  }
+
+  private _withdraw(session: NotebookSession): void {
+    this._published.get(session)?.dispose();
+    this._published.delete(session);
   }
 
   private _onExecuted(_: unknown, args: Parameters<Parameters<typeof NotebookActions.executed.connect>[0]>[1]): void {
@@ -70,6 +97,6 @@ export class VariableReader implements IDisposable {
 
   private _firstReadOf: unknown = null;
   private _lastPublished: unknown = null;
-  private _published: IDisposable | null = null;
+  private readonly _published = new Map<NotebookSession, IDisposable>();
   private _isDisposed = false;
 }

@@ -31,4 +31,17 @@ describe('NotebookSession', () => {
     await session.readVariables();
     expect(session.missed).toBe(false);
   });
+
+  it('runs nothing in a kernel that took the place of the one of the question', async () => {
+    const panel = new FakePanel();
+    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+    session.follow();
+    panel.setKernel(new SilentKernel());
+    const { port } = session;
+    panel.setKernel(new SilentKernel());
+    await expect(port?.execute({ code: 'x = 1', timeoutSeconds: 1 })).rejects.toMatchObject({
+      code: 'kernel_dead',
+      message: expect.stringContaining('nothing was run') as string
+    });
+  });
 });

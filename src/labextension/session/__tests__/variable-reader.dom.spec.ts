@@ -1,0 +1,60 @@
+import { Signal } from '@lumino/signaling';
+import type { KernelSnapshot } from '../../../toolsets/index.js';
+import { Datasets } from '../../registries/datasets.js';
+import type { NotebookSessions } from '../notebook-sessions.js';
+import { VariableReader } from '../variable-reader.js';
+import { FakePanel } from './fake-panel.js';
+
+const snapshot = { profiles: [{ name: 'df' }] } as unknown as KernelSnapshot;
+
+/** The part of a session that the reader touches. */
+class FakeSession {
+  readonly panel = new FakePanel();
+  readonly kernel = { port: {}, status: 'idle' };
+  readonly datasets = { status: 'ready' };
+  path = 'a.ipynb';
+  snapshot: KernelSnapshot | null = snapshot;
+  missed = false;
+  reads = 0;
+
+  readVariables(): Promise<void> {
+    this.reads += 1;
+    return Promise.resolve();
+  }
+}
+
+function follow(): { session: FakeSession; datasets: Datasets; changed: () => void } {
+  const session = new FakeSession();
+  const sessions = { shown: session, changed: new Signal<object, void>({}) };
+  const datasets = new Datasets();
+  new VariableReader(sessions as unknown as NotebookSessions, datasets).follow();
+  return { session, datasets, changed: () => sessions.changed.emit() };
+}
+
+describe('VariableReader', () => {
+  it('takes back what it published when the kernel has lost it or the notebook is closed', () => {
+    const { session, datasets, changed } = follow();
+    expect(datasets.profiles('a.ipynb')).toBe(snapshot.profiles);
+    session.snapshot = null;
+    changed();
+    expect(datasets.profiles('a.ipynb')).toEqual([]);
+
+    session.snapshot = { ...snapshot };
+    session.path = 'renamed.ipynb';
+    changed();
+    expect(datasets.profiles('renamed.ipynb')).toBe(snapshot.profiles);
+    session.panel.disposed.emit();
+    expect(datasets.profiles('renamed.ipynb')).toEqual([]);
+  });
+
+  it('reads a kernel that was at work as soon as it is idle', () => {
+    const { session, changed } = follow();
+    session.missed = true;
+    session.kernel.status = 'busy';
+    changed();
+    expect(session.reads).toBe(0);
+    session.kernel.status = 'idle';
+    changed();
+    expect(session.reads).toBe(1);
+  });
+});
