@@ -35,6 +35,8 @@ await runAsScript(async () => {
   const { browser, port, args } = readArguments();
   // The services say there that they open a socket.
   console.debug = () => undefined;
+  // Whoever reads the output may stop reading.
+  process.stdout.on('error', () => undefined);
   const say = line => process.stdout.write(`${line}\n`);
   const progress = createProgress(say);
   await ensureReady({ for: 'start', log: say });

