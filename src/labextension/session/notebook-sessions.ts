@@ -51,7 +51,9 @@ export class NotebookSessions implements IDisposable {
 
   /** The session of the turn with this id, in whatever notebook it was asked. */
   ofTurn(turnId: string): NotebookSession | undefined {
-    return [...this._sessions.values()].find(session => session.turn(turnId) !== undefined);
+    // The one that is shown may be of a notebook that was closed meanwhile.
+    const known = [...this._sessions.values(), ...(this.shown === null ? [] : [this.shown])];
+    return known.find(session => session.turn(turnId) !== undefined);
   }
 
   ofPanel(panel: NotebookPanel): NotebookSession | undefined {

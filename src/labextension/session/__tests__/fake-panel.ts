@@ -20,7 +20,7 @@ export class SilentKernel {
 export class FakePanel {
   readonly id = 'panel';
   readonly node = document.createElement('div');
-  readonly isDisposed = false;
+  isDisposed = false;
   readonly disposed = new Signal<this, void>(this);
   readonly content: object = { activeCell: null };
   readonly context = { path: 'a.ipynb', pathChanged: new Signal<object, string>({}), ready: Promise.resolve() };
@@ -34,6 +34,11 @@ export class FakePanel {
 
   get asPanel(): NotebookPanel {
     return this as unknown as NotebookPanel;
+  }
+
+  close(): void {
+    this.isDisposed = true;
+    this.disposed.emit();
   }
 
   setKernel(kernel: SilentKernel): void {
