@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -13,6 +13,13 @@ const KEPT_STDERR = 4_000;
 
 /** Variables that would let the user's Jupyter set-up or keys into the private server. */
 const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON|OPENAI_|CELLWRIGHT_|MPLBACKEND$)/;
+
+/** Runs its first argument without the working folder on the path: files that lie beside the data are data. */
+const WITHOUT_FOLDER =
+  'import sys; sys.path[:] = [entry for entry in sys.path if entry]; exec(compile(sys.argv.pop(1), "serve", "exec"))';
+
+/** The same for kernels. */
+const KERNEL_CONFIG = { InteractiveShellApp: { ignore_cwd: true } };
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -38,7 +45,7 @@ export class PrivateServer {
   static async start(python: string, root: string, signal: AbortSignal): Promise<PrivateServer> {
     const folder = mkdtempSync(join(tmpdir(), 'cellwright-ask-'));
     const token = randomBytes(24).toString('hex');
-    const child = spawn(python, ['-c', serveSource], {
+    const child = spawn(python, ['-c', WITHOUT_FOLDER, serveSource], {
       cwd: root,
       detached: process.platform !== 'win32',
       env: { ...environment(folder), JUPYTER_TOKEN: token },
@@ -80,6 +87,9 @@ function environment(folder: string): NodeJS.ProcessEnv {
   for (const path of Object.values(folders)) {
     mkdirSync(path, { mode: 0o700 });
   }
+  const profile = join(folders.IPYTHONDIR, 'profile_default');
+  mkdirSync(profile, { mode: 0o700 });
+  writeFileSync(join(profile, 'ipython_kernel_config.json'), JSON.stringify(KERNEL_CONFIG));
   return { ...Object.fromEntries(kept), ...folders, JUPYTER_NO_CONFIG: '1' };
 }
 

@@ -69,7 +69,7 @@ export class PythonToolset {
     return [
       { label: 'Code', value: size },
       { label: 'Kernel', value: kernelName },
-      { label: 'Result', value: destination === 'network' ? `Output goes to ${host}` : 'Stays on this computer' }
+      { label: 'Result', value: destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server' }
     ];
   }
 }

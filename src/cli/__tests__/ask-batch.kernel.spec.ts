@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAsk } from './run-ask.js';
@@ -34,6 +34,19 @@ describe('ask --batch', () => {
     const results = new Map(ran.objects.map(object => [object.id, object.result]));
     expect(results.get('first')).toBe(3);
     expect(results.get(2)).toBe(30);
+  });
+
+  it('runs no Python file that lies beside the data', async () => {
+    const trace = join(folder, 'trace');
+    for (const name of ['json', 'calendar', 'csv', 'random']) {
+      const source = `open(${JSON.stringify(trace)}, "a").write(__name__)\nraise SystemExit`;
+      writeFileSync(join(folder, 'set', `${name}.py`), source);
+      writeFileSync(join(folder, 'set', 'data', `${name}.py`), source);
+    }
+    batch({ id: 1, data: ['data/a.csv'], question: 'What is the total n?' });
+    const ran = await runAsk(folder, ['--batch', 'set/q.jsonl', '--run', '--json']);
+    expect(ran.objects.map(object => object.result)).toEqual([3]);
+    expect(existsSync(trace)).toBe(false);
   });
 
   it('gives each line a namespace in which nothing of another line is left', async () => {

@@ -60,7 +60,11 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
           ))}
       </dl>
       <div className="jp-cw-Actions">
-        <Button kind="primary" disabled={wait} onClick={decide({ type: 'allow' })}>
+        <Button
+          kind="primary"
+          disabled={wait}
+          onClick={decide({ type: 'allow', ...(request.hash === undefined ? {} : { hash: request.hash }) })}
+        >
           {trans.__('Allow once')}
         </Button>
         <Button disabled={wait} onClick={decide({ type: 'deny' })}>

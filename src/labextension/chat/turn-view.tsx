@@ -30,7 +30,11 @@ export const TurnView = memo(function TurnView({ number, turn, running, expandSt
     <div className="jp-cw-Answer">
       <StepsView turn={turn} running={running} expand={expandSteps} />
       {turn.approval !== undefined && (
-        <ApprovalCard key={turn.approval.callId} turnId={turn.id} request={turn.approval} />
+        <ApprovalCard
+          key={`${turn.approval.callId} ${turn.approval.hash ?? ''}`}
+          turnId={turn.id}
+          request={turn.approval}
+        />
       )}
       <ApprovalOutcome turn={turn} />
       {text.trim() !== '' && <AnswerText number={number} turnId={turn.id} text={text} streaming={running} />}

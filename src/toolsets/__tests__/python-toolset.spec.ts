@@ -35,8 +35,8 @@ describe('runPython', () => {
   });
 
   it.each([
-    ['server', undefined, 'Stays on this computer'],
-    ['page', undefined, 'Stays on this computer'],
+    ['server', undefined, 'Stays on your Jupyter server'],
+    ['page', undefined, 'Stays on your Jupyter server'],
     ['network', 'api.example.org', 'Output goes to api.example.org']
   ] as const)('says on the card of a %s model where the output goes', async (destination, host, value) => {
     const policy = allow();
