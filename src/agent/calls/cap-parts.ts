@@ -1,6 +1,6 @@
 import type { ContentPart } from '../content-part.js';
 import { capText } from './cap-text.js';
-import { compactJson } from './compact-json.js';
+import { formatParts } from './format-parts.js';
 
 /** The parts with at most about `limit` characters of text in all; each part keeps a share by its length. */
 export function capParts(parts: readonly ContentPart[], limit: number): readonly ContentPart[] {
@@ -17,13 +17,7 @@ export function capParts(parts: readonly ContentPart[], limit: number): readonly
   });
 }
 
+/** Images hold no text. */
 function textOf(part: ContentPart): string {
-  switch (part.type) {
-    case 'text':
-      return part.text;
-    case 'json':
-      return compactJson(part.value);
-    case 'image':
-      return '';
-  }
+  return part.type === 'image' ? '' : formatParts([part]);
 }
