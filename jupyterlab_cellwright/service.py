@@ -29,6 +29,8 @@ MOST_STARTS = 5
 PER_SECONDS = 60.0
 LONGEST_SOCKET_PATH = 100
 STOP_SECONDS = 2.0
+ENDING_SECONDS = 1.0
+REPEATABLE = ("GET", "HEAD")
 
 
 @dataclass(frozen=True)
@@ -72,12 +74,16 @@ class Service:
         import httpx
 
         door = await self._ready()
+        process = self._process
         try:
             return await door.send(method, target, headers, content)
         except httpx.ConnectError:  # It is just ending. Nothing was sent, so this can go anew.
             if self._door is door:
                 self._door = None
-            return await (await self._ready()).send(method, target, headers, content)
+        except httpx.TransportError:  # A dying process still takes connections for a moment.
+            if method not in REPEATABLE or not await _is_ending(process):
+                raise
+        return await (await self._ready()).send(method, target, headers, content)
 
     async def _ready(self) -> "Door":
         while self._door is None or self._process is None or self._process.poll() is not None:
@@ -206,6 +212,16 @@ def _make_door(secret: str, socket: str | None, port: int | None) -> "Door":
     from .door import Door  # Not before the first request: it loads an HTTP client.
 
     return Door(secret, socket, port)
+
+
+async def _is_ending(process: "subprocess.Popen[bytes] | None") -> bool:
+    """Whether it ends within the moment that the system needs to take a process down."""
+    until = time.monotonic() + ENDING_SECONDS
+    while process is not None and process.poll() is None:
+        if time.monotonic() > until:
+            return False
+        await asyncio.sleep(0.02)
+    return True
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

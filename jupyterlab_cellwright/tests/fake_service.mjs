@@ -1,9 +1,12 @@
 // A service that fails on request. Speaks the start line and the ready line of the real one.
 import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const lines = createInterface({ input: process.stdin });
+let dataDir = '';
 let aborted = null;
 let echoes = 0;
 
@@ -22,6 +25,12 @@ const routes = {
   '/die'(request, response, how) {
     if (how === 'kill') process.kill(process.pid, 'SIGKILL');
     else process.exit(Number(how));
+  },
+  '/die-once'(request, response) {
+    const done = join(dataDir, 'died');
+    if (existsSync(done)) return response.end('answered');
+    writeFileSync(done, '');
+    process.kill(process.pid, 'SIGKILL');
   },
   async '/broken'(request, response) {
     response.write('half of it');
@@ -54,7 +63,8 @@ const routes = {
 };
 
 lines.once('line', line => {
-  const { socket } = JSON.parse(line);
+  const { socket, ...options } = JSON.parse(line);
+  dataDir = options.dataDir;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://service');
     const route = routes[pathname];

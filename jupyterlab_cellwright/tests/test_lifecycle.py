@@ -100,11 +100,18 @@ def test_requests_at_once_share_one_start(start: Start) -> None:
 def test_after_any_death_the_next_request_gets_a_fresh_process(start: Start, how: str) -> None:
     jupyter = start(config=fake_service_option())
     before = jupyter.client.get("echo").json()["pid"]
-    dying = jupyter.client.get(f"die?how={how}")
+    dying = jupyter.client.post(f"die?how={how}")
     assert (dying.status_code, dying.json()["code"]) == (502, "service_broken")
     after = jupyter.client.get("echo").json()["pid"]
     assert after != before
     assert len(socket_folders(jupyter)) == 1
+
+
+def test_a_read_that_met_a_dying_process_is_answered_by_the_next(start: Start) -> None:
+    jupyter = start(config=fake_service_option())
+    before = jupyter.client.get("echo").json()["pid"]
+    assert jupyter.client.get("die-once").text == "answered"
+    assert jupyter.client.get("echo").json()["pid"] != before
 
 
 def test_the_service_is_started_at_most_five_times_a_minute(start: Start) -> None:
