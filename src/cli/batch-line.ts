@@ -22,7 +22,7 @@ export function parseBatchLine(text: string, number: number): BatchLine | BadBat
     return bad(null, number, 'is not an object');
   }
   const { id, data, question } = value as Readonly<Record<string, unknown>>;
-  if (typeof id !== 'string' && typeof id !== 'number') {
+  if (typeof id !== 'string' && !(typeof id === 'number' && Number.isFinite(id))) {
     return bad(null, number, 'has no "id" that is text or a number');
   }
   const paths = typeof data === 'string' ? [data] : data;

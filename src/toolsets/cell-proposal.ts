@@ -10,6 +10,8 @@ export type CellProposal = {
   readonly reason: string;
   readonly assumptions: readonly Assumption[];
   readonly checks: readonly CodeCheck[];
+  /** Present when the code was written a second time because a check had failed: the names that were put right. */
+  readonly repairs?: readonly NameRepair[];
   /** Typed analysis behind the code, when there is one. */
   readonly plan?: AnalysisPlan;
   /** Datasets the code reads, with the fingerprint they had. */
@@ -21,6 +23,9 @@ export type CellProposal = {
   }[];
   readonly provenance: Provenance;
 };
+
+/** A name that does not exist, and the real one that stands there instead; `null` when it was left out. */
+export type NameRepair = { readonly from: string; readonly to: string | null };
 
 /** Where a cell comes from; kept in its metadata under `cellwright.provenance` after Keep and Run. */
 export type Provenance = {

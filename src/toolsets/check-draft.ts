@@ -1,5 +1,6 @@
 import { checkCode, type CodeCheck } from '../datasets/index.js';
-import type { IKernelPort, KernelSnapshot, SyntaxReport } from './kernel-port.js';
+import type { IGatedKernel } from './gated-kernel.js';
+import type { KernelSnapshot, SyntaxReport } from './kernel-port.js';
 
 const NEEDS_NAMES: ReadonlySet<CodeCheck['id']> = new Set(['columns', 'variables', 'overwrite']);
 const NAMES_UNKNOWN: CodeCheck = { id: 'columns', status: 'unknown', text: 'Columns were not checked' };
@@ -10,7 +11,7 @@ const NAMES_UNKNOWN: CodeCheck = { id: 'columns', status: 'unknown', text: 'Colu
  */
 export async function checkDraft(
   code: string,
-  kernel: IKernelPort,
+  kernel: Pick<IGatedKernel, 'checkSyntax'>,
   snapshot: KernelSnapshot | undefined,
   signal: AbortSignal
 ): Promise<readonly CodeCheck[]> {

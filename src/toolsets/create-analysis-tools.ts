@@ -2,6 +2,7 @@ import { bind, type Binding, type IModelClient } from '../agent/index.js';
 import { defaultSharingLevel, type SharingLevel } from '../datasets/index.js';
 import { DatasetRef } from './dataset-ref.js';
 import { DatasetToolset } from './dataset-toolset.js';
+import { GatedKernel } from './gated-kernel.js';
 import { KernelDatasets } from './kernel-datasets.js';
 import type { IKernelPort } from './kernel-port.js';
 import { KernelRef } from './kernel-ref.js';
@@ -53,14 +54,20 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     model.destination,
     options.sharingLevel ?? (model.destination === 'page' ? null : defaultSharingLevel(model.destination))
   );
-  const bindings = [bind(KernelRef, kernel), bind(DatasetRef, datasets), ...notebookBinding];
+  const gated = new GatedKernel({
+    kernel,
+    kernelName: options.kernelName,
+    destination: model.destination,
+    host: options.host ?? 'another computer',
+    onRan: () => {
+      datasets.invalidate();
+    }
+  });
+  const bindings = [bind(KernelRef, gated), bind(DatasetRef, datasets), ...notebookBinding];
   if (kernel.language !== '' && kernel.language !== 'python') {
     return { toolsets: [], bindings, prompt: plainPrompt(kernel.language) };
   }
   const python = new PythonToolset({
-    kernelName: options.kernelName,
-    destination: model.destination,
-    host: options.host ?? 'another computer',
     images: model.capabilities.images,
     defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
   });

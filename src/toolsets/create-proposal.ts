@@ -31,6 +31,7 @@ export async function createProposal(
     reason: draft.reason,
     assumptions: analysis?.assumptions ?? [],
     checks: [...draft.checks, ...notes],
+    ...(draft.repairs === undefined ? {} : { repairs: draft.repairs }),
     ...(analysis === undefined ? {} : { plan: analysis.plan }),
     datasets: profiles
       .filter(profile => read.includes(profile.name))

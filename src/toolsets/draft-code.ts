@@ -1,5 +1,6 @@
 import { firstFence, type ContextData, type ContextPart, type IAgentHandle } from '../agent/index.js';
 import type { CodeCheck } from '../datasets/index.js';
+import type { NameRepair } from './cell-proposal.js';
 import { repairQuery } from './repair-query.js';
 import { SUBQUERY_PROMPT } from './subquery-prompt.js';
 
@@ -9,6 +10,8 @@ export type Draft = {
   readonly reason: string;
   readonly code: string;
   readonly checks: readonly CodeCheck[];
+  /** Present when the code is the second try: the names that were put right. */
+  readonly repairs?: readonly NameRepair[];
   /** What an in-page model attached. */
   readonly data?: ContextData;
 };
@@ -42,7 +45,17 @@ export async function draftCode(request: DraftRequest): Promise<Draft> {
     request.signal.throwIfAborted();
     return first;
   }
-  return failedChecks(second).length <= failed.length ? second : first;
+  const left = failedChecks(second);
+  return left.length <= failed.length ? { ...second, repairs: repairsOf(failed, left, second.code) } : first;
+}
+
+function repairsOf(before: readonly CodeCheck[], after: readonly CodeCheck[], code: string): readonly NameRepair[] {
+  const wrong = new Set(after.map(check => check.unknown?.name));
+  return before.flatMap(({ unknown }) =>
+    unknown === undefined || wrong.has(unknown.name)
+      ? []
+      : [{ from: unknown.name, to: unknown.nearest.find(name => code.includes(name)) ?? null }]
+  );
 }
 
 async function ask({ agent, context, check, signal }: DraftRequest, query: string): Promise<Draft> {

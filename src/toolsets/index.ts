@@ -1,4 +1,4 @@
-export type { CellProposal, Provenance } from './cell-proposal.js';
+export type { CellProposal, NameRepair, Provenance } from './cell-proposal.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
 export { DatasetRef } from './dataset-ref.js';
 export { DatasetToolset, type DatasetToolsetOptions } from './dataset-toolset.js';
@@ -13,6 +13,7 @@ export type {
   KernelStatus,
   SyntaxReport
 } from './kernel-port.js';
+export type { IGatedKernel } from './gated-kernel.js';
 export { KernelRef } from './kernel-ref.js';
 export type { ILiveDatasets } from './live-datasets.js';
 export type { CellSnapshot, DraftPlace, DraftReceipt, INotebookPort, UndoReceipt } from './notebook-port.js';

@@ -47,7 +47,7 @@ export type ExecutionRequest = {
   readonly onOutput?: (output: ExecutionOutput) => void;
 };
 
-/** The kernel of the question's notebook. Executing is only reached through the approval gate. */
+/** The kernel of the question's notebook. Tools get it behind the gate: see `IGatedKernel`. */
 export interface IKernelPort {
   readonly status: KernelStatus;
   /** Language of the kernel, `python` for the one that is understood. */

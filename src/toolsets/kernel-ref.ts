@@ -1,5 +1,5 @@
 import { Token } from '../agent/index.js';
-import type { IKernelPort } from './kernel-port.js';
+import type { IGatedKernel } from './gated-kernel.js';
 
-/** The kernel of the question's notebook. */
-export const KernelRef = new Token<IKernelPort>('KernelRef');
+/** The kernel of the question's notebook, behind the approval gate. */
+export const KernelRef = new Token<IGatedKernel>('KernelRef');

@@ -22,13 +22,14 @@ test('a question becomes a marked cell that runs only when asked to, and leaves 
   await expect(notebook.editor(draft)).toContainText('body_mass_g');
   await expect(notebook.strip).toContainText('Drafted by Cellwright');
 
-  await notebook.strip.getByRole('button', { name: 'Run' }).click();
+  await notebook.strip.getByRole('button', { name: 'Run' }).dblclick();
   await expect(notebook.prompt(draft)).toHaveText('[2]:');
   for (const mean of [/3700\.66/, /3733\.0?9?/, /5076\.0/]) {
     await expect(notebook.output(draft)).toContainText(mean);
   }
   await expect(notebook.strip).toHaveCount(0);
   await expect(panel.conversation).toContainText('Ran as [2]');
+  await expect(notebook.prompt(draft)).toHaveText('[2]:'); // A double click runs it once.
 
   await panel.button('Undo').click();
   await expect(notebook.cells).toHaveCount(1);

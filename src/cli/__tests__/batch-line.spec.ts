@@ -13,6 +13,7 @@ describe('parseBatchLine', () => {
     ['{', null, 'is not JSON'],
     ['[1]', null, 'is not an object'],
     ['{"data":["a.csv"],"question":"q"}', null, '"id"'],
+    ['{"id":1e999,"data":["a.csv"],"question":"q"}', null, '"id"'],
     ['{"id":"a","data":[],"question":"q"}', 'a', '"data"'],
     ['{"id":"a","data":[1],"question":"q"}', 'a', '"data"'],
     ['{"id":"a","data":["a.csv"],"question":" "}', 'a', '"question"']

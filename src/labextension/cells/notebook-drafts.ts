@@ -16,6 +16,7 @@ import { DraftWatcher } from './draft-watcher.js';
 import { findDraftCells } from './find-draft-cells.js';
 import { insertDraft } from './insert-draft.js';
 import { InsertionLine } from './insertion-line.js';
+import { isRunning } from './is-running.js';
 import { removeCells } from './remove-cells.js';
 import { runCell } from './run-cell.js';
 import { undoRun } from './undo-run.js';
@@ -117,10 +118,18 @@ export class NotebookDrafts implements IDisposable {
     );
   }
 
-  /** Runs a cell; resolves with its fate, or `null` when it was not run. */
+  /** Runs a cell; resolves with its fate, or `null` when it was not run, for example because it already runs. */
   async run(id: string): Promise<DraftFate | null> {
     const cell = this._cell(id);
-    await runCell(this._options.panel, cell, this._options);
+    if (isRunning(cell.model) || this._pressed.has(cell)) {
+      return null;
+    }
+    this._pressed.add(cell);
+    try {
+      await runCell(this._options.panel, cell, this._options);
+    } finally {
+      this._pressed.delete(cell);
+    }
     if (this._isDisposed || cell.isDisposed) {
       return null;
     }
@@ -242,6 +251,8 @@ export class NotebookDrafts implements IDisposable {
 
   private readonly _strips: DraftStrips;
   private readonly _executions: DraftExecutions;
+  /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */
+  private readonly _pressed = new Set<Cell>();
   private _isDisposed = false;
 }
 

@@ -1,5 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ToolResult } from '../../agent/index.js';
+import type { NameRepair } from '../../toolsets/index.js';
+import { isProposal } from './is-proposal.js';
 
 const MAX_DETAIL = 120;
 
@@ -32,4 +34,25 @@ export function describeResult(result: ToolResult, before: string, trans: Transl
     case 'error':
       return result.message ?? trans.__('failed');
   }
+}
+
+/** What was checked or put right in the draft that a call made; `undefined` for other calls. */
+export function describeChecks({ value }: ToolResult, trans: TranslationBundle): string | undefined {
+  if (!isProposal(value)) {
+    return undefined;
+  }
+  const failed = value.checks.find(check => check.status === 'failed');
+  if (failed !== undefined) {
+    return failed.text;
+  }
+  if (value.repairs !== undefined) {
+    const names = value.repairs.map(repair => describeRepair(repair)).join(', ');
+    return names === '' ? trans.__('Repaired once') : trans.__('Repaired once: %1', names);
+  }
+  const checked = value.checks.some(({ id, status }) => id === 'columns' && status === 'passed');
+  return checked ? trans.__('Checked against the live schema') : trans.__('Not checked against the data');
+}
+
+function describeRepair({ from, to }: NameRepair): string {
+  return to === null ? from : `${from} → ${to}`;
 }

@@ -1,13 +1,21 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RunResult } from '../../agent/index.js';
 import { isDeclineData } from '../../analysis/index.js';
-import type { CellProposal } from '../../toolsets/index.js';
 import type { ChatTurn, TurnError } from '../chat/chat-turn.js';
 import { errorCode } from './error-code.js';
+import { isProposal } from './is-proposal.js';
 import { turnError } from './turn-error.js';
 
+export type FinishOptions = {
+  /** Whether the built-in analyst answered. */
+  readonly builtin: boolean;
+  /** Whether the kernel of the question died or was replaced meanwhile. */
+  readonly kernelLost: boolean;
+  readonly trans: TranslationBundle;
+};
+
 /** The turn after its run ended, before anything is drafted. */
-export function finishTurn(turn: ChatTurn, result: RunResult, builtin: boolean, trans: TranslationBundle): ChatTurn {
+export function finishTurn(turn: ChatTurn, result: RunResult, { builtin, kernelLost, trans }: FinishOptions): ChatTurn {
   const { approval: _closed, ...rest } = turn;
   const ended: ChatTurn = { ...rest, ms: result.ms, messages: result.messages, text: turn.text.trimEnd() };
   switch (result.status) {
@@ -26,7 +34,7 @@ export function finishTurn(turn: ChatTurn, result: RunResult, builtin: boolean, 
       return { ...ended, status: 'done', proposal: result.value };
     }
     case 'failed': {
-      const lost = errorCode(result.error.cause) === 'kernel_dead';
+      const lost = kernelLost || errorCode(result.error.cause) === 'kernel_dead';
       return {
         ...ended,
         status: lost ? 'lost-kernel' : 'failed',
@@ -49,10 +57,6 @@ function cutError(cut: 'length' | 'filter' | 'broken', trans: TranslationBundle)
     message: trans.__('%1 What had arrived is kept.', why),
     actions: ['retry']
   };
-}
-
-function isProposal(value: unknown): value is CellProposal {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'cellwright.proposal';
 }
 
 function declineSuggestions(result: RunResult): readonly string[] {

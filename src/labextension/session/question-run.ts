@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createAgent, type ApprovalDecision, type IAgent, type RunResult } from '../../agent/index.js';
-import { createAnalysisTools, type CellProposal, type INotebookPort } from '../../toolsets/index.js';
+import { createAnalysisTools, type CellProposal, type IKernelPort, type INotebookPort } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { ModelEntry } from '../models/model-entry.js';
 import type { IToolRegistry } from '../tokens.js';
@@ -53,7 +53,7 @@ export class QuestionRun {
         unsubscribe();
       }
       let turn = await suggestNextFor(
-        finishTurn(this._turn, result, entry.id === 'builtin', trans),
+        finishTurn(this._turn, result, { builtin: entry.id === 'builtin', kernelLost: this._kernelLost, trans }),
         this._options.session.snapshot?.profiles ?? []
       );
       if (this._abort.signal.aborted && turn.proposal !== undefined) {
@@ -98,8 +98,14 @@ export class QuestionRun {
     }
   }
 
+  private get _kernelLost(): boolean {
+    const { kernel } = this._options.session;
+    return this._kernel !== null && (kernel.status === 'dead' || kernel.port !== this._kernel);
+  }
+
   private async _agent(): Promise<IAgent> {
     const { session, entry, tools, settings, notebook, version } = this._options;
+    this._kernel = session.kernel.port;
     const model = await entry.create();
     const own = createAnalysisTools({
       kernel: session.port,
@@ -130,6 +136,8 @@ export class QuestionRun {
   }
 
   private _turn: ChatTurn;
+  /** The kernel that was there when the question was asked. */
+  private _kernel: IKernelPort | null = null;
   private readonly _gate = new ApprovalGate();
   private readonly _abort = new AbortController();
 }

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { formatParts, type AgentEvent } from '../../agent/index.js';
 import type { ChatTurn, StepView } from '../chat/chat-turn.js';
-import { describeArguments, describeResult } from './describe-step.js';
+import { describeArguments, describeChecks, describeResult } from './describe-step.js';
 
 /**
  * The turn after one event of its run. Pure; `run-end` is not handled here because what follows it (drafting,
@@ -61,12 +61,16 @@ export function reduceTurn(turn: ChatTurn, event: AgentEvent, trans: Translation
           ]
         };
       }
-      return updateStep(turn, result.callId, {
+      const note = describeChecks(result, trans);
+      const change = {
         status: result.status,
         detail: describeResult(result, known.detail, trans),
         result: formatParts(result.parts),
         ms: result.ms
-      });
+      };
+      return note === undefined
+        ? updateStep(turn, result.callId, change, ['note'])
+        : updateStep(turn, result.callId, { ...change, note });
     }
     default:
       return turn;

@@ -57,6 +57,7 @@ describe('generatePythonCode', () => {
     expect(query).toMatchObject({ text: expect.stringContaining('Mean fare of df') as string });
     const value = (result as { value: CellProposal }).value;
     expect(value.code).toContain('ride_class');
+    expect(value.repairs).toEqual([{ from: 'class', to: 'ride_class' }]);
     expect(value.checks.filter(check => check.status === 'failed')).toEqual([]);
   });
 

@@ -1,4 +1,14 @@
-import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from '../../agent/index.js';
+import { Type } from '@sinclair/typebox';
+import {
+  ApprovalRef,
+  createAgent,
+  tool,
+  type ApprovalDecision,
+  type ApprovalRequest,
+  type IApprovalPolicy
+} from '../../agent/index.js';
+import { createAnalysisTools } from '../create-analysis-tools.js';
+import { KernelRef } from '../kernel-ref.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
@@ -155,5 +165,37 @@ describe('runPython', () => {
     const mark = /<data-([0-9a-f]{16})>/.exec(text)?.[1];
     expect(mark).toBeDefined();
     expect(text).toContain(`</data-${String(mark)}>`);
+  });
+});
+
+describe('a tool of another extension', () => {
+  const peek = tool({
+    name: 'peek',
+    description: 'Runs something in the kernel.',
+    params: Type.Object({}),
+    inject: { kernel: KernelRef, approval: ApprovalRef },
+    run: async (_, { kernel, approval }, { signal }) => {
+      expect('execute' in kernel).toBe(false);
+      return (await kernel.run({ code: CODE, timeoutSeconds: 5, signal }, approval)).status;
+    }
+  });
+
+  async function ask(kernel: FakeKernel, approval?: IApprovalPolicy): Promise<string | undefined> {
+    const model = new FakeModel([{ tool: 'peek', args: {} }, 'Done.']);
+    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '9.9.9' });
+    const more = approval === undefined ? {} : { approval };
+    const agent = createAgent({ model, ...tools, toolsets: [...tools.toolsets, peek], ...more });
+    const { messages } = await agent.run('q');
+    return messages.flatMap(message => (message.role === 'tool' ? [message.status] : []))[0];
+  }
+
+  it('reaches the kernel only past the user', async () => {
+    const kernel = new FakeKernel(rides());
+    expect(await ask(kernel)).toBe('denied');
+    expect(kernel.executed).toEqual([]);
+    const policy = allow();
+    expect(await ask(kernel, policy)).toBe('ok');
+    expect(policy.requests[0]).toMatchObject({ toolName: 'peek', code: CODE });
+    expect(kernel.executed).toHaveLength(1);
   });
 });

@@ -6,8 +6,8 @@ import { plainTrans } from './plain-trans.js';
 
 const report = { runId: 'run-1', steps: [], usage: {}, messages: [], ms: 40 };
 
-function finish(result: RunResult, text = ''): ReturnType<typeof makeTurn> {
-  return finishTurn(makeTurn({ text }), result, false, plainTrans);
+function finish(result: RunResult, text = '', kernelLost = false): ReturnType<typeof makeTurn> {
+  return finishTurn(makeTurn({ text }), result, { builtin: false, kernelLost, trans: plainTrans });
 }
 
 describe('finishTurn', () => {
@@ -64,11 +64,15 @@ describe('finishTurn', () => {
     expect(lost.status).toBe('lost-kernel');
     const failed = finish({ status: 'failed', error: new FailedTaskError('fatal', 'No.'), ...report });
     expect(failed).toMatchObject({ status: 'failed', error: { message: 'No.' } });
+    const meanwhile = finish({ status: 'failed', error: new FailedTaskError('fatal', 'No.'), ...report }, '', true);
+    expect(meanwhile.status).toBe('lost-kernel');
+    expect(finish({ status: 'answer', text: 'It is gone.', ...report }, '', true).status).toBe('done');
   });
 
   it('leaves nothing waiting after a stop', () => {
     const approval = { callId: 'c', toolName: 'runPython', title: '', code: '1', facts: [] };
-    const turn = finishTurn(makeTurn({ approval }), { status: 'aborted', reason: 'user', ...report }, true, plainTrans);
+    const aborted: RunResult = { status: 'aborted', reason: 'user', ...report };
+    const turn = finishTurn(makeTurn({ approval }), aborted, { builtin: true, kernelLost: false, trans: plainTrans });
     expect(turn.status).toBe('interrupted');
     expect(turn.approval).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import type { AgentEventBody, ToolResult } from '../../../agent/index.js';
 import { reduceTurn } from '../turn-reducer.js';
+import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
 import { plainTrans } from './plain-trans.js';
 
@@ -92,5 +93,18 @@ describe('reduceTurn', () => {
     ]);
     expect(turn.text).toBe('');
     expect(turn.steps[0]?.note).toBe('writing, 3 lines so far');
+    expect(reduceTurn(turn, { ...end(), runId: 'r', seq: 9 }, plainTrans).steps[0]?.note).toBeUndefined();
+  });
+
+  const passed = { id: 'columns', status: 'passed', text: '2 columns exist' } as const;
+  const failed = { id: 'columns', status: 'failed', text: 'No column fair in df.' } as const;
+  it.each([
+    [{ checks: [passed] }, 'Checked against the live schema'],
+    [{ checks: [passed], repairs: [{ from: 'total', to: 'total_amount' }] }, 'Repaired once: total → total_amount'],
+    [{ checks: [passed], repairs: [] }, 'Repaired once'],
+    [{ checks: [failed], repairs: [] }, 'No column fair in df.'],
+    [{ checks: [] }, 'Not checked against the data']
+  ])('says in the end what was checked of a draft with %j', (change, note) => {
+    expect(play([start, end({ value: makeProposal(change) })]).steps[0]?.note).toBe(note);
   });
 });
