@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { describeProblems } from './describe-problems.js';
-import { dropNulls } from './drop-nulls.js';
+import { dropNulls } from '../schema/drop-nulls.js';
 
 /** Arguments that fit the schema, or one sentence for the model about what does not. */
 export type ParsedArguments =

@@ -1,15 +1,16 @@
 import { Type } from '@sinclair/typebox';
-import { closeSchema } from '../../tools/close-schema.js';
+import { checkPortable } from '../../schema/check-portable.js';
 import { parseArguments } from '../parse-arguments.js';
 
-const SCHEMA = closeSchema(
+const SCHEMA = checkPortable(
   Type.Object({
     dataset: Type.String(),
     limit: Type.Optional(Type.Integer({ minimum: 1 })),
     order: Type.Optional(Type.Union([Type.Literal('up'), Type.Literal('down')])),
     nothing: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     where: Type.Optional(Type.Array(Type.Object({ column: Type.String(), value: Type.Optional(Type.Number()) })))
-  })
+  }),
+  'look'
 );
 
 const read = (raw: unknown): unknown => {
@@ -48,6 +49,6 @@ test.each([
 });
 
 test('an object whose schema takes more keys keeps them', () => {
-  const open = closeSchema(Type.Object({ a: Type.Number() }, { additionalProperties: true }));
+  const open = Type.Object({ a: Type.Number() }, { additionalProperties: true });
   expect(parseArguments('{"a":1,"b":2}', open)).toEqual({ status: 'ok', args: { a: 1, b: 2 } });
 });

@@ -3,11 +3,20 @@ import { Check } from '@sinclair/typebox/value';
 
 /** The value without nulls for optional properties that do not take null: models write null for "not given". */
 export function dropNulls(schema: TSchema, value: unknown): unknown {
-  const properties = schema['properties'] as Record<string, TSchema> | undefined;
-  if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) {
+  const items = schema['items'] as TSchema | undefined;
+  if (Array.isArray(value) && items !== undefined) {
+    return value.map(item => dropNulls(items, item));
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return value;
   }
-  const required = (schema['required'] as readonly string[] | undefined) ?? [];
+  const members = schema['anyOf'] as readonly TSchema[] | undefined;
+  if (members !== undefined) {
+    const forms = members.map(member => [member, dropNulls(member, value)] as const);
+    return forms.find(([member, form]) => Check(member, form))?.[1] ?? value;
+  }
+  const properties = (schema['properties'] ?? {}) as Record<string, TSchema>;
+  const required = (schema['required'] ?? []) as readonly string[];
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
       const property = Object.hasOwn(properties, key) ? properties[key] : undefined;

@@ -1,0 +1,50 @@
+import { Type } from '@sinclair/typebox';
+import { printForLlama, printForOpenAI } from '../print-schema.js';
+
+const SCHEMA = Type.Object(
+  {
+    name: Type.String({ description: 'A name.', pattern: '^a', maxLength: 9 }),
+    n: Type.Optional(Type.Integer({ minimum: 1 })),
+    unit: Type.Union([Type.Literal('cm'), Type.Literal('m')]),
+    size: Type.Union([Type.Literal(1), Type.Object({ on: Type.Optional(Type.Boolean()) })]),
+    list: Type.Array(Type.String({ format: 'date' }), { minItems: 1, maxItems: 4 })
+  },
+  { title: 'T' }
+);
+
+test('strict structured output: all required, optional may be null, anyOf, words for the model kept', () => {
+  const on = { anyOf: [{ type: 'null' }, { type: 'boolean' }] };
+  expect(printForOpenAI(SCHEMA)).toEqual({
+    title: 'T',
+    type: 'object',
+    properties: {
+      name: { type: 'string', description: 'A name.' },
+      n: { anyOf: [{ type: 'null' }, { type: 'integer' }] },
+      unit: { type: 'string', enum: ['cm', 'm'] },
+      size: {
+        anyOf: [{ const: 1 }, { type: 'object', properties: { on }, required: ['on'], additionalProperties: false }]
+      },
+      list: { type: 'array', items: { type: 'string' } }
+    },
+    required: ['name', 'n', 'unit', 'size', 'list'],
+    additionalProperties: false
+  });
+});
+
+test('llama: oneOf, only the bounds that make generation end, nothing that its grammars do not know', () => {
+  const on = { oneOf: [{ type: 'null' }, { type: 'boolean' }] };
+  expect(printForLlama(SCHEMA)).toEqual({
+    type: 'object',
+    properties: {
+      name: { type: 'string', maxLength: 9 },
+      n: { oneOf: [{ type: 'null' }, { type: 'integer' }] },
+      unit: { type: 'string', enum: ['cm', 'm'] },
+      size: {
+        oneOf: [{ const: 1 }, { type: 'object', properties: { on }, required: ['on'], additionalProperties: false }]
+      },
+      list: { type: 'array', items: { type: 'string' }, maxItems: 4 }
+    },
+    required: ['name', 'n', 'unit', 'size', 'list'],
+    additionalProperties: false
+  });
+});

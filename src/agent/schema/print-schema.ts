@@ -1,0 +1,60 @@
+import type { TSchema } from '@sinclair/typebox';
+
+/** Plain JSON schema, ready to be sent. */
+export type PrintedSchema = { readonly [keyword: string]: unknown };
+
+type Dialect = { readonly union: 'anyOf' | 'oneOf'; readonly kept: readonly string[] };
+
+const STRICT: Dialect = { union: 'anyOf', kept: ['title', 'description'] };
+const LLAMA: Dialect = { union: 'oneOf', kept: ['maxLength', 'maxItems'] };
+
+/** A portable schema for strict structured output: every property required, an optional one may be null instead. */
+export function printForOpenAI(schema: TSchema): PrintedSchema {
+  return print(schema, STRICT);
+}
+
+/** A portable schema for llama.cpp grammars. Longest texts and lists stay, so that generation ends. */
+export function printForLlama(schema: TSchema): PrintedSchema {
+  return print(schema, LLAMA);
+}
+
+function print(schema: TSchema, dialect: Dialect): PrintedSchema {
+  const kept = dialect.kept.flatMap(key => (key in schema ? [[key, schema[key] as unknown]] : []));
+  return { ...shape(schema, dialect), ...(Object.fromEntries(kept) as PrintedSchema) };
+}
+
+function shape(schema: TSchema, dialect: Dialect): PrintedSchema {
+  const { anyOf, items, properties = {}, required = [], type } = schema as Structure;
+  if (anyOf !== undefined) {
+    return anyOf.every(member => typeof member['const'] === 'string')
+      ? { type: 'string', enum: anyOf.map(member => member['const'] as unknown) }
+      : { [dialect.union]: anyOf.map(member => print(member, dialect)) };
+  }
+  if ('const' in schema) {
+    return { const: schema['const'] as unknown };
+  }
+  if (items !== undefined) {
+    return { type, items: print(items, dialect) };
+  }
+  if (type !== 'object') {
+    return { type };
+  }
+  const printed = Object.entries(properties).map(([key, property]): [string, PrintedSchema] => {
+    const own = print(property, dialect);
+    return [key, required.includes(key) ? own : { [dialect.union]: [{ type: 'null' }, own] }];
+  });
+  return {
+    type,
+    properties: Object.fromEntries(printed),
+    required: Object.keys(properties),
+    additionalProperties: false
+  };
+}
+
+type Structure = {
+  readonly anyOf?: readonly TSchema[];
+  readonly items?: TSchema;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+  readonly type?: unknown;
+};
