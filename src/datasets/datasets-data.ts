@@ -4,6 +4,8 @@ import type { DatasetProfile } from './dataset-profile.js';
 export type DatasetsData = {
   readonly type: 'cellwright.datasets';
   readonly profiles: readonly DatasetProfile[];
+  /** Name of the dataset that questions are about when they name none. */
+  readonly chosen?: string;
   /** Names of all variables in the kernel's namespace, so that generated code does not overwrite one. */
   readonly variables: readonly string[];
   /** Top-level names of modules bound in the namespace, for example `{pd: 'pandas'}`. */

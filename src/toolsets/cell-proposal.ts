@@ -4,8 +4,10 @@ import type { CodeCheck } from '../datasets/index.js';
 /** Checked code, not yet in the notebook. */
 export type CellProposal = {
   readonly type: 'cellwright.proposal';
-  readonly language: 'python';
+  readonly language: 'python' | 'markdown';
   readonly code: string;
+  /** The cell whose source this is to take the place of, and its source at that time. */
+  readonly replaces?: { readonly cellId: string; readonly source: string };
   /** One sentence. */
   readonly reason: string;
   readonly assumptions: readonly Assumption[];

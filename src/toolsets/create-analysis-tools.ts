@@ -1,5 +1,8 @@
 import { bind, type Binding, type IModelClient } from '../agent/index.js';
 import { defaultSharingLevel, type SharingLevel } from '../datasets/index.js';
+import { DatasetChoiceToolset } from './dataset-choice-toolset.js';
+import { DatasetFileToolset } from './dataset-file-toolset.js';
+import { DatasetFocus } from './dataset-focus.js';
 import { DatasetRef } from './dataset-ref.js';
 import { DatasetToolset } from './dataset-toolset.js';
 import { GatedKernel } from './gated-kernel.js';
@@ -11,6 +14,7 @@ import { noKernel } from './no-kernel.js';
 import type { INotebookPort } from './notebook-port.js';
 import { NotebookRef } from './notebook-ref.js';
 import { plainPrompt } from './plain-prompt.js';
+import { NotebookToolset } from './notebook-toolset.js';
 import { PythonToolset } from './python-toolset.js';
 
 const DEFAULT_SECONDS = 60;
@@ -32,6 +36,8 @@ export type AnalysisToolsOptions = {
   readonly runPythonSeconds?: number;
   /** How much of the datasets may be sent; by destination unless given. */
   readonly sharingLevel?: SharingLevel;
+  /** What the chat has settled about its datasets; a fresh one unless given. */
+  readonly focus?: DatasetFocus;
 };
 
 /** What `createAgent` takes to answer questions on live data. */
@@ -52,7 +58,8 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const datasets = new KernelDatasets(
     kernel,
     model.destination,
-    options.sharingLevel ?? (model.destination === 'page' ? null : defaultSharingLevel(model.destination))
+    options.sharingLevel ?? (model.destination === 'page' ? null : defaultSharingLevel(model.destination)),
+    options.focus ?? new DatasetFocus()
   );
   const gated = new GatedKernel({
     kernel,
@@ -71,5 +78,18 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     images: model.capabilities.images,
     defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
   });
-  return { toolsets: [new DatasetToolset({ model: model.id, version }), python], bindings, prompt: MAIN_PROMPT };
+  const source = { model: model.id, version };
+  const host = options.host ?? 'another computer';
+  const notebookToolset = new NotebookToolset({ ...source, destination: model.destination, host });
+  return {
+    toolsets: [
+      new DatasetToolset(source),
+      new DatasetChoiceToolset(),
+      new DatasetFileToolset(source),
+      ...(notebook === undefined ? [] : [notebookToolset]),
+      python
+    ],
+    bindings,
+    prompt: MAIN_PROMPT
+  };
 }

@@ -2,13 +2,12 @@ import { isAnalysisReply } from '../analysis/index.js';
 import { checkProposalDatasets } from '../datasets/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
+import type { DraftSource } from './draft-source.js';
 import type { KernelSnapshot } from './kernel-port.js';
 
 /** What stands in a proposal beside the draft. */
-export type ProposalSource = {
+export type ProposalSource = DraftSource & {
   readonly question: string;
-  readonly model: string;
-  readonly version: string;
   /** Absent when the kernel could not be read. */
   readonly snapshot: KernelSnapshot | undefined;
   readonly date: Date;

@@ -14,30 +14,23 @@ import { createProposal } from './create-proposal.js';
 import { DatasetRef } from './dataset-ref.js';
 import { describeDatasets } from './describe-datasets.js';
 import { draftCode } from './draft-code.js';
+import type { DraftSource } from './draft-source.js';
 import { KernelRef } from './kernel-ref.js';
 import type { ILiveDatasets } from './live-datasets.js';
 import { lookUpDatasets, type DatasetLookup } from './look-up-datasets.js';
 import { presentProposal } from './present-proposal.js';
 
-/** Who writes into the provenance of drafts. */
-export type DatasetToolsetOptions = {
-  /** Id of the model that answers sub-queries. */
-  readonly model: string;
-  /** Version of this package. */
-  readonly version: string;
-};
-
 type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
 
 /** The live data of the question's kernel: what is known of it goes with every request; code for it is drafted and checked. */
 export class DatasetToolset implements IToolset {
-  constructor(private readonly _options: DatasetToolsetOptions) {}
+  constructor(private readonly _source: DraftSource) {}
 
   readonly inject = { datasets: DatasetRef, run: RunContextRef };
 
   async context(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly ContextPart[]> {
     const { datasets, run } = refs as ContextRefs; // The loop injects what `inject` names.
-    return [describeDatasets(await datasets.read(run, signal), datasets.level, run.query)];
+    return [describeDatasets(await datasets.read(run, signal), datasets.level, run.query, datasets.focus.chosen)];
   }
 
   readonly datasetInfo = tool({
@@ -82,12 +75,19 @@ export class DatasetToolset implements IToolset {
       const draft = await draftCode({
         agent,
         query,
-        context: reading.status === 'read' ? [describeDatasets(reading, datasets.level, query), ...others] : others,
+        context:
+          reading.status === 'read'
+            ? [describeDatasets(reading, datasets.level, query, datasets.focus.chosen), ...others]
+            : others,
         check: code => checkDraft(code, kernel, snapshot, call.signal),
         signal: call.signal
       });
-      const { model, version } = this._options;
-      const proposal = await createProposal(draft, { question: run.query, model, version, snapshot, date: new Date() });
+      const proposal = await createProposal(draft, {
+        ...this._source,
+        question: run.query,
+        snapshot,
+        date: new Date()
+      });
       if (draft.data !== undefined) {
         this._data.set(proposal, draft.data);
       }

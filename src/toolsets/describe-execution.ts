@@ -1,6 +1,7 @@
 import type { ContentPart } from '../agent/index.js';
 import { fenceText } from '../datasets/index.js';
 import type { ExecutionOutput, ExecutionReport } from './kernel-port.js';
+import { outputText } from './output-text.js';
 
 const OUTPUT_CAP = 8_000;
 const STEP_CAP = 20_000;
@@ -23,7 +24,7 @@ export function describeExecution(report: ExecutionReport, { images, mark }: Des
   let left = STEP_CAP;
   let leftOut = 0;
   for (const output of report.outputs) {
-    const whole = textOf(output);
+    const whole = outputText(output);
     const text = cut(whole, Math.min(OUTPUT_CAP, left));
     leftOut += text === '' && whole !== '' ? 1 : 0;
     if (text !== '') {
@@ -67,10 +68,6 @@ function title(output: ExecutionOutput): string {
     default:
       return `${output.type}:`;
   }
-}
-
-function textOf(output: ExecutionOutput): string {
-  return output.type === 'error' ? output.traceback || `${output.name}: ${output.message}` : output.text;
 }
 
 /** Head and tail, with the number of characters left out between them. */

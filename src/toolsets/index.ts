@@ -1,7 +1,10 @@
 export type { CellProposal, NameRepair, Provenance } from './cell-proposal.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
+export { DatasetChoiceToolset } from './dataset-choice-toolset.js';
+export { DatasetFileToolset } from './dataset-file-toolset.js';
+export { DatasetFocus } from './dataset-focus.js';
 export { DatasetRef } from './dataset-ref.js';
-export { DatasetToolset, type DatasetToolsetOptions } from './dataset-toolset.js';
+export { DatasetToolset } from './dataset-toolset.js';
 export type { DatasetsReading } from './datasets-reading.js';
 export { KernelDatasets } from './kernel-datasets.js';
 export type {
@@ -15,8 +18,10 @@ export type {
 } from './kernel-port.js';
 export type { IGatedKernel } from './gated-kernel.js';
 export { KernelRef } from './kernel-ref.js';
+export type { DraftSource } from './draft-source.js';
 export type { ILiveDatasets } from './live-datasets.js';
 export type { CellSnapshot, DraftPlace, DraftReceipt, INotebookPort, UndoReceipt } from './notebook-port.js';
 export { NotebookRef } from './notebook-ref.js';
+export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';
 export { PACKAGE_VERSION } from './package-version.js';
 export { PythonToolset, type PythonToolsetOptions } from './python-toolset.js';

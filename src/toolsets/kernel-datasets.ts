@@ -1,5 +1,6 @@
 import type { Destination, RunContext } from '../agent/index.js';
 import type { SharingLevel } from '../datasets/index.js';
+import type { DatasetFocus } from './dataset-focus.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import type { IKernelPort } from './kernel-port.js';
 import type { ILiveDatasets } from './live-datasets.js';
@@ -19,25 +20,34 @@ export class KernelDatasets implements ILiveDatasets {
   constructor(
     private readonly _kernel: IKernelPort,
     readonly destination: Destination,
-    readonly level: SharingLevel | null
+    readonly level: SharingLevel | null,
+    readonly focus: DatasetFocus
   ) {}
 
   async read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
     signal.throwIfAborted();
     const known = run.values.get(this) as Kept | undefined;
     if (known?.version === this._version) {
-      return known.reading;
+      return this._focused(known.reading);
     }
     const version = this._version;
     const reading = await this._probe(signal);
     if (reading.status === 'read' && !reading.snapshot.stale) {
       run.values.set(this, { version, reading } satisfies Kept);
     }
-    return reading;
+    return this._focused(reading);
   }
 
   invalidate(): void {
     this._version += 1;
+  }
+
+  private _focused(reading: DatasetsReading): DatasetsReading {
+    if (reading.status === 'failed') {
+      return reading;
+    }
+    const { snapshot } = reading;
+    return { status: 'read', snapshot: { ...snapshot, profiles: this.focus.applyTo(snapshot.profiles) } };
   }
 
   private async _probe(signal: AbortSignal): Promise<DatasetsReading> {

@@ -1,5 +1,6 @@
 import type { Destination, RunContext } from '../agent/index.js';
 import type { SharingLevel } from '../datasets/index.js';
+import type { DatasetFocus } from './dataset-focus.js';
 import type { DatasetsReading } from './datasets-reading.js';
 
 /** The datasets of one question's kernel. */
@@ -9,6 +10,9 @@ export interface ILiveDatasets {
 
   /** What of every dataset may be sent there; `null`: nothing is held back, because nothing leaves the page. */
   readonly level: SharingLevel | null;
+
+  /** What the chat has settled about them. */
+  readonly focus: DatasetFocus;
 
   /**
    * The kernel's variables: read once in a run, and again after `invalidate()`. A failure is an answer too and is not

@@ -1,13 +1,6 @@
-import { CellwrightError } from '../agent/index.js';
-import {
-  nearestNames,
-  renderDatasetInfo,
-  renderDatasets,
-  type DatasetProfile,
-  type DatasetsData,
-  type SharingLevel
-} from '../datasets/index.js';
+import { renderDatasetInfo, renderDatasets, type DatasetsData, type SharingLevel } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
+import { findDataset, snapshotOf } from './find-dataset.js';
 import { randomMark } from './random-mark.js';
 import { shareDatasets } from './share-datasets.js';
 
@@ -30,12 +23,10 @@ export function lookUpDatasets(
   level: SharingLevel | null,
   { dataset, columns, page }: LookupArguments
 ): DatasetLookup {
-  if (reading.status === 'failed') {
-    throw new CellwrightError(reading.code, reading.sentence);
-  }
-  const { profiles } = reading.snapshot;
-  const only = dataset === undefined && profiles.length === 1 ? profiles[0] : undefined;
-  const found = only ?? profiles.find(profile => profile.name === dataset);
+  const snapshot = snapshotOf(reading);
+  const { profiles } = snapshot;
+  const only = profiles.length === 1 ? profiles[0] : undefined;
+  const found = dataset === undefined ? only : findDataset(dataset, profiles);
   const textLevel = level ?? 'rows';
   if (found !== undefined) {
     const text = renderDatasetInfo(found, {
@@ -44,25 +35,11 @@ export function lookUpDatasets(
       ...(columns === undefined ? {} : { columns }),
       ...(page === undefined ? {} : { page })
     });
-    return { text, data: shareDatasets({ ...reading.snapshot, profiles: [found] }, level) };
-  }
-  if (dataset !== undefined) {
-    throw unknownDataset(dataset, profiles);
+    return { text, data: shareDatasets({ ...snapshot, profiles: [found] }, level) };
   }
   const text =
     profiles.length === 0
       ? 'There is no data frame in the kernel.'
       : renderDatasets({ profiles, level: textLevel, question: (columns ?? []).join(' '), mark: randomMark() });
-  return { text, data: shareDatasets(reading.snapshot, level) };
-}
-
-function unknownDataset(name: string, profiles: readonly DatasetProfile[]): CellwrightError {
-  const names = profiles.map(profile => profile.name);
-  const nearest = nearestNames(name, names);
-  const listed = nearest.length > 0 ? nearest : names.slice(0, 10);
-  const help =
-    listed.length === 0
-      ? 'There is no data frame in the kernel.'
-      : `${nearest.length > 0 ? 'Nearest' : 'Known'}: ${listed.join(', ')}.`;
-  return new CellwrightError('dataset_unknown', `There is no dataset ${JSON.stringify(name)}. ${help}`);
+  return { text, data: shareDatasets(snapshot, level) };
 }

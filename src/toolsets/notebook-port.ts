@@ -1,10 +1,13 @@
 import type { CellProposal } from './cell-proposal.js';
+import type { ExecutionOutput } from './kernel-port.js';
 
 export type CellSnapshot = {
   readonly id: string;
   readonly type: 'code' | 'markdown' | 'raw';
   readonly source: string;
   readonly executionCount: number | null;
+  /** What a code cell shows, each capped; empty for other cells. */
+  readonly outputs: readonly ExecutionOutput[];
 };
 
 export type DraftPlace = {
@@ -34,7 +37,13 @@ export interface INotebookPort {
   readonly open: boolean;
   readonly activeCellId: string | null;
   readCells(): readonly CellSnapshot[];
+  /** Writes a proposal as a marked cell that has not run. */
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt>;
+  /**
+   * Puts the proposal in the place of the source of the cell it `replaces`, marked as a draft. Throws `cell_gone` when
+   * there is no such cell any more, `cell_changed` when its source is not what it was.
+   */
+  replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt>;
   /** Removes or restores what the run wrote, as one undoable step. Asks when the user edited a draft. */
   undoRun(runId: string): Promise<UndoReceipt>;
 }

@@ -13,6 +13,7 @@ export function presentProposal(outcome: ToolResult, data: ContextData | undefin
   const failed = proposal.checks.filter(check => check.status === 'failed').map(check => check.text);
   const doubts = failed.length === 0 ? '' : `\nThe user was shown what does not fit: ${failed.join(' ')}`;
   const reason = proposal.reason === '' ? '' : ` ${proposal.reason}`;
-  const text = `Drafted, not run.${reason}\n\`\`\`python\n${proposal.code}\n\`\`\`${doubts}`;
+  const done = proposal.replaces === undefined ? 'Drafted, not run.' : 'Suggested, the cell is unchanged so far.';
+  const text = `${done}${reason}\n\`\`\`${proposal.language}\n${proposal.code}\n\`\`\`${doubts}`;
   return data === undefined ? text : { parts: [{ type: 'text', text }], data };
 }

@@ -1,0 +1,108 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { CellProposal } from '../cell-proposal.js';
+import { exportingCode } from '../exporting-code.js';
+import { loadingCode } from '../loading-code.js';
+import { variableName } from '../variable-name.js';
+import { askAgent, type Asked } from './ask-agent.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel } from './fake-model.js';
+import { column, rides } from './profiles.js';
+
+async function call(tool: string, args: object, kernel = new FakeKernel(rides())): Promise<Asked> {
+  const asked = await askAgent(kernel, new FakeModel([{ tool, args }, 'never asked']));
+  expect(kernel.executed).toEqual([]);
+  return asked;
+}
+
+const codeOf = ({ result }: Asked): string | undefined =>
+  result.status === 'tool' ? (result.value as CellProposal).code : undefined;
+
+describe('loadDataset', () => {
+  it('drafts the loading cell, checks it and ends the turn without running anything', async () => {
+    const asked = await call('loadDataset', { path: 'data/Taxi Trips.csv' });
+    expect(asked.result).toMatchObject({
+      status: 'tool',
+      value: { reason: 'Loads data/Taxi Trips.csv as taxi_trips.' }
+    });
+    expect(codeOf(asked)).toBe('taxi_trips = pd.read_csv("data/Taxi Trips.csv")\ntaxi_trips.head()');
+  });
+
+  it('takes a variable that is free unless one is named', async () => {
+    expect(codeOf(await call('loadDataset', { path: 'df.parquet' }))).toContain('df_2 = pd.read_parquet(');
+    expect(codeOf(await call('loadDataset', { path: 'x.csv', name: 'My rides' }))).toContain('my_rides = ');
+  });
+
+  it('tells the model which files can be loaded', async () => {
+    const model = new FakeModel([{ tool: 'loadDataset', args: { path: 'notes.docx' } }, 'I cannot.']);
+    const { result } = await askAgent(new FakeKernel(), model);
+    expect(result.status).toBe('answer');
+    expect(model.sent).toContain('Known endings: .csv');
+  });
+});
+
+describe('exportDataset', () => {
+  it('drafts the writing cell with a note that it writes a file', async () => {
+    const asked = await call('exportDataset', { dataset: 'df', path: 'out.csv' });
+    expect(codeOf(asked)).toBe('df.to_csv("out.csv", index=False)');
+    const { checks } = (asked.result as { value: CellProposal }).value;
+    expect(checks.find(({ id }) => id === 'effects')?.status).toBe('note');
+  });
+
+  it('refuses an unknown dataset', async () => {
+    const model = new FakeModel([{ tool: 'exportDataset', args: { dataset: 'dff', path: 'out.csv' } }, 'I cannot.']);
+    await askAgent(new FakeKernel(rides()), model);
+    expect(model.sent).toContain('Nearest: df');
+  });
+});
+
+describe('loadingCode', () => {
+  it.each([
+    ['a.tsv.gz', 'pandas', 'a = pd.read_csv("a.tsv.gz", sep="\\t")'],
+    ['a.jsonl', 'pandas', 'a = pd.read_json("a.jsonl", lines=True)'],
+    ['a.XLSX', 'polars', 'a = pl.read_excel("a.XLSX")']
+  ] as const)('of %s in %s', (path, engine, line) => {
+    const alias = engine === 'pandas' ? 'pd' : 'pl';
+    expect(loadingCode(path, { engine, name: 'a', alias })).toBe(`${line}\na.head()`);
+  });
+
+  it('imports the engine when it has no name yet, and uses the name it has', () => {
+    expect(loadingCode('a.csv', { engine: 'pandas', name: 'a' })).toMatch(/^import pandas as pd\n\na = pd\.read_csv/);
+    expect(loadingCode('a.csv', { engine: 'pandas', name: 'a', alias: 'pandas' })).toMatch(/^a = pandas\.read_csv/);
+  });
+
+  it('lets no path become code', () => {
+    const path = 'x"); import os; os.remove("y.csv';
+    expect(loadingCode(path, { engine: 'pandas', name: 'a', alias: 'pd' })).toContain('\\"); import os');
+  });
+});
+
+describe('exportingCode', () => {
+  const of = (change: Partial<DatasetProfile>): DatasetProfile => ({ ...rides(), ...change });
+
+  it.each([
+    [of({ index: [column('day')] }), 'a.csv', 'df.to_csv("a.csv", index=True)'],
+    [of({ engine: 'polars' }), 'a.parquet', 'df.write_parquet("a.parquet")'],
+    [of({ engine: 'polars', kind: 'lazy' }), 'a.csv', 'df.sink_csv("a.csv")'],
+    [of({ engine: 'duckdb', kind: 'relation' }), 'a.parquet', 'df.to_parquet("a.parquet")'],
+    [of({ engine: 'dask', kind: 'lazy' }), 'a.csv', 'df.to_csv("a.csv", single_file=True, index=False)'],
+    [of({ engine: 'pyspark', kind: 'remote' }), 'a.parquet', 'df.write.parquet("a.parquet")']
+  ])('writes by the own writer of the engine', (profile, path, code) => {
+    expect(exportingCode(profile, path)).toBe(code);
+  });
+
+  it('says what an engine can write instead', () => {
+    expect(() => exportingCode(of({ engine: 'duckdb', kind: 'relation' }), 'a.xlsx')).toThrow('csv, tsv, parquet');
+    expect(() => exportingCode(of({ engine: 'numpy' }), 'a.csv')).toThrow('Convert it');
+  });
+});
+
+describe('variableName', () => {
+  it.each([
+    ['data/2024 rides.csv', 'n_2024_rides'],
+    ['C:\\x\\class.csv', 'class_values'],
+    ['….csv', 'result'],
+    ['Größe.tar.gz', 'gro_e']
+  ])('of %s', (path, name) => {
+    expect(variableName(path, [])).toBe(name);
+  });
+});

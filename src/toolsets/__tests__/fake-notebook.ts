@@ -1,0 +1,27 @@
+import type { CellProposal } from '../cell-proposal.js';
+import type { CellSnapshot, DraftReceipt, INotebookPort, UndoReceipt } from '../notebook-port.js';
+
+/** A notebook port over given cells; drafting is left to the tests of the page. */
+export class FakeNotebook implements INotebookPort {
+  readonly path = 'a.ipynb';
+  readonly open = true;
+  readonly activeCellId = null;
+
+  constructor(private readonly _cells: readonly CellSnapshot[]) {}
+
+  readCells(): readonly CellSnapshot[] {
+    return this._cells;
+  }
+
+  draft(_: CellProposal): Promise<DraftReceipt> {
+    throw new Error('Tools never write into the notebook.');
+  }
+
+  replace(_: CellProposal): Promise<DraftReceipt> {
+    throw new Error('Tools never write into the notebook.');
+  }
+
+  undoRun(): Promise<UndoReceipt> {
+    throw new Error('Tools never write into the notebook.');
+  }
+}

@@ -1,0 +1,117 @@
+import type { ApprovalRequest, IApprovalPolicy } from '../../agent/index.js';
+import type { CellProposal } from '../cell-proposal.js';
+import type { CellSnapshot } from '../notebook-port.js';
+import { askAgent, type Asked } from './ask-agent.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel } from './fake-model.js';
+import { FakeNotebook } from './fake-notebook.js';
+import { rides } from './profiles.js';
+
+const cells: readonly CellSnapshot[] = [
+  { id: 'a', type: 'markdown', source: '# Rides', executionCount: null, outputs: [] },
+  {
+    id: 'b',
+    type: 'code',
+    source: 'df.head()',
+    executionCount: 3,
+    outputs: [{ type: 'result', text: 'canary-output' }]
+  },
+  { id: 'c', type: 'raw', source: 'raw', executionCount: null, outputs: [] }
+];
+const notebook = new FakeNotebook(cells);
+
+async function call(tool: string, args: object): Promise<Asked & { readonly sent: string }> {
+  const model = new FakeModel([{ tool, args }, 'Then not.']);
+  const asked = await askAgent(new FakeKernel(rides()), model, 'q', { notebook });
+  return { ...asked, sent: model.sent };
+}
+
+const proposalOf = ({ result }: Asked): CellProposal => (result as { value: CellProposal }).value;
+
+describe('readCells', () => {
+  it('numbers the cells and fences what stands in them', async () => {
+    const { sent } = await call('readCells', {});
+    expect(sent).toContain('The notebook has 3 cells.');
+    expect(sent).toMatch(/Cell 2, code \[3\]\\n<data-[0-9a-f]{16}>\\ndf\.head\(\)/);
+    expect(sent).not.toContain('canary-output');
+  });
+
+  it('reads a part, with outputs when asked', async () => {
+    const { sent } = await call('readCells', { from: 2, count: 1, outputs: true });
+    expect(sent).toContain('canary-output');
+    expect(sent).not.toContain('# Rides');
+  });
+
+  async function overNetwork(decision: 'allow' | 'deny'): Promise<{ requests: ApprovalRequest[]; sent: string }> {
+    const requests: ApprovalRequest[] = [];
+    const approval: IApprovalPolicy = {
+      request: async request => {
+        requests.push(request);
+        return { type: decision };
+      }
+    };
+    const model = new FakeModel([{ tool: 'readCells', args: { outputs: true } }, 'Done.'], 'network');
+    await askAgent(new FakeKernel(rides()), model, 'q', { notebook, approval, host: 'api.example.org' });
+    return { requests, sent: model.sent };
+  }
+
+  it('sends nothing of the notebook over the network unless the user allowed exactly this text', async () => {
+    const denied = await overNetwork('deny');
+    expect(denied.sent).not.toContain('df.head()');
+    expect(denied.sent).not.toContain('canary-output');
+    const allowed = await overNetwork('allow');
+    expect(allowed.requests[0]?.facts).toContainEqual({ label: 'Goes to', value: 'api.example.org' });
+    expect(allowed.requests[0]?.code).toContain('canary-output');
+    expect(allowed.sent).toContain('canary-output');
+  });
+});
+
+describe('draftCell', () => {
+  it('drafts the very code it was given, checked against the live schema', async () => {
+    const asked = await call('draftCell', { code: 'df["fair"].sum()', reason: 'Sum.' });
+    const proposal = proposalOf(asked);
+    expect(proposal).toMatchObject({ language: 'python', code: 'df["fair"].sum()', reason: 'Sum.' });
+    expect(proposal.checks.find(({ status }) => status === 'failed')?.unknown).toMatchObject({ name: 'fair' });
+  });
+
+  it('refuses an empty cell', async () => {
+    const { result, sent } = await call('draftCell', { code: ' \n' });
+    expect(result.status).toBe('answer');
+    expect(sent).toContain('The source of the cell is empty');
+  });
+});
+
+describe('replaceCell', () => {
+  it('suggests new source for a cell and holds on to what it replaces', async () => {
+    const proposal = proposalOf(await call('replaceCell', { cell: 2, source: 'df.tail()' }));
+    expect(proposal).toMatchObject({ code: 'df.tail()', replaces: { cellId: 'b', source: 'df.head()' } });
+    expect(proposalOf(await call('replaceCell', { cell: 1, source: '# Trips' }))).toMatchObject({
+      language: 'markdown',
+      replaces: { cellId: 'a' }
+    });
+  });
+
+  it.each([
+    [3, 'is a raw cell'],
+    [4, 'There is no cell 4. The notebook has 3.']
+  ])('refuses cell %i', async (cell, words) => {
+    expect((await call('replaceCell', { cell, source: 'x' })).sent).toContain(words);
+  });
+});
+
+describe('draftMarkdown', () => {
+  it('drafts a text cell', async () => {
+    expect(proposalOf(await call('draftMarkdown', { markdown: '## Result' }))).toMatchObject({
+      language: 'markdown',
+      code: '## Result'
+    });
+  });
+});
+
+describe('without a notebook', () => {
+  it('no tool of it is offered', async () => {
+    const model = new FakeModel(['Hello.']);
+    await askAgent(new FakeKernel(rides()), model);
+    expect(model.requests[0]?.tools.map(({ name }) => name)).not.toContain('readCells');
+  });
+});

@@ -1,0 +1,151 @@
+import { Type } from '@sinclair/typebox';
+import {
+  ApprovalRef,
+  CellwrightError,
+  DeniedError,
+  LoopControllerRef,
+  RunContextRef,
+  tool,
+  type Destination
+} from '../agent/index.js';
+import type { CellProposal } from './cell-proposal.js';
+import { DatasetRef } from './dataset-ref.js';
+import { describeCells, type NumberedCell } from './describe-cells.js';
+import type { DraftSource } from './draft-source.js';
+import { KernelRef } from './kernel-ref.js';
+import type { CellSnapshot } from './notebook-port.js';
+import { NotebookRef } from './notebook-ref.js';
+import { presentProposal } from './present-proposal.js';
+import { proposeCell } from './propose-cell.js';
+import { randomMark } from './random-mark.js';
+
+const MOST_CELLS = 20;
+const NUMBER = Type.Integer({ minimum: 1, description: 'Number of the cell, from 1 at the top.' });
+const REASON = Type.Optional(Type.String({ description: 'One sentence for the user.' }));
+
+export type NotebookToolsetOptions = DraftSource & {
+  /** Where the model runs that reads the cells. */
+  readonly destination: Destination;
+  /** Host of a network model. */
+  readonly host: string;
+};
+
+/** The notebook of the question: its cells, and drafts of code and text. Nothing is run, and nothing replaced unasked. */
+export class NotebookToolset {
+  constructor(private readonly _options: NotebookToolsetOptions) {}
+
+  readonly readCells = tool({
+    description: 'Source of the cells of the notebook, and their outputs when asked for. At most 20 at a time.',
+    params: Type.Object({
+      from: Type.Optional(NUMBER),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_CELLS })),
+      outputs: Type.Optional(Type.Boolean({ description: 'Also what they printed and showed.' }))
+    }),
+    inject: { notebook: NotebookRef, approval: ApprovalRef },
+    run: async ({ from = 1, count = MOST_CELLS, outputs = false }, { notebook, approval }, { signal }) => {
+      const cells = notebook.readCells();
+      const chosen = cells
+        .slice(from - 1, from - 1 + count)
+        .map((cell, at): NumberedCell => ({ number: from + at, cell }));
+      const text = describeCells(chosen, { outputs, mark: randomMark() });
+      const { destination, host } = this._options;
+      if (destination === 'network' && chosen.length > 0) {
+        const facts = [
+          { label: 'Cells', value: `${from} to ${from + chosen.length - 1}${outputs ? ', with outputs' : ''}` },
+          { label: 'Goes to', value: host }
+        ];
+        const outcome = await approval.request({ title: 'Send this part of the notebook?', code: text, facts }, signal);
+        if (outcome.type === 'deny') {
+          throw new DeniedError(outcome.reason);
+        }
+      }
+      return `The notebook has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}.\n${text}`;
+    }
+  });
+
+  readonly draftCell = tool({
+    description:
+      'Drafts code that is already written into a new cell, checks it and ends the turn. Nothing is run. For questions on the data use generatePythonCode.',
+    params: Type.Object({ code: Type.String({ description: 'Python code of one cell.' }), reason: REASON }),
+    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: DatasetRef, run: RunContextRef },
+    run: async ({ code, reason = '' }, { loop, kernel, datasets, run }, { signal }) => {
+      const source = this._options;
+      const proposal = await proposeCell({ code: notBlank(code), reason, source, kernel, datasets, run, signal });
+      loop.setState(loop.STOP_SUCCESS);
+      return proposal;
+    },
+    present: outcome => presentProposal(outcome, undefined)
+  });
+
+  readonly replaceCell = tool({
+    description:
+      'Suggests new source for a cell and ends the turn. The cell stays as it is until the user accepts the change.',
+    params: Type.Object({
+      cell: NUMBER,
+      source: Type.String({ description: 'The whole new source.' }),
+      reason: REASON
+    }),
+    inject: {
+      notebook: NotebookRef,
+      loop: LoopControllerRef,
+      kernel: KernelRef,
+      datasets: DatasetRef,
+      run: RunContextRef
+    },
+    run: async ({ cell, source, reason = '' }, { notebook, loop, kernel, datasets, run }, { signal }) => {
+      const old = findCell(notebook.readCells(), cell);
+      const code = notBlank(source);
+      const proposal =
+        old.type === 'code'
+          ? await proposeCell({ code, reason, source: this._options, kernel, datasets, run, signal })
+          : this._text(code, reason, run.query);
+      loop.setState(loop.STOP_SUCCESS);
+      return { ...proposal, replaces: { cellId: old.id, source: old.source } } satisfies CellProposal;
+    },
+    present: outcome => presentProposal(outcome, undefined)
+  });
+
+  readonly draftMarkdown = tool({
+    description: 'Drafts a text cell and ends the turn.',
+    params: Type.Object({ markdown: Type.String({ description: 'Text in Markdown.' }) }),
+    inject: { loop: LoopControllerRef, run: RunContextRef },
+    run: ({ markdown }, { loop, run }) => {
+      const proposal = this._text(notBlank(markdown), '', run.query);
+      loop.setState(loop.STOP_SUCCESS);
+      return proposal;
+    },
+    present: outcome => presentProposal(outcome, undefined)
+  });
+
+  private _text(code: string, reason: string, question: string): CellProposal {
+    const { model, version } = this._options;
+    return {
+      type: 'cellwright.proposal',
+      language: 'markdown',
+      code,
+      reason,
+      assumptions: [],
+      checks: [],
+      datasets: [],
+      provenance: { question, model, date: new Date().toISOString(), version }
+    };
+  }
+}
+
+function notBlank(source: string): string {
+  if (source.trim() === '') {
+    throw new CellwrightError('empty', 'The source of the cell is empty. Write all of it.');
+  }
+  return source;
+}
+
+function findCell(cells: readonly CellSnapshot[], number: number): CellSnapshot {
+  const cell = cells[number - 1];
+  if (cell === undefined) {
+    throw new CellwrightError('cell_unknown', `There is no cell ${number}. The notebook has ${cells.length}.`);
+  }
+  if (cell.type === 'raw') {
+    throw new CellwrightError('cell_raw', `Cell ${number} is a raw cell, which is left to the user.`);
+  }
+  return cell;
+}
