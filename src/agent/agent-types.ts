@@ -10,10 +10,18 @@ import type { Token } from './token.js';
 /** A token together with the value tools get for it. Made by `bind(token, value)`. */
 export type Binding = { readonly token: Token<unknown>; readonly value: unknown };
 
+export type DecisionOptions =
+  { readonly type: 'native' | 'prompted' } | { readonly type: 'grammar'; readonly phases?: 1 | 2 };
+
 export type AgentOptions = {
   readonly model: IModelClient;
   /** Other models for single roles. */
   readonly roles?: Partial<Record<ModelRole, IModelClient>>;
+  /**
+   * How the model's decisions are read. By default as the model can: by its own tool calls, held to a schema, or from
+   * plain text; `phases: 1` lets a model think within the envelope instead of in a request of its own.
+   */
+  readonly decision?: DecisionOptions;
   /** Toolsets and single tools. */
   readonly toolsets: readonly object[];
   readonly bindings?: readonly Binding[];

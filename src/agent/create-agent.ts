@@ -1,6 +1,7 @@
 import type { AgentOptions, IAgent } from './agent-types.js';
 import { CellwrightError } from './cellwright-error.js';
-import { NativeStrategy } from './decision/native-strategy.js';
+import { chooseStrategy } from './decision/choose-strategy.js';
+import type { IDecisionStrategy } from './decision/decision.js';
 import { repairHistory } from './history/repair-history.js';
 import { Agent } from './loop/agent.js';
 import { checkReferences } from './tools/check-references.js';
@@ -30,16 +31,15 @@ export function createAgent(options: AgentOptions): IAgent {
   for (const provider of providers) {
     checkReferences(`The context of ${ownerName(provider)}`, provider.inject, bound, 'run');
   }
-  const main = new NativeStrategy(model);
-  const strategyOf = (client: typeof model | undefined): NativeStrategy =>
-    client === undefined || client === model ? main : new NativeStrategy(client);
+  const main = roles.main ?? model;
+  const strategyOf = (client = model): IDecisionStrategy => chooseStrategy(client, {});
   const setup = {
     prompt: options.prompt,
     tools,
     providers,
     bound,
     strategies: {
-      main: strategyOf(roles.main),
+      main: chooseStrategy(main, options),
       reason: strategyOf(roles.reason),
       act: strategyOf(roles.act),
       subquery: strategyOf(roles.subquery)

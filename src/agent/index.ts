@@ -1,5 +1,5 @@
 export type { AgentEvent, AgentEventBody } from './agent-event.js';
-export type { AgentOptions, Binding, IAgent, RunOptions } from './agent-types.js';
+export type { AgentOptions, Binding, DecisionOptions, IAgent, RunOptions } from './agent-types.js';
 export type { ApprovalOutcome, ApprovalQuestion, IApprovalHandle } from './approval-handle.js';
 export type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from './approval.js';
 export { DeniedError } from './approvals/denied-error.js';
@@ -24,6 +24,7 @@ export type { IAgentHandle, OneshotOptions, OneshotReply } from './oneshot.js';
 export { firstFence, type FencedReply } from './reply/first-fence.js';
 export type { RunContext } from './run-context.js';
 export type { RunResult, StepReport } from './run-result.js';
+export { printForLlama, printForOpenAI, type PrintedSchema } from './schema/print-schema.js';
 export { Token } from './token.js';
 export { AgentRef } from './tokens/agent-ref.js';
 export { ApprovalRef } from './tokens/approval-ref.js';

@@ -1,4 +1,5 @@
 import type { ContextData } from '../context-part.js';
+import type { ModelRequest } from '../model-request.js';
 import type { ToolCall } from '../tool-call.js';
 import type { Usage } from '../usage.js';
 
@@ -16,4 +17,20 @@ export type Decision = {
   readonly usage: Usage;
   /** When set, no call of this decision may be run. */
   readonly cut?: DecisionCut;
+  /** Of a reply that was neither an answer nor a call: what the model is told about it. */
+  readonly problem?: string;
 };
+
+/** A piece of a reply as it arrives, for people who watch. */
+export type DecisionDelta = { readonly kind: 'text' | 'thinking' | 'call'; readonly delta: string };
+
+export type DecideOptions = { readonly signal: AbortSignal; readonly emit: (delta: DecisionDelta) => void };
+
+/** How a model's decision is asked for and read. */
+export interface IDecisionStrategy {
+  /**
+   * Asks for one decision and reads it whole. Rejects with `ModelFailureError` when the model failed, and with the
+   * signal's reason as soon as it aborts; nothing is emitted afterwards.
+   */
+  decide(request: ModelRequest, options: DecideOptions): Promise<Decision>;
+}

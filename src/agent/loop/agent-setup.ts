@@ -1,5 +1,5 @@
 import type { IApprovalPolicy } from '../approval.js';
-import type { IDecisionStrategy } from '../decision/decision-strategy.js';
+import type { IDecisionStrategy } from '../decision/decision.js';
 import type { ModelRole } from '../model-role.js';
 import type { ContextProvider } from '../tools/context-provider.js';
 import type { Provided } from '../tools/provided.js';

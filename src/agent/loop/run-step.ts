@@ -59,7 +59,7 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
   if (error !== undefined) {
     return { status: 'failed', error };
   }
-  run.notice = { text: 'The last reply was empty. Answer in text, or call one of the tools.' };
+  run.notice = { text: decision.problem ?? 'The last reply was empty. Answer in text, or call one of the tools.' };
   return run.step >= run.setup.maxSteps ? { status: 'failed', error: tooManySteps(run) } : undefined;
 }
 

@@ -2,7 +2,7 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam
 } from 'openai/resources/chat/completions';
-import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
+import { formatParts, printForOpenAI, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
 
 /** A request in the words of the chat completions protocol. Typed data is not read. */
 export function toChatParams(model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
@@ -18,7 +18,10 @@ export function toChatParams(model: string, request: ModelRequest): ChatCompleti
       }))
     }),
     ...(request.schema !== undefined && {
-      response_format: { type: 'json_schema' as const, json_schema: { name: 'reply', schema: { ...request.schema } } }
+      response_format: {
+        type: 'json_schema' as const,
+        json_schema: { name: 'reply', strict: true, schema: printForOpenAI(request.schema) }
+      }
     })
   };
 }

@@ -147,7 +147,14 @@ describe('what is sent', () => {
         { role: 'user', content: 'df: 3 rows\n\nAnd now?' }
       ],
       tools: [{ type: 'function', function: { name: 'datasetInfo', description: 'Schema.', parameters: params } }],
-      response_format: { type: 'json_schema', json_schema: { name: 'reply', schema: { type: 'object' } } }
+      response_format: {
+        type: 'json_schema',
+        json_schema: {
+          name: 'reply',
+          strict: true,
+          schema: { type: 'object', properties: {}, required: [], additionalProperties: false }
+        }
+      }
     });
   });
 

@@ -1,0 +1,167 @@
+import { Type } from '@sinclair/typebox';
+import { Check } from '@sinclair/typebox/value';
+import { calls, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
+import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
+import { createAgent, tool, type AgentOptions } from '../../index.js';
+
+const seen: unknown[] = [];
+const find = tool({
+  description: 'Finds images.',
+  params: Type.Object({ what: Type.String(), most: Type.Optional(Type.Integer()) }),
+  run: args => {
+    seen.push(args);
+    return 'dog.jpg';
+  }
+});
+
+beforeEach(() => {
+  seen.length = 0;
+});
+
+const act = (name: string, args: unknown): unknown => ({ text: JSON.stringify({ tool: name, arguments: args }) });
+const grammar = (
+  replies: readonly unknown[],
+  options: Partial<AgentOptions> = {}
+): ReturnType<typeof scriptedAgent> => {
+  const capabilities = { tools: false, jsonSchema: true };
+  const model = new ScriptedModelClient(parseScenario({ capabilities, replies }));
+  const { agent, events } = scriptedAgent([{ text: '' }], [{ find }], { ...options, model });
+  return { agent, model, events };
+};
+const twoSteps = [
+  { text: 'I need the tool.' },
+  act('find', { what: 'dog', most: null }),
+  { text: 'Found.' },
+  act('respondToUser', { text: 'Here it is.' })
+];
+
+test('two phases: a free thought, then a choice within the envelope, until the answer', async () => {
+  const { agent, model, events } = grammar(twoSteps);
+  expect(await agent.react('Find a dog')).toBe('Here it is.');
+  expect(seen).toEqual([{ what: 'dog' }]);
+  expect(model.requests.map(({ role }) => role)).toEqual(['reason', 'act', 'reason', 'act']);
+  expect(model.requests.map(({ schema }) => schema !== undefined)).toEqual([false, true, false, true]);
+  expect(model.requests.every(({ tools }) => tools.length === 0)).toBe(true);
+  expect(events.flatMap(event => (event.type === 'model-delta' ? [[event.kind, event.delta]] : []))).toEqual([
+    ['thinking', 'I need the tool.'],
+    ['call', JSON.stringify({ tool: 'find', arguments: { what: 'dog', most: null } })],
+    ['thinking', 'Found.'],
+    ['call', JSON.stringify({ tool: 'respondToUser', arguments: { text: 'Here it is.' } })],
+    ['text', 'Here it is.']
+  ]);
+  expect(events.flatMap(event => (event.type === 'step-thought' ? [event.text] : []))).toEqual([
+    'I need the tool.',
+    'Found.'
+  ]);
+});
+
+test('the envelope takes a tool with its own arguments or the answer, the name first', async () => {
+  const { agent, model } = grammar(twoSteps);
+  await agent.run('Find a dog');
+  const schema = model.requests[1]?.schema;
+  const forms = (schema?.['anyOf'] ?? []) as readonly { readonly properties: object }[];
+  expect(forms.map(({ properties }) => Object.keys(properties))).toEqual([
+    ['tool', 'arguments'],
+    ['tool', 'arguments']
+  ]);
+  const fits = (value: unknown): boolean => schema !== undefined && Check(schema, value);
+  expect(fits({ tool: 'find', arguments: { what: 'dog' } })).toBe(true);
+  expect(fits({ tool: 'respondToUser', arguments: { text: 'a' } })).toBe(true);
+  expect(fits({ tool: 'respondToUser', arguments: { what: 'dog' } })).toBe(false);
+  expect(fits({ tool: 'other', arguments: {} })).toBe(false);
+});
+
+test('signatures and descriptions stand in the system prompt, the same in every request', async () => {
+  const { agent, model } = grammar(twoSteps);
+  await agent.run('Find a dog');
+  const systems = model.requests.map(({ messages }) => (messages[0]?.role === 'system' ? messages[0].text : ''));
+  expect(new Set(systems).size).toBe(1);
+  expect(systems[0]).toMatch(/^Help\.\n\nTool find: Finds images\.\n.*"what".*\n\nTool respondToUser: /);
+});
+
+test('one phase: the thought is the first field of the envelope, and bounded', async () => {
+  const { agent, model, events } = grammar(
+    [
+      { text: '{"thought":"A tool.","tool":"find","arguments":{"what":"dog"}}' },
+      { text: '{"thought":"Done.","tool":"respondToUser","arguments":{"text":"Here."}}' }
+    ],
+    { decision: { type: 'grammar', phases: 1 } }
+  );
+  expect(await agent.react('Find a dog')).toBe('Here.');
+  expect(model.requests).toHaveLength(2);
+  const forms = (model.requests[0]?.schema?.['anyOf'] ?? []) as readonly { properties: Record<string, object> }[];
+  expect(Object.keys(forms[0]?.properties ?? {})).toEqual(['thought', 'tool', 'arguments']);
+  expect(forms[0]?.properties['thought']).toMatchObject({ type: 'string', maxLength: 600 });
+  expect(events.flatMap(event => (event.type === 'step-thought' ? [event.text] : []))).toEqual(['A tool.', 'Done.']);
+});
+
+test('earlier calls and results are told in words', async () => {
+  const { agent, model } = grammar(twoSteps);
+  await agent.run('Find a dog');
+  expect(model.requests[2]?.messages.slice(1)).toEqual([
+    { role: 'user', text: 'Find a dog' },
+    { role: 'assistant', text: '{"tool":"find","arguments":{"what":"dog","most":null}}', calls: [] },
+    { role: 'user', text: 'Result of find (ok):\ndog.jpg' }
+  ]);
+});
+
+test('thinking and acting may be two models', async () => {
+  const script = (id: string, replies: readonly unknown[]): ScriptedModelClient =>
+    new ScriptedModelClient(parseScenario({ id, capabilities: { jsonSchema: true }, replies }));
+  const [reason, small] = [script('r', [twoSteps[0], twoSteps[2]]), script('a', [twoSteps[1], twoSteps[3]])];
+  const agent = createAgent({
+    model: script('m', [{ text: 'never asked' }]),
+    roles: { reason, act: small },
+    toolsets: [{ find }],
+    prompt: 'Help.'
+  });
+  expect(await agent.react('Find a dog')).toBe('Here it is.');
+  expect([reason.requests.length, small.requests.length]).toEqual([2, 2]);
+});
+
+test.each([
+  ['a call that was cut off', '{"tool":"find","arguments":{"what":"do', 'find error'],
+  ['arguments that do not fit', '{"tool":"find","arguments":{"what":1}}', 'find error']
+])('%s is never run, and fed back', async (_name, text, status) => {
+  const cut = {
+    events: [
+      { type: 'text', delta: text },
+      { type: 'end', reason: 'length' }
+    ]
+  };
+  const { agent } = grammar([{ text: 'Hm.' }, cut, ...twoSteps]);
+  const result = await agent.run('Find a dog');
+  expect(result).toMatchObject({ status: 'answer', text: 'Here it is.' });
+  expect(statuses(result.messages)).toEqual([status, 'find ok']);
+  expect(seen).toEqual([{ what: 'dog' }]);
+});
+
+test.each([
+  ['an answer that was cut off', '{"tool":"respondToUser","arguments":{"text":"He', 'was not complete JSON'],
+  ['a choice that names no tool', 'Sure!', 'named no tool']
+])('%s is told to the model, and counted', async (_name, text, told) => {
+  const wrong = [{ text: 'Hm.' }, { text }];
+  const { agent, model } = grammar([...wrong, ...twoSteps.slice(2)]);
+  expect(await agent.react('Find a dog')).toBe('Here it is.');
+  expect(JSON.stringify(model.requests[2]?.context)).toContain(told);
+  expect(await grammar([...wrong, ...wrong, ...wrong]).agent.run('Find a dog')).toMatchObject({
+    status: 'failed',
+    error: { code: 'too_many_errors' }
+  });
+});
+
+test('on the last step the answer is plain text', async () => {
+  const { agent, model } = grammar([...twoSteps.slice(0, 2), { text: '{"a":1}' }], { maxSteps: 2 });
+  expect(await agent.react('Find a dog')).toBe('{"a":1}');
+  expect(model.requests[2]?.schema).toBeUndefined();
+});
+
+test('a model with tool calls of its own is offered no respondToUser', async () => {
+  const respondToUser = tool({ description: 'Answers.', params: Type.Object({ text: Type.String() }), run: () => 1 });
+  const { agent, model } = scriptedAgent(
+    [calls(['find', { what: 'dog' }]), { text: 'end' }],
+    [{ find, respondToUser }]
+  );
+  await agent.run('go');
+  expect(model.requests.map(({ tools }) => tools.map(({ name }) => name))).toEqual([['find'], ['find']]);
+});

@@ -1,0 +1,91 @@
+import { Type } from '@sinclair/typebox';
+import { scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
+import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
+import { AgentRef, tool } from '../../index.js';
+
+const seen: unknown[] = [];
+const find = tool({
+  description: 'Finds images.',
+  params: Type.Object({ what: Type.String(), most: Type.Optional(Type.Integer()) }),
+  run: args => {
+    seen.push(args);
+    return 'dog.jpg';
+  }
+});
+
+beforeEach(() => {
+  seen.length = 0;
+});
+
+function prompted(replies: readonly unknown[], toolsets: readonly object[] = [{ find }]) {
+  const model = new ScriptedModelClient(parseScenario({ capabilities: { tools: false }, replies }));
+  return { model, ...scriptedAgent([{ text: '' }], toolsets, { model }), requests: () => model.requests };
+}
+
+test.each([
+  ['bare', '{"tool": "find", "arguments": {"what": "dog"}}'],
+  ['in a fence, with words around', 'I look.\n```json\n{"tool": "find", "arguments": {"what": "dog"}}\n```\nWait.'],
+  ['with another order and null', '{"thought": "so", "arguments": {"what": "dog", "most": null}, "tool": "find"}'],
+  ['under other names', '{"name": "find", "parameters": {"what": "dog"}}'],
+  ['with arguments as JSON text', '{"tool": "find", "arguments": "{\\"what\\":\\"dog\\"}"}'],
+  ['behind a brace that opens nothing', 'Use { and then {"tool": "find", "arguments": {"what": "dog"}}']
+])('a call is read %s', async (_name, text) => {
+  const { agent } = prompted([{ text }, { text: 'Here.' }]);
+  expect(await agent.react('Find a dog')).toBe('Here.');
+  expect(seen).toEqual([{ what: 'dog' }]);
+});
+
+test.each(['42', '{"a":1}', '{"tool":"hammer"}', 'A {"name":"Bob","arguments":[]} of {"tools":1}', '{"name":"Bob"}'])(
+  'the text %s is an answer',
+  async text => {
+    expect(await prompted([{ text }]).agent.react('go')).toBe(text);
+  }
+);
+
+test('an answer given like a call is the text', async () => {
+  const text = '{"tool":"respondToUser","arguments":{"text":"Here."}}';
+  expect(await prompted([{ text }]).agent.react('go')).toBe('Here.');
+});
+
+test.each([
+  ['an unknown tool', '{"tool":"look","arguments":{}}', 'look error', 'There is no tool look'],
+  ['wrong arguments', '{"tool":"find","arguments":{"most":1}}', 'find error', 'what is missing'],
+  ['half a call', '{"tool":"find","arguments":{"what":"d', 'find error', 'not complete JSON|was cut off']
+])('%s is not run, and fed back in words', async (_name, text, status, told) => {
+  const { agent, requests } = prompted([{ text }, { text: 'Here.' }]);
+  const result = await agent.run('Find a dog');
+  expect(result).toMatchObject({ status: 'answer', text: 'Here.' });
+  expect(statuses(result.messages)).toEqual([status]);
+  expect(seen).toEqual([]);
+  expect(requests()[1]?.messages.at(-1)).toMatchObject({ role: 'user', text: expect.stringMatching(told) as string });
+});
+
+test('tools, how to call them and what their parsers want stand in the prompt, and nowhere else', async () => {
+  const { agent, requests } = prompted([{ text: 'Here.' }]);
+  await agent.run('go');
+  const [request] = requests();
+  expect(request?.tools).toEqual([]);
+  expect(request?.schema).toBeUndefined();
+  expect(request?.messages[0]).toMatchObject({
+    text: expect.stringMatching(/Tool find: .*\n.*\n[^]*"tool"/) as string
+  });
+});
+
+test('a sub-query with a schema is told the schema', async () => {
+  const count = tool({
+    description: 'Counts.',
+    params: Type.Object({}),
+    inject: { agent: AgentRef },
+    run: async (_args, { agent }) =>
+      (await agent.oneshot({ prompt: 'Count.', query: 'dogs', schema: Type.Object({ n: Type.Integer() }) })).value
+  });
+  const { agent, requests, events } = prompted(
+    [{ text: '{"tool":"count","arguments":{}}' }, { text: '{"n":3}' }, { text: 'Three.' }],
+    [{ count }]
+  );
+  await agent.run('go');
+  expect(requests()[1]?.messages[0]).toMatchObject({
+    text: expect.stringMatching(/^Count\.\n\n.*"integer"/) as string
+  });
+  expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({ result: { value: { n: 3 } } });
+});

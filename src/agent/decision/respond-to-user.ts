@@ -1,0 +1,14 @@
+import { Type } from '@sinclair/typebox';
+import type { ToolSignature } from '../tool-signature.js';
+
+/** The answer as a choice beside the tools. Strategies that offer it read it as text, so that it is never run. */
+export const RESPOND_TO_USER = {
+  name: 'respondToUser',
+  description: 'Answers the user and ends the turn.',
+  params: Type.Object({ text: Type.String({ description: 'The whole answer.' }) }, { additionalProperties: false })
+} satisfies ToolSignature;
+
+/** The tools with the answer as the last choice. */
+export function withAnswer(tools: readonly ToolSignature[]): readonly ToolSignature[] {
+  return [...tools.filter(({ name }) => name !== RESPOND_TO_USER.name), RESPOND_TO_USER];
+}
