@@ -1,10 +1,7 @@
-import type { AgentEvent } from './agent-event.js';
+import type { AgentEvent, RunResult } from './run-types.js';
 import type { IApprovalPolicy } from './approval.js';
-import type { ContextPart } from './context-part.js';
-import type { Message } from './message.js';
-import type { IModelClient } from './model-client.js';
-import type { ModelRole } from './model-role.js';
-import type { RunResult } from './run-result.js';
+import type { ContextPart, Message } from './message.js';
+import type { IModelClient, ModelRole } from './model-client.js';
 import type { Token } from './token.js';
 
 /** A token together with the value tools get for it. Made by `bind(token, value)`. */

@@ -4,12 +4,8 @@ import { chooseStrategy } from './decision/choose-strategy.js';
 import type { IDecisionStrategy } from './decision/decision.js';
 import { repairHistory } from './history/repair-history.js';
 import { Agent } from './loop/agent.js';
-import { checkReferences } from './tools/check-references.js';
-import { collectTools } from './tools/collect-tools.js';
-import { isContextProvider } from './tools/context-provider.js';
-import { ownerName } from './tools/owner-name.js';
-import { provideBindings } from './tools/provide-bindings.js';
-import { ToolTable } from './tools/tool-table.js';
+import { checkReferences, provideBindings } from './tools/references.js';
+import { collectTools, isContextProvider, ownerName, ToolTable } from './tools/tool-table.js';
 
 const MAX_STEPS = 20;
 

@@ -1,45 +1,58 @@
-export type { AgentEvent, AgentEventBody } from './agent-event.js';
+export type { AgentEvent, AgentEventBody, RunContext, RunResult, StepReport } from './run-types.js';
 export type { AgentOptions, Binding, DecisionOptions, IAgent, RunOptions } from './agent-types.js';
-export type { ApprovalOutcome, ApprovalQuestion, IApprovalHandle } from './approval-handle.js';
-export type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from './approval.js';
+export type {
+  ApprovalDecision,
+  ApprovalOutcome,
+  ApprovalQuestion,
+  ApprovalRequest,
+  IApprovalHandle,
+  IApprovalPolicy
+} from './approval.js';
 export { DeniedError } from './approvals/denied-error.js';
 export { sha256 } from './approvals/sha256.js';
-export { capText } from './calls/cap-text.js';
-export { formatParts } from './calls/format-parts.js';
+export { capText, formatParts } from './calls/format-parts.js';
 export { CellwrightError } from './cellwright-error.js';
-export type { ContentPart } from './content-part.js';
-export type { ContextData, ContextPart } from './context-part.js';
+export type { ContentPart, ContextData, ContextPart, Message, ToolCall, ToolStatus } from './message.js';
 export { createAgent } from './create-agent.js';
 export { ModelFailureError } from './decision/model-failure-error.js';
-export { FailedTaskError, type FailedTaskCode } from './failed-task-error.js';
+export { type FailedTaskCode, FailedTaskError } from './failed-task-error.js';
 export { renderMessages } from './history/render-messages.js';
-export type { ILoopController } from './loop-controller.js';
-export { LOOP_STATES, type LoopState } from './loop-state.js';
-export type { Message } from './message.js';
-export type { Destination, IModelClient, ModelCapabilities } from './model-client.js';
-export type { ModelEndReason, ModelEvent, ModelFailure, ModelFailureCode } from './model-event.js';
-export type { ModelRequest } from './model-request.js';
-export type { ModelRole } from './model-role.js';
+export { type ILoopController, LOOP_STATES, type LoopState } from './loop-controller.js';
+export type {
+  Destination,
+  IModelClient,
+  ModelCapabilities,
+  ModelEndReason,
+  ModelEvent,
+  ModelFailure,
+  ModelFailureCode,
+  ModelRequest,
+  ModelRole,
+  ToolSignature,
+  Usage
+} from './model-client.js';
 export type { IAgentHandle, OneshotOptions, OneshotReply } from './oneshot.js';
-export { firstFence, type FencedReply } from './reply/first-fence.js';
-export type { RunContext } from './run-context.js';
-export type { RunResult, StepReport } from './run-result.js';
-export { printForLlama, printForOpenAI, type PrintedSchema } from './schema/print-schema.js';
+export { type FencedReply, firstFence } from './reply/first-fence.js';
+export { type PrintedSchema, printForLlama, printForOpenAI } from './schema/print-schema.js';
 export { Token } from './token.js';
-export { AgentRef } from './tokens/agent-ref.js';
-export { ApprovalRef } from './tokens/approval-ref.js';
-export { LoopControllerRef } from './tokens/loop-controller-ref.js';
-export { RunContextRef } from './tokens/run-context-ref.js';
-export { ToolFnRef } from './tokens/tool-fn-ref.js';
-export { ToolNameRef } from './tokens/tool-name-ref.js';
-export type { ToolCallContext } from './tool-call-context.js';
-export type { ToolCall } from './tool-call.js';
-export type { ToolErrorCode } from './tool-error-code.js';
-export type { ToolResult } from './tool-result.js';
-export type { ToolSignature } from './tool-signature.js';
-export type { ToolStatus } from './tool-status.js';
-export type { Injected, Injections, Presentation, Tool, ToolDefinition } from './tool.js';
-export { bind } from './tools/bind.js';
+export {
+  AgentRef,
+  ApprovalRef,
+  LoopControllerRef,
+  RunContextRef,
+  ToolFnRef,
+  ToolNameRef
+} from './tokens/core-tokens.js';
+export type {
+  Injected,
+  Injections,
+  IToolset,
+  Presentation,
+  Tool,
+  ToolCallContext,
+  ToolDefinition,
+  ToolErrorCode,
+  ToolResult
+} from './tool.js';
+export { bind } from './tools/references.js';
 export { tool } from './tools/tool.js';
-export type { IToolset } from './toolset.js';
-export type { Usage } from './usage.js';

@@ -1,4 +1,7 @@
-import type { LoopState } from './loop-state.js';
+/** States of the loop, in rising order. */
+export const LOOP_STATES = ['PROCEED', 'STOP_SUCCESS', 'STOP_FATAL'] as const;
+
+export type LoopState = (typeof LOOP_STATES)[number];
 
 /**
  * The handle through which a tool steers the loop. Each call gets its own; the state counts when that call completes.

@@ -1,5 +1,78 @@
-import type { ModelEvent } from './model-event.js';
-import type { ModelRequest } from './model-request.js';
+import type { TSchema } from '@sinclair/typebox';
+import type { ContextData, ContextPart, Message } from './message.js';
+
+/** Token counts as reported by the model; absent counts were not reported. */
+export type Usage = { readonly inputTokens?: number; readonly outputTokens?: number; readonly cachedTokens?: number };
+
+/** What a request is for. All roles use the same model unless configured otherwise. */
+export type ModelRole = 'main' | 'reason' | 'act' | 'subquery';
+
+/** What a model is told about a tool: its wire name, description and argument schema. */
+export type ToolSignature = {
+  readonly name: string;
+  readonly description: string;
+  readonly params: TSchema;
+  /** One sentence of the tool's parser on how arguments are passed; only told to models without tool calls. */
+  readonly passing?: string;
+};
+
+/**
+ * Everything a model may know for one reply. A client answers from the request alone and keeps no state between requests.
+ *
+ * `messages` hold system prompt and history without the context; adapters for language models place the context text
+ * with `renderMessages(request)`, in-page models read `context[].data`.
+ */
+export type ModelRequest = {
+  readonly role: ModelRole;
+  readonly messages: readonly Message[];
+  /** Sorted by name; empty when the model must answer in text. */
+  readonly tools: readonly ToolSignature[];
+  readonly context: readonly ContextPart[];
+  /** When present the reply text must be JSON of this schema. */
+  readonly schema?: TSchema;
+};
+
+/**
+ * One event of a model stream. The last event is always `end` or `error`; a stream never rejects.
+ *
+ * Calls arrive as fragments: the first `call-delta` of an `index` carries `name` (and the provider's `id` if it has one),
+ * later ones append to `arguments`.
+ */
+export type ModelEvent =
+  | { readonly type: 'text'; readonly delta: string }
+  | { readonly type: 'thinking'; readonly delta: string }
+  | {
+      readonly type: 'call-delta';
+      readonly index: number;
+      readonly id?: string;
+      readonly name?: string;
+      readonly arguments: string;
+    }
+  | { readonly type: 'data'; readonly data: ContextData }
+  | { readonly type: 'usage'; readonly usage: Usage }
+  | { readonly type: 'end'; readonly reason: ModelEndReason }
+  | { readonly type: 'error'; readonly error: ModelFailure };
+
+/** Why a stream ended. `length` and `filter` mean that the reply is cut off and no call in it may run. */
+export type ModelEndReason = 'stop' | 'calls' | 'length' | 'filter' | 'aborted';
+
+/**
+ * A failure in words a person can act on. `message` names the cause and what is kept; `hint` names the next step.
+ * Never contains a key.
+ */
+export type ModelFailure = { readonly code: ModelFailureCode; readonly message: string; readonly hint?: string };
+
+export type ModelFailureCode =
+  | 'unreachable'
+  | 'timeout'
+  | 'auth'
+  | 'not_found'
+  | 'bad_request'
+  | 'rate_limit'
+  | 'too_long'
+  | 'server'
+  | 'protocol'
+  | 'unavailable';
 
 /** What a model can do; decides the decision strategy. */
 export type ModelCapabilities = {

@@ -1,8 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { ContextData, ContextPart } from './context-part.js';
-import type { Message } from './message.js';
-import type { ModelRole } from './model-role.js';
-import type { Usage } from './usage.js';
+import type { ContextData, ContextPart, Message } from './message.js';
+import type { ModelRole, Usage } from './model-client.js';
 
 /** A sub-query: system = `prompt`, user = `query`, the context forwarded; no history, no tools, no framework prompt. */
 export type OneshotOptions<S extends TSchema = TSchema> = {

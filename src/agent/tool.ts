@@ -1,9 +1,32 @@
+import type { ContentPart, ContextData, ContextPart, ToolStatus } from './message.js';
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { ContentPart } from './content-part.js';
-import type { ContextData } from './context-part.js';
-import type { ToolCallContext } from './tool-call-context.js';
-import type { ToolResult } from './tool-result.js';
 import type { Token } from './token.js';
+
+/** What a tool learns about the call it serves. */
+export type ToolCallContext = {
+  readonly id: string;
+  readonly name: string;
+  /** Aborts when the run is stopped, or when the tool's time limit passes. */
+  readonly signal: AbortSignal;
+  /** Reports partial output; shown to the user, not sent to the model. */
+  progress(partial: unknown): void;
+};
+
+/** Why a call ended with status `error`. */
+export type ToolErrorCode = 'args' | 'tool' | 'http' | 'unknown_tool' | 'no_action' | 'fatal';
+
+/** The one result each recorded call has. `value` is what the tool returned, untouched; `parts` is what the model reads. */
+export type ToolResult = {
+  readonly callId: string;
+  readonly toolName: string;
+  readonly status: ToolStatus;
+  readonly code?: ToolErrorCode;
+  readonly message?: string;
+  readonly value?: unknown;
+  readonly parts: readonly ContentPart[];
+  /** Wall time in milliseconds; 0 for calls that were never started. */
+  readonly ms: number;
+};
 
 export type Injections = Readonly<Record<string, Token<unknown>>>;
 
@@ -35,3 +58,13 @@ export type Tool = Omit<ToolDefinition<TSchema, Injections, unknown>, 'run' | 'p
   run(args: unknown, refs: Readonly<Record<string, unknown>>, call: ToolCallContext): Promise<unknown>;
   present?(outcome: ToolResult, refs: Readonly<Record<string, unknown>>): Presentation;
 };
+
+/**
+ * Any object whose fields are tools. `context()` is called before every model call; what it returns is rendered at the
+ * tail of the request and never stored.
+ */
+export interface IToolset {
+  readonly namespace?: string;
+  readonly inject?: Injections;
+  context?(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly ContextPart[]>;
+}

@@ -1,12 +1,16 @@
-import type { ApprovalOutcome, ApprovalQuestion, IApprovalHandle } from '../approval-handle.js';
-import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from '../approval.js';
-import { CellwrightError } from '../cellwright-error.js';
-import type { CallLife } from '../calls/call-life.js';
-import { LinkedAbort } from '../loop/linked-abort.js';
+import type {
+  ApprovalDecision,
+  ApprovalOutcome,
+  ApprovalQuestion,
+  ApprovalRequest,
+  IApprovalHandle,
+  IApprovalPolicy
+} from '../approval.js';
+import { CellwrightError, messageOf } from '../cellwright-error.js';
+import type { CallLife } from '../calls/call-controller.js';
+import { LinkedAbort, untilAborted } from '../loop/abort.js';
 import type { RunEvents } from '../loop/run-events.js';
-import { untilAborted } from '../loop/until-aborted.js';
 import { sha256 } from './sha256.js';
-import { messageOf } from '../message-of.js';
 
 /** What the desk has to know of the call that asks. */
 export type AskingCall = {

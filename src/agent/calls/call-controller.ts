@@ -1,5 +1,7 @@
-import type { ILoopController } from '../loop-controller.js';
-import { LOOP_STATES, type LoopState } from '../loop-state.js';
+import { type ILoopController, LOOP_STATES, type LoopState } from '../loop-controller.js';
+
+/** Whether a call is still going on. What a tool does after its call is over reaches nobody. */
+export type CallLife = { open: boolean };
 
 /** The controller of one call. Closed when the call completes, so that a late `setState` reaches nobody. */
 export class CallController implements ILoopController {

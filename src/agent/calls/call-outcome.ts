@@ -1,7 +1,6 @@
-import type { ContextData } from '../context-part.js';
-import type { LoopState } from '../loop-state.js';
-import type { ToolCall } from '../tool-call.js';
-import type { ToolResult } from '../tool-result.js';
+import type { ContextData, ToolCall } from '../message.js';
+import type { LoopState } from '../loop-controller.js';
+import type { ToolResult } from '../tool.js';
 
 /** How one call ended, and what it asks of the loop. */
 export type CallOutcome = {

@@ -1,10 +1,9 @@
-import type { LoopState } from '../loop-state.js';
+import type { LoopState } from '../loop-controller.js';
 import type { RunState } from '../loop/run-state.js';
-import type { ToolErrorCode } from '../tool-error-code.js';
-import type { ToolResult } from '../tool-result.js';
-import type { ToolStatus } from '../tool-status.js';
+import type { ToolErrorCode, ToolResult } from '../tool.js';
+import type { ToolStatus } from '../message.js';
 import type { CallOutcome } from './call-outcome.js';
-import type { PreparedCall } from './prepared-call.js';
+import type { PreparedCall } from './prepare-call.js';
 import { presentResult } from './present-result.js';
 
 /** How a call ended, before it is made presentable. */

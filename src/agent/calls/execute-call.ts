@@ -1,24 +1,24 @@
-import { CellwrightError } from '../cellwright-error.js';
+import { CellwrightError, messageOf } from '../cellwright-error.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import { AgentHandle } from '../loop/agent-handle.js';
-import { LinkedAbort } from '../loop/linked-abort.js';
+import { LinkedAbort, untilAborted } from '../loop/abort.js';
 import type { RunState } from '../loop/run-state.js';
-import { untilAborted } from '../loop/until-aborted.js';
-import { AgentRef } from '../tokens/agent-ref.js';
-import { ApprovalRef } from '../tokens/approval-ref.js';
-import { LoopControllerRef } from '../tokens/loop-controller-ref.js';
-import { RunContextRef } from '../tokens/run-context-ref.js';
-import { ToolFnRef } from '../tokens/tool-fn-ref.js';
-import { ToolNameRef } from '../tokens/tool-name-ref.js';
+import {
+  AgentRef,
+  ApprovalRef,
+  LoopControllerRef,
+  RunContextRef,
+  ToolFnRef,
+  ToolNameRef
+} from '../tokens/core-tokens.js';
 import type { Token } from '../token.js';
-import { injectReferences } from '../tools/inject-references.js';
-import type { ToolCallContext } from '../tool-call-context.js';
+import { injectReferences } from '../tools/references.js';
+import type { ToolCallContext } from '../tool.js';
 import { CallController } from './call-controller.js';
 import type { CallOutcome } from './call-outcome.js';
 import { Deadline } from './deadline.js';
-import { endCall, type CallEnding } from './end-call.js';
-import type { PreparedCall } from './prepared-call.js';
-import { messageOf } from '../message-of.js';
+import { type CallEnding, endCall } from './end-call.js';
+import type { PreparedCall } from './prepare-call.js';
 
 /**
  * Runs one call to its end and emits its events. Never rejects: what the tool throws, its time limit and the end of the

@@ -1,5 +1,15 @@
-import type { ContentPart } from '../content-part.js';
-import { compactJson } from './compact-json.js';
+import type { ContentPart } from '../message.js';
+
+/** JSON on one line; values that JSON cannot hold (cycles, big integers, functions) as plain text. */
+export function compactJson(value: unknown): string {
+  try {
+    // `stringify` gives undefined for what JSON has no word for, whatever its type says.
+    const text: unknown = JSON.stringify(value);
+    return typeof text === 'string' ? text : String(value);
+  } catch {
+    return String(value);
+  }
+}
 
 /** Parts as plain text, one after the other; images are named, not shown. */
 export function formatParts(parts: readonly ContentPart[]): string {
@@ -15,4 +25,48 @@ export function formatParts(parts: readonly ContentPart[]): string {
       }
     })
     .join('\n');
+}
+
+/**
+ * Text of at most about `limit` characters: the first 70 % and the last 30 %, with the number of characters left out
+ * between them. Never splits a surrogate pair.
+ */
+export function capText(text: string, limit: number): string {
+  if (text.length <= limit) {
+    return text;
+  }
+  let head = Math.floor(limit * 0.7);
+  let tail = text.length - (limit - head);
+  if (isLowSurrogate(text, head)) {
+    head--;
+  }
+  if (isLowSurrogate(text, tail)) {
+    tail++;
+  }
+  return `${text.slice(0, head)}\n[… ${tail - head} characters left out …]\n${text.slice(tail)}`;
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** The parts with at most about `limit` characters of text in all; each part keeps a share by its length. */
+export function capParts(parts: readonly ContentPart[], limit: number): readonly ContentPart[] {
+  const lengths = parts.map(part => textOf(part).length);
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (total <= limit) {
+    return parts;
+  }
+  return parts.map((part, index) => {
+    const length = lengths[index] ?? 0;
+    return part.type === 'image' || length === 0
+      ? part
+      : { type: 'text', text: capText(textOf(part), Math.floor((limit * length) / total)) };
+  });
+}
+
+/** Images hold no text. */
+function textOf(part: ContentPart): string {
+  return part.type === 'image' ? '' : formatParts([part]);
 }

@@ -1,9 +1,6 @@
-import type { ContentPart } from '../content-part.js';
-import type { ContextData } from '../context-part.js';
-import type { Presentation, Tool } from '../tool.js';
-import type { ToolResult } from '../tool-result.js';
-import { capParts } from './cap-parts.js';
-import { compactJson } from './compact-json.js';
+import type { ContentPart, ContextData } from '../message.js';
+import type { Presentation, Tool, ToolResult } from '../tool.js';
+import { capParts, compactJson } from './format-parts.js';
 
 /** Most characters of one result that a model reads. The value itself is never cut. */
 const LIMIT = 8000;

@@ -1,9 +1,9 @@
 import type { FailedTaskError } from '../failed-task-error.js';
-import { LOOP_STATES } from '../loop-state.js';
+import { LOOP_STATES } from '../loop-controller.js';
 import type { RunState } from '../loop/run-state.js';
 import type { CallOutcome } from './call-outcome.js';
 import { executeCall } from './execute-call.js';
-import type { PreparedCall } from './prepared-call.js';
+import type { PreparedCall } from './prepare-call.js';
 
 /** Why the rest of the batch, and the run, is over: a call stopped the loop, or the model made too many mistakes. */
 export type BatchStop =

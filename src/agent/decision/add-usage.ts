@@ -1,4 +1,4 @@
-import type { Usage } from '../usage.js';
+import type { Usage } from '../model-client.js';
 
 /** The sum of two counts; a count that neither reports stays absent. */
 export function addUsage(a: Usage, b: Usage): Usage {

@@ -1,6 +1,5 @@
-import type { Message } from '../message.js';
-import type { ModelEvent } from '../model-event.js';
-import type { ToolCall } from '../tool-call.js';
+import type { Message, ToolCall } from '../message.js';
+import type { ModelEvent } from '../model-client.js';
 
 type CallDelta = Extract<ModelEvent, { type: 'call-delta' }>;
 

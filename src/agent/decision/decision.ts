@@ -1,7 +1,5 @@
-import type { ContextData } from '../context-part.js';
-import type { ModelRequest } from '../model-request.js';
-import type { ToolCall } from '../tool-call.js';
-import type { Usage } from '../usage.js';
+import type { ContextData, ToolCall } from '../message.js';
+import type { ModelRequest, Usage } from '../model-client.js';
 
 /** Why a reply is not complete: the model's length limit, a filter, or a stream without an end. */
 export type DecisionCut = 'length' | 'filter' | 'broken';

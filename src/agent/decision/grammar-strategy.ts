@@ -1,7 +1,5 @@
-import { Type, type TSchema } from '@sinclair/typebox';
-import type { IModelClient } from '../model-client.js';
-import type { ModelRequest } from '../model-request.js';
-import type { ToolSignature } from '../tool-signature.js';
+import { type TSchema, Type } from '@sinclair/typebox';
+import type { IModelClient, ModelRequest, ToolSignature } from '../model-client.js';
 import { addUsage } from './add-usage.js';
 import type { DecideOptions, Decision, DecisionDelta, IDecisionStrategy } from './decision.js';
 import { inWords } from './in-words.js';

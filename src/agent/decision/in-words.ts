@@ -1,7 +1,6 @@
 import { formatParts } from '../calls/format-parts.js';
 import type { Message } from '../message.js';
-import type { ModelRequest } from '../model-request.js';
-import type { ToolSignature } from '../tool-signature.js';
+import type { ModelRequest, ToolSignature } from '../model-client.js';
 
 /**
  * A request for models without tool calls: `tools` and `howTo` are written behind the system prompt, earlier calls and

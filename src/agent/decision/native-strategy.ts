@@ -1,5 +1,4 @@
-import type { IModelClient } from '../model-client.js';
-import type { ModelRequest } from '../model-request.js';
+import type { IModelClient, ModelRequest } from '../model-client.js';
 import type { DecideOptions, Decision, IDecisionStrategy } from './decision.js';
 import { readReply } from './read-reply.js';
 import { RESPOND_TO_USER } from './respond-to-user.js';

@@ -1,5 +1,4 @@
-import type { IModelClient } from '../model-client.js';
-import type { ModelRequest } from '../model-request.js';
+import type { IModelClient, ModelRequest } from '../model-client.js';
 import type { DecideOptions, Decision, IDecisionStrategy } from './decision.js';
 import { inWords } from './in-words.js';
 import { readChoice } from './read-choice.js';

@@ -1,5 +1,4 @@
-import type { ModelRequest } from '../model-request.js';
-import type { ToolSignature } from '../tool-signature.js';
+import type { ModelRequest, ToolSignature } from '../model-client.js';
 import { assembleCalls } from './assemble-calls.js';
 import type { Decision } from './decision.js';
 import { RESPOND_TO_USER } from './respond-to-user.js';

@@ -1,6 +1,4 @@
-import type { IModelClient } from '../model-client.js';
-import type { ModelEvent } from '../model-event.js';
-import type { ModelRequest } from '../model-request.js';
+import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
 import { assembleCalls } from './assemble-calls.js';
 import type { DecideOptions, Decision } from './decision.js';
 import { ModelFailureError } from './model-failure-error.js';

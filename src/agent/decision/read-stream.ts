@@ -1,8 +1,6 @@
-import type { IModelClient } from '../model-client.js';
-import type { ModelEvent } from '../model-event.js';
-import type { ModelRequest } from '../model-request.js';
-import { untilAborted } from '../loop/until-aborted.js';
-import { messageOf } from '../message-of.js';
+import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
+import { untilAborted } from '../loop/abort.js';
+import { messageOf } from '../cellwright-error.js';
 
 /**
  * The events of one reply up to and with its `end` or `error`. Rejects with the signal's reason as soon as it aborts,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { ToolSignature } from '../tool-signature.js';
+import type { ToolSignature } from '../model-client.js';
 
 /** The answer as a choice beside the tools. Strategies that offer it read it as text, so that it is never run. */
 export const RESPOND_TO_USER = {

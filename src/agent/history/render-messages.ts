@@ -1,5 +1,5 @@
 import type { Message } from '../message.js';
-import type { ModelRequest } from '../model-request.js';
+import type { ModelRequest } from '../model-client.js';
 
 /**
  * The messages of a request for language models, with the text of its context at the tail: in the newest message,

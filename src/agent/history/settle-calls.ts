@@ -1,7 +1,4 @@
-import type { Message } from '../message.js';
-import type { ToolCall } from '../tool-call.js';
-
-export type ToolMessage = Extract<Message, { role: 'tool' }>;
+import type { ToolCall, ToolMessage } from '../message.js';
 
 /**
  * The one function that keeps the promise that each recorded call has exactly one result: one message per call, in

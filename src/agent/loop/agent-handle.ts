@@ -1,14 +1,13 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { CallLife } from '../calls/call-life.js';
+import type { CallLife } from '../calls/call-controller.js';
 import { CellwrightError } from '../cellwright-error.js';
-import type { ContextPart } from '../context-part.js';
+import type { ContextPart, Message } from '../message.js';
 import { settledView } from '../history/settled-view.js';
-import type { Message } from '../message.js';
-import type { ModelRequest } from '../model-request.js';
+import type { ModelRequest } from '../model-client.js';
 import type { IAgentHandle, OneshotOptions, OneshotReply } from '../oneshot.js';
 import { readValue } from '../reply/read-value.js';
 import { askModel } from './ask-model.js';
-import { LinkedAbort } from './linked-abort.js';
+import { LinkedAbort } from './abort.js';
 import type { RunState } from './run-state.js';
 
 /** The agent as one call, or a context provider, sees it. Closed when the call is over. */

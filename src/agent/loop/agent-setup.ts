@@ -1,9 +1,8 @@
 import type { IApprovalPolicy } from '../approval.js';
 import type { IDecisionStrategy } from '../decision/decision.js';
-import type { ModelRole } from '../model-role.js';
-import type { ContextProvider } from '../tools/context-provider.js';
-import type { Provided } from '../tools/provided.js';
-import type { ToolTable } from '../tools/tool-table.js';
+import type { ModelRole } from '../model-client.js';
+import type { ContextProvider, ToolTable } from '../tools/tool-table.js';
+import type { Provided } from '../tools/references.js';
 
 /** What one agent was built from, checked; the same for all its runs. */
 export type AgentSetup = {

@@ -1,14 +1,12 @@
-import type { AgentEvent } from '../agent-event.js';
+import type { AgentEvent, RunResult } from '../run-types.js';
 import type { IAgent, RunOptions } from '../agent-types.js';
 import type { Message } from '../message.js';
-import type { RunResult } from '../run-result.js';
 import type { AgentSetup } from './agent-setup.js';
-import { LinkedAbort } from './linked-abort.js';
-import { RunEvents, type EventListener } from './run-events.js';
+import { LinkedAbort, untilAborted } from './abort.js';
+import { type EventListener, RunEvents } from './run-events.js';
 import { runId } from './run-id.js';
 import { runLoop } from './run-loop.js';
 import { RunState } from './run-state.js';
-import { untilAborted } from './until-aborted.js';
 
 /** Owns history, listeners and the order of runs. Made by `createAgent`. */
 export class Agent implements IAgent {

@@ -1,6 +1,6 @@
 import type { Decision } from '../decision/decision.js';
-import type { ModelRequest } from '../model-request.js';
-import { LinkedAbort } from './linked-abort.js';
+import type { ModelRequest } from '../model-client.js';
+import { LinkedAbort } from './abort.js';
 import type { RunState } from './run-state.js';
 
 /**

@@ -1,15 +1,13 @@
-import type { ContextPart } from '../context-part.js';
+import type { ContextPart } from '../message.js';
 import { FailedTaskError } from '../failed-task-error.js';
-import { AgentRef } from '../tokens/agent-ref.js';
-import { RunContextRef } from '../tokens/run-context-ref.js';
+import { AgentRef, RunContextRef } from '../tokens/core-tokens.js';
 import type { Token } from '../token.js';
-import { injectReferences } from '../tools/inject-references.js';
-import { ownerName } from '../tools/owner-name.js';
+import { injectReferences } from '../tools/references.js';
+import { ownerName } from '../tools/tool-table.js';
 import { AgentHandle } from './agent-handle.js';
-import { LinkedAbort } from './linked-abort.js';
+import { LinkedAbort, untilAborted } from './abort.js';
 import type { RunState } from './run-state.js';
-import { untilAborted } from './until-aborted.js';
-import { messageOf } from '../message-of.js';
+import { messageOf } from '../cellwright-error.js';
 
 /**
  * Asks all toolsets for their context, in the order of the toolsets. A provider that fails ends the run: a model that

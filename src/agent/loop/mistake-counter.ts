@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../calls/call-outcome.js';
 import { CellwrightError } from '../cellwright-error.js';
 import { FailedTaskError } from '../failed-task-error.js';
-import type { ToolErrorCode } from '../tool-error-code.js';
+import type { ToolErrorCode } from '../tool.js';
 
 const MOST = 3;
 

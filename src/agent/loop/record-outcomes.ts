@@ -1,9 +1,8 @@
 import type { CallOutcome } from '../calls/call-outcome.js';
 import { presentResult } from '../calls/present-result.js';
 import { settleCalls, type ToolMessage } from '../history/settle-calls.js';
-import type { ToolCall } from '../tool-call.js';
-import type { ToolResult } from '../tool-result.js';
-import type { ToolStatus } from '../tool-status.js';
+import type { ToolCall, ToolStatus } from '../message.js';
+import type { ToolResult } from '../tool.js';
 import type { RunState } from './run-state.js';
 
 /** How the calls of one step ended, for the report. */

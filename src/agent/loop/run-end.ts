@@ -1,4 +1,4 @@
-import type { RunResult } from '../run-result.js';
+import type { RunResult } from '../run-types.js';
 
 type Report = 'runId' | 'steps' | 'usage' | 'messages' | 'ms';
 

@@ -1,4 +1,4 @@
-import type { AgentEvent, AgentEventBody } from '../agent-event.js';
+import type { AgentEvent, AgentEventBody } from '../run-types.js';
 
 /** Whatever it returns is ignored, a rejecting promise included. */
 export type EventListener = (event: AgentEvent) => unknown;

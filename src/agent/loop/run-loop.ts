@@ -1,10 +1,10 @@
 import { ModelFailureError } from '../decision/model-failure-error.js';
 import { FailedTaskError } from '../failed-task-error.js';
-import type { RunResult } from '../run-result.js';
+import type { RunResult } from '../run-types.js';
 import type { RunEnd } from './run-end.js';
 import type { RunState } from './run-state.js';
 import { runStep } from './run-step.js';
-import { messageOf } from '../message-of.js';
+import { messageOf } from '../cellwright-error.js';
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
 export async function runLoop(run: RunState): Promise<RunResult> {

@@ -1,8 +1,6 @@
-import type { ContextPart } from '../context-part.js';
-import type { Message } from '../message.js';
-import type { RunContext } from '../run-context.js';
-import type { StepReport } from '../run-result.js';
-import type { Usage } from '../usage.js';
+import type { ContextPart, Message } from '../message.js';
+import type { RunContext, StepReport } from '../run-types.js';
+import type { Usage } from '../model-client.js';
 import { addUsage } from '../decision/add-usage.js';
 import { ApprovalDesk } from '../approvals/approval-desk.js';
 import type { AgentSetup } from './agent-setup.js';

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../calls/call-outcome.js';
 import { prepareCall } from '../calls/prepare-call.js';
-import { runBatch, type BatchStop } from '../calls/run-batch.js';
+import { type BatchStop, runBatch } from '../calls/run-batch.js';
 import type { Decision } from '../decision/decision.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import type { Message } from '../message.js';

@@ -1,4 +1,4 @@
-import { untilAborted } from '../until-aborted.js';
+import { untilAborted } from '../abort.js';
 
 const pending = new Promise<never>(() => undefined);
 

@@ -1,0 +1,62 @@
+import type { Token } from '../token.js';
+import type { Binding } from '../agent-types.js';
+import { CellwrightError } from '../cellwright-error.js';
+import { CORE_TOKENS } from '../tokens/core-tokens.js';
+import type { Injections } from '../tool.js';
+
+/** Values by token. */
+export type Provided = ReadonlyMap<Token<unknown>, unknown>;
+
+/** Says what tools get for a token. Falsy values are injected like any other. */
+export function bind<T>(token: Token<T>, value: NoInfer<T>): Binding {
+  return { token, value };
+}
+
+/** The bindings by token. Throws for a token bound twice, and for one that the agent provides itself. */
+export function provideBindings(bindings: readonly Binding[]): Provided {
+  const provided = new Map<Token<unknown>, unknown>();
+  for (const { token, value } of bindings) {
+    if (CORE_TOKENS.has(token)) {
+      throw new CellwrightError('binding', `${token.name} is provided by the agent itself. Remove its binding.`);
+    }
+    if (provided.has(token)) {
+      throw new CellwrightError('binding', `${token.name} is bound twice. Keep one of the bindings.`);
+    }
+    provided.set(token, value);
+  }
+  return provided;
+}
+
+/**
+ * Throws `CellwrightError` with code `provider_missing` when something that is asked for cannot be injected. `scope` is
+ * `call` for tools, `run` for context providers, which no call has made yet.
+ */
+export function checkReferences(
+  who: string,
+  inject: Injections | undefined,
+  bound: Provided,
+  scope: 'run' | 'call'
+): void {
+  for (const token of Object.values(inject ?? {})) {
+    const core = CORE_TOKENS.get(token);
+    if (core === 'call' && scope === 'run') {
+      throw new CellwrightError('provider_missing', `${who} asks for ${token.name}, which exists only within a call.`);
+    }
+    if (core === undefined && !bound.has(token)) {
+      throw new CellwrightError(
+        'provider_missing',
+        `${who} needs ${token.name}, but nothing is bound to it. Add bind(${token.name}, …) to the agent's bindings.`
+      );
+    }
+  }
+}
+
+/** The references a tool declared, by its own names. Every token was checked when the agent was built. */
+export function injectReferences(
+  inject: Injections | undefined,
+  ...sources: readonly Provided[]
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(inject ?? {}).map(([name, token]) => [name, sources.find(source => source.has(token))?.get(token)])
+  );
+}
