@@ -1,3 +1,4 @@
+import type { Audience, HistoryRecord, RenderAgain } from './history/history-record.js';
 import type { AgentEvent, RunResult } from './run-types.js';
 import type { IApprovalPolicy } from './approval.js';
 import type { ContextPart, Message } from './message.js';
@@ -24,8 +25,12 @@ export type AgentOptions = {
   readonly bindings?: readonly Binding[];
   /** System prompt of the main loop. */
   readonly prompt: string;
-  /** Earlier turns, as returned in `RunResult.messages`. */
-  readonly history?: readonly Message[];
+  /** Earlier turns, as in `RunResult.messages` or `IAgent.records`; a record says whom it was made for. */
+  readonly history?: readonly (Message | HistoryRecord)[];
+  /** Whom the messages of this agent are made for, beside the destination of its models. */
+  readonly audience?: Omit<Audience, 'destination'>;
+  /** Says again what was made for a wider audience; by default such messages are withheld. */
+  readonly renderAgain?: RenderAgain;
   readonly approval?: IApprovalPolicy;
   /** Model calls per run, at least 1. Default 20. */
   readonly maxSteps?: number;
@@ -37,6 +42,8 @@ export type RunOptions = { readonly signal?: AbortSignal; readonly context?: rea
 /** An agent: one model (or one per role), its tools and its history. Runs are serial; a second run waits for the first. */
 export interface IAgent {
   readonly history: readonly Message[];
+  /** The history with what it takes to go on with it later: audiences and summaries. */
+  readonly records: readonly HistoryRecord[];
   /** Never throws for outcomes of the agent; see `RunResult`. */
   run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
   /** The text or value of a run; throws `FailedTaskError` or an `AbortError`. */

@@ -2,7 +2,9 @@ import type { AgentOptions, IAgent } from './agent-types.js';
 import { CellwrightError } from './cellwright-error.js';
 import { chooseStrategy } from './decision/choose-strategy.js';
 import type { IDecisionStrategy } from './decision/decision.js';
-import { repairHistory } from './history/repair-history.js';
+import { History } from './history/history.js';
+import { farthest } from './history/history-record.js';
+import { HistoryToolset } from './history/history-toolset.js';
 import { Agent } from './loop/agent.js';
 import { checkReferences, provideBindings } from './tools/references.js';
 import { collectTools, isContextProvider, ownerName, ToolTable } from './tools/tool-table.js';
@@ -19,7 +21,11 @@ export function createAgent(options: AgentOptions): IAgent {
     throw new CellwrightError('max_steps', `maxSteps is ${maxSteps}. Use a whole number of at least 1.`);
   }
   const bound = provideBindings(options.bindings ?? []);
-  const tools = new ToolTable(collectTools(toolsets));
+  const main = roles.main ?? model;
+  const readers = [main, roles.reason ?? main, roles.act ?? main];
+  const audience = { ...options.audience, destination: farthest(readers.map(({ destination }) => destination)) };
+  const log = new History(options.history ?? [], audience, options.renderAgain);
+  const tools = new ToolTable(collectTools([...toolsets, new HistoryToolset(log)]));
   for (const { name, tool } of tools.list) {
     checkReferences(`The tool ${name}`, tool.inject, bound, 'call');
   }
@@ -27,7 +33,6 @@ export function createAgent(options: AgentOptions): IAgent {
   for (const provider of providers) {
     checkReferences(`The context of ${ownerName(provider)}`, provider.inject, bound, 'run');
   }
-  const main = roles.main ?? model;
   const strategyOf = (client = model): IDecisionStrategy => chooseStrategy(client, {});
   const setup = {
     prompt: options.prompt,
@@ -40,9 +45,10 @@ export function createAgent(options: AgentOptions): IAgent {
       act: strategyOf(roles.act),
       subquery: strategyOf(roles.subquery)
     },
+    contextSize: Math.min(...readers.map(({ capabilities }) => capabilities.contextSize ?? Infinity)),
     approval: options.approval,
     maxSteps,
     onStepLimit: options.onStepLimit ?? 'answer'
   };
-  return new Agent(setup, repairHistory(options.history ?? []));
+  return new Agent(setup, log);
 }

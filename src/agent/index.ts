@@ -16,6 +16,7 @@ export type { ContentPart, ContextData, ContextPart, Message, ToolCall, ToolStat
 export { createAgent } from './create-agent.js';
 export { ModelFailureError } from './decision/model-failure-error.js';
 export { type FailedTaskCode, FailedTaskError } from './failed-task-error.js';
+export type { Audience, HistoryRecord, MessageRecord, RenderAgain, SummaryRecord } from './history/history-record.js';
 export { renderMessages } from './history/render-messages.js';
 export { type ILoopController, LOOP_STATES, type LoopState } from './loop-controller.js';
 export type {

@@ -61,6 +61,8 @@ export type AgentEventBody =
       readonly callId?: string;
     }
   | { readonly type: 'model-end'; readonly step: number; readonly usage: Usage; readonly callId?: string }
+  /** The first `messages` messages of the history are from now on told as `text`. */
+  | { readonly type: 'context-summarized'; readonly step: number; readonly messages: number; readonly text: string }
   | { readonly type: 'step-thought'; readonly step: number; readonly text: string }
   | {
       readonly type: 'tool-start';

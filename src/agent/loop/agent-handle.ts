@@ -2,7 +2,8 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { CallLife } from '../calls/call-controller.js';
 import { CellwrightError } from '../cellwright-error.js';
 import type { ContextPart, Message } from '../message.js';
-import { settledView } from '../history/settled-view.js';
+import type { Decision } from '../decision/decision.js';
+import { askWithHistory } from '../history/ask-with-history.js';
 import type { ModelRequest } from '../model-client.js';
 import type { IAgentHandle, OneshotOptions, OneshotReply } from '../oneshot.js';
 import { readValue } from '../reply/read-value.js';
@@ -40,7 +41,8 @@ export class AgentHandle implements IAgentHandle {
       { role: 'user', text: query }
     ];
     const base = { role, messages, tools: [], context: [...context] };
-    const decision = await this._ask(schema === undefined ? base : { ...base, schema }, signal);
+    const request: ModelRequest = schema === undefined ? base : { ...base, schema };
+    const decision = await this._ask(signal, own => askModel(this._run, request, own, this._call?.id));
     return {
       text: decision.text,
       value: schema === undefined ? undefined : readValue(decision.text, schema),
@@ -50,16 +52,20 @@ export class AgentHandle implements IAgentHandle {
   }
 
   async inspect(query: string, signal?: AbortSignal): Promise<string> {
-    const system: Message = { role: 'system', text: this._run.setup.prompt };
-    const messages = [system, ...settledView(this._run.history), { role: 'user' as const, text: query }];
-    return (await this._ask({ role: 'main', messages, tools: [], context: this._run.parts }, signal)).text;
+    const request = { role: 'main', tools: [], context: this._run.parts } as const;
+    const asked = (own: AbortSignal): Promise<Decision> =>
+      askWithHistory(this._run, request, { signal: own, callId: this._call?.id, question: query });
+    return (await this._ask(signal, asked)).text;
   }
 
-  private async _ask(request: ModelRequest, signal: AbortSignal | undefined): ReturnType<typeof askModel> {
+  private async _ask(
+    signal: AbortSignal | undefined,
+    ask: (signal: AbortSignal) => Promise<Decision>
+  ): Promise<Decision> {
     this._assertOpen();
     const abort = new LinkedAbort(this.signal, signal).link();
     try {
-      const decision = await askModel(this._run, request, abort.signal, this._call?.id);
+      const decision = await ask(abort.signal);
       if (decision.cut !== undefined) {
         throw new CellwrightError('reply_cut', 'The reply to a sub-query was cut off. Ask for something shorter.');
       }

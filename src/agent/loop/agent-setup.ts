@@ -11,6 +11,8 @@ export type AgentSetup = {
   readonly providers: readonly ContextProvider[];
   readonly bound: Provided;
   readonly strategies: Readonly<Record<ModelRole, IDecisionStrategy>>;
+  /** Tokens of the smallest window among the models that read the history. */
+  readonly contextSize: number;
   readonly approval: IApprovalPolicy | undefined;
   readonly maxSteps: number;
   readonly onStepLimit: 'answer' | 'throw';

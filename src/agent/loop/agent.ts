@@ -1,5 +1,7 @@
 import type { AgentEvent, RunResult } from '../run-types.js';
 import type { IAgent, RunOptions } from '../agent-types.js';
+import type { HistoryRecord } from '../history/history-record.js';
+import type { History } from '../history/history.js';
 import type { Message } from '../message.js';
 import type { AgentSetup } from './agent-setup.js';
 import { LinkedAbort, untilAborted } from './abort.js';
@@ -12,11 +14,15 @@ import { RunState } from './run-state.js';
 export class Agent implements IAgent {
   constructor(
     private readonly _setup: AgentSetup,
-    private _history: readonly Message[]
+    private readonly _log: History
   ) {}
 
   get history(): readonly Message[] {
-    return this._history;
+    return this._log.messages;
+  }
+
+  get records(): readonly HistoryRecord[] {
+    return this._log.records;
   }
 
   async run<T = unknown>(query: string, options: RunOptions = {}): Promise<RunResult<T>> {
@@ -57,9 +63,8 @@ export class Agent implements IAgent {
   private async _start(query: string, abort: LinkedAbort, options: RunOptions): Promise<RunResult> {
     const context = { runId: runId(), query, values: new Map<unknown, unknown>() };
     const events = new RunEvents(context.runId, this._listeners);
-    const run = new RunState(this._setup, context, events, abort.signal, this._history, options.context ?? []);
+    const run = new RunState(this._setup, context, events, abort.signal, this._log, options.context ?? []);
     const result = await runLoop(run);
-    this._history = [...this._history, ...result.messages];
     abort.release();
     // Whatever a tool left running and asks from now on is refused.
     abort.abort(new DOMException('The run is over.', 'AbortError'));

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../calls/call-outcome.js';
 import { presentResult } from '../calls/present-result.js';
-import { settleCalls, type ToolMessage } from '../history/settle-calls.js';
-import type { ToolCall, ToolStatus } from '../message.js';
+import { settleCalls } from '../history/settle-calls.js';
+import type { ToolCall, ToolStatus, ToolMessage } from '../message.js';
 import type { ToolResult } from '../tool.js';
 import type { RunState } from './run-state.js';
 

@@ -1,3 +1,4 @@
+import type { History } from '../history/history.js';
 import type { ContextPart, Message } from '../message.js';
 import type { RunContext, StepReport } from '../run-types.js';
 import type { Usage } from '../model-client.js';
@@ -15,7 +16,7 @@ export class RunState {
     readonly events: RunEvents,
     /** Aborts when the run is stopped, and when it has ended. */
     readonly signal: AbortSignal,
-    private readonly _earlier: readonly Message[],
+    readonly log: History,
     /** Given with the question. */
     private readonly _given: readonly ContextPart[]
   ) {
@@ -43,7 +44,7 @@ export class RunState {
 
   /** All that was said, without the system prompt. */
   get history(): readonly Message[] {
-    return [...this._earlier, ...this._messages];
+    return this.log.messages;
   }
 
   /** The context of the present step. */
@@ -53,6 +54,7 @@ export class RunState {
 
   append(...messages: readonly Message[]): void {
     this._messages.push(...messages);
+    this.log.append(...messages);
   }
 
   addContext(part: ContextPart): void {

@@ -4,7 +4,7 @@ import { type BatchStop, runBatch } from '../calls/run-batch.js';
 import type { Decision } from '../decision/decision.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import type { Message } from '../message.js';
-import { askModel } from './ask-model.js';
+import { askWithHistory } from '../history/ask-with-history.js';
 import { gatherContext } from './gather-context.js';
 import { recordOutcomes } from './record-outcomes.js';
 import type { RunEnd } from './run-end.js';
@@ -24,15 +24,14 @@ export async function runStep(run: RunState): Promise<RunEnd | undefined> {
     ...(withheld ? [{ text: 'No more tools can be called. Answer now, in text, with what is known.' }] : [])
   ];
   run.notice = undefined;
-  const decision = await askModel(
+  const decision = await askWithHistory(
     run,
     {
       role: 'main',
-      messages: [{ role: 'system', text: setup.prompt }, ...run.history],
       tools: withheld ? [] : setup.tools.signatures,
       context: [...run.parts, ...notices]
     },
-    run.signal
+    { signal: run.signal }
   );
   const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
   if (thought.trim() !== '') {

@@ -1,20 +1,22 @@
-import type { Message } from '../message.js';
-import { settleCalls, type ToolMessage } from './settle-calls.js';
+import type { ToolMessage } from '../message.js';
+import type { MessageRecord } from './history-record.js';
+import { settleCalls } from './settle-calls.js';
 
 /**
- * A restored history in which each call has exactly one result again, right behind its calls: a page that closed in the
+ * A restored log in which each call has exactly one result again, right behind its calls: a page that closed in the
  * middle of a run leaves calls without one. Results without a call are dropped, of several for one call the first counts.
  */
-export function repairHistory(messages: readonly Message[]): readonly Message[] {
-  return messages.flatMap((message, index): readonly Message[] => {
+export function repairRecords(records: readonly MessageRecord[]): readonly MessageRecord[] {
+  return records.flatMap((record, index): readonly MessageRecord[] => {
+    const { message } = record;
     if (message.role === 'tool' || message.role === 'system') {
       return [];
     }
     if (message.role === 'user' || message.calls.length === 0) {
-      return [message];
+      return [record];
     }
     const results = new Map<string, ToolMessage>();
-    for (const later of messages.slice(index + 1)) {
+    for (const { message: later } of records.slice(index + 1)) {
       if (later.role !== 'tool') {
         break;
       }
@@ -29,6 +31,6 @@ export function repairHistory(messages: readonly Message[]): readonly Message[] 
       status: 'aborted',
       parts: [{ type: 'text', text: 'aborted: the run had ended before this call did.' }]
     }));
-    return [message, ...settled];
+    return [record, ...settled.map(result => ({ ...record, message: result }))];
   });
 }

@@ -1,0 +1,43 @@
+import type { Message } from '../message.js';
+import type { Destination } from '../model-client.js';
+
+/** Whom a text was made for: where it may go, and how much of the data it may show. */
+export type Audience = {
+  readonly destination: Destination;
+  /** Which host, for destination `network`. */
+  readonly place?: string;
+  /** Rank of the sharing level; a higher one shows more. */
+  readonly level?: number;
+};
+
+/** A message, and whom it was made for; without, anyone. */
+export type MessageRecord = { readonly message: Message; readonly audience?: Audience };
+
+/** What was said in the first `upTo` messages, in fewer words. It shadows them; they stay in the log. */
+export type SummaryRecord = { readonly summary: string; readonly upTo: number; readonly audience: Audience };
+
+/** One entry of the log of a conversation, which is only ever added to. */
+export type HistoryRecord = MessageRecord | SummaryRecord;
+
+/** Says the message of a record again for a narrower audience; undefined when it cannot be said there. */
+export type RenderAgain = (record: MessageRecord, to: Audience) => Message | undefined;
+
+const REACH: Readonly<Record<Destination, number>> = { page: 0, server: 1, network: 2 };
+
+/** The one of some destinations that is farthest from the page. */
+export function farthest(destinations: readonly Destination[]): Destination {
+  return destinations.reduce((far, next) => (REACH[next] > REACH[far] ? next : far), 'page');
+}
+
+/**
+ * Whether what was made for `made` may be read by `to`. What was made for a nearer place may hold more than goes
+ * farther, and what was allowed to go to one host was not allowed to go to another.
+ */
+export function mayRead(to: Audience, made: Audience | undefined): boolean {
+  return (
+    made === undefined ||
+    (REACH[made.destination] >= REACH[to.destination] &&
+      (to.destination !== 'network' || made.place === to.place) &&
+      (made.level ?? 0) <= (to.level ?? Infinity))
+  );
+}

@@ -1,0 +1,107 @@
+import { formatParts } from '../calls/format-parts.js';
+import type { Message } from '../message.js';
+import { type Group, groupRecords } from './group-records.js';
+import {
+  type Audience,
+  type HistoryRecord,
+  mayRead,
+  type MessageRecord,
+  type RenderAgain,
+  type SummaryRecord
+} from './history-record.js';
+import { repairRecords } from './repair-records.js';
+import { questionOf, tokensOfGroups, view, type View } from './view.js';
+
+/** The log of one conversation: it is only added to, and requests are projections of it. */
+export class History {
+  /** Most tokens a model was found to take; requests keep to it. */
+  limit = Infinity;
+
+  /** Summaries whose log had to be repaired are dropped, because they name places in it. */
+  constructor(
+    entries: readonly (Message | HistoryRecord)[],
+    private readonly _audience: Audience,
+    private readonly _renderAgain?: RenderAgain
+  ) {
+    const given = entries.map(entry => ('role' in entry ? { message: entry } : entry));
+    const messages = given.filter(entry => 'message' in entry);
+    this._records = [...repairRecords(messages)];
+    if (this._records.length === messages.length) {
+      this._summaries = given.filter(entry => 'summary' in entry);
+    }
+  }
+
+  get messages(): readonly Message[] {
+    return this._records.map(({ message }) => message);
+  }
+
+  get records(): readonly HistoryRecord[] {
+    return [...this._records, ...this._summaries];
+  }
+
+  append(...messages: readonly Message[]): void {
+    this._records.push(...messages.map(message => ({ message, audience: this._audience })));
+  }
+
+  /** What this audience reads of the history, in at most `budget` tokens. */
+  view(budget = Infinity): View {
+    return view(this._groups(), this._summary, budget);
+  }
+
+  /** What to sum up so that the rest takes half of the budget; undefined when all fits, or nothing can be summed up. */
+  overflow(budget: number): { readonly text: string; readonly upTo: number } | undefined {
+    const summary = this._summary;
+    const all = this._groups();
+    const groups = all.filter(({ at }) => at >= (summary?.upTo ?? 0));
+    let left = tokensOfGroups(groups);
+    if (left <= budget) {
+      return undefined;
+    }
+    const newer = [...groups];
+    const older: Group[] = [];
+    while (newer.length > 1 && left > budget / 2) {
+      const [oldest] = newer.splice(0, 1);
+      left -= tokensOfGroups(oldest === undefined ? [] : [oldest]);
+      older.push(...(oldest === undefined ? [] : [oldest]));
+    }
+    if (older.every(group => group === questionOf(all))) {
+      return undefined;
+    }
+    const past = summary === undefined ? [] : [summary.summary];
+    return { text: [...past, ...older.map(textOf)].join('\n\n'), upTo: newer[0]?.at ?? 0 };
+  }
+
+  summarize(summary: string, upTo: number): void {
+    this._summaries = [...this._summaries, { summary, upTo, audience: this._audience }];
+  }
+
+  /** The text of the messages at places `from` to `to`, counted from 1, as far as this audience may read them. */
+  textOf(from: number, to: number): string {
+    return this._groups()
+      .filter(({ at, messages }) => at + messages.length >= from && at < to)
+      .map(textOf)
+      .join('\n\n');
+  }
+
+  private _groups(): readonly Group[] {
+    return groupRecords(this._records, this._audience, this._renderAgain);
+  }
+
+  private get _summary(): SummaryRecord | undefined {
+    return [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));
+  }
+
+  private readonly _records: MessageRecord[];
+  private _summaries: readonly SummaryRecord[] = [];
+}
+
+function textOf({ at, messages }: Group): string {
+  return messages
+    .map((message, index) => {
+      const calls = message.role === 'assistant' ? message.calls : [];
+      const said = message.role === 'tool' ? `${message.toolName}: ${formatParts(message.parts)}` : message.text;
+      const lines = [said, ...calls.map(call => `${call.name}(${call.arguments})`)].filter(line => line !== '');
+      return `${at + index + 1} ${message.role}: ${lines.join('\n')}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,104 @@
+import { capText, formatParts } from '../calls/format-parts.js';
+import type { Message } from '../message.js';
+import type { Group } from './group-records.js';
+import { CHARACTERS_PER_TOKEN, tokensOf, tokensOfMessage } from './tokens-of.js';
+
+/** The messages of a request; `hidden` when some are summed up, left out or cut, and `recall` can bring them back. */
+export type View = { readonly messages: readonly Message[]; readonly hidden: boolean };
+
+export type Summary = { readonly summary: string; readonly upTo: number };
+
+/** The largest share of the budget that one group may keep when not all fits. The question, the newest group and the summary always stay. */
+const SHARE = 0.25;
+
+export function tokensOfGroups(groups: readonly Group[]): number {
+  return groups.flatMap(({ messages }) => messages).reduce((sum, message) => sum + tokensOfMessage(message), 0);
+}
+
+/** The newest question, which no summary shadows. */
+export function questionOf(groups: readonly Group[]): Group | undefined {
+  return [...groups].reverse().find(({ messages }) => messages[0]?.role === 'user');
+}
+
+/**
+ * The history within `budget` tokens: the summary in place of what it shadows; then, while it is too long, large groups
+ * cut in the middle and the oldest left out, with a notice. Calls and their results are never parted. Without other
+ * groups, what must stay is cut, so that any history fits.
+ */
+export function view(groups: readonly Group[], summary: Summary | undefined, budget: number): View {
+  const question = questionOf(groups);
+  const past: readonly Group[] = summary === undefined ? [] : [{ at: 0, messages: [summaryMessage(summary)] }];
+  const rest = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
+  const all = [...past, ...rest];
+  const whole = { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined };
+  if (budget === Infinity || tokensOfGroups(all) <= budget) {
+    return whole;
+  }
+  const kept = [...past, ...rest].map(group => ({
+    group: cutGroup(group, Math.floor(budget * SHARE)),
+    must: group === question || group === rest.at(-1) || past.includes(group)
+  }));
+  const notice: Group = {
+    at: 0,
+    messages: [{ role: 'user', text: '[Earlier messages are left out. recall brings them back.]' }]
+  };
+  const room = budget - tokensOfGroups([notice]);
+  while (tokensOfGroups(kept.map(({ group }) => group)) > room) {
+    const oldest = kept.findIndex(({ must }) => !must);
+    if (oldest < 0) {
+      break;
+    }
+    kept.splice(oldest, 1);
+  }
+  const shown = kept.map(({ group }) => group);
+  const left =
+    shown.length < all.length ? [...shown.slice(0, past.length), notice, ...shown.slice(past.length)] : shown;
+  return { messages: left.flatMap(({ messages }) => messages), hidden: true };
+}
+
+function summaryMessage({ summary, upTo }: Summary): Message {
+  return { role: 'user', text: `[Messages 1 to ${upTo}, summed up; recall brings them back.]\n${summary}` };
+}
+
+function cutGroup(group: Group, limit: number): Group {
+  if (tokensOfGroups([group]) <= limit) {
+    return group;
+  }
+  const each = Math.floor(limit / group.messages.length);
+  return {
+    ...group,
+    messages: group.messages.map((message, index) => cutMessage(message, each, group.at + index + 1))
+  };
+}
+
+/** The message in at most about `limit` tokens, with a word on where the rest is. */
+function cutMessage(message: Message, limit: number, place: number): Message {
+  if (tokensOfMessage(message) <= limit) {
+    return message;
+  }
+  const cut = (text: string, most: number): string => `${cutText(text, most - 12)}\n[recall ${place}]`;
+  switch (message.role) {
+    case 'tool':
+      return { ...message, parts: [{ type: 'text', text: cut(formatParts(message.parts), limit - 4) }] };
+    case 'assistant': {
+      const each = Math.floor(limit / (message.calls.length + 1));
+      const calls = message.calls.map(call =>
+        tokensOf(call.arguments) <= each ? call : { ...call, arguments: `{"left_out":${call.arguments.length}}` }
+      );
+      return { ...message, calls, text: tokensOf(message.text) <= each ? message.text : cut(message.text, each) };
+    }
+    default:
+      return { ...message, text: cut(message.text, limit - 4) };
+  }
+}
+
+/** The text in at most `limit` tokens, as long as the notice of what is left out fits into them. */
+export function cutText(text: string, limit: number): string {
+  let characters = limit * CHARACTERS_PER_TOKEN;
+  let cut = text;
+  while (tokensOf(cut) > limit && characters >= 1) {
+    characters = Math.floor(characters * 0.7);
+    cut = capText(text, characters);
+  }
+  return cut;
+}
