@@ -11,6 +11,9 @@ export type Summary = { readonly summary: string; readonly upTo: number };
 /** The largest share of the budget that one group may keep when not all fits. The question, the newest group and the summary always stay. */
 const SHARE = 0.25;
 
+/** Tokens below which nothing of a text is worth showing beside the notice. */
+const LEAST = 30;
+
 export function tokensOfGroups(groups: readonly Group[]): number {
   return groups.flatMap(({ messages }) => messages).reduce((sum, message) => sum + tokensOfMessage(message), 0);
 }
@@ -60,11 +63,15 @@ function summaryMessage({ summary, upTo }: Summary): Message {
   return { role: 'user', text: `[Messages 1 to ${upTo}, summed up; recall brings them back.]\n${summary}` };
 }
 
+/** The group in at most about `limit` tokens: its largest messages give way first. */
 function cutGroup(group: Group, limit: number): Group {
-  if (tokensOfGroups([group]) <= limit) {
-    return group;
-  }
-  const each = Math.floor(limit / group.messages.length);
+  const sizes = group.messages.map(tokensOfMessage).sort((a, b) => a - b);
+  let left = limit;
+  let each = limit;
+  sizes.forEach((size, index) => {
+    each = Math.floor(left / (sizes.length - index));
+    left -= Math.min(size, each);
+  });
   return {
     ...group,
     messages: group.messages.map((message, index) => cutMessage(message, each, group.at + index + 1))
@@ -76,16 +83,18 @@ function cutMessage(message: Message, limit: number, place: number): Message {
   if (tokensOfMessage(message) <= limit) {
     return message;
   }
-  const cut = (text: string, most: number): string => `${cutText(text, most - 12)}\n[recall ${place}]`;
+  const notice = `[recall ${place}]`;
+  const cut = (text: string, most: number): string =>
+    tokensOf(text) <= most ? text : most < LEAST ? notice : `${cutText(text, most - 8)}\n${notice}`;
   switch (message.role) {
     case 'tool':
       return { ...message, parts: [{ type: 'text', text: cut(formatParts(message.parts), limit - 4) }] };
     case 'assistant': {
-      const each = Math.floor(limit / (message.calls.length + 1));
+      const each = Math.floor(limit / (message.calls.length + 1)) - 8;
       const calls = message.calls.map(call =>
         tokensOf(call.arguments) <= each ? call : { ...call, arguments: `{"left_out":${call.arguments.length}}` }
       );
-      return { ...message, calls, text: tokensOf(message.text) <= each ? message.text : cut(message.text, each) };
+      return { ...message, calls, text: cut(message.text, each) };
     }
     default:
       return { ...message, text: cut(message.text, limit - 4) };
@@ -97,7 +106,7 @@ export function cutText(text: string, limit: number): string {
   let characters = limit * CHARACTERS_PER_TOKEN;
   let cut = text;
   while (tokensOf(cut) > limit && characters >= 1) {
-    characters = Math.floor(characters * 0.7);
+    characters = Math.floor(characters * 0.8);
     cut = capText(text, characters);
   }
   return cut;

@@ -1,0 +1,149 @@
+import { Type } from '@sinclair/typebox';
+import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
+import { createAgent, tool, type AgentOptions, type Message } from '../index.js';
+import { calls, scriptedAgent, unpaired } from './scripted-agent.js';
+
+const WORDS = 'penguin '.repeat(500);
+const SUM = { match: { role: 'subquery' }, text: 'They spoke of penguins.' };
+const TOO_LONG = { events: [{ type: 'error', error: { code: 'too_long', message: 'Too many tokens.' } }] };
+const past = (turns: number): readonly Message[] =>
+  Array.from({ length: turns }, (_, n): readonly Message[] => [
+    { role: 'user', text: `question ${n}` },
+    { role: 'assistant', text: `answer ${n} ${WORDS}`, calls: [] }
+  ]).flat();
+
+function small(replies: readonly unknown[], options: Partial<AgentOptions> = {}) {
+  const model = new ScriptedModelClient(parseScenario({ capabilities: { contextSize: 6000 }, replies }));
+  return { ...scriptedAgent([{ text: '' }], options.toolsets ?? [], { ...options, model }), model };
+}
+
+test('"dog should be running too" is understood from what was asked before', async () => {
+  const find = tool({
+    description: 'Finds.',
+    params: Type.Object({ what: Type.String() }),
+    run: ({ what }) => `${what}.jpg`
+  });
+  const { agent, model } = scriptedAgent(
+    [
+      calls(['find', { what: 'brown dog' }]),
+      { text: 'One.' },
+      calls(['find', { what: 'brown dog running' }]),
+      { text: 'Two.' }
+    ],
+    [{ find }]
+  );
+  await agent.run('find an image of a brown dog');
+  expect(await agent.react('dog should be running too')).toBe('Two.');
+  const seen = JSON.stringify(model.requests[2]?.messages);
+  for (const words of ['find an image of a brown dog', 'brown dog.jpg', 'One.', 'dog should be running too']) {
+    expect(seen).toContain(words);
+  }
+});
+
+test('what does not fit the window is summed up once, with an event, and the log keeps it', async () => {
+  const { agent, model, events } = small([SUM, { text: 'one' }, { text: 'two' }], { history: past(8) });
+  await agent.run('And now?');
+  await agent.run('And then?');
+  expect(model.requests.map(({ role }) => role)).toEqual(['subquery', 'main', 'main']);
+  expect(events.filter(({ type }) => type === 'context-summarized')).toMatchObject([{ text: SUM.text, step: 1 }]);
+  expect(events.some(event => event.type === 'model-delta' && event.delta === SUM.text)).toBe(false);
+  const [, first] = model.requests;
+  expect(JSON.stringify(first?.messages)).not.toContain('answer 0');
+  expect(first?.messages[1]).toMatchObject({ role: 'user', text: expect.stringContaining(SUM.text) as string });
+  expect(first?.messages.at(-1)).toEqual({ role: 'user', text: 'And now?' });
+  expect(agent.history.slice(0, 16)).toEqual(past(8));
+});
+
+test('an agent given the records goes on with the summary', async () => {
+  const { agent } = small([SUM, { text: 'one' }], { history: past(8) });
+  await agent.run('And now?');
+  const next = small([{ text: 'two' }], { history: agent.records });
+  await next.agent.run('And then?');
+  expect(next.model.requests).toHaveLength(1);
+  expect(JSON.stringify(next.model.requests[0]?.messages)).toContain(SUM.text);
+});
+
+test('recall is offered only when something is hidden, and brings it back', async () => {
+  const { agent, model, events } = small([SUM, calls(['recall', { from: 2 }]), { text: 'end' }], { history: past(8) });
+  await agent.run('What did you say first?');
+  expect(model.requests[1]?.tools.map(({ name }) => name)).toEqual(['recall']);
+  expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
+    result: { status: 'ok', value: expect.stringMatching(/^Page 1 of 2:\n2 assistant: answer 0 penguin/) as string }
+  });
+  const short = small([{ text: 'one' }], { history: past(1) });
+  await short.agent.run('go');
+  expect(short.model.requests[0]?.tools).toEqual([]);
+});
+
+test('without a summary the oldest messages are left out, and the run goes on', async () => {
+  const failed = {
+    match: { role: 'subquery' },
+    events: [{ type: 'error', error: { code: 'server', message: 'No.' } }]
+  };
+  const { agent, model, events } = small([failed, { text: 'one' }], { history: past(8) });
+  expect(await agent.react('And now?')).toBe('one');
+  expect(events.some(({ type }) => type === 'context-summarized')).toBe(false);
+  const seen = JSON.stringify(model.requests[1]?.messages);
+  expect(seen).toContain('Earlier messages are left out. recall brings them back.');
+  expect(seen).not.toContain('question 0');
+});
+
+test('a model that says it was too much is asked once more with half, and less from then on', async () => {
+  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'one' }, SUM, { text: 'two' }], [], { history: past(6) });
+  expect(await agent.react('And now?')).toBe('one');
+  await agent.run('And then?');
+  expect(model.requests.map(({ role }) => role)).toEqual(['main', 'main', 'subquery', 'main']);
+  const sizes = model.requests
+    .filter(({ role }) => role === 'main')
+    .map(({ messages }) => JSON.stringify(messages).length);
+  expect(sizes).toHaveLength(3);
+  expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 2);
+  expect(sizes[2]).toBeLessThan((sizes[0] ?? 0) / 2);
+  for (const { messages } of model.requests) {
+    expect(unpaired(messages)).toEqual([]);
+  }
+});
+
+test('a model for which half is too much as well fails the run, without a third request', async () => {
+  const { agent, model } = scriptedAgent([TOO_LONG, TOO_LONG, { text: 'x' }], [], { history: past(6) });
+  expect(await agent.run('And now?')).toMatchObject({ status: 'failed', error: { code: 'model' } });
+  expect(model.requests).toHaveLength(2);
+});
+
+test('other failures of the model are not asked again', async () => {
+  const down = { events: [{ type: 'error', error: { code: 'server', message: 'Down.' } }] };
+  const { agent, model } = scriptedAgent([down, { text: 'x' }]);
+  expect(await agent.run('go')).toMatchObject({ status: 'failed', error: { code: 'model' } });
+  expect(model.requests).toHaveLength(1);
+});
+
+test('a run stopped while its history is summed up ends, and nothing is sent afterwards', async () => {
+  const { agent, model } = small([{ match: { role: 'subquery' }, hang: true }, { text: 'x' }], { history: past(8) });
+  const abort = new AbortController();
+  agent.subscribe(({ type }) => type === 'step-start' && queueMicrotask(() => abort.abort()));
+  expect(await agent.run('go', { signal: abort.signal })).toMatchObject({ status: 'aborted' });
+  expect(model.requests.length).toBeLessThanOrEqual(1);
+});
+
+test('each record says whom it was made for, and another model elsewhere reads the questions only', async () => {
+  const near = scriptedAgent([{ text: 'Mostly CANARY-7731.' }]);
+  await near.agent.run('Which island?');
+  expect(near.agent.records).toMatchObject([
+    { audience: { destination: 'page' } },
+    { audience: { destination: 'page' } }
+  ]);
+  const far = new ScriptedModelClient(parseScenario({ destination: 'network', replies: [{ text: 'Sent.' }] }));
+  const agent = createAgent({
+    model: far,
+    toolsets: [],
+    prompt: 'Help.',
+    history: near.agent.records,
+    audience: { place: 'one' }
+  });
+  await agent.run('And the next?');
+  const seen = JSON.stringify(far.requests[0]?.messages);
+  expect(seen).toContain('Which island?');
+  expect(seen).not.toContain('CANARY');
+  expect(agent.records.at(-1)).toMatchObject({ audience: { destination: 'network', place: 'one' } });
+  expect(JSON.stringify(agent.history)).toContain('CANARY');
+});
