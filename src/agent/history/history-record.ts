@@ -5,7 +5,7 @@ import type { Destination } from '../model-client.js';
 export type Audience = {
   readonly destination: Destination;
   /** Which host, for destination `network`. */
-  readonly place?: string;
+  readonly place?: string | undefined;
   /** Rank of the sharing level; a higher one shows more. */
   readonly level?: number;
 };

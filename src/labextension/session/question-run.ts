@@ -8,7 +8,7 @@ import { ApprovalGate } from './approval-gate.js';
 import type { ChatSettings } from './chat-settings.js';
 import { draftProposal, hasFailedCheck } from './draft-outcome.js';
 import { finishTurn } from './finish-turn.js';
-import { historyFor } from './history-for.js';
+import { historyOf } from './history-of.js';
 import type { NotebookSession } from './notebook-session.js';
 import { suggestNextFor } from './suggestions.js';
 import { reduceTurn } from './turn-reducer.js';
@@ -121,10 +121,8 @@ export class QuestionRun {
       toolsets: [...own.toolsets, ...tools.toolsets],
       bindings: [...own.bindings, ...tools.bindings],
       prompt: own.prompt,
-      history: historyFor(
-        session.turns.filter(turn => turn.id !== this._turn.id),
-        entry
-      ),
+      history: historyOf(session.turns.filter(turn => turn.id !== this._turn.id)),
+      audience: { place: entry.place },
       approval: this._gate,
       maxSteps: settings.maxSteps
     });

@@ -1,0 +1,50 @@
+import { createAgent } from '../../../agent/index.js';
+import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
+import { historyOf } from '../history-of.js';
+import { makeTurn } from './make-turn.js';
+
+const CANARY = 'CANARY-7731';
+type Place = { readonly destination: 'page' | 'server' | 'network'; readonly place: string };
+
+/** What a model somewhere reads of a turn answered elsewhere. */
+async function read(made: Place, asked: Place): Promise<string> {
+  const turn = makeTurn({
+    model: { id: 'm', label: 'M', ...made },
+    messages: [
+      { role: 'user', text: 'Which island?' },
+      { role: 'assistant', text: `Mostly ${CANARY}`, calls: [] }
+    ]
+  });
+  const model = new ScriptedModelClient(parseScenario({ destination: asked.destination, replies: [{ text: 'a' }] }));
+  const { place } = asked;
+  await createAgent({ model, toolsets: [], prompt: '', history: historyOf([turn]), audience: { place } }).run('And?');
+  return JSON.stringify(model.requests[0]?.messages);
+}
+
+const here = (destination: Place['destination'], place = 'here'): Place => ({ destination, place });
+
+describe('historyOf', () => {
+  it.each([
+    [here('page'), here('server')],
+    [here('page'), here('network')],
+    [here('server'), here('network')],
+    [here('network', 'api.one.example'), here('network', 'api.two.example')]
+  ])('withholds an answer made for %o from a model at %o, but not the question', async (made, asked) => {
+    const seen = await read(made, asked);
+    expect(seen).not.toContain(CANARY);
+    expect(seen).toContain('Which island?');
+  });
+
+  it.each([
+    [here('network'), here('network')],
+    [here('network'), here('page')],
+    [here('server'), here('server')],
+    [here('network', 'api.one.example'), here('server', 'local')]
+  ])('keeps an answer made for %o for a model at %o', async (made, asked) => {
+    expect(await read(made, asked)).toContain(CANARY);
+  });
+
+  it('leaves out turns that have no record yet', () => {
+    expect(historyOf([makeTurn()])).toEqual([]);
+  });
+});
