@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { IModelClient, ModelRequest, ToolSignature } from '../model-client.js';
 import { addUsage } from './add-usage.js';
 import type { DecideOptions, Decision, DecisionDelta, IDecisionStrategy } from './decision.js';
@@ -61,7 +61,7 @@ export class GrammarStrategy implements IDecisionStrategy {
 }
 
 /** One of the tools with its arguments, the name first, so that a grammar settles the tool before its arguments. */
-function envelope(tools: readonly ToolSignature[], withThought: boolean): TSchema {
+function envelope(tools: readonly ToolSignature[], withThought: boolean): Type.TSchema {
   const thought = withThought ? { thought: Type.String({ maxLength: MOST_THOUGHT }) } : {};
   return Type.Union(
     tools.map(({ name, params }) =>

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { ToolSignature } from '../model-client.js';
 
 /** The answer as a choice beside the tools. Strategies that offer it read it as text, so that it is never run. */
