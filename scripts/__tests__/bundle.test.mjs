@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { layers } from '../lint/layers.mjs';
+import { measureAgent } from '../measure-agent.mjs';
 import { repository } from '../setup/repository.mjs';
 
 const VENDORS = ['openai', 'fastify', '@fastify/type-provider-typebox', 'pino', 'node-llama-cpp'];
@@ -70,5 +71,12 @@ describe('the page', () => {
   it('would be caught if it held them', async () => {
     const packages = await packagesOf('service/index.js', 'node');
     assert.ok(packages.includes('fastify') || packages.includes('openai'), packages.join(', '));
+  });
+});
+
+describe('the agent layer', () => {
+  it('weighs at most 25 kB with its share of the schema library, minified and gzipped', async () => {
+    const bytes = await measureAgent();
+    assert.ok(bytes <= 25_000, `${bytes} bytes`);
   });
 });
