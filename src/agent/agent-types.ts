@@ -1,6 +1,8 @@
 import type { Audience, HistoryRecord, RenderAgain } from './history/history-record.js';
 import type { AgentEvent, RunResult } from './run-types.js';
-import type { IApprovalPolicy } from './approval.js';
+import type { TSchema, Static } from '@sinclair/typebox';
+import type { IApprovalPolicy, IUserPort } from './approval.js';
+import type { ToolRegistry } from './tools/tool-registry.js';
 import type { ContextPart, Message } from './message.js';
 import type { IModelClient, ModelRole } from './model-client.js';
 import type { Token } from './token.js';
@@ -20,8 +22,8 @@ export type AgentOptions = {
    * plain text; `phases: 1` lets a model think within the envelope instead of in a request of its own.
    */
   readonly decision?: DecisionOptions;
-  /** Toolsets and single tools. */
-  readonly toolsets: readonly object[];
+  /** Toolsets and single tools, or a registry of them as it is now. */
+  readonly toolsets: readonly object[] | ToolRegistry;
   readonly bindings?: readonly Binding[];
   /** System prompt of the main loop. */
   readonly prompt: string;
@@ -31,23 +33,43 @@ export type AgentOptions = {
   readonly audience?: Omit<Audience, 'destination'>;
   /** Says again what was made for a wider audience; by default such messages are withheld. */
   readonly renderAgain?: RenderAgain;
+  /** Decides on approvals; without it they are denied. */
   readonly approval?: IApprovalPolicy;
+  /** Answers questions; without it they cannot be asked. */
+  readonly user?: IUserPort;
+  /**
+   * Names of the tools that were allowed for the rest of the chat, added to by `allowAlways`. Agents of one chat share
+   * one set; what is taken out is asked for again. Never to be stored.
+   */
+  readonly alwaysAllowed?: Set<string>;
   /** Model calls per run, at least 1. Default 20. */
   readonly maxSteps?: number;
   readonly onStepLimit?: 'answer' | 'throw';
 };
 
-export type RunOptions = { readonly signal?: AbortSignal; readonly context?: readonly ContextPart[] };
+export type RunOptions<S extends TSchema = TSchema> = {
+  readonly signal?: AbortSignal;
+  readonly context?: readonly ContextPart[];
+  /** Adds a tool `submit` that takes this and ends the run: the result is then of status `tool`. */
+  readonly output?: S;
+};
 
 /** An agent: one model (or one per role), its tools and its history. Runs are serial; a second run waits for the first. */
 export interface IAgent {
   readonly history: readonly Message[];
   /** The history with what it takes to go on with it later: audiences and summaries. */
   readonly records: readonly HistoryRecord[];
-  /** Never throws for outcomes of the agent; see `RunResult`. */
+  /** Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. */
+  run<S extends TSchema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<Static<S>>>;
   run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
   /** The text or value of a run; throws `FailedTaskError` or an `AbortError`. */
   react(query: string, options?: RunOptions): Promise<unknown>;
+  /** A run as its events, up to `run-end` with the result. It starts with the first one read. The run is stopped when the reader leaves before that. */
+  stream(query: string, options?: RunOptions): AsyncIterable<AgentEvent>;
+  /** Asks one question on top of the history. Nothing is recorded, and no events are emitted. */
+  inspect(query: string, signal?: AbortSignal): Promise<string>;
+  /** Switches a tool on or off for this agent only, from the next request on. Throws for a name it does not have. */
+  setEnabled(toolName: string, enabled: boolean): void;
   /** Events of all runs. A subscriber that throws harms nobody. Returns the unsubscriber. */
   subscribe(listener: (event: AgentEvent) => void): () => void;
 }

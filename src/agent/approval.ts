@@ -39,3 +39,31 @@ export interface IApprovalHandle {
    */
   request(question: ApprovalQuestion, signal?: AbortSignal): Promise<ApprovalOutcome>;
 }
+
+/** One of the answers a question offers; `fact` stands beside it. */
+export type UserOption = { readonly label: string; readonly fact?: string };
+
+/** A question of a tool to the user. Any answer may be given, whatever is offered. */
+export type UserQuestion = {
+  readonly callId: string;
+  readonly toolName: string;
+  readonly question: string;
+  readonly options: readonly UserOption[];
+};
+
+/** Puts questions to the user. Resolves once; a run that ends first aborts `signal` and the answer is void. */
+export interface IUserPort {
+  ask(question: UserQuestion, signal: AbortSignal): Promise<string>;
+}
+
+/** The user as one call sees them. */
+export interface IUserHandle extends IApprovalHandle {
+  /**
+   * Resolves with the answer, an option or words of the user's own. Time limits of the tool stand still while waiting.
+   * Rejects when the run is stopped, the call is over, or the question cannot be put (`DeniedError` without a port).
+   */
+  ask(
+    question: { readonly question: string; readonly options?: readonly (string | UserOption)[] },
+    signal?: AbortSignal
+  ): Promise<string>;
+}

@@ -7,7 +7,7 @@ import { farthest } from './history/history-record.js';
 import { HistoryToolset } from './history/history-toolset.js';
 import { Agent } from './loop/agent.js';
 import { checkReferences, provideBindings } from './tools/references.js';
-import { collectTools, isContextProvider, ownerName, ToolTable } from './tools/tool-table.js';
+import { ownerName, ToolRegistry } from './tools/tool-registry.js';
 
 const MAX_STEPS = 20;
 
@@ -16,7 +16,8 @@ const MAX_STEPS = 20;
  * `binding`, `tool_name`, `tool_clash` or `max_steps`.
  */
 export function createAgent(options: AgentOptions): IAgent {
-  const { model, roles = {}, toolsets, maxSteps = MAX_STEPS } = options;
+  const { model, roles = {}, maxSteps = MAX_STEPS } = options;
+  const toolsets = options.toolsets instanceof ToolRegistry ? options.toolsets.toolsets : options.toolsets;
   if (!Number.isInteger(maxSteps) || maxSteps < 1) {
     throw new CellwrightError('max_steps', `maxSteps is ${maxSteps}. Use a whole number of at least 1.`);
   }
@@ -25,19 +26,18 @@ export function createAgent(options: AgentOptions): IAgent {
   const readers = [main, roles.reason ?? main, roles.act ?? main];
   const audience = { ...options.audience, destination: farthest(readers.map(({ destination }) => destination)) };
   const log = new History(options.history ?? [], audience, options.renderAgain);
-  const tools = new ToolTable(collectTools([...toolsets, new HistoryToolset(log)]));
-  for (const { name, tool } of tools.list) {
+  const tools = new ToolRegistry([...toolsets, new HistoryToolset(log)]);
+  for (const { name, tool } of tools.list()) {
     checkReferences(`The tool ${name}`, tool.inject, bound, 'call');
   }
-  const providers = toolsets.filter(isContextProvider);
-  for (const provider of providers) {
+  for (const provider of tools.providers) {
     checkReferences(`The context of ${ownerName(provider)}`, provider.inject, bound, 'run');
   }
   const strategyOf = (client = model): IDecisionStrategy => chooseStrategy(client, {});
   const setup = {
     prompt: options.prompt,
     tools,
-    providers,
+    disabled: new Set<string>(),
     bound,
     strategies: {
       main: chooseStrategy(main, options),
@@ -46,7 +46,11 @@ export function createAgent(options: AgentOptions): IAgent {
       subquery: strategyOf(roles.subquery)
     },
     contextSize: Math.min(...readers.map(({ capabilities }) => capabilities.contextSize ?? Infinity)),
-    approval: options.approval,
+    ports: {
+      approval: options.approval,
+      user: options.user,
+      alwaysAllowed: options.alwaysAllowed ?? new Set<string>()
+    },
     maxSteps,
     onStepLimit: options.onStepLimit ?? 'answer'
   };

@@ -6,7 +6,11 @@ export type {
   ApprovalQuestion,
   ApprovalRequest,
   IApprovalHandle,
-  IApprovalPolicy
+  IApprovalPolicy,
+  IUserHandle,
+  IUserPort,
+  UserOption,
+  UserQuestion
 } from './approval.js';
 export { DeniedError } from './approvals/denied-error.js';
 export { sha256 } from './approvals/sha256.js';
@@ -14,6 +18,7 @@ export { capText, formatParts } from './calls/format-parts.js';
 export { CellwrightError } from './cellwright-error.js';
 export type { ContentPart, ContextData, ContextPart, Message, ToolCall, ToolStatus } from './message.js';
 export { createAgent } from './create-agent.js';
+export { DialogueToolset } from './dialogue/dialogue-toolset.js';
 export { ModelFailureError } from './decision/model-failure-error.js';
 export { type FailedTaskCode, FailedTaskError } from './failed-task-error.js';
 export type { Audience, HistoryRecord, MessageRecord, RenderAgain, SummaryRecord } from './history/history-record.js';
@@ -42,13 +47,15 @@ export {
   LoopControllerRef,
   RunContextRef,
   ToolFnRef,
-  ToolNameRef
+  ToolNameRef,
+  UserRef
 } from './tokens/core-tokens.js';
 export type {
   Injected,
   Injections,
   IToolset,
   Presentation,
+  References,
   Tool,
   ToolCallContext,
   ToolDefinition,
@@ -57,3 +64,4 @@ export type {
 } from './tool.js';
 export { bind } from './tools/references.js';
 export { tool } from './tools/tool.js';
+export { type RegisteredTool, ToolRegistry } from './tools/tool-registry.js';

@@ -1,7 +1,7 @@
 import type { FailedTaskError } from './failed-task-error.js';
 import type { Message, ToolStatus } from './message.js';
 import type { Usage } from './model-client.js';
-import type { ApprovalDecision, ApprovalRequest } from './approval.js';
+import type { ApprovalDecision, ApprovalRequest, UserQuestion } from './approval.js';
 import type { ToolResult } from './tool.js';
 
 /** One object per run, the same for every call and context provider of that run. */
@@ -75,5 +75,7 @@ export type AgentEventBody =
   | { readonly type: 'tool-end'; readonly result: ToolResult }
   | { readonly type: 'approval-request'; readonly request: ApprovalRequest }
   | { readonly type: 'approval-end'; readonly callId: string; readonly decision: ApprovalDecision }
+  | { readonly type: 'user-question'; readonly question: UserQuestion }
+  | { readonly type: 'user-answer'; readonly callId: string; readonly answer: string }
   | { readonly type: 'step-end'; readonly step: number; readonly ms: number }
   | { readonly type: 'run-end'; readonly result: RunResult };

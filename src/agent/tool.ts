@@ -1,5 +1,6 @@
-import type { ContentPart, ContextData, ContextPart, ToolStatus } from './message.js';
 import type { Static, TSchema } from '@sinclair/typebox';
+import type { ApprovalQuestion } from './approval.js';
+import type { ContentPart, ContextData, ContextPart, ToolStatus } from './message.js';
 import type { Token } from './token.js';
 
 /** What a tool learns about the call it serves. */
@@ -37,26 +38,54 @@ export type Injected<I extends Injections> = { readonly [K in keyof I]: I[K]['ty
 export type Presentation =
   string | readonly ContentPart[] | { readonly parts: readonly ContentPart[]; readonly data: ContextData };
 
-/** A tool as its author writes it. `P` is the schema of the arguments, `I` the injected references, `R` the value. */
-export type ToolDefinition<P extends TSchema, I extends Injections, R> = {
+/** A tool as its author writes it. `A` are the arguments, `F` the references, `R` the value; `prepare` comes first in a call. */
+type ToolSteps<A, F, R> = {
   /** Defaults to the field name in its toolset. */
   readonly name?: string;
   readonly description: string;
-  readonly params: P;
-  readonly inject?: I;
-  /** Longest time the call may take, in milliseconds. */
+  /** More for the model, behind the description; a function is asked before each request. */
+  readonly instructions?: string | ((refs: F) => string);
+  /** What `run` returns; the model reads it with the description, objects field by field. */
+  readonly returns?: TSchema;
+  /** Whether models are offered the tool; a function is asked before each request. True unless given. */
+  readonly enabled?: boolean | ((refs: F) => boolean);
+  /** Longest time the call may take, in milliseconds; waiting for the user does not count. */
   readonly timeoutMs?: number;
   readonly execution?: 'sequential' | 'parallel';
-  run(args: Static<P>, refs: Injected<I>, call: ToolCallContext): Promise<R> | R;
+  /**
+   * Asks the user before `run`: about exactly the arguments, or about what a function makes of them. After a denial
+   * the call ends as `denied`.
+   */
+  readonly approval?: boolean | ((args: A, refs: F) => string | ApprovalQuestion);
+  /**
+   * How the arguments are read: one JSON object, one JSON array in the order of `params`, or as a function says. All
+   * are validated against `params` afterwards. `json` unless given.
+   */
+  readonly parse?: 'json' | 'tuple' | ((input: unknown, call: ToolCallContext) => unknown);
+  /** Changes what the model sent, before it is parsed: text, unless an earlier step made something else of it. */
+  prepare?(input: unknown, refs: F): unknown;
+  run(args: A, refs: F, call: ToolCallContext): Promise<R> | R;
   /** Text for the model; gets errors too. The value itself stays intact. */
-  present?(outcome: ToolResult, refs: Injected<I>): Presentation;
+  present?(outcome: ToolResult, refs: F): Presentation;
 };
 
+/**
+ * `P` is the schema of the arguments, `I` the injected references, `R` the value. What belongs to a call only
+ * (`LoopControllerRef`, `UserRef`) cannot be used by `instructions` and `enabled`: no call has been made yet.
+ */
+export type ToolDefinition<P extends TSchema, I extends Injections, R> = ToolSteps<Static<P>, Injected<I>, R> & {
+  readonly params: P;
+  readonly inject?: I;
+};
+
+/** The references of one call, by the names its tool gave them. */
+export type References = Readonly<Record<string, unknown>>;
+
 /** A tool with its types erased, as registries and the loop hold it. Made by `tool()` only. */
-export type Tool = Omit<ToolDefinition<TSchema, Injections, unknown>, 'run' | 'present'> & {
+export type Tool = ToolSteps<unknown, References, unknown> & {
   readonly type: 'cellwright.tool';
-  run(args: unknown, refs: Readonly<Record<string, unknown>>, call: ToolCallContext): Promise<unknown>;
-  present?(outcome: ToolResult, refs: Readonly<Record<string, unknown>>): Presentation;
+  readonly params: TSchema;
+  readonly inject?: Injections;
 };
 
 /**
@@ -66,5 +95,5 @@ export type Tool = Omit<ToolDefinition<TSchema, Injections, unknown>, 'run' | 'p
 export interface IToolset {
   readonly namespace?: string;
   readonly inject?: Injections;
-  context?(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly ContextPart[]>;
+  context?(refs: References, signal: AbortSignal): Promise<readonly ContextPart[]>;
 }

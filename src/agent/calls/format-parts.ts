@@ -51,22 +51,20 @@ function isLowSurrogate(text: string, index: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** The parts with at most about `limit` characters of text in all; each part keeps a share by its length. */
+/** The parts with at most about `limit` characters of text in all; long parts share what short ones leave. Images hold no text. */
 export function capParts(parts: readonly ContentPart[], limit: number): readonly ContentPart[] {
-  const lengths = parts.map(part => textOf(part).length);
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  if (total <= limit) {
-    return parts;
+  const texts = parts.map(part => (part.type === 'image' ? '' : formatParts([part])));
+  let left = limit;
+  let share = limit;
+  for (const [index, length] of texts
+    .map(text => text.length)
+    .sort((a, b) => a - b)
+    .entries()) {
+    share = Math.floor(left / (texts.length - index));
+    left -= Math.min(length, share);
   }
   return parts.map((part, index) => {
-    const length = lengths[index] ?? 0;
-    return part.type === 'image' || length === 0
-      ? part
-      : { type: 'text', text: capText(textOf(part), Math.floor((limit * length) / total)) };
+    const text = texts[index] ?? '';
+    return text.length <= share ? part : { type: 'text', text: capText(text, share) };
   });
-}
-
-/** Images hold no text. */
-function textOf(part: ContentPart): string {
-  return part.type === 'image' ? '' : formatParts([part]);
 }

@@ -1,28 +1,65 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { describeProblems } from './describe-problems.js';
+import { messageOf } from '../cellwright-error.js';
 import { dropNulls } from '../schema/drop-nulls.js';
+import type { Tool, ToolCallContext } from '../tool.js';
+import { describeProblems } from './describe-problems.js';
 
-/** Arguments that fit the schema, or one sentence for the model about what does not. */
-export type ParsedArguments =
-  { readonly status: 'ok'; readonly args: unknown } | { readonly status: 'error'; readonly message: string };
+/** Arguments that do not fit; the message is one sentence for the model about what does not, and what the tool takes. */
+export class ArgumentsError extends Error {}
+
+/** How arguments are passed, for models without tool calls of their own. */
+export const PASSING = {
+  json: 'Pass the arguments as one JSON object with these names.',
+  tuple: 'Pass the arguments as one JSON array, in the order of the names; null for one that is left out.'
+};
 
 /**
- * Reads the raw arguments of a call: an object, its JSON text, or that text as a JSON string. No text means no
- * arguments. Nothing is repaired, coerced or filled in; only a null for an optional property counts as absent.
+ * Reads the arguments of a call as its tool says and validates them. Nothing is repaired, coerced or filled in; only a
+ * null for an optional property counts as absent. Rejects with `ArgumentsError`.
  */
-export function parseArguments(raw: unknown, schema: TSchema): ParsedArguments {
-  let value = raw;
+export async function parseArguments(input: unknown, tool: Tool, call: ToolCallContext): Promise<unknown> {
+  const { params, parse = 'json' } = tool;
+  try {
+    const value = typeof parse === 'function' ? await parse(input, call) : readJson(input);
+    const args = dropNulls(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);
+    if (typeof args !== 'object' || args === null || Array.isArray(args)) {
+      throw new ArgumentsError(`The arguments are not a JSON ${parse === 'tuple' ? 'array' : 'object'}.`);
+    }
+    if (!Check(params, args)) {
+      throw new ArgumentsError(describeProblems(params, args));
+    }
+    return args;
+  } catch (error) {
+    const names = namesOf(params).join(', ');
+    throw new ArgumentsError(`${messageOf(error)} ${call.name} takes: ${names === '' ? 'no arguments' : names}.`);
+  }
+}
+
+const FENCED = /^```\w*\n([\s\S]*?)\n?```$/;
+
+/** A value, its JSON text, or that text as a JSON string; one fence around all of it is allowed. No text means `{}`. */
+function readJson(input: unknown): unknown {
+  let value = input;
   for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {
+    const text = value.trim();
     try {
-      value = value.trim() === '' ? {} : (JSON.parse(value) as unknown);
+      value = text === '' ? {} : JSON.parse(FENCED.exec(text)?.[1] ?? text);
     } catch {
-      return { status: 'error', message: 'The arguments are not complete JSON. Send one JSON object.' };
+      throw new ArgumentsError('The arguments are not complete JSON.');
     }
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { status: 'error', message: 'The arguments are not a JSON object. Send one JSON object.' };
+  return value;
+}
+
+function byName(values: readonly unknown[], params: TSchema): unknown {
+  const names = namesOf(params);
+  if (values.length > names.length) {
+    throw new ArgumentsError(`There are ${values.length} arguments.`);
   }
-  const args = dropNulls(schema, value);
-  return Check(schema, args) ? { status: 'ok', args } : { status: 'error', message: describeProblems(schema, args) };
+  return Object.fromEntries(values.map((value, index) => [names[index], value]));
+}
+
+function namesOf(params: TSchema): readonly string[] {
+  return Object.keys((params['properties'] as object | undefined) ?? {});
 }

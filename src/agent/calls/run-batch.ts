@@ -22,7 +22,8 @@ export async function runBatch(
   outcomes: Map<string, CallOutcome>
 ): Promise<BatchStop | undefined> {
   const parallel =
-    calls.length > 1 && calls.every(call => call.status === 'ready' && call.entry.tool.execution === 'parallel');
+    calls.length > 1 &&
+    calls.every(({ entry, problem }) => problem === undefined && entry?.tool.execution === 'parallel');
   return parallel ? runTogether(calls, run, outcomes) : runInOrder(calls, run, outcomes);
 }
 
@@ -33,8 +34,9 @@ async function runInOrder(
 ): Promise<BatchStop | undefined> {
   for (const prepared of calls) {
     run.signal.throwIfAborted();
-    if (prepared.status === 'ready' && run.mistakes.repeats(prepared.key)) {
-      return { type: 'mistake', error: run.mistakes.repeated(prepared.entry.name, prepared.call.id) };
+    if (prepared.problem === undefined && run.mistakes.repeats(prepared.key)) {
+      const { call, entry } = prepared;
+      return { type: 'mistake', error: run.mistakes.repeated(entry?.name ?? call.name, call.id) };
     }
     const outcome = await executeCall(prepared, run);
     outcomes.set(prepared.call.id, outcome);

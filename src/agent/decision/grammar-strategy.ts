@@ -28,7 +28,8 @@ export class GrammarStrategy implements IDecisionStrategy {
     if (request.tools.length === 0) {
       return readReply(this._clients.main, inWords(request, [], ''), options);
     }
-    const tools = withAnswer(request.tools);
+    // The envelope settles how arguments are passed.
+    const tools = withAnswer(request.tools).map(({ passing: _passing, ...signature }) => signature);
     const asked = inWords(request, tools, 'One tool is used at a time.');
     const reason = this._phases === 2 ? await this._reason(asked, options) : undefined;
     const thought = reason?.text ?? '';

@@ -9,7 +9,7 @@ import {
   type RenderAgain,
   type SummaryRecord
 } from './history-record.js';
-import { repairRecords } from './repair-records.js';
+import { repairRecords } from './settle-calls.js';
 import { questionOf, tokensOfGroups, view, type View } from './view.js';
 
 /** The log of one conversation: it is only added to, and requests are projections of it. */

@@ -3,6 +3,12 @@ import type { IAgent, RunOptions } from '../agent-types.js';
 import type { HistoryRecord } from '../history/history-record.js';
 import type { History } from '../history/history.js';
 import type { Message } from '../message.js';
+import type { Static, TSchema } from '@sinclair/typebox';
+import { CellwrightError } from '../cellwright-error.js';
+import { ToolRegistry } from '../tools/tool-registry.js';
+import { AgentHandle } from './agent-handle.js';
+import { gatherContext } from './gather-context.js';
+import { submitTool } from './submit-tool.js';
 import type { AgentSetup } from './agent-setup.js';
 import { LinkedAbort, untilAborted } from './abort.js';
 import { type EventListener, RunEvents } from './run-events.js';
@@ -25,16 +31,42 @@ export class Agent implements IAgent {
     return this._log.records;
   }
 
-  async run<T = unknown>(query: string, options: RunOptions = {}): Promise<RunResult<T>> {
-    const before = this._last;
+  run<S extends TSchema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<Static<S>>>;
+  run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
+  async run(query: string, options: RunOptions = {}): Promise<RunResult> {
+    return this._enqueue(query, options, runId());
+  }
+
+  async *stream(query: string, options: RunOptions = {}): AsyncGenerator<AgentEvent, void, undefined> {
     const abort = new LinkedAbort(options.signal).link();
-    const mine = untilAborted(before, abort.signal)
-      // A run that is stopped while it waits ends at once, without waiting for the one before it.
-      .catch(() => undefined)
-      .then(() => this._start(query, abort, options));
-    this._last = Promise.all([before, mine]).then(() => undefined);
-    // Only the caller knows the type of the values its tools return.
-    return (await mine) as RunResult<T>;
+    const id = runId();
+    const events: AgentEvent[] = [];
+    let wake = (): void => undefined;
+    const unsubscribe = this.subscribe(event => {
+      if (event.runId === id) {
+        events.push(event);
+        wake();
+      }
+    });
+    const result = this._enqueue(query, { ...options, signal: abort.signal }, id);
+    try {
+      for (;;) {
+        const event = events.shift();
+        if (event === undefined) {
+          const arrived = new Promise<void>(resolve => (wake = resolve));
+          await Promise.race([arrived, result]);
+          continue;
+        }
+        yield event;
+        if (event.type === 'run-end') {
+          return;
+        }
+      }
+    } finally {
+      unsubscribe();
+      abort.abort(new DOMException('Nobody reads the events any more.', 'AbortError'));
+      abort.release();
+    }
   }
 
   async react(query: string, options?: RunOptions): Promise<unknown> {
@@ -60,15 +92,57 @@ export class Agent implements IAgent {
     };
   }
 
-  private async _start(query: string, abort: LinkedAbort, options: RunOptions): Promise<RunResult> {
-    const context = { runId: runId(), query, values: new Map<unknown, unknown>() };
-    const events = new RunEvents(context.runId, this._listeners);
-    const run = new RunState(this._setup, context, events, abort.signal, this._log, options.context ?? []);
-    const result = await runLoop(run);
-    abort.release();
-    // Whatever a tool left running and asks from now on is refused.
-    abort.abort(new DOMException('The run is over.', 'AbortError'));
-    return result;
+  async inspect(query: string, signal?: AbortSignal): Promise<string> {
+    const abort = new LinkedAbort(signal).link();
+    try {
+      const run = this._newRun(query, {}, new RunEvents(runId(), new Set()), abort.signal, this._setup.tools);
+      run.toolsetParts = await gatherContext(run);
+      return await new AgentHandle(run, abort.signal).inspect(query);
+    } finally {
+      abort.release();
+    }
+  }
+
+  setEnabled(toolName: string, enabled: boolean): void {
+    const { tools, disabled } = this._setup;
+    const entry = tools.get(toolName);
+    if (entry === undefined) {
+      const known = tools.list().map(({ name }) => name);
+      throw new CellwrightError('unknown_tool', `There is no tool ${toolName}. Known tools: ${known.join(', ')}.`);
+    }
+    disabled[enabled ? 'delete' : 'add'](entry.wireName);
+  }
+
+  private async _enqueue(query: string, options: RunOptions, id: string): Promise<RunResult> {
+    const { output } = options;
+    const { tools } = this._setup;
+    const all = output === undefined ? tools : new ToolRegistry([...tools.toolsets, submitTool(output)]);
+    const before = this._last;
+    const abort = new LinkedAbort(options.signal).link();
+    const mine = untilAborted(before, abort.signal)
+      // A run that is stopped while it waits ends at once, without waiting for the one before it.
+      .catch(() => undefined)
+      .then(async () => {
+        const events = new RunEvents(id, this._listeners);
+        const result = await runLoop(this._newRun(query, options, events, abort.signal, all));
+        abort.release();
+        // Whatever a tool left running and asks from now on is refused.
+        abort.abort(new DOMException('The run is over.', 'AbortError'));
+        return result;
+      });
+    this._last = Promise.all([before, mine]).then(() => undefined);
+    return mine;
+  }
+
+  private _newRun(
+    query: string,
+    { context = [] }: RunOptions,
+    events: RunEvents,
+    signal: AbortSignal,
+    tools: ToolRegistry
+  ): RunState {
+    const about = { runId: events.runId, query, values: new Map<unknown, unknown>() };
+    return new RunState(this._setup, about, events, signal, this._log, tools, context);
   }
 
   private readonly _listeners = new Set<EventListener>();

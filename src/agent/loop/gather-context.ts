@@ -1,10 +1,8 @@
 import type { ContextPart } from '../message.js';
 import { FailedTaskError } from '../failed-task-error.js';
-import { AgentRef, RunContextRef } from '../tokens/core-tokens.js';
-import type { Token } from '../token.js';
 import { injectReferences } from '../tools/references.js';
-import { ownerName } from '../tools/tool-table.js';
-import { AgentHandle } from './agent-handle.js';
+import { ownerName } from '../tools/tool-registry.js';
+import { runReferences } from './run-references.js';
 import { LinkedAbort, untilAborted } from './abort.js';
 import type { RunState } from './run-state.js';
 import { messageOf } from '../cellwright-error.js';
@@ -15,12 +13,9 @@ import { messageOf } from '../cellwright-error.js';
  */
 export async function gatherContext(run: RunState): Promise<readonly ContextPart[]> {
   const abort = new LinkedAbort(run.signal).link();
-  const core = new Map<Token<unknown>, unknown>([
-    [AgentRef, new AgentHandle(run, abort.signal)],
-    [RunContextRef, run.context]
-  ]);
+  const core = runReferences(run, abort.signal);
   const parts = await Promise.all(
-    run.setup.providers.map(async provider => {
+    run.tools.providers.map(async provider => {
       const refs = injectReferences(provider.inject, core, run.setup.bound);
       try {
         return await untilAborted(provider.context(refs, abort.signal), abort.signal);

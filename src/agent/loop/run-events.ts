@@ -6,7 +6,7 @@ export type EventListener = (event: AgentEvent) => unknown;
 /** Numbers the events of one run and hands each to all listeners, in order, before `emit` returns. Nothing follows `run-end`. */
 export class RunEvents {
   constructor(
-    private readonly _runId: string,
+    readonly runId: string,
     private readonly _listeners: ReadonlySet<EventListener>
   ) {}
 
@@ -15,7 +15,7 @@ export class RunEvents {
       return;
     }
     this._ended = body.type === 'run-end';
-    const event: AgentEvent = { ...body, runId: this._runId, seq: this._seq++ };
+    const event: AgentEvent = { ...body, runId: this.runId, seq: this._seq++ };
     for (const listener of [...this._listeners]) {
       try {
         const returned = listener(event);

@@ -3,7 +3,9 @@ import type { ContextPart, Message } from '../message.js';
 import type { RunContext, StepReport } from '../run-types.js';
 import type { Usage } from '../model-client.js';
 import { addUsage } from '../decision/add-usage.js';
-import { ApprovalDesk } from '../approvals/approval-desk.js';
+import { UserDesk } from '../approvals/user-desk.js';
+import type { ToolOffer } from '../tools/offer-tools.js';
+import type { ToolRegistry } from '../tools/tool-registry.js';
 import type { AgentSetup } from './agent-setup.js';
 import { MistakeCounter } from './mistake-counter.js';
 import type { RunEvents } from './run-events.js';
@@ -17,13 +19,15 @@ export class RunState {
     /** Aborts when the run is stopped, and when it has ended. */
     readonly signal: AbortSignal,
     readonly log: History,
+    /** All tools of this run, whether enabled or not. */
+    readonly tools: ToolRegistry,
     /** Given with the question. */
     private readonly _given: readonly ContextPart[]
   ) {
-    this.approvals = new ApprovalDesk(setup.approval, events);
+    this.desk = new UserDesk(setup.ports, events);
   }
 
-  readonly approvals: ApprovalDesk;
+  readonly desk: UserDesk;
   readonly mistakes = new MistakeCounter();
   readonly steps: StepReport[] = [];
   readonly startedAt = Date.now();
@@ -32,6 +36,8 @@ export class RunState {
   usage: Usage = {};
   /** What the model is told once with the next request, for example that its last reply was empty. */
   notice: ContextPart | undefined;
+  /** The tools of the present step. */
+  offer: ToolOffer = { entries: new Map(), signatures: [] };
   /** How the calls of the present step ended. */
   stepTools: StepReport['tools'] = [];
   /** Parts of toolsets for the present step. */

@@ -7,6 +7,9 @@ import type { Message } from '../message.js';
 import { askWithHistory } from '../history/ask-with-history.js';
 import { gatherContext } from './gather-context.js';
 import { recordOutcomes } from './record-outcomes.js';
+import { runReferences } from './run-references.js';
+import { injectReferences } from '../tools/references.js';
+import { offerTools, type ToolOffer } from '../tools/offer-tools.js';
 import type { RunEnd } from './run-end.js';
 import type { RunState } from './run-state.js';
 
@@ -19,16 +22,14 @@ export async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const last = run.step >= setup.maxSteps;
   const withheld = last && setup.onStepLimit === 'answer';
   run.toolsetParts = await gatherContext(run);
-  const notices = [
-    ...(run.notice === undefined ? [] : [run.notice]),
-    ...(withheld ? [{ text: 'No more tools can be called. Answer now, in text, with what is known.' }] : [])
-  ];
+  const notices = [...(run.notice === undefined ? [] : [run.notice]), ...(withheld ? [{ text: lastWords(run) }] : [])];
   run.notice = undefined;
+  run.offer = offerFor(run, withheld);
   const decision = await askWithHistory(
     run,
     {
       role: 'main',
-      tools: withheld ? [] : setup.tools.signatures,
+      tools: run.offer.signatures,
       context: [...run.parts, ...notices]
     },
     { signal: run.signal }
@@ -46,6 +47,22 @@ export async function runStep(run: RunState): Promise<RunEnd | undefined> {
     return stop.type === 'mistake' ? { status: 'failed', error: stop.error } : endOf(stop.outcome);
   }
   return last ? { status: 'failed', error: tooManySteps(run) } : undefined;
+}
+
+/** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
+function offerFor(run: RunState, withheld: boolean): ToolOffer {
+  const { bound, disabled, tools } = run.setup;
+  const offered = run.tools
+    .list()
+    .filter(({ wireName }) => !disabled.has(wireName) && !(withheld && tools.get(wireName) !== undefined));
+  const core = runReferences(run);
+  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, core, bound));
+}
+
+function lastWords({ tools, setup }: RunState): string {
+  return tools === setup.tools
+    ? 'No more tools can be called. Answer now, in text, with what is known.'
+    : 'No other tool can be called any more. Give the result now, with submit.';
 }
 
 function answer(run: RunState, decision: Decision): RunEnd | undefined {
@@ -67,10 +84,10 @@ async function runCalls(run: RunState, decision: Decision, withheld: boolean): P
   const outcomes = new Map<string, CallOutcome>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
   try {
-    if (withheld) {
+    if (withheld && run.offer.entries.size === 0) {
       return undefined;
     }
-    const prepared = decision.calls.map(call => prepareCall(call, run.setup.tools, decision.cut));
+    const prepared = decision.calls.map(call => prepareCall(call, run.offer, run.tools, decision.cut));
     const stop = await runBatch(prepared, run, outcomes);
     why = stop?.type === 'mistake' ? stop.error.message : why;
     return stop;

@@ -2,7 +2,7 @@ import type { Token } from '../token.js';
 import type { Binding } from '../agent-types.js';
 import { CellwrightError } from '../cellwright-error.js';
 import { CORE_TOKENS } from '../tokens/core-tokens.js';
-import type { Injections } from '../tool.js';
+import type { Injections, References } from '../tool.js';
 
 /** Values by token. */
 export type Provided = ReadonlyMap<Token<unknown>, unknown>;
@@ -51,12 +51,23 @@ export function checkReferences(
   }
 }
 
-/** The references a tool declared, by its own names. Every token was checked when the agent was built. */
-export function injectReferences(
-  inject: Injections | undefined,
-  ...sources: readonly Provided[]
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(inject ?? {}).map(([name, token]) => [name, sources.find(source => source.has(token))?.get(token)])
-  );
+/**
+ * The references a tool declared, by its own names, from the first source that has them. Every token was checked when
+ * the agent was built; one that no source has belongs to a call, and throws when it is used outside of one.
+ */
+export function injectReferences(inject: Injections | undefined, ...sources: readonly Provided[]): References {
+  const refs: Record<string, unknown> = {};
+  for (const [name, token] of Object.entries(inject ?? {})) {
+    const source = sources.find(candidate => candidate.has(token));
+    if (source === undefined) {
+      const message = `${token.name} exists only within a call. Use it in run.`;
+      const get = (): never => {
+        throw new CellwrightError('call_only', message);
+      };
+      Object.defineProperty(refs, name, { get });
+    } else {
+      refs[name] = source.get(token);
+    }
+  }
+  return refs;
 }

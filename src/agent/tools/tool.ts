@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox';
 import { CellwrightError } from '../cellwright-error.js';
-import type { Injected, Injections, Tool, ToolDefinition } from '../tool.js';
 import { checkPortable } from '../schema/check-portable.js';
+import type { Injections, Tool, ToolDefinition } from '../tool.js';
 
 /**
- * Makes a tool from its definition. Arguments and references of `run` and `present` are inferred from `params` and
- * `inject`. Unknown keys of objects in `params` are refused.
+ * Makes a tool from its definition. Arguments and references of all its steps are inferred from `params` and `inject`.
+ * Unknown keys of objects in `params` are refused.
  *
  * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one.
  */
@@ -14,14 +14,7 @@ export function tool<P extends TSchema, R, I extends Injections>(definition: Too
   if (definition.params['type'] !== 'object') {
     throw new CellwrightError('tool_schema', `${name} needs an object as params. Write Type.Object({ … }).`);
   }
-  return {
-    ...definition,
-    type: 'cellwright.tool',
-    params: checkPortable(definition.params, `${name}: params`),
-    // The loop validates arguments against `params` and resolves references by `inject` before it calls.
-    run: async (args, refs, call) => definition.run(args, refs as Injected<I>, call),
-    ...(definition.present === undefined
-      ? {}
-      : { present: (outcome, refs) => definition.present?.(outcome, refs as Injected<I>) ?? '' })
-  };
+  const params = checkPortable(definition.params, `${name}: params`);
+  // The loop validates arguments against `params` and resolves references by `inject` before it calls any step.
+  return { ...definition, type: 'cellwright.tool', params } as unknown as Tool;
 }

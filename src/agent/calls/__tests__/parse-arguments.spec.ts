@@ -1,54 +1,93 @@
-import { Type } from '@sinclair/typebox';
-import { checkPortable } from '../../schema/check-portable.js';
+import { Type, type TSchema } from '@sinclair/typebox';
+import { tool, type ToolDefinition } from '../../index.js';
 import { parseArguments } from '../parse-arguments.js';
 
-const SCHEMA = checkPortable(
-  Type.Object({
-    dataset: Type.String(),
-    limit: Type.Optional(Type.Integer({ minimum: 1 })),
-    order: Type.Optional(Type.Union([Type.Literal('up'), Type.Literal('down')])),
-    nothing: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    where: Type.Optional(Type.Array(Type.Object({ column: Type.String(), value: Type.Optional(Type.Number()) })))
-  }),
-  'look'
-);
+const SCHEMA = Type.Object({
+  dataset: Type.String(),
+  limit: Type.Optional(Type.Integer({ minimum: 1 })),
+  order: Type.Optional(Type.Union([Type.Literal('up'), Type.Literal('down')])),
+  nothing: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  where: Type.Optional(Type.Array(Type.Object({ column: Type.String(), value: Type.Optional(Type.Number()) })))
+});
+const TAKES = ' look takes: dataset, limit, order, nothing, where.';
 
-const read = (raw: unknown): unknown => {
-  const parsed = parseArguments(raw, SCHEMA);
-  return parsed.status === 'ok' ? parsed.args : parsed.message;
-};
+type Parse = ToolDefinition<TSchema, Record<string, never>, unknown>['parse'];
 
-test.each([
-  ['an object', { dataset: 'df' }, { dataset: 'df' }],
-  ['its JSON text', ' {"dataset":"df","limit":3} ', { dataset: 'df', limit: 3 }],
-  ['its text as a JSON string', '"{\\"dataset\\":\\"df\\"}"', { dataset: 'df' }],
-  ['null for an optional property', '{"dataset":"df","limit":null}', { dataset: 'df' }],
-  ['null where null is a value', '{"dataset":"df","nothing":null}', { dataset: 'df', nothing: null }]
-])('reads %s', (_name, raw, args) => {
-  expect(read(raw)).toEqual(args);
+const read = (input: unknown, parse: Parse = 'json', params: TSchema = SCHEMA): Promise<unknown> =>
+  parseArguments(input, tool({ description: '', params, parse, run: () => 1 }), {
+    id: 'call_1',
+    name: 'look',
+    signal: new AbortController().signal,
+    progress: () => undefined
+  });
+
+describe('the JSON parser', () => {
+  test.each([
+    ['an object', { dataset: 'df' }, { dataset: 'df' }],
+    ['its JSON text', ' {"dataset":"df","limit":3} ', { dataset: 'df', limit: 3 }],
+    ['its text as a JSON string', '"{\\"dataset\\":\\"df\\"}"', { dataset: 'df' }],
+    ['its text in a fence', '```json\n{"dataset":"df"}\n```', { dataset: 'df' }],
+    ['null for an optional property', '{"dataset":"df","limit":null}', { dataset: 'df' }],
+    ['null where null is a value', '{"dataset":"df","nothing":null}', { dataset: 'df', nothing: null }]
+  ])('reads %s', async (_name, input, args) => {
+    expect(await read(input)).toEqual(args);
+  });
+
+  test.each([
+    ['{"dataset":"df"', 'The arguments are not complete JSON.'],
+    ["{'dataset':'df'}", 'The arguments are not complete JSON.'],
+    ['```json\n{"dataset":"df"}', 'The arguments are not complete JSON.'],
+    ['["df"]', 'The arguments are not a JSON object.'],
+    ['null', 'The arguments are not a JSON object.'],
+    ['{}', 'dataset is missing.'],
+    ['{"dataset":null}', 'dataset: expected string.'],
+    ['{"dataset":"df","rows":1,"__proto__":{}}', 'rows is unknown; __proto__ is unknown.'],
+    ['{"dataset":"df","limit":"3"}', 'limit: expected integer.'],
+    ['{"dataset":"df","limit":0}', 'limit: expected integer to be greater or equal to 1.'],
+    ['{"dataset":"df","order":"left"}', 'order is none of the allowed forms ("up", "down").'],
+    ['{"dataset":"df","where":[{"column":"a","extra":1}]}', 'where.0.extra is unknown.']
+  ])('refuses %s, says why and what is taken', async (input, message) => {
+    await expect(read(input)).rejects.toThrow(message + TAKES);
+  });
+
+  test('takes no text as no arguments', async () => {
+    expect(await read('', 'json', Type.Object({}))).toEqual({});
+    await expect(read('[]', 'json', Type.Object({}))).rejects.toThrow('look takes: no arguments.');
+  });
 });
 
-test('no text means no arguments', () => {
-  expect(parseArguments('', Type.Object({}))).toEqual({ status: 'ok', args: {} });
+describe('the tuple parser', () => {
+  test.each([
+    ['an array by position', '["df",3]', { dataset: 'df', limit: 3 }],
+    ['null as left out', '["df",null,"up"]', { dataset: 'df', order: 'up' }],
+    ['an array in a fence', '```\n["df"]\n```', { dataset: 'df' }],
+    ['an object by name, which is what native calls send', '{"dataset":"df"}', { dataset: 'df' }]
+  ])('reads %s', async (_name, input, args) => {
+    expect(await read(input, 'tuple')).toEqual(args);
+  });
+
+  test.each([
+    ['[]', 'dataset is missing.'],
+    ['[1]', 'dataset: expected string.'],
+    ['["df",1,"up",null,[],1]', 'There are 6 arguments.'],
+    ['"df"', 'The arguments are not complete JSON.'],
+    ['["df"', 'The arguments are not complete JSON.']
+  ])('refuses %s and says why', async (input, message) => {
+    await expect(read(input, 'tuple')).rejects.toThrow(message + TAKES);
+  });
 });
 
-test.each([
-  ['{"dataset":"df"', 'The arguments are not complete JSON. Send one JSON object.'],
-  ["{'dataset':'df'}", 'The arguments are not complete JSON. Send one JSON object.'],
-  ['["df"]', 'The arguments are not a JSON object. Send one JSON object.'],
-  ['null', 'The arguments are not a JSON object. Send one JSON object.'],
-  ['{}', 'dataset is missing.'],
-  ['{"dataset":null}', 'dataset: expected string.'],
-  ['{"dataset":"df","rows":1,"__proto__":{}}', 'rows is unknown; __proto__ is unknown.'],
-  ['{"dataset":"df","limit":"3"}', 'limit: expected integer.'],
-  ['{"dataset":"df","limit":0}', 'limit: expected integer to be greater or equal to 1.'],
-  ['{"dataset":"df","order":"left"}', 'order is none of the allowed forms ("up", "down").'],
-  ['{"dataset":"df","where":[{"column":"a","extra":1}]}', 'where.0.extra is unknown.']
-])('refuses %s and says why', (raw, message) => {
-  expect(read(raw)).toBe(message);
-});
+describe('a parser of the tool’s own', () => {
+  test('may read anything, and what it makes is validated', async () => {
+    const lines: Parse = input => ({ dataset: String(input).split('\n')[0] });
+    expect(await read('df\nrest', lines)).toEqual({ dataset: 'df' });
+    await expect(read('df', () => Promise.resolve({ dataset: 1 }))).rejects.toThrow('dataset: expected string.');
+  });
 
-test('an object whose schema takes more keys keeps them', () => {
-  const open = Type.Object({ a: Type.Number() }, { additionalProperties: true });
-  expect(parseArguments('{"a":1,"b":2}', open)).toEqual({ status: 'ok', args: { a: 1, b: 2 } });
+  test('refuses by throwing', async () => {
+    const refuse: Parse = () => {
+      throw new Error('Write it on one line.');
+    };
+    await expect(read('df', refuse)).rejects.toThrow(`Write it on one line.${TAKES}`);
+  });
 });

@@ -51,7 +51,7 @@ test('long text keeps its head and tail and says how much is left out; the value
   expect(outcome.value).toBe(value);
 });
 
-test('several parts share the room, and images are kept', () => {
+test('several parts share the room that short ones leave, and images are kept', () => {
   const many = tool({
     description: '',
     params: Type.Object({}),
@@ -59,12 +59,13 @@ test('several parts share the room, and images are kept', () => {
     present: () => [
       { type: 'text', text: 'x'.repeat(12_000) },
       { type: 'image', mime: 'image/png', data: 'AAAA' },
-      { type: 'json', value: 'y'.repeat(3_998) }
+      { type: 'json', value: 'y'.repeat(998) }
     ]
   });
   const { parts } = presentResult(result(1), many, {});
-  expect(parts.map(({ type }) => type)).toEqual(['text', 'image', 'text']);
+  expect(parts.map(({ type }) => type)).toEqual(['text', 'image', 'json']);
   expect(formatParts(parts).length).toBeLessThan(8_200);
+  expect(formatParts(parts).length).toBeGreaterThan(7_900);
 });
 
 test('a cut never splits a character', () => {

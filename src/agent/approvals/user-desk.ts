@@ -1,0 +1,136 @@
+import type {
+  ApprovalDecision,
+  ApprovalOutcome,
+  ApprovalQuestion,
+  ApprovalRequest,
+  IApprovalPolicy,
+  IUserHandle,
+  IUserPort,
+  UserQuestion
+} from '../approval.js';
+import type { CallLife } from '../calls/call-controller.js';
+import { CellwrightError, messageOf } from '../cellwright-error.js';
+import { LinkedAbort, untilAborted } from '../loop/abort.js';
+import type { RunEvents } from '../loop/run-events.js';
+import { DeniedError } from './denied-error.js';
+import { sha256 } from './sha256.js';
+
+/** What the desk has to know of the call that asks. */
+export type AskingCall = {
+  readonly callId: string;
+  readonly toolName: string;
+  /** Aborts when the run is stopped or the call took too long. */
+  readonly signal: AbortSignal;
+  readonly life: CallLife;
+  /** Stops the time limit of the call; `resume` lets it go on. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+};
+
+type HashedRequest = ApprovalRequest & { readonly hash: string };
+
+/** Who decides and answers, and the tools that were allowed for the rest of the chat. */
+export type UserPorts = {
+  readonly approval: IApprovalPolicy | undefined;
+  readonly user: IUserPort | undefined;
+  readonly alwaysAllowed: Set<string>;
+};
+
+/** Passes what the calls of one run ask to the user, one at a time and in the order it was asked. */
+export class UserDesk {
+  constructor(
+    private readonly _ports: UserPorts,
+    private readonly _events: RunEvents
+  ) {}
+
+  /** The desk as one call sees it. */
+  handle(call: AskingCall): IUserHandle {
+    return {
+      request: async (question, signal) => {
+        const request = toRequest(question, call);
+        return this._queued(call, signal, own => this._approve(request, own));
+      },
+      ask: async ({ question, options = [] }, signal) => {
+        assertOpen(call);
+        const choices = options.map(option => (typeof option === 'string' ? { label: option } : { ...option }));
+        const asked = { callId: call.callId, toolName: call.toolName, question, options: choices };
+        return this._queued(call, signal, own => this._ask(asked, own));
+      }
+    };
+  }
+
+  private async _queued<T>(
+    call: AskingCall,
+    signal: AbortSignal | undefined,
+    ask: (signal: AbortSignal) => Promise<T>
+  ): Promise<T> {
+    const abort = new LinkedAbort(call.signal, signal).link();
+    call.pause();
+    const answer = this._queue
+      .then(() => {
+        abort.signal.throwIfAborted();
+        return ask(abort.signal);
+      })
+      .finally(() => {
+        abort.release();
+        call.resume();
+      });
+    this._queue = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async _ask(question: UserQuestion, signal: AbortSignal): Promise<string> {
+    const { user } = this._ports;
+    if (user === undefined) {
+      throw new DeniedError('Nobody can be asked here. Go on without asking.');
+    }
+    this._events.emit({ type: 'user-question', question });
+    const answer = await untilAborted(user.ask(question, signal), signal);
+    this._events.emit({ type: 'user-answer', callId: question.callId, answer });
+    return answer;
+  }
+
+  private async _approve(request: HashedRequest, signal: AbortSignal): Promise<ApprovalOutcome> {
+    const { approval, alwaysAllowed } = this._ports;
+    const { code, hash, toolName } = request;
+    if (approval === undefined) {
+      return { type: 'deny', reason: 'Nobody can approve this here. Go on without it.' };
+    }
+    if (alwaysAllowed.has(toolName)) {
+      return { type: 'allowAlways', code, hash };
+    }
+    this._events.emit({ type: 'approval-request', request });
+    const decision = await decide(approval, request, signal);
+    if (decision.type === 'allowAlways') {
+      alwaysAllowed.add(toolName);
+    }
+    this._events.emit({ type: 'approval-end', callId: request.callId, decision });
+    return decision.type === 'deny' ? decision : { type: decision.type, code, hash };
+  }
+
+  private _queue: Promise<unknown> = Promise.resolve();
+}
+
+async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: AbortSignal): Promise<ApprovalDecision> {
+  try {
+    const decision = await untilAborted(policy.request(request, signal), signal);
+    const stale = decision.type !== 'deny' && decision.hash !== undefined && decision.hash !== request.hash;
+    return stale ? { type: 'deny', reason: 'The decision was about other code, so nothing was run.' } : decision;
+  } catch (error) {
+    signal.throwIfAborted();
+    return { type: 'deny', reason: `The approval could not be asked for (${messageOf(error)}), so nothing was run.` };
+  }
+}
+
+function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest {
+  assertOpen(call);
+  const facts = Object.freeze(question.facts.map(fact => Object.freeze({ ...fact })));
+  const { callId, toolName } = call;
+  return Object.freeze({ ...question, facts, callId, toolName, hash: sha256(question.code) });
+}
+
+function assertOpen({ life, toolName }: AskingCall): void {
+  if (!life.open) {
+    throw new CellwrightError('call_over', `${toolName} asked the user after its call was over.`);
+  }
+}

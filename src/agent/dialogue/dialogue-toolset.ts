@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox';
+import { RESPOND_TO_USER } from '../decision/respond-to-user.js';
+import { FailedTaskError } from '../failed-task-error.js';
+import { LoopControllerRef, UserRef } from '../tokens/core-tokens.js';
+import { tool } from '../tools/tool.js';
+
+/** Tools for speaking with the user: ask, give up, answer. Models with tool calls of their own answer in text instead. */
+export class DialogueToolset {
+  readonly askUser = tool({
+    description: 'Asks the user one question and waits for the answer. Only for what cannot be found out otherwise.',
+    params: Type.Object({
+      question: Type.String({ description: 'One full question.' }),
+      options: Type.Optional(Type.Array(Type.String(), { description: 'Answers to choose from, if there are few.' }))
+    }),
+    inject: { user: UserRef },
+    run: ({ question, options = [] }, { user }, { signal }) => user.ask({ question, options }, signal)
+  });
+
+  readonly failTask = tool({
+    description: 'Gives the task up and ends the turn. Only when it cannot be done at all.',
+    params: Type.Object({ reason: Type.String({ description: 'Why, in one sentence for the user.' }) }),
+    inject: { loop: LoopControllerRef },
+    run: ({ reason }, { loop }) => {
+      loop.setState(loop.STOP_FATAL, reason);
+      throw new FailedTaskError('gave_up', reason);
+    }
+  });
+
+  readonly respondToUser = tool({
+    ...RESPOND_TO_USER,
+    inject: { loop: LoopControllerRef },
+    run: ({ text }, { loop }) => {
+      loop.setState(loop.STOP_SUCCESS);
+      return text;
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import type { Token } from '../token.js';
+import { AgentRef, RunContextRef } from '../tokens/core-tokens.js';
+import type { Provided } from '../tools/references.js';
+import { AgentHandle } from './agent-handle.js';
+import type { RunState } from './run-state.js';
+
+/** What the agent provides for a run, outside of any call. */
+export function runReferences(run: RunState, signal: AbortSignal = run.signal): Provided {
+  return new Map<Token<unknown>, unknown>([
+    [AgentRef, new AgentHandle(run, signal)],
+    [RunContextRef, run.context]
+  ]);
+}

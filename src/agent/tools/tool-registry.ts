@@ -1,0 +1,143 @@
+import { CellwrightError } from '../cellwright-error.js';
+import type { IToolset, Tool } from '../tool.js';
+
+const ALLOWED = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** A tool under the names it has in one registry. */
+export type RegisteredTool = {
+  readonly tool: Tool;
+  /** For people: `dataset.datasetInfo`. */
+  readonly name: string;
+  /** For models: `dataset__datasetInfo`. */
+  readonly wireName: string;
+  /** Whose field it is, for messages. */
+  readonly owner: string;
+};
+
+/** A toolset whose `context()` is called before each model call. */
+export type ContextProvider = IToolset & Required<Pick<IToolset, 'context'>>;
+
+/**
+ * Tools by name: those among the own fields of toolsets, and tools given alone. Names for people and names for models
+ * belong to each other one to one. An agent made from a registry has the tools that are in it at that time.
+ */
+export class ToolRegistry {
+  /** Throws like `add`. */
+  constructor(toolsets: readonly object[] = []) {
+    for (const toolset of toolsets) {
+      this.add(toolset);
+    }
+  }
+
+  /** All that was added, in order. */
+  get toolsets(): readonly object[] {
+    return [...this._added.keys()];
+  }
+
+  /** The toolsets with a context, in order. */
+  get providers(): readonly ContextProvider[] {
+    return this.toolsets.filter(isContextProvider);
+  }
+
+  /** All tools, sorted by the name for models. */
+  list(): readonly RegisteredTool[] {
+    return [...this._added.values()].flat().sort((a, b) => (a.wireName < b.wireName ? -1 : 1));
+  }
+
+  /** The tool of a name, be it for people or for models. */
+  get(name: string): RegisteredTool | undefined {
+    return this.list().find(entry => entry.name === name || entry.wireName === name);
+  }
+
+  /**
+   * Adds a tool or a toolset until what is returned is disposed. Throws `CellwrightError` and changes nothing: with
+   * code `tool_name` for a name that is missing or that providers refuse, `tool_clash` for one that is taken.
+   */
+  add(toolset: object): { dispose(): void } {
+    const taken = new Map(this.list().map(entry => [entry.wireName, entry]));
+    const entries = toolsOf(toolset);
+    for (const entry of entries) {
+      const other = taken.get(entry.wireName);
+      if (other !== undefined) {
+        throw new CellwrightError(
+          'tool_clash',
+          `${other.name} of ${other.owner} and ${entry.name} of ${entry.owner} share the name ${entry.wireName}. ` +
+            'Rename one of them, or give its toolset a namespace.'
+        );
+      }
+      taken.set(entry.wireName, entry);
+    }
+    this._added.set(toolset, entries);
+    this._tell();
+    return {
+      dispose: () => {
+        if (this._added.get(toolset) === entries) {
+          this._added.delete(toolset);
+          this._tell();
+        }
+      }
+    };
+  }
+
+  /** Tells when tools were added or removed. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void {
+    const entry = (): void => listener();
+    this._listeners.add(entry);
+    return () => {
+      this._listeners.delete(entry);
+    };
+  }
+
+  private _tell(): void {
+    for (const listener of [...this._listeners]) {
+      listener();
+    }
+  }
+
+  private readonly _added = new Map<object, readonly RegisteredTool[]>();
+  private readonly _listeners = new Set<() => void>();
+}
+
+/** What a toolset is called in messages: its class, or its namespace, or plainly "a toolset". */
+export function ownerName(toolset: object): string {
+  const name = toolset.constructor.name;
+  return name !== '' && name !== 'Object' ? name : namespaceOf(toolset) || 'a toolset';
+}
+
+function toolsOf(toolset: object): readonly RegisteredTool[] {
+  if (isTool(toolset)) {
+    if (toolset.name === undefined) {
+      throw new CellwrightError(
+        'tool_name',
+        `A tool that stands alone has no name ("${toolset.description}"). Set name.`
+      );
+    }
+    return [register(toolset, '', toolset.name, 'a single tool')];
+  }
+  return Object.entries(toolset).flatMap(([field, value]: [string, unknown]) =>
+    isTool(value) ? [register(value, namespaceOf(toolset), value.name ?? field, ownerName(toolset))] : []
+  );
+}
+
+function register(tool: Tool, namespace: string, name: string, owner: string): RegisteredTool {
+  const wireName = namespace === '' ? name : `${namespace}__${name}`;
+  if (!ALLOWED.test(wireName)) {
+    throw new CellwrightError(
+      'tool_name',
+      `The tool name "${wireName}" of ${owner} cannot be sent to models. Use 1 to 64 letters, digits, "_" and "-".`
+    );
+  }
+  return { tool, name: namespace === '' ? name : `${namespace}.${name}`, wireName, owner };
+}
+
+function namespaceOf(toolset: object): string {
+  return 'namespace' in toolset && typeof toolset.namespace === 'string' ? toolset.namespace : '';
+}
+
+function isTool(value: unknown): value is Tool {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'cellwright.tool';
+}
+
+function isContextProvider(toolset: object): toolset is ContextProvider {
+  return 'context' in toolset && typeof toolset.context === 'function';
+}
