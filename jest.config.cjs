@@ -50,7 +50,9 @@ module.exports = {
       ...common,
       moduleNameMapper: { ...lab.moduleNameMapper, ...common.moduleNameMapper },
       displayName: 'dom',
-      testRegex: '/src/.*/__tests__/.*\\.dom\\.spec\\.tsx?$',
+      setupFiles: [...lab.setupFiles, '<rootDir>/scripts/suites/jest-page.cjs'],
+      // The agent layer is neutral: what its tests promise holds in a page as in Node.
+      testRegex: ['/src/.*/__tests__/.*\\.dom\\.spec\\.tsx?$', '/src/agent/(.*/)?__tests__/.*\\.spec\\.ts$'],
       transform: {
         ...lab.transform,
         '^.+\\.tsx?$': ['ts-jest', { tsconfig: './tsconfig.test.json' }]

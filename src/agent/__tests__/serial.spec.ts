@@ -43,7 +43,7 @@ test('a run that waits behind a stopped one still waits for the one that goes on
   second.abort();
   await two;
   // Lets all that could go on without the first run go on.
-  await new Promise(resolve => setImmediate(resolve));
+  await new Promise(resolve => setTimeout(resolve));
   expect(model.requests).toHaveLength(1);
   first.abort();
   await one;
