@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { RESPOND_TO_USER } from '../decision/respond-to-user.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import { LoopControllerRef, UserRef } from '../tokens/core-tokens.js';

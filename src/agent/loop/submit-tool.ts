@@ -1,10 +1,10 @@
-import { Type, type TSchema } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { Tool } from '../tool.js';
 import { LoopControllerRef } from '../tokens/core-tokens.js';
 import { tool } from '../tools/tool.js';
 
 /** The tool through which a run with `output` gives its result, which ends it. What is no object goes as `value`. */
-export function submitTool(output: TSchema): Tool {
+export function submitTool(output: Type.TSchema): Tool {
   const bare = output['type'] === 'object';
   return tool({
     name: 'submit',
