@@ -1,38 +1,49 @@
 import type { TSchema } from '@sinclair/typebox';
-import { Errors, ValueErrorType, type ValueError } from '@sinclair/typebox/errors';
+import { Check } from '@sinclair/typebox/value';
 
 const MOST = 5;
+const BOUNDS =
+  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems';
 
-/** What is wrong with `value`, as one line that names each place: missing, unknown, or of the wrong type. */
+type Structure = TSchema & {
+  readonly type?: string;
+  readonly anyOf?: readonly TSchema[];
+  readonly items?: TSchema;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+};
+
+/** What is wrong with `value`, as one line that names each place: missing, unknown, or not what was expected. */
 export function describeProblems(schema: TSchema, value: unknown): string {
-  const problems = new Map<string, string>();
-  for (const error of Errors(schema, value)) {
-    // The first error of a place says most: "missing" comes before "expected string".
-    if (!problems.has(error.path) && problems.size < MOST) {
-      problems.set(error.path, describe(error));
+  return `${problemsOf(schema, value, []).slice(0, MOST).join('; ')}.`;
+}
+
+function problemsOf(schema: Structure, value: unknown, path: readonly (string | number)[]): readonly string[] {
+  // Annotated, because the check would narrow the value to nothing.
+  const fits: boolean = Check(schema, value);
+  if (fits) {
+    return [];
+  }
+  const { properties = {}, required = [], items, anyOf, type } = schema;
+  const inner: string[] = [];
+  if (Array.isArray(value) && items !== undefined) {
+    inner.push(...value.flatMap((item, index) => problemsOf(items, item, [...path, index])));
+  } else if (typeof value === 'object' && value !== null) {
+    const missing = (required as readonly string[]).filter(key => !Object.hasOwn(value, key));
+    inner.push(...missing.map(key => `${[...path, key].join('.')} is missing`));
+    for (const [key, entry] of Object.entries(value)) {
+      const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      const unknown = schema['additionalProperties'] === false ? [`${[...path, key].join('.')} is unknown`] : [];
+      inner.push(...(property === undefined ? unknown : problemsOf(property, entry, [...path, key])));
     }
   }
-  return `${[...problems.values()].join('; ')}.`;
-}
-
-function describe(error: ValueError): string {
-  const place = error.path === '' ? 'the value' : error.path.slice(1).replaceAll('/', '.');
-  switch (error.type) {
-    case ValueErrorType.ObjectRequiredProperty:
-      return `${place} is missing`;
-    case ValueErrorType.ObjectAdditionalProperties:
-      return `${place} is unknown`;
-    case ValueErrorType.Union:
-      return `${place} is none of the allowed forms${choices(error.schema)}`;
-    default:
-      return `${place}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`;
+  if (inner.length > 0) {
+    return inner;
   }
-}
-
-function choices(schema: TSchema): string {
-  const members = (schema['anyOf'] as readonly TSchema[] | undefined) ?? [];
-  const constants = members.map(member => member['const'] as unknown);
-  return constants.length > 0 && constants.every(constant => constant !== undefined)
-    ? ` (${constants.map(constant => JSON.stringify(constant)).join(', ')})`
-    : '';
+  const place = path.length === 0 ? 'the value' : path.join('.');
+  if (anyOf !== undefined) {
+    const constants = anyOf.flatMap(member => ('const' in member ? JSON.stringify(member['const']) : []));
+    return [`${place} is none of the allowed forms${constants.length === 0 ? '' : ` (${constants.join(', ')})`}`];
+  }
+  const bounds = BOUNDS.split(' ').flatMap(key => (key in schema ? `${key} ${String(schema[key])}` : []));
+  return [`${place}: expected ${[type ?? JSON.stringify(schema['const']), ...bounds].join(', ')}`];
 }

@@ -14,28 +14,32 @@ const SUM_UP =
 /** Tokens kept free for the reply: a quarter of the window, at most this many. */
 const REPLY = 4096;
 
+/** A request whose messages are the history. `tools` is asked when it is known what of the history is hidden. */
+type Asking = Pick<ModelRequest, 'role' | 'context'> & {
+  readonly tools: () => ModelRequest['tools'];
+  /** Asked behind the history, and not recorded. */
+  readonly question?: string;
+};
+
 /**
- * Asks the model that leads the run, with as much of the history as its window takes, and `question` behind it. A model
- * that says it was too much is asked once more, with half of it; from then on this is the budget.
+ * Asks the model that leads the run, with as much of the history as its window takes. A model that says it was too much
+ * is asked once more, with half of it; from then on this is the budget.
  */
 export async function askWithHistory(
   run: RunState,
-  request: Omit<ModelRequest, 'messages'>,
-  {
-    signal,
-    callId,
-    question
-  }: { readonly signal: AbortSignal; readonly callId?: string | undefined; readonly question?: string }
+  asking: Asking,
+  signal: AbortSignal,
+  callId?: string
 ): Promise<Decision> {
   const { log } = run;
+  const { question, role, context, tools } = asking;
   const system: Message = { role: 'system', text: run.setup.prompt };
   const after: readonly Message[] = question === undefined ? [] : [{ role: 'user', text: question }];
   const ask = (): Promise<Decision> => {
-    const { messages, hidden } = log.view(budget);
-    const tools = hidden ? request.tools : request.tools.filter(({ name }) => name !== 'recall');
-    return askModel(run, { ...request, tools, messages: [system, ...messages, ...after] }, signal, callId);
+    const messages = [system, ...log.view(budget).messages, ...after];
+    return askModel(run, { role, context, messages, tools: tools() }, signal, callId);
   };
-  let budget = Math.min(log.limit, roomFor(run.setup.contextSize, [system, ...after], request));
+  let budget = Math.min(log.limit, roomFor(run.setup.contextSize, [system, ...after], asking));
   if (budget !== Infinity) {
     await sumUp(run, budget, signal);
   }
@@ -52,15 +56,11 @@ export async function askWithHistory(
 }
 
 /** Tokens left for the history beside all else in the request; an eighth of the window when nothing is left. */
-function roomFor(
-  contextSize: number,
-  messages: readonly Message[],
-  { tools, context }: Omit<ModelRequest, 'messages'>
-): number {
+function roomFor(contextSize: number, messages: readonly Message[], { tools, context }: Asking): number {
   if (contextSize === Infinity) {
     return Infinity;
   }
-  const texts = [JSON.stringify(tools), ...context.map(({ text }) => text)];
+  const texts = [JSON.stringify(tools()), ...context.map(({ text }) => text)];
   const fixed = messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
   const used = texts.reduce((sum, text) => sum + tokensOf(text), fixed + Math.min(REPLY, contextSize / 4));
   return Math.floor(Math.max(contextSize - used, contextSize / 8));

@@ -10,6 +10,7 @@ export class HistoryToolset {
   constructor(private readonly _history: History) {}
 
   readonly recall = tool({
+    enabled: () => this._history.hides,
     description: 'Brings back earlier messages of this conversation that were summed up, left out or cut.',
     params: Type.Object({
       from: Type.Integer({ minimum: 1, description: 'Number of the first message.' }),

@@ -17,6 +17,9 @@ export class History {
   /** Most tokens a model was found to take; requests keep to it. */
   limit = Infinity;
 
+  /** Whether the last view hid something. */
+  hides = false;
+
   /** Summaries whose log had to be repaired are dropped, because they name places in it. */
   constructor(
     entries: readonly (Message | HistoryRecord)[],
@@ -45,7 +48,9 @@ export class History {
 
   /** What this audience reads of the history, in at most `budget` tokens. */
   view(budget = Infinity): View {
-    return view(this._groups(), this._summary, budget);
+    const seen = view(this._groups(), this._summary, budget);
+    this.hides = seen.hidden;
+    return seen;
   }
 
   /** What to sum up so that the rest takes half of the budget; undefined when all fits, or nothing can be summed up. */

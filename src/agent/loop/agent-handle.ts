@@ -52,9 +52,8 @@ export class AgentHandle implements IAgentHandle {
   }
 
   async inspect(query: string, signal?: AbortSignal): Promise<string> {
-    const request = { role: 'main', tools: [], context: this._run.parts } as const;
-    const asked = (own: AbortSignal): Promise<Decision> =>
-      askWithHistory(this._run, request, { signal: own, callId: this._call?.id, question: query });
+    const request = { role: 'main', question: query, tools: () => [], context: this._run.parts } as const;
+    const asked = (own: AbortSignal): Promise<Decision> => askWithHistory(this._run, request, own, this._call?.id);
     return (await this._ask(signal, asked)).text;
   }
 

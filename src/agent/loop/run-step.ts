@@ -19,21 +19,14 @@ import type { RunState } from './run-state.js';
  */
 export async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const { setup } = run;
+  run.signal.throwIfAborted();
   const last = run.step >= setup.maxSteps;
   const withheld = last && setup.onStepLimit === 'answer';
   run.toolsetParts = await gatherContext(run);
   const notices = [...(run.notice === undefined ? [] : [run.notice]), ...(withheld ? [{ text: lastWords(run) }] : [])];
   run.notice = undefined;
-  run.offer = offerFor(run, withheld);
-  const decision = await askWithHistory(
-    run,
-    {
-      role: 'main',
-      tools: run.offer.signatures,
-      context: [...run.parts, ...notices]
-    },
-    { signal: run.signal }
-  );
+  const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
+  const decision = await askWithHistory(run, { role: 'main', tools, context: [...run.parts, ...notices] }, run.signal);
   const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
   if (thought.trim() !== '') {
     run.events.emit({ type: 'step-thought', step: run.step, text: thought });

@@ -42,8 +42,8 @@ describe('the JSON parser', () => {
     ['{}', 'dataset is missing.'],
     ['{"dataset":null}', 'dataset: expected string.'],
     ['{"dataset":"df","rows":1,"__proto__":{}}', 'rows is unknown; __proto__ is unknown.'],
-    ['{"dataset":"df","limit":"3"}', 'limit: expected integer.'],
-    ['{"dataset":"df","limit":0}', 'limit: expected integer to be greater or equal to 1.'],
+    ['{"dataset":"df","limit":"3"}', 'limit: expected integer, minimum 1.'],
+    ['{"dataset":"df","limit":0}', 'limit: expected integer, minimum 1.'],
     ['{"dataset":"df","order":"left"}', 'order is none of the allowed forms ("up", "down").'],
     ['{"dataset":"df","where":[{"column":"a","extra":1}]}', 'where.0.extra is unknown.']
   ])('refuses %s, says why and what is taken', async (input, message) => {
