@@ -5,6 +5,7 @@ import {
   RunContextRef,
   Token,
   bind,
+  renderMessages,
   tool,
   type ContextPart,
   type Message
@@ -89,6 +90,27 @@ test('what comes before the newest message is the same in each request of a conv
   const [first, second, third] = model.requests.map(({ messages }) => messages);
   expect(second?.slice(0, first?.length)).toEqual(first);
   expect(third?.slice(0, second?.length)).toEqual(second);
+});
+
+test('what language models read is the same, byte for byte, up to the newest message: system, sorted tools, history', async () => {
+  let now = 0;
+  const find = tool({ description: 'Finds.', params: Type.Object({}), run: () => 'found' });
+  const { agent, model } = scriptedAgent(
+    [calls('look'), calls('find'), { text: 'one' }, { text: 'two' }],
+    [new Clock(), { find }],
+    { bindings: [bind(ClockRef, () => ++now)] }
+  );
+  await agent.run('go');
+  await agent.run('again');
+  const rendered = model.requests.map(request => renderMessages(request));
+  rendered.slice(1).forEach((messages, index) => {
+    const before = rendered[index]!.slice(0, -1); // `index` is that of the request before.
+    expect(JSON.stringify(messages.slice(0, before.length))).toBe(JSON.stringify(before));
+    expect(JSON.stringify(messages.at(-1))).toContain(`time ${index + 2}`);
+    expect(JSON.stringify(messages.slice(0, -1))).not.toContain('time');
+  });
+  expect(new Set(model.requests.map(({ tools }) => JSON.stringify(tools))).size).toBe(1);
+  expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['find', 'look']);
 });
 
 test('the history given is what the model reads, each call with one result', async () => {
