@@ -101,9 +101,11 @@ describe('a stop', () => {
   test('ends an open approval, and a decision that comes later is void', async () => {
     let decide: (decision: { type: 'allow' }) => void = () => undefined;
     let asked: AbortSignal | undefined;
+    const abort = new AbortController();
     const approval: IApprovalPolicy = {
       request: (_request, signal) => {
         asked = signal;
+        abort.abort();
         return new Promise(resolve => (decide = resolve));
       }
     };
@@ -118,7 +120,7 @@ describe('a stop', () => {
       }
     });
     const { agent, events } = scriptedAgent([calls('execute')], [{ execute }], { approval });
-    const result = await stopAt(agent, ({ type }) => type === 'approval-request');
+    const result = await agent.run('go', { signal: abort.signal });
     decide({ type: 'allow' });
     await Promise.resolve();
     expect(result.status).toBe('aborted');

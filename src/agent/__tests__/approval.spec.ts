@@ -149,3 +149,49 @@ test('nothing can be asked once the call is over', async () => {
   await expect(late?.()).rejects.toMatchObject({ code: 'call_over' });
   expect(approval.asked).toEqual([]);
 });
+
+describe('what is allowed always', () => {
+  const twice = [run('a'), run('b'), { text: 'end' }];
+
+  test('is asked for once in a chat, for the tool it was said of, and each time runs what that call shows', async () => {
+    const { execute, executed } = executor();
+    const { execute: other, executed: others } = executor();
+    const approval = new Policy(() => ({ type: 'allowAlways' }));
+    const { agent, events } = scriptedAgent(
+      [...twice, calls(['execute', { code: 'c' }], ['other', { code: 'd' }]), { text: 'end' }],
+      [{ execute, other }],
+      { approval }
+    );
+    await agent.run('go');
+    await agent.run('again');
+    expect(executed).toEqual(['a', 'b', 'c']);
+    expect(others).toEqual(['d']);
+    expect(approval.asked.map(({ toolName, code }) => [toolName, code])).toEqual([
+      ['execute', 'a'],
+      ['other', 'd']
+    ]);
+    expect(events.filter(({ type }) => type.startsWith('approval'))).toHaveLength(4);
+  });
+
+  test('is nothing to another agent, unless both belong to one chat', async () => {
+    const { execute } = executor();
+    const alwaysAllowed = new Set<string>();
+    const approval = new Policy(() => ({ type: 'allowAlways' }));
+    await scriptedAgent(twice, [{ execute }], { approval, alwaysAllowed }).agent.run('go');
+    await scriptedAgent(twice, [{ execute }], { approval, alwaysAllowed }).agent.run('go');
+    expect(approval.asked).toHaveLength(1);
+    await scriptedAgent(twice, [{ execute }], { approval }).agent.run('go');
+    expect(approval.asked).toHaveLength(2);
+    alwaysAllowed.delete('execute');
+    await scriptedAgent(twice, [{ execute }], { approval, alwaysAllowed }).agent.run('go');
+    expect(approval.asked).toHaveLength(3);
+  });
+
+  test('is not learned from a stale decision', async () => {
+    const { execute, executed } = executor();
+    const approval = new Policy(() => ({ type: 'allowAlways', hash: '0'.repeat(64) }));
+    await scriptedAgent(twice, [{ execute }], { approval }).agent.run('go');
+    expect(approval.asked).toHaveLength(2);
+    expect(executed).toEqual([]);
+  });
+});

@@ -10,7 +10,7 @@ export type ScriptedAgent = {
 /** An agent on a scripted model, with everything it emits. */
 export function scriptedAgent(
   replies: readonly unknown[],
-  toolsets: readonly object[] = [],
+  toolsets: AgentOptions['toolsets'] = [],
   options: Partial<AgentOptions> = {}
 ): ScriptedAgent {
   const model = new ScriptedModelClient(parseScenario(replies));

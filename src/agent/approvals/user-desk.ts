@@ -85,6 +85,7 @@ export class UserDesk {
       throw new DeniedError('Nobody can be asked here. Go on without asking.');
     }
     this._events.emit({ type: 'user-question', question });
+    signal.throwIfAborted();
     const answer = await untilAborted(user.ask(question, signal), signal);
     this._events.emit({ type: 'user-answer', callId: question.callId, answer });
     return answer;
@@ -100,6 +101,7 @@ export class UserDesk {
       return { type: 'allowAlways', code, hash };
     }
     this._events.emit({ type: 'approval-request', request });
+    signal.throwIfAborted();
     const decision = await decide(approval, request, signal);
     if (decision.type === 'allowAlways') {
       alwaysAllowed.add(toolName);

@@ -110,6 +110,7 @@ async function takeSteps(
   const args = await parseArguments(prepared, tool, call);
   call.signal.throwIfAborted();
   start(args);
+  call.signal.throwIfAborted();
   const { approval = false } = tool;
   if (approval === false) {
     return tool.run(args, refs, call);

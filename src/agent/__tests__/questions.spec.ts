@@ -1,0 +1,149 @@
+import { Type } from '@sinclair/typebox';
+import { tool, UserRef, type IUserHandle, type IUserPort, type UserQuestion } from '../index.js';
+import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+
+const ask = tool({
+  description: 'Asks.',
+  params: Type.Object({}),
+  inject: { user: UserRef },
+  timeoutMs: 1000,
+  run: (_args, { user }) => user.ask({ question: 'Which?', options: ['this', { label: 'that', fact: '2 %' }] })
+});
+
+const port = (
+  answer: (question: UserQuestion, signal: AbortSignal) => Promise<string>
+): { readonly user: IUserPort } => ({
+  user: { ask: answer }
+});
+
+test('a question reaches the port with its call, and its answer the tool; both are events in order', async () => {
+  const asked: UserQuestion[] = [];
+  const { agent, events } = scriptedAgent(
+    [calls('ask'), { text: 'end' }],
+    [{ ask }],
+    port(async question => {
+      asked.push(question);
+      return 'neither';
+    })
+  );
+  await agent.run('go');
+  expect(asked).toEqual([
+    {
+      callId: 'call_1',
+      toolName: 'ask',
+      question: 'Which?',
+      options: [{ label: 'this' }, { label: 'that', fact: '2 %' }]
+    }
+  ]);
+  expect(events.slice(4, 8)).toMatchObject([
+    { type: 'tool-start' },
+    { type: 'user-question', question: asked[0] },
+    { type: 'user-answer', callId: 'call_1', answer: 'neither' },
+    { type: 'tool-end', result: { status: 'ok', value: 'neither' } }
+  ]);
+});
+
+test('a stop during a question ends the run; the answer that comes later is void', async () => {
+  const abort = new AbortController();
+  let late = (_answer: string): void => undefined;
+  let told = false;
+  const { agent, model, events } = scriptedAgent(
+    [calls('ask'), { text: 'never' }],
+    [{ ask }],
+    port((_question, signal) => {
+      signal.addEventListener('abort', () => (told = true));
+      return new Promise(resolve => {
+        late = resolve;
+        abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
+      });
+    })
+  );
+  const result = await agent.run('go', { signal: abort.signal });
+  const count = events.length;
+  late('this');
+  await new Promise(resolve => setTimeout(resolve));
+  expect(result).toMatchObject({ status: 'aborted', reason: 'Stopped by the user.' });
+  expect(told).toBe(true);
+  expect(statuses(result.messages)).toEqual(['ask aborted']);
+  expect(events).toHaveLength(count);
+  expect(events.map(({ type }) => type)).not.toContain('user-answer');
+  expect(model.requests).toHaveLength(1);
+});
+
+test('a question that nobody can be asked is denied, which is no error', async () => {
+  const { agent, model } = scriptedAgent([calls('ask'), { text: 'end' }], [{ ask }]);
+  expect(statuses((await agent.run('go')).messages)).toEqual(['ask denied']);
+  expect(JSON.stringify(model.requests[1]?.messages)).toContain('Nobody can be asked here');
+});
+
+test('a port that fails is an error of the tool', async () => {
+  const { agent } = scriptedAgent(
+    [calls('ask'), { text: 'end' }],
+    [{ ask }],
+    port(() => Promise.reject(new Error('no window')))
+  );
+  expect(statuses((await agent.run('go')).messages)).toEqual(['ask error']);
+});
+
+test('questions and approvals of parallel calls come one after the other', async () => {
+  const open: string[] = [];
+  const one = async <T>(name: string, value: T): Promise<T> => {
+    open.push(name);
+    await Promise.resolve();
+    expect(open).toEqual([name]);
+    open.pop();
+    return value;
+  };
+  const both = tool({
+    description: 'Asks and has it allowed.',
+    params: Type.Object({ n: Type.Integer() }),
+    inject: { user: UserRef },
+    execution: 'parallel',
+    run: async ({ n }, { user }) => {
+      const answer = await user.ask({ question: String(n) });
+      return (await user.request({ title: answer, code: answer, facts: [] })).type;
+    }
+  });
+  const { agent } = scriptedAgent([calls(['both', { n: 1 }], ['both', { n: 2 }]), { text: 'end' }], [{ both }], {
+    ...port(({ question }) => one('question', question)),
+    approval: { request: () => one('approval', { type: 'allow' }) }
+  });
+  expect(statuses((await agent.run('go')).messages)).toEqual(['both ok', 'both ok']);
+});
+
+test('nobody can be asked once the call is over', async () => {
+  let kept: IUserHandle | undefined;
+  const keep = tool({
+    description: '',
+    params: Type.Object({}),
+    inject: { user: UserRef },
+    run: (_args, { user }) => {
+      kept = user;
+    }
+  });
+  const { agent } = scriptedAgent(
+    [calls('keep'), { text: 'end' }],
+    [{ keep }],
+    port(async () => 'yes')
+  );
+  await agent.run('go');
+  await expect(kept?.ask({ question: 'Late?' })).rejects.toMatchObject({ code: 'call_over' });
+});
+
+describe('the time limit of a tool', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('stands still while a question is open', async () => {
+    let answer = (_text: string): void => undefined;
+    const { agent } = scriptedAgent(
+      [calls('ask'), { text: 'end' }],
+      [{ ask }],
+      port(() => new Promise(resolve => (answer = resolve)))
+    );
+    const running = agent.run('go');
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    answer('this');
+    expect(statuses((await running).messages)).toEqual(['ask ok']);
+  });
+});

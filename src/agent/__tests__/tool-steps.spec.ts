@@ -1,0 +1,273 @@
+import { Type } from '@sinclair/typebox';
+import {
+  AgentRef,
+  LoopControllerRef,
+  RunContextRef,
+  Token,
+  bind,
+  formatParts,
+  tool,
+  type ApprovalDecision,
+  type ApprovalRequest,
+  type ToolResult
+} from '../index.js';
+import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+
+const WordRef = new Token<string>('WordRef');
+const SwitchRef = new Token<{ on: boolean }>('SwitchRef');
+
+test('a call takes its steps in order: prepare, parse, run, present, each with the references of the tool', async () => {
+  const seen: unknown[] = [];
+  const five = tool({
+    description: 'Takes five steps.',
+    params: Type.Object({ n: Type.Number() }),
+    inject: { word: WordRef },
+    prepare: (input, { word }) => {
+      seen.push(['prepare', input, word]);
+      return String(input).replace('one', '1');
+    },
+    parse: (input, call) => {
+      seen.push(['parse', input, call.name]);
+      return JSON.parse(String(input)) as unknown;
+    },
+    run: ({ n }, { word }) => {
+      seen.push(['run', n, word]);
+      return { n };
+    },
+    present: ({ value }, { word }) => {
+      seen.push(['present', value, word]);
+      return 'shown';
+    }
+  });
+  const { agent, events } = scriptedAgent([calls(['five', '{"n":one}']), { text: 'end' }], [{ five }], {
+    bindings: [bind(WordRef, 'w')]
+  });
+  const { messages } = await agent.run('go');
+  expect(seen).toEqual([
+    ['prepare', '{"n":one}', 'w'],
+    ['parse', '{"n":1}', 'five'],
+    ['run', 1, 'w'],
+    ['present', { n: 1 }, 'w']
+  ]);
+  expect(messages[2]).toMatchObject({ status: 'ok', parts: [{ type: 'text', text: 'shown' }] });
+  expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({ result: { value: { n: 1 } } });
+});
+
+test('a call whose arguments do not fit never starts, and its tool presents the error', async () => {
+  const outcomes: ToolResult[] = [];
+  const strict = tool({
+    description: 'Strict.',
+    params: Type.Object({ n: Type.Number() }),
+    inject: { loop: LoopControllerRef },
+    run: () => 1,
+    present: (outcome, { loop }) => {
+      outcomes.push(outcome);
+      return `${outcome.code ?? ''} while ${loop.state}`;
+    }
+  });
+  const { agent, events } = scriptedAgent([calls(['strict', { n: '1' }]), { text: 'end' }], [{ strict }]);
+  const { messages } = await agent.run('go');
+  expect(outcomes).toMatchObject([{ status: 'error', code: 'args', ms: 0 }]);
+  expect(messages[2]).toMatchObject({ status: 'error', parts: [{ text: 'args while PROCEED' }] });
+  expect(events.map(({ type }) => type)).not.toContain('tool-start');
+});
+
+test('what prepare throws is an error the model reads', async () => {
+  const prepare = (): never => {
+    throw new Error('nothing to prepare');
+  };
+  const broken = tool({ description: '', params: Type.Object({}), prepare, run: () => 1 });
+  const { agent, model } = scriptedAgent([calls('broken'), { text: 'end' }], [{ broken }]);
+  expect(statuses((await agent.run('go')).messages)).toEqual(['broken error']);
+  expect(JSON.stringify(model.requests[1]?.messages)).toContain('nothing to prepare');
+});
+
+test('a run stopped while a call is prepared starts no tool', async () => {
+  let started = false;
+  let prepared = (): void => undefined;
+  const abort = new AbortController();
+  const slow = tool({
+    description: '',
+    params: Type.Object({}),
+    prepare: async input => {
+      await new Promise<void>(resolve => {
+        prepared = resolve;
+        abort.abort();
+      });
+      return input;
+    },
+    run: () => {
+      started = true;
+    }
+  });
+  const { agent, events } = scriptedAgent([calls('slow')], [{ slow }]);
+  expect((await agent.run('go', { signal: abort.signal })).status).toBe('aborted');
+  const count = events.length;
+  prepared();
+  await new Promise(resolve => setTimeout(resolve));
+  expect(started).toBe(false);
+  expect(events).toHaveLength(count);
+});
+
+test('the model reads description, returns field by field, and instructions, which may change with each request', async () => {
+  const counting = tool({
+    description: 'Counts rows.',
+    instructions: ({ run }) => `Asked: ${run.query}.`,
+    returns: Type.Object({
+      rows: Type.Integer({ description: 'all of them' }),
+      unit: Type.Union([Type.Literal('row'), Type.Null()])
+    }),
+    params: Type.Object({}),
+    inject: { run: RunContextRef },
+    run: () => ({ rows: 1, unit: null })
+  });
+  const fixed = tool({
+    description: 'Lists.',
+    instructions: 'Once.',
+    returns: Type.Array(Type.String()),
+    params: Type.Object({}),
+    run: () => []
+  });
+  const { agent, model } = scriptedAgent([{ text: 'a' }, { text: 'b' }], [{ counting, fixed }]);
+  await agent.run('one');
+  await agent.run('two');
+  const told = model.requests.map(({ tools }) => tools.map(({ description }) => description));
+  const rows = 'Counts rows.\nReturns object\n- rows: integer, all of them\n- unit: "row" or null\n';
+  expect(told).toEqual([
+    [`${rows}Asked: one.`, 'Lists.\nReturns array of string\nOnce.'],
+    [`${rows}Asked: two.`, 'Lists.\nReturns array of string\nOnce.']
+  ]);
+});
+
+test('what belongs to a call cannot be used before there is one', async () => {
+  const early = tool({
+    description: '',
+    params: Type.Object({}),
+    inject: { loop: LoopControllerRef, agent: AgentRef },
+    instructions: ({ loop, agent }) => `${agent.history.length} ${loop.state}`,
+    run: () => 1
+  });
+  const { agent, model } = scriptedAgent([{ text: 'x' }], [{ early }]);
+  const result = await agent.run('go');
+  expect(result).toMatchObject({ status: 'failed', error: { code: 'fatal' } });
+  expect(result.status === 'failed' && result.error.message).toContain('LoopControllerRef exists only within a call');
+  expect(model.requests).toEqual([]);
+});
+
+describe('a tool that is not enabled', () => {
+  const guarded = tool({
+    description: '',
+    params: Type.Object({}),
+    inject: { power: SwitchRef },
+    enabled: ({ power }) => power.on,
+    run: (_args, { power }) => {
+      power.on = false;
+    }
+  });
+
+  test('is not offered, and unknown when it is called all the same', async () => {
+    const off = tool({ description: '', params: Type.Object({}), enabled: false, run: () => 1 });
+    const { agent, model } = scriptedAgent([calls('off'), { text: 'end' }], [{ off, guarded }], {
+      bindings: [bind(SwitchRef, { on: true })]
+    });
+    const { messages } = await agent.run('go');
+    expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['guarded']);
+    expect(formatParts(messages[2]?.role === 'tool' ? messages[2].parts : [])).toContain(
+      'There is no tool off. Known tools: guarded'
+    );
+  });
+
+  test('is asked before each request, and for each agent by itself', async () => {
+    const one = scriptedAgent([calls('guarded'), { text: 'end' }], [{ guarded }], {
+      bindings: [bind(SwitchRef, { on: true })]
+    });
+    const two = scriptedAgent([{ text: 'a' }, { text: 'b' }], [{ guarded }], {
+      bindings: [bind(SwitchRef, { on: true })]
+    });
+    two.agent.setEnabled('guarded', false);
+    await one.agent.run('go');
+    await two.agent.run('go');
+    two.agent.setEnabled('guarded', true);
+    await two.agent.run('go');
+    expect(one.model.requests.map(({ tools }) => tools.length)).toEqual([1, 0]);
+    expect(two.model.requests.map(({ tools }) => tools.length)).toEqual([0, 1]);
+  });
+
+  test('has to exist to be switched', () => {
+    const { agent } = scriptedAgent([{ text: 'x' }], [{ n: { plain: 1 } }]);
+    expect(() => agent.setEnabled('guarded', true)).toThrow('There is no tool guarded.');
+  });
+});
+
+describe('a tool with an approval', () => {
+  const run = jest.fn((args: unknown) => args);
+  const asked: ApprovalRequest[] = [];
+  const policy = (decision: ApprovalDecision) => ({
+    request: async (request: ApprovalRequest) => {
+      asked.push(request);
+      return decision;
+    }
+  });
+  const PARAMS = Type.Object({ rows: Type.Integer(), name: Type.Optional(Type.String()) });
+  const plain = tool({ description: '', params: PARAMS, approval: true, run });
+  const worded = tool({ description: '', params: PARAMS, approval: ({ rows }) => `DELETE ${rows} ROWS`, run });
+
+  beforeEach(() => {
+    run.mockClear();
+    asked.length = 0;
+  });
+
+  test('is run with exactly the arguments that were shown', async () => {
+    const { agent, events } = scriptedAgent([calls(['plain', { rows: 3, name: null }]), { text: 'end' }], [{ plain }], {
+      approval: policy({ type: 'allow' })
+    });
+    agent.subscribe(event => {
+      if (event.type === 'tool-start') {
+        (event.args as { rows: number }).rows = 999;
+      }
+    });
+    await agent.run('go');
+    const shown = asked[0]?.code ?? '';
+    expect(run.mock.calls[0]?.[0]).toEqual(JSON.parse(shown));
+    expect(asked).toMatchObject([{ title: 'Run plain?', toolName: 'plain', callId: 'call_1' }]);
+    expect(events.map(({ type }) => type).slice(4, 8)).toEqual([
+      'tool-start',
+      'approval-request',
+      'approval-end',
+      'tool-end'
+    ]);
+  });
+
+  test('is asked about in the words of its function', async () => {
+    const { agent } = scriptedAgent([calls(['worded', { rows: 3 }]), { text: 'end' }], [{ worded }], {
+      approval: policy({ type: 'allow' })
+    });
+    await agent.run('go');
+    expect(asked).toMatchObject([{ code: 'DELETE 3 ROWS' }]);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['denied', policy({ type: 'deny', reason: 'No.' })],
+    ['stale', policy({ type: 'allow', hash: 'f'.repeat(64) })]
+  ])('is not run when the decision is %s', async (_name, approval) => {
+    const { agent } = scriptedAgent([calls(['plain', { rows: 3 }]), { text: 'end' }], [{ plain }], { approval });
+    expect(statuses((await agent.run('go')).messages)).toEqual(['plain denied']);
+    expect(run).not.toHaveBeenCalled();
+  });
+});
+
+test('one step hands at most about 20,000 characters to the model, and short results stay whole', async () => {
+  const long = tool({ description: '', params: Type.Object({ n: Type.Integer() }), run: () => 'x'.repeat(7_900) });
+  const short = tool({ description: '', params: Type.Object({}), run: () => 'short' });
+  const { agent, events } = scriptedAgent(
+    [calls(...[1, 2, 3].map(n => ['long', { n }] as const), 'short'), { text: 'end' }],
+    [{ long, short }]
+  );
+  const { messages } = await agent.run('go');
+  const texts = messages.flatMap(message => (message.role === 'tool' ? [formatParts(message.parts)] : []));
+  expect(texts.join('').length).toBeGreaterThan(19_900);
+  expect(texts.join('').length).toBeLessThan(20_200);
+  expect(texts[3]).toBe('short');
+  expect(events.flatMap(event => (event.type === 'tool-end' ? [event.result.value] : []))[0]).toHaveLength(7_900);
+});

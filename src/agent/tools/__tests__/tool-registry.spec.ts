@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { Type } from '@sinclair/typebox';
+import { calls, scriptedAgent } from '../../__tests__/scripted-agent.js';
+import { CellwrightError, tool, ToolRegistry } from '../../index.js';
+
+const hello = tool({ description: 'Says hello.', params: Type.Object({}), run: () => 'hello' });
+const names = (registry: ToolRegistry): readonly string[] => registry.list().map(({ name }) => name);
+
+test('a tool is found by its name for people and by its name for models', () => {
+  const registry = new ToolRegistry([{ namespace: 'dataset', datasetInfo: hello }, { hello }]);
+  const entry = registry.get('dataset.datasetInfo');
+  expect(entry).toMatchObject({ name: 'dataset.datasetInfo', wireName: 'dataset__datasetInfo', tool: hello });
+  expect(registry.get('dataset__datasetInfo')).toBe(entry);
+  expect(registry.get('datasetInfo')).toBeUndefined();
+  expect(names(registry)).toEqual(['dataset.datasetInfo', 'hello']);
+});
+
+test('what is added can be taken out again, and each change is told once', () => {
+  const registry = new ToolRegistry();
+  let changes = 0;
+  const leave = registry.subscribe(() => changes++);
+  const added = registry.add({ hello });
+  expect(names(registry)).toEqual(['hello']);
+  added.dispose();
+  added.dispose();
+  expect(names(registry)).toEqual([]);
+  expect(changes).toBe(2);
+  leave();
+  registry.add({ hello });
+  expect(changes).toBe(2);
+});
+
+test('a clash changes nothing and names both', () => {
+  const registry = new ToolRegistry([{ namespace: 'a', b: hello }]);
+  expect(() => registry.add({ fine: hello, a__b: hello })).toThrow(
+    'a.b of a and a__b of a toolset share the name a__b'
+  );
+  expect(names(registry)).toEqual(['a.b']);
+});
+
+test('an agent has the tools that were in its registry when it was made', async () => {
+  const registry = new ToolRegistry([{ hello }]);
+  const { agent, model } = scriptedAgent([calls('hello'), { text: 'end' }], registry);
+  registry.add({ later: hello });
+  await agent.run('go');
+  expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['hello']);
+});
+
+test('names for people and names for models belong to each other one to one, whatever the toolsets', () => {
+  const seed = Date.now() % 2 ** 31;
+  const word = fc.stringMatching(/^[a-z_.]{0,3}(__)?[ab]$/);
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ namespace: fc.option(word, { nil: '' }), name: word }), { maxLength: 8 }),
+      list => {
+        const registry = new ToolRegistry();
+        for (const { namespace, name } of list) {
+          try {
+            registry.add({ namespace, [name]: hello });
+          } catch (error) {
+            expect(CellwrightError.isInstance(error) && ['tool_clash', 'tool_name'].includes(error.code)).toBe(true);
+          }
+        }
+        const entries = registry.list();
+        expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
+        expect(new Set(entries.map(({ wireName }) => wireName)).size).toBe(entries.length);
+        for (const entry of entries) {
+          expect(entry.wireName).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+          expect(registry.get(entry.name)).toBe(entry);
+          expect(registry.get(entry.wireName)).toBe(entry);
+        }
+      }
+    ),
+    { numRuns: 1000, seed }
+  );
+});
