@@ -14,7 +14,7 @@ const past = (turns: number): readonly Message[] =>
 
 function small(replies: readonly unknown[], options: Partial<AgentOptions> = {}) {
   const model = new ScriptedModelClient(parseScenario({ capabilities: { contextSize: 6000 }, replies }));
-  return { ...scriptedAgent([{ text: '' }], options.toolsets ?? [], { ...options, model }), model };
+  return { ...scriptedAgent([{ text: '' }], [], { ...options, model }), model };
 }
 
 test('"dog should be running too" is understood from what was asked before', async () => {

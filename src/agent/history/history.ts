@@ -62,18 +62,16 @@ export class History {
     if (left <= budget) {
       return undefined;
     }
-    const newer = [...groups];
-    const older: Group[] = [];
-    while (newer.length > 1 && left > budget / 2) {
-      const [oldest] = newer.splice(0, 1);
-      left -= tokensOfGroups(oldest === undefined ? [] : [oldest]);
-      older.push(...(oldest === undefined ? [] : [oldest]));
+    let count = 0;
+    while (count < groups.length - 1 && left > budget / 2) {
+      left -= tokensOfGroups(groups.slice(count, ++count));
     }
+    const older = groups.slice(0, count);
     if (older.every(group => group === questionOf(all))) {
       return undefined;
     }
     const past = summary === undefined ? [] : [summary.summary];
-    return { text: [...past, ...older.map(textOf)].join('\n\n'), upTo: newer[0]?.at ?? 0 };
+    return { text: [...past, ...older.map(textOf)].join('\n\n'), upTo: groups[count]?.at ?? 0 };
   }
 
   summarize(summary: string, upTo: number): void {

@@ -8,11 +8,16 @@ export type View = { readonly messages: readonly Message[]; readonly hidden: boo
 
 export type Summary = { readonly summary: string; readonly upTo: number };
 
-/** The largest share of the budget that one group may keep when not all fits. The question, the newest group and the summary always stay. */
+/** The largest share of the budget for one group when not all fits; question, newest group and summary always stay. */
 const SHARE = 0.25;
 
 /** Tokens below which nothing of a text is worth showing beside the notice. */
 const LEAST = 30;
+
+const LEFT_OUT: Group = {
+  at: 0,
+  messages: [{ role: 'user', text: '[Earlier messages are left out. recall brings them back.]' }]
+};
 
 export function tokensOfGroups(groups: readonly Group[]): number {
   return groups.flatMap(({ messages }) => messages).reduce((sum, message) => sum + tokensOfMessage(message), 0);
@@ -33,30 +38,23 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
   const past: readonly Group[] = summary === undefined ? [] : [{ at: 0, messages: [summaryMessage(summary)] }];
   const rest = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
   const all = [...past, ...rest];
-  const whole = { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined };
   if (budget === Infinity || tokensOfGroups(all) <= budget) {
-    return whole;
+    return { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined };
   }
-  const kept = [...past, ...rest].map(group => ({
-    group: cutGroup(group, Math.floor(budget * SHARE)),
-    must: group === question || group === rest.at(-1) || past.includes(group)
-  }));
-  const notice: Group = {
-    at: 0,
-    messages: [{ role: 'user', text: '[Earlier messages are left out. recall brings them back.]' }]
-  };
-  const room = budget - tokensOfGroups([notice]);
-  while (tokensOfGroups(kept.map(({ group }) => group)) > room) {
-    const oldest = kept.findIndex(({ must }) => !must);
-    if (oldest < 0) {
-      break;
+  const must = new Set([...past, question, rest.at(-1)]);
+  const shown = new Map(all.map(group => [group, cutGroup(group, Math.floor(budget * SHARE))]));
+  let left = budget - tokensOfGroups([LEFT_OUT, ...shown.values()]);
+  for (const [group, cut] of shown) {
+    if (left < 0 && !must.has(group)) {
+      shown.delete(group);
+      left += tokensOfGroups([cut]);
     }
-    kept.splice(oldest, 1);
   }
-  const shown = kept.map(({ group }) => group);
-  const left =
-    shown.length < all.length ? [...shown.slice(0, past.length), notice, ...shown.slice(past.length)] : shown;
-  return { messages: left.flatMap(({ messages }) => messages), hidden: true };
+  const groupsLeft = [...shown.values()];
+  if (groupsLeft.length < all.length) {
+    groupsLeft.splice(past.length, 0, LEFT_OUT);
+  }
+  return { messages: groupsLeft.flatMap(({ messages }) => messages), hidden: true };
 }
 
 function summaryMessage({ summary, upTo }: Summary): Message {

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 function prompted(replies: readonly unknown[], toolsets: readonly object[] = [{ find }]) {
   const model = new ScriptedModelClient(parseScenario({ capabilities: { tools: false }, replies }));
-  return { model, ...scriptedAgent([{ text: '' }], toolsets, { model }), requests: () => model.requests };
+  return { ...scriptedAgent([{ text: '' }], toolsets, { model }), requests: () => model.requests };
 }
 
 test.each([
