@@ -34,17 +34,20 @@ type RunReport = {
   readonly ms: number;
 };
 
-/** The outcome of one run. `value` of status `tool` is the very object the stopping tool returned. */
-export type RunResult<T = unknown> =
-  | ({
+/** How a run ended. `value` of status `tool` is the very object the stopping tool returned. */
+export type RunEnd<T = unknown> =
+  | {
       readonly status: 'answer';
       readonly text: string;
       /** Set when the model's reply was not complete: its length limit, a filter, or a stream without an end. */
       readonly cut?: 'length' | 'filter' | 'broken';
-    } & RunReport)
-  | ({ readonly status: 'tool'; readonly value: T; readonly toolName: string; readonly callId: string } & RunReport)
-  | ({ readonly status: 'failed'; readonly error: FailedTaskError } & RunReport)
-  | ({ readonly status: 'aborted'; readonly reason: string } & RunReport);
+    }
+  | { readonly status: 'tool'; readonly value: T; readonly toolName: string; readonly callId: string }
+  | { readonly status: 'failed'; readonly error: FailedTaskError }
+  | { readonly status: 'aborted'; readonly reason: string };
+
+/** The outcome of one run, with its report. */
+export type RunResult<T = unknown> = RunEnd<T> & RunReport;
 
 /** What happens during a run. `seq` rises by one within a run; the order is part of the contract. */
 export type AgentEvent = { readonly runId: string; readonly seq: number } & AgentEventBody;

@@ -9,12 +9,10 @@ import { ToolRegistry } from '../tools/tool-registry.js';
 import { AgentHandle } from './agent-handle.js';
 import { gatherContext } from './gather-context.js';
 import { submitTool } from './submit-tool.js';
-import type { AgentSetup } from './agent-setup.js';
 import { LinkedAbort, untilAborted } from './abort.js';
-import { type EventListener, RunEvents } from './run-events.js';
-import { runId } from './run-id.js';
+import { type EventListener, RunEvents, runId } from './run-events.js';
 import { runLoop } from './run-loop.js';
-import { RunState } from './run-state.js';
+import { type AgentSetup, RunState } from './run-state.js';
 
 /** Owns history, listeners and the order of runs. Made by `createAgent`. */
 export class Agent implements IAgent {

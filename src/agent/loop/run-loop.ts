@@ -1,7 +1,6 @@
 import { ModelFailureError } from '../decision/model-failure-error.js';
 import { FailedTaskError } from '../failed-task-error.js';
-import type { RunResult } from '../run-types.js';
-import type { RunEnd } from './run-end.js';
+import type { RunEnd, RunResult } from '../run-types.js';
 import type { RunState } from './run-state.js';
 import { runStep } from './run-step.js';
 import { messageOf } from '../cellwright-error.js';

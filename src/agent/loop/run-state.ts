@@ -1,14 +1,30 @@
 import type { History } from '../history/history.js';
 import type { ContextPart, Message } from '../message.js';
 import type { RunContext, StepReport } from '../run-types.js';
-import type { Usage } from '../model-client.js';
+import type { ModelRole, Usage } from '../model-client.js';
 import { addUsage } from '../decision/add-usage.js';
-import { UserDesk } from '../approvals/user-desk.js';
+import { UserDesk, type UserPorts } from '../approvals/user-desk.js';
+import type { IDecisionStrategy } from '../decision/decision.js';
+import type { Provided } from '../tools/references.js';
 import type { ToolOffer } from '../tools/offer-tools.js';
 import type { ToolRegistry } from '../tools/tool-registry.js';
-import type { AgentSetup } from './agent-setup.js';
 import { MistakeCounter } from './mistake-counter.js';
 import type { RunEvents } from './run-events.js';
+
+/** What one agent was built from, checked; the same for all its runs. */
+export type AgentSetup = {
+  readonly prompt: string;
+  readonly tools: ToolRegistry;
+  /** Names for models of the tools that are switched off. */
+  readonly disabled: Set<string>;
+  readonly bound: Provided;
+  readonly strategies: Readonly<Record<ModelRole, IDecisionStrategy>>;
+  /** Tokens of the smallest window among the models that read the history. */
+  readonly contextSize: number;
+  readonly ports: UserPorts;
+  readonly maxSteps: number;
+  readonly onStepLimit: 'answer' | 'throw';
+};
 
 /** All that changes while one run goes on. Owned by the run loop. */
 export class RunState {

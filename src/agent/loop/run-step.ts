@@ -10,7 +10,7 @@ import { recordOutcomes } from './record-outcomes.js';
 import { runReferences } from './run-references.js';
 import { injectReferences } from '../tools/references.js';
 import { offerTools, type ToolOffer } from '../tools/offer-tools.js';
-import type { RunEnd } from './run-end.js';
+import type { RunEnd } from '../run-types.js';
 import type { RunState } from './run-state.js';
 
 /**

@@ -41,7 +41,7 @@ export class ToolRegistry {
 
   /** All tools, sorted by the name for models. */
   list(): readonly RegisteredTool[] {
-    return [...this._added.values()].flat().sort((a, b) => (a.wireName < b.wireName ? -1 : 1));
+    return this._sorted;
   }
 
   /** The tool of a name, be it for people or for models. */
@@ -89,11 +89,13 @@ export class ToolRegistry {
   }
 
   private _tell(): void {
+    this._sorted = [...this._added.values()].flat().sort((a, b) => (a.wireName < b.wireName ? -1 : 1));
     for (const listener of [...this._listeners]) {
       listener();
     }
   }
 
+  private _sorted: readonly RegisteredTool[] = [];
   private readonly _added = new Map<object, readonly RegisteredTool[]>();
   private readonly _listeners = new Set<() => void>();
 }
