@@ -1,8 +1,9 @@
+import { messageOf } from '../cellwright-error.js';
+import { untilAborted } from '../loop/abort.js';
 import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
 import { assembleCalls } from './assemble-calls.js';
 import type { DecideOptions, Decision } from './decision.js';
 import { ModelFailureError } from './model-failure-error.js';
-import { readStream } from './read-stream.js';
 
 /** Asks once and reads the whole reply, as `IDecisionStrategy.decide` promises. */
 export async function readReply(
@@ -50,4 +51,38 @@ export async function readReply(
     calls: assembleCalls(calls, request.messages),
     ...(thought === '' ? {} : { thought })
   };
+}
+
+/**
+ * The events of one reply up to and with its `end` or `error`. Rejects with the signal's reason as soon as it aborts,
+ * also when the client does not notice. A client that breaks its promise and throws yields an `error`.
+ */
+async function* readStream(
+  client: IModelClient,
+  request: ModelRequest,
+  signal: AbortSignal
+): AsyncGenerator<ModelEvent, void, undefined> {
+  signal.throwIfAborted();
+  let iterator: AsyncIterator<ModelEvent> | undefined;
+  try {
+    iterator = client.stream(request, signal)[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await untilAborted(iterator.next(), signal);
+      if (next.done === true) {
+        iterator = undefined;
+        return;
+      }
+      yield next.value;
+      if (next.value.type === 'end' || next.value.type === 'error') {
+        return;
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const message = messageOf(error);
+    yield { type: 'error', error: { code: 'protocol', message: `The model ${client.id} failed: ${message}` } };
+  } finally {
+    // Not awaited: a client that hangs must not hold up the run.
+    iterator?.return?.().catch(() => undefined);
+  }
 }

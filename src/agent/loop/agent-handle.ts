@@ -7,6 +7,7 @@ import { askWithHistory } from '../history/ask-with-history.js';
 import type { ModelRequest } from '../model-client.js';
 import type { IAgentHandle, OneshotOptions, OneshotReply } from '../oneshot.js';
 import { readValue } from '../reply/read-value.js';
+import { checkPortable } from '../schema/check-portable.js';
 import { askModel } from './ask-model.js';
 import { LinkedAbort } from './abort.js';
 import type { RunState } from './run-state.js';
@@ -36,6 +37,7 @@ export class AgentHandle implements IAgentHandle {
   oneshot<S extends TSchema>(options: OneshotOptions<S> & { readonly schema: S }): Promise<OneshotReply<Static<S>>>;
   async oneshot(options: OneshotOptions): Promise<OneshotReply<unknown>> {
     const { prompt, query, schema, context = [], role = 'subquery', signal } = options;
+    const checked = schema && checkPortable(schema, 'The schema of the sub-query');
     const messages: Message[] = [
       { role: 'system', text: prompt },
       { role: 'user', text: query }
@@ -45,7 +47,7 @@ export class AgentHandle implements IAgentHandle {
     const decision = await this._ask(signal, own => askModel(this._run, request, own, this._call?.id));
     return {
       text: decision.text,
-      value: schema === undefined ? undefined : readValue(decision.text, schema),
+      value: checked && readValue(decision.text, checked),
       usage: decision.usage,
       ...(decision.data === undefined ? {} : { data: decision.data })
     };
