@@ -35,13 +35,13 @@ const nodeGlobals = Object.fromEntries(
   ].map(name => [name, 'readonly'])
 );
 
-const TYPESCRIPT = ['src/**/*.{ts,tsx}', 'ui-tests/**/*.ts'];
+const TYPESCRIPT = ['src/**/*.{ts,tsx}', 'ui-tests/**/*.ts', 'examples/**/*.ts'];
 const TESTS = ['src/**/__tests__/**', 'ui-tests/**'];
 
 export default defineConfig(
   globalIgnores([
-    'lib',
-    'build',
+    '**/lib',
+    '**/build',
     'jupyterlab_cellwright/service',
     '.venv',
     '.work',
@@ -103,7 +103,7 @@ export default defineConfig(
     rules: { 'cellwright/layer-arrows': 'error' }
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.mjs'],
+    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.mjs', 'examples/**/*.ts'],
     ignores: ['**/__tests__/**'],
     rules: { 'cellwright/file-name': 'error' }
   },
@@ -130,6 +130,6 @@ export default defineConfig(
     // Functions that run in the page.
     languageOptions: { globals: { document: 'readonly', window: 'readonly', MutationObserver: 'readonly' } }
   },
-  { files: ['scripts/**', 'bench/**', 'src/cli/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'src/cli/**', 'examples/**'], rules: { 'no-console': 'off' } },
   prettier
 );

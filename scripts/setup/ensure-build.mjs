@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSteps } from './build-steps.mjs';
+import { buildSteps, exampleSteps } from './build-steps.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { repository } from './repository.mjs';
 import { runCommand } from './run-command.mjs';
@@ -20,6 +20,8 @@ const INPUTS = [
   'scripts/build-service.mjs'
 ];
 
+const EXAMPLE_INPUTS = ['src', 'package.json', 'tsconfig.json'].map(name => `examples/extension/${name}`);
+
 const OUTPUTS = [
   join(repository.lib, 'cli', 'index.js'),
   join(repository.labextension, 'package.json'),
@@ -28,22 +30,36 @@ const OUTPUTS = [
 
 const isNoInput = name => /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache)$|\.generated\.ts$/.test(name);
 
+/** Runs the steps unless the stamp says that it was done for the same inputs and the outputs are there. */
+async function build(progress, steps, { stamp, wanted, outputs, force = false }) {
+  if (!force && stamp.matches(wanted) && outputs.every(file => existsSync(file))) return;
+  for (const { title, args, cwd, before } of steps) {
+    await progress.step(title, async () => {
+      before?.();
+      const { code, tail } = await runCommand(process.execPath, args, { cwd, onOutput: progress.log });
+      if (code !== 0) throw new SetupError(`${title} failed:\n${tail.trim()}`);
+    });
+  }
+  stamp.write(wanted);
+}
+
 /**
  * Builds the layers, the JupyterLab extension and the service; returns at once when their sources are those of the last build.
  *
  * @param {{ force?: boolean }} [options] `force`: build whatever the stamp says.
  * @throws {SetupError} With the first compiler messages.
  */
-export async function ensureBuild(progress, { force = false } = {}) {
-  const stamp = new Stamp(join(repository.build, '.cellwright'));
+export async function ensureBuild(progress, { force } = {}) {
   const wanted = fingerprint(INPUTS, { skip: isNoInput });
-  if (!force && stamp.matches(wanted) && OUTPUTS.every(file => existsSync(file))) return;
-  for (const { title, args, before } of buildSteps) {
-    await progress.step(title, async () => {
-      before?.();
-      const { code, tail } = await runCommand(process.execPath, args, { onOutput: progress.log });
-      if (code !== 0) throw new SetupError(`${title} failed:\n${tail.trim()}`);
-    });
-  }
-  stamp.write(wanted);
+  const stamp = new Stamp(join(repository.build, '.cellwright'));
+  await build(progress, buildSteps, { stamp, wanted, outputs: OUTPUTS, force });
+}
+
+/** Builds the example extension against the layers as they were last built, with the same promises. */
+export async function ensureExample(progress) {
+  const wanted = fingerprint([...INPUTS, ...EXAMPLE_INPUTS], { skip: isNoInput });
+  const built = join(repository.exampleExtension, 'build');
+  const stamp = new Stamp(join(built, '.cellwright'));
+  const outputs = [join(built, 'labextensions', 'cellwright-example-files', 'package.json')];
+  await build(progress, exampleSteps, { stamp, wanted, outputs });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ensureBuild } from './ensure-build.mjs';
+import { ensureBuild, ensureExample } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureNodePackages } from './ensure-node-packages.mjs';
 import { ensurePython } from './ensure-python.mjs';
@@ -30,6 +30,7 @@ export async function ensureReady({ for: purpose, log }) {
     await ensurePython(purpose === 'test' ? 'test' : 'start', progress);
     await ensureNodePackages(progress);
     await ensureBuild(progress);
+    if (purpose === 'test') await ensureExample(progress);
     return { python: repository.python, ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}) };
   });
 }

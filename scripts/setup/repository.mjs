@@ -16,6 +16,8 @@ export const repository = {
   work: process.env.CELLWRIGHT_WORK ?? join(root, '.work'),
   /** The built JupyterLab extension. */
   labextension: join(root, 'build', 'labextensions', 'jupyterlab-cellwright'),
+  /** The extension that shows how to extend this one; its build lies below `build/labextensions` in there. */
+  exampleExtension: join(root, 'examples', 'extension'),
   /** The virtual environment's interpreter; there only after `ensurePython`. */
   python:
     process.platform === 'win32' ? join(root, '.venv', 'Scripts', 'python.exe') : join(root, '.venv', 'bin', 'python')

@@ -5,6 +5,24 @@ import { draftCommandsPlugin } from './plugins/draft-commands.js';
 import { modelsPlugin } from './plugins/models.js';
 import { toolsPlugin } from './plugins/tools.js';
 
+export {
+  AgentRef,
+  ApprovalRef,
+  type Binding,
+  bind,
+  CellwrightError,
+  DeniedError,
+  FailedTaskError,
+  type IToolset,
+  LoopControllerRef,
+  RunContextRef,
+  Token,
+  tool,
+  ToolFnRef,
+  ToolNameRef,
+  UserRef
+} from '../agent/index.js';
+export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
 export { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';
 
 export default [modelsPlugin, toolsPlugin, datasetsPlugin, cellsPlugin, draftCommandsPlugin, chatPlugin];

@@ -10,9 +10,11 @@ import type { LabServer } from './lab-server.js';
  * Starts a server in a fresh folder that holds the penguins under `data/`.
  *
  * @param env Set for the server beside the environment of the tests.
+ * @param args Further arguments for JupyterLab.
  */
 export async function startServer(
-  env: Readonly<Record<string, string>>
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = []
 ): Promise<LabServer & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
   const root = join(folder, 'notebooks');
@@ -21,6 +23,7 @@ export async function startServer(
   const server = await startLab({
     home: join(folder, 'jupyter'),
     rootDir: root,
+    args,
     env: { ...process.env, MPLBACKEND: 'agg', ...env }
   });
   const request = (path: string, init: LabRequest = {}): Promise<Response> =>

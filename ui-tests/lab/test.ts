@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { repository } from '../../scripts/setup/repository.mjs';
 import type { LabServer } from './lab-server.js';
 import { Provider } from './provider.js';
 import { startServer } from './start-server.js';
@@ -11,6 +13,8 @@ type WorkerOptions = {
   scenario: string;
   /** Whether the server finds Node. */
   node: boolean;
+  /** Whether the extension of examples/extension is there as well. */
+  example: boolean;
 };
 
 type WorkerFixtures = {
@@ -24,6 +28,7 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
   model: ['none', { option: true, scope: 'worker' }],
   scenario: ['', { option: true, scope: 'worker' }],
   node: [true, { option: true, scope: 'worker' }],
+  example: [false, { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {
       const provider = new Provider();
@@ -34,8 +39,8 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
     { scope: 'worker' }
   ],
   lab: [
-    async ({ model, scenario, node, provider }, use) => {
-      const server = await startServer({
+    async ({ model, scenario, node, example, provider }, use) => {
+      const env = {
         ...(model === 'provider'
           ? {
               CELLWRIGHT_OPENAI_BASE_URL: provider.baseUrl,
@@ -45,7 +50,9 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
           : {}),
         ...(node ? {} : { PATH: '' }),
         ...(scenario === '' ? {} : { CELLWRIGHT_SCRIPT: scenario })
-      });
+      };
+      const folder = join(repository.exampleExtension, 'build', 'labextensions');
+      const server = await startServer(env, example ? [`--LabApp.extra_labextensions_path=${folder}`] : []);
       await use(server);
       await server.stop();
     },

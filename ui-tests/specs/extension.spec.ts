@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test';
+import { penguins } from '../lab/penguins.js';
+import { scenario } from '../lab/scenario.js';
+import { test } from '../lab/test.js';
+
+test.use({ scenario: scenario('files'), example: true });
+
+test('the tool of another extension is called with its service, and the answer says what it returned', async ({
+  bench
+}) => {
+  await bench.openNotebook(penguins);
+  await bench.panel.open();
+  await bench.panel.pickModel(/scripted/i);
+  await bench.panel.ask('Which files could I load?');
+
+  await expect(bench.panel.conversation).toContainText('There is one file to load: data/penguins.csv.');
+  // The steps close by themselves when the run has ended.
+  await bench.panel.conversation.getByRole('button', { name: /1 step/, expanded: false }).click();
+  await expect(bench.panel.conversation.getByRole('list', { name: 'Steps' })).toContainText('files.listFiles');
+});
