@@ -23,7 +23,7 @@ export function repairRecords(records: readonly MessageRecord[]): readonly Messa
         results.set(later.callId, later);
       }
     }
-    const settled = settleCalls(message.calls, results, call => ({
+    const settled = settleCalls<ToolMessage>(message.calls, results, call => ({
       role: 'tool',
       callId: call.id,
       toolName: call.name,
@@ -35,13 +35,13 @@ export function repairRecords(records: readonly MessageRecord[]): readonly Messa
 }
 
 /**
- * The one function that keeps the promise that each recorded call has exactly one result: one message per call, in
+ * The one function that keeps the promise that each recorded call has exactly one result: one per call, in
  * source order, made by `missing` for calls without a result of their own.
  */
-export function settleCalls(
+export function settleCalls<T>(
   calls: readonly ToolCall[],
-  results: ReadonlyMap<string, ToolMessage>,
-  missing: (call: ToolCall) => ToolMessage
-): readonly ToolMessage[] {
+  results: ReadonlyMap<string, T>,
+  missing: (call: ToolCall) => T
+): readonly T[] {
   return calls.map(call => results.get(call.id) ?? missing(call));
 }
