@@ -5,5 +5,7 @@ export function plainText(text: string): string {
   return text
     .replace(ANSI, '')
     .replace(/\r+\n/gu, '\n')
-    .replace(/[^\n]*\r(?=[^\n])/gu, '');
+    .split('\n')
+    .map(line => line.slice(line.slice(0, -1).lastIndexOf('\r') + 1))
+    .join('\n');
 }
