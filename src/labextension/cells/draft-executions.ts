@@ -10,11 +10,14 @@ type Executed = Scheduled & { readonly success: boolean; readonly error?: Kernel
 
 /** Measures what one notebook executes, by whatever means JupyterLab was told to. */
 export class DraftExecutions implements IDisposable {
-  /** @param _onRun Called with the cell's id after it has really run; not when it was skipped or cancelled. */
+  /**
+   * @param _onRun Called after a cell has really run, not when it was skipped or cancelled; without a run for text,
+   * which is only rendered.
+   */
   constructor(
     private readonly _notebook: Notebook,
     private readonly _session: ISessionContext,
-    private readonly _onRun: (id: string, run: DraftRun) => void
+    private readonly _onRun: (cell: Cell, run?: DraftRun) => void
   ) {}
 
   get isDisposed(): boolean {
@@ -51,7 +54,11 @@ export class DraftExecutions implements IDisposable {
   }
 
   private _onExecuted(_: unknown, { notebook, cell, success, error }: Executed): void {
-    if (notebook !== this._notebook || cell.model.type !== 'code') {
+    if (notebook !== this._notebook) {
+      return;
+    }
+    if (cell.model.type !== 'code') {
+      this._onRun(cell);
       return;
     }
     const { id } = cell.model;
@@ -66,7 +73,7 @@ export class DraftExecutions implements IDisposable {
       return; // Skipped, because a cell before it failed, or cancelled with the kernel.
     }
     this._ran.set(id, this._kernels);
-    this._onRun(id, {
+    this._onRun(cell, {
       executionCount,
       ms: Math.round(now - start),
       ...(errorName === undefined ? {} : { error: errorName })

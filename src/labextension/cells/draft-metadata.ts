@@ -1,4 +1,5 @@
 import type { CellProposal, Provenance } from '../../toolsets/index.js';
+import type { ReplacedCell } from './replaced-cell.js';
 
 /** Where a drafted cell comes from. `source` is the code as it was drafted. */
 export type DraftProvenance = Provenance &
@@ -11,4 +12,6 @@ export type DraftMetadata = {
   /** Id the cell was drafted with. A copy has another id, and so has every cell of a format without ids after a reload. */
   readonly cellId: string;
   readonly provenance: DraftProvenance;
+  /** What taking the draft back brings back. */
+  readonly replaced?: ReplacedCell;
 };

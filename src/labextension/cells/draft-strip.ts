@@ -16,6 +16,10 @@ const FLASH = 500;
 export type DraftStripOptions = {
   readonly trans: TranslationBundle;
   readonly question: string;
+  /** Whether it is text, which is rendered instead of run. */
+  readonly text: boolean;
+  /** Whether it took the place of another cell. */
+  readonly replaced: boolean;
   readonly onRun: () => void;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
@@ -27,7 +31,7 @@ export type DraftStripOptions = {
 
 /** The bar over a drafted cell, with what can be done with it. */
 export class DraftStrip extends Widget {
-  constructor({ trans, question, onRun, onKeep, onDiscard, onInfo, onLeave }: DraftStripOptions) {
+  constructor({ trans, question, text, replaced, onRun, onKeep, onDiscard, onInfo, onLeave }: DraftStripOptions) {
     super();
     const { node } = this;
     this.addClass('jp-cw-DraftStrip');
@@ -58,18 +62,26 @@ export class DraftStrip extends Widget {
     info.setAttribute('aria-haspopup', 'dialog');
     info.setAttribute('aria-expanded', 'false');
     this._buttons = [
-      stripButton({ icon: runIcon, label: run, title: trans.__('Run this cell'), kind: 'framed', onClick: onRun }),
+      stripButton({
+        icon: runIcon,
+        label: run,
+        title: text ? trans.__('Render this text') : trans.__('Run this cell'),
+        kind: 'framed',
+        onClick: onRun
+      }),
       stripButton({
         icon: checkIcon,
         label: keep,
-        title: trans.__('Keep this cell without running it'),
+        title: text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it'),
         kind: 'plain',
         onClick: onKeep
       }),
       stripButton({
         icon: deleteIcon,
         label: discard,
-        title: trans.__('Delete this cell; undo brings it back'),
+        title: replaced
+          ? trans.__('Put the cell back that was here')
+          : trans.__('Delete this cell; undo brings it back'),
         kind: 'plain',
         onClick: onDiscard
       }),

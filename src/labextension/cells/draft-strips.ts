@@ -1,9 +1,10 @@
-import type { Cell } from '@jupyterlab/cells';
+import { type Cell, MarkdownCell } from '@jupyterlab/cells';
 import type { Notebook } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
 import { type PanelLayout } from '@lumino/widgets';
 import type { DatasetProfile } from '../../datasets/index.js';
+import type { DraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
 import { isRunning } from './is-running.js';
 import { ProvenancePopup } from './provenance-popup.js';
@@ -59,6 +60,7 @@ export class DraftStrips implements IDisposable {
       this._remove(cell);
       return;
     }
+    this._showSource(cell);
     if (cell.isPlaceholder()) {
       // Not drawn yet: the strip would come to lie over its header.
       void cell.ready.then(() => {
@@ -66,17 +68,27 @@ export class DraftStrips implements IDisposable {
       });
       return;
     }
-    const strip = this._strips.get(cell) ?? this._add(cell, metadata.provenance.question);
+    const strip = this._strips.get(cell) ?? this._add(cell, metadata);
     strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
     this._flashPending();
   }
 
-  private _add(cell: Cell, question: string): DraftStrip {
+  /** Once, as soon as its widget is there: text of a model is rendered, and what it names fetched, on the user's word. */
+  private _showSource(cell: Cell): void {
+    if (cell instanceof MarkdownCell && !this._shown.has(cell)) {
+      this._shown.add(cell);
+      cell.rendered = false;
+    }
+  }
+
+  private _add(cell: Cell, { provenance, replaced }: DraftMetadata): DraftStrip {
     const { trans, onRun, onKeep, onDiscard } = this._options;
     const { id } = cell.model;
     const strip = new DraftStrip({
       trans,
-      question,
+      question: provenance.question,
+      text: cell.model.type === 'markdown',
+      replaced: replaced !== undefined,
       onRun: () => {
         onRun(id);
       },
@@ -151,6 +163,7 @@ export class DraftStrips implements IDisposable {
   }
 
   private readonly _strips = new WeakMap<Cell, DraftStrip>();
+  private readonly _shown = new WeakSet<Cell>();
   private _popup: ProvenancePopup | null = null;
   private _popupOpener: HTMLButtonElement | null = null;
   private _flashNext: string | null = null;

@@ -51,9 +51,12 @@ export class DraftWatcher implements IDisposable {
    * Called when a cell was executed.
    *
    * @param id Id the cell has now.
+   * @param run Absent for text.
    */
-  ran(id: string, run: DraftRun): void {
-    this._runs.set(id, run);
+  ran(id: string, run?: DraftRun): void {
+    if (run !== undefined) {
+      this._runs.set(id, run);
+    }
     this._request();
   }
 

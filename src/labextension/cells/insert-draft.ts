@@ -1,9 +1,6 @@
-import type { PartialJSONObject } from '@lumino/coreutils';
-import { UUID } from '@lumino/coreutils';
 import type { CellProposal, DraftPlace, DraftReceipt } from '../../toolsets/index.js';
 import { countAbove } from './count-above.js';
-import type { DraftMetadata } from './draft-metadata.js';
-import { METADATA_KEY } from './metadata-key.js';
+import { newDraftCell } from './new-draft-cell.js';
 import { oneUndoStep } from './one-undo-step.js';
 import { readDraftMetadata } from './read-draft-metadata.js';
 import type { SharedNotebook } from './shared-notebook.js';
@@ -19,24 +16,11 @@ export function insertDraft(
 ): DraftReceipt & { readonly index: number } {
   const index = indexFor(notebook, place);
   const below = countAbove(notebook, index, place.runId);
-  const cellId = UUID.uuid4();
-  const { code, provenance, datasets, checks, assumptions } = proposal;
-  const metadata: DraftMetadata = {
-    state: 'draft',
-    runId: place.runId,
-    cellId,
-    provenance: { ...provenance, datasets, checks, assumptions, source: code }
-  };
+  const cell = newDraftCell(proposal, place.runId);
   oneUndoStep(notebook, () => {
-    notebook.insertCell(index, {
-      id: cellId,
-      cell_type: 'code',
-      source: code,
-      // Through JSON, because metadata may hold nothing that a file cannot, for example `undefined`.
-      metadata: { [METADATA_KEY]: JSON.parse(JSON.stringify(metadata)) as PartialJSONObject }
-    });
+    notebook.insertCell(index, cell);
   });
-  return { cellId, below, index };
+  return { cellId: cell.id, below, index };
 }
 
 function indexFor(notebook: SharedNotebook, { runId, anchorCellId }: DraftPlace): number {

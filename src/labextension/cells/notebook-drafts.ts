@@ -18,6 +18,7 @@ import { insertDraft } from './insert-draft.js';
 import { InsertionLine } from './insertion-line.js';
 import { isRunning } from './is-running.js';
 import { removeCells } from './remove-cells.js';
+import { replaceCell } from './replace-cell.js';
 import { runCell } from './run-cell.js';
 import { undoRun } from './undo-run.js';
 
@@ -49,12 +50,9 @@ export class NotebookDrafts implements IDisposable {
         void this._report(Promise.resolve().then(() => this.discard(id)));
       }
     });
-    this._executions = new DraftExecutions(panel.content, panel.sessionContext, (id, run) => {
-      const cell = this._widget(id);
-      if (cell !== undefined) {
-        clearDraftState(cell.model.sharedModel);
-      }
-      this.watcher.ran(id, run);
+    this._executions = new DraftExecutions(panel.content, panel.sessionContext, (cell, run) => {
+      clearDraftState(cell.model.sharedModel);
+      this.watcher.ran(cell.model.id, run);
     });
   }
 
@@ -77,21 +75,16 @@ export class NotebookDrafts implements IDisposable {
     this.watcher.start();
   }
 
-  async draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
-    const { panel, trans } = this._options;
-    if (this._model.readOnly || panel.context.contentsModel?.writable === false) {
-      throw new CellwrightError(
-        'read_only',
-        trans.__('The notebook is read-only. Copy the code, or save it under another name first.')
-      );
-    }
-    const { cellId, below, index } = insertDraft(this._model.sharedModel, proposal, place);
-    this.watcher.look();
-    if (panel.isVisible) {
-      this._strips.flash(cellId);
-      await scrollTo(panel, index);
-    }
-    return { cellId, below };
+  draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
+    return this._write(() => {
+      const receipt = insertDraft(this._model.sharedModel, proposal, place);
+      this.watcher.look();
+      return receipt;
+    });
+  }
+
+  replace(proposal: CellProposal, { runId }: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
+    return this._write(() => this._keepingPlace(() => replaceCell(this._model, proposal, runId, this._options.trans)));
   }
 
   undoRun(runId: string): Promise<UndoReceipt> {
@@ -136,7 +129,7 @@ export class NotebookDrafts implements IDisposable {
     this.watcher.look();
     const now = findDraftCells(this._model.sharedModel).find(draft => draft.cell === cell.model.sharedModel);
     const fate = this.watcher.fates.find(({ cellId }) => cellId === now?.metadata.cellId);
-    return fate?.status === 'ran' ? fate : null;
+    return fate === undefined || fate.status === 'drafted' ? null : fate;
   }
 
   keep(id: string): void {
@@ -149,9 +142,8 @@ export class NotebookDrafts implements IDisposable {
     if (cell.model.getMetadata('deletable') === false) {
       throw new CellwrightError('read_only', this._notDeletable);
     }
-    return this._keepingPlace(async () => {
+    return this._keepingPlace(() => {
       removeCells(this._model, new Set([cell.model.id]));
-      return Promise.resolve();
     });
   }
 
@@ -189,6 +181,23 @@ export class NotebookDrafts implements IDisposable {
     }
   }
 
+  /** Writes one drafted cell and shows it. */
+  private async _write(write: () => Written | Promise<Written>): Promise<DraftReceipt> {
+    const { panel, trans } = this._options;
+    if (this._model.readOnly || panel.context.contentsModel?.writable === false) {
+      throw new CellwrightError(
+        'read_only',
+        trans.__('The notebook is read-only. Copy the code, or save it under another name first.')
+      );
+    }
+    const { cellId, below, index } = await write();
+    if (panel.isVisible) {
+      this._strips.flash(cellId);
+      await scrollTo(panel, index);
+    }
+    return { cellId, below };
+  }
+
   private get _model(): INotebookModel {
     return this._options.panel.context.model;
   }
@@ -216,12 +225,12 @@ export class NotebookDrafts implements IDisposable {
     return this._options.panel.content.widgets.find(({ model }) => model.id === id);
   }
 
-  /** Removes cells as JupyterLab does: the active cell stays, or the one that takes its place becomes active. */
-  private async _keepingPlace<T>(remove: () => Promise<T>): Promise<T> {
+  /** Changes cells as JupyterLab does: the active cell stays, or the one that takes its place becomes active. */
+  private async _keepingPlace<T>(change: () => T | Promise<T>): Promise<T> {
     const { content: notebook } = this._options.panel;
     const hadFocus = notebook.node.contains(document.activeElement);
     const { activeCell, activeCellIndex } = notebook;
-    const result = await remove();
+    const result = await change();
     if (this._isDisposed) {
       return result;
     }
@@ -255,6 +264,9 @@ export class NotebookDrafts implements IDisposable {
   private readonly _pressed = new Set<Cell>();
   private _isDisposed = false;
 }
+
+/** A drafted cell, and where it stands. */
+type Written = DraftReceipt & { readonly index: number };
 
 /** JupyterLab rejects a scroll when another one takes its place, which is no failure here. */
 async function scrollTo(panel: NotebookPanel, index: number): Promise<void> {

@@ -10,6 +10,7 @@ import type {
 } from '../../toolsets/index.js';
 import { executionCountOf } from './execution-count-of.js';
 import type { NotebookDrafts } from './notebook-drafts.js';
+import { readOutputs } from './read-outputs.js';
 
 /** The notebook of a question; it stays with its panel, whatever tab comes to the front. */
 export class NotebookPort implements INotebookPort {
@@ -42,12 +43,20 @@ export class NotebookPort implements INotebookPort {
       id: cell.getId(),
       type: cell.cell_type === 'code' || cell.cell_type === 'markdown' ? cell.cell_type : 'raw',
       source: cell.getSource(),
-      executionCount: executionCountOf(cell)
+      executionCount: executionCountOf(cell),
+      /** Read when asked for: most who look at cells want no outputs. */
+      get outputs() {
+        return readOutputs(cell);
+      }
     }));
   }
 
   async draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
     return (await this._load()).draft(proposal, place);
+  }
+
+  async replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
+    return (await this._load()).replace(proposal, place);
   }
 
   async undoRun(runId: string): Promise<UndoReceipt> {

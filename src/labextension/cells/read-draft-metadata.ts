@@ -1,16 +1,19 @@
+import type { PartialJSONObject } from '@lumino/coreutils';
 import type { DraftMetadata } from './draft-metadata.js';
 import { METADATA_KEY } from './metadata-key.js';
+import type { ReplacedCell } from './replaced-cell.js';
 import type { SharedCell } from './shared-notebook.js';
 
-/** The metadata of a drafted code cell. `null` for every other cell and for what somebody else wrote under this name. */
+/** The metadata of a drafted cell. `null` for every other cell and for what somebody else wrote under this name. */
 export function readDraftMetadata(cell: SharedCell): DraftMetadata | null {
-  if (cell.cell_type !== 'code') {
+  if (cell.cell_type !== 'code' && cell.cell_type !== 'markdown') {
     return null;
   }
   const value: unknown = cell.getMetadata(METADATA_KEY);
   if (!isRecord(value) || typeof value['runId'] !== 'string' || !isRecord(value['provenance'])) {
     return null;
   }
+  const replaced = readReplaced(value['replaced']);
   const { question, model, date, version, source, datasets, checks, assumptions } = value['provenance'];
   return {
     ...(value['state'] === 'draft' ? { state: 'draft' as const } : {}),
@@ -25,7 +28,21 @@ export function readDraftMetadata(cell: SharedCell): DraftMetadata | null {
       datasets: list(datasets).filter(isDataset),
       checks: list(checks).filter(isCheck),
       assumptions: list(assumptions).filter(isAssumption)
-    }
+    },
+    ...(replaced === undefined ? {} : { replaced })
+  };
+}
+
+function readReplaced(value: unknown): ReplacedCell | undefined {
+  if (!isRecord(value) || typeof value['id'] !== 'string' || typeof value['source'] !== 'string') {
+    return undefined;
+  }
+  const { id, source, type, metadata } = value;
+  return {
+    id,
+    type: type === 'markdown' ? 'markdown' : 'code',
+    source,
+    metadata: isRecord(metadata) ? (metadata as PartialJSONObject) : {}
   };
 }
 

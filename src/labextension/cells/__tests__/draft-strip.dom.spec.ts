@@ -5,8 +5,8 @@ import { DraftStrip } from '../draft-strip.js';
 const trans = nullTranslator.load('jupyterlab_cellwright');
 const calls = { onRun: jest.fn(), onKeep: jest.fn(), onDiscard: jest.fn(), onInfo: jest.fn(), onLeave: jest.fn() };
 
-function show(question = 'average fare by class'): DraftStrip {
-  const strip = new DraftStrip({ trans, question, ...calls });
+function show(question = 'average fare by class', kind = { text: false, replaced: false }): DraftStrip {
+  const strip = new DraftStrip({ trans, question, ...kind, ...calls });
   Widget.attach(strip, document.body);
   return strip;
 }
@@ -84,6 +84,17 @@ describe('DraftStrip', () => {
     strip = show('<img src=x onerror=alert(1)>');
     expect(strip.node.querySelector('img')).toBeNull();
     expect(strip.node.textContent).toContain('<img src=x');
+  });
+
+  it('says of text that it is rendered, and of a change what Discard brings back', () => {
+    strip.dispose();
+    strip = show('q', { text: true, replaced: true });
+    expect(buttons(strip).map(({ title }) => title)).toEqual([
+      'Render this text',
+      'Keep this text without rendering it',
+      'Put the cell back that was here',
+      'Where this cell comes from'
+    ]);
   });
 
   it('says that the cell was edited only while it is', () => {

@@ -51,6 +51,18 @@ describe('DraftWatcher', () => {
     ]);
   });
 
+  it('follows text from its draft to Keep', async () => {
+    const model = makeNotebook(['a']);
+    const { watcher, fates } = watch(model);
+    const text = { ...makeProposal('# Fares'), language: 'markdown' } as const;
+    const { cellId } = insertDraft(model.sharedModel, text, { runId: 'r' });
+    await looked(watcher);
+    clearDraftState(cellOf(model, cellId));
+    watcher.ran(cellId);
+    await looked(watcher);
+    expect(fates.map(({ status }) => status)).toEqual(['drafted', 'kept']);
+  });
+
   it('reports what is in the notebook when it starts', () => {
     const model = makeNotebook(['a']);
     draft(model);

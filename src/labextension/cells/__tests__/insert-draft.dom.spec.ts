@@ -1,4 +1,5 @@
 import { insertDraft } from '../insert-draft.js';
+import { readDraftMetadata } from '../read-draft-metadata.js';
 import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 
 describe('insertDraft', () => {
@@ -31,6 +32,14 @@ describe('insertDraft', () => {
         }
       }
     });
+  });
+
+  it('puts text into a text cell, marked the same', () => {
+    const model = makeNotebook(['a']);
+    const text = { ...makeProposal('# Fares'), language: 'markdown' } as const;
+    insertDraft(model.sharedModel, text, { runId: 'r', anchorCellId: 'c0' });
+    expect(model.sharedModel.cells[1]?.toJSON()).toMatchObject({ cell_type: 'markdown', source: '# Fares' });
+    expect(readDraftMetadata(model.sharedModel.cells[1]!)).toMatchObject({ state: 'draft', runId: 'r' }); // Two cells are there.
   });
 
   it.each([undefined, 'gone'])('goes to the end when the anchor is %s', anchor => {

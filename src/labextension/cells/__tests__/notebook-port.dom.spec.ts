@@ -20,8 +20,8 @@ describe('NotebookPort', () => {
   it('reads cells without loading what writes them', () => {
     const { port, loaded } = makePort();
     expect(port.readCells()).toEqual([
-      { id: 'c0', type: 'code', source: 'a', executionCount: null },
-      { id: 'c1', type: 'code', source: 'b', executionCount: 3 }
+      { id: 'c0', type: 'code', source: 'a', executionCount: null, outputs: [] },
+      { id: 'c1', type: 'code', source: 'b', executionCount: 3, outputs: [] }
     ]);
     expect(port).toMatchObject({ path: 'folder/n.ipynb', open: true, activeCellId: 'c1' });
     expect(loaded).not.toHaveBeenCalled();

@@ -2,7 +2,13 @@ import type { CellSnapshot } from '../../../toolsets/index.js';
 import { anchorFor } from '../anchor-for.js';
 
 function cells(...sources: string[]): CellSnapshot[] {
-  return sources.map((source, index) => ({ id: `c${String(index)}`, type: 'code', source, executionCount: null }));
+  return sources.map((source, index) => ({
+    id: `c${String(index)}`,
+    type: 'code',
+    source,
+    executionCount: null,
+    outputs: []
+  }));
 }
 
 const reads = (...names: string[]) => ({
