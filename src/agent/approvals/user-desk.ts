@@ -10,7 +10,7 @@ import type {
 } from '../approval.js';
 import type { CallLife } from '../calls/call-controller.js';
 import { CellwrightError, messageOf } from '../cellwright-error.js';
-import { LinkedAbort, untilAborted } from '../loop/abort.js';
+import { linkAborts, untilAborted } from '../loop/abort.js';
 import type { RunEvents } from '../loop/run-events.js';
 import { DeniedError } from './denied-error.js';
 import { sha256 } from './sha256.js';
@@ -64,17 +64,13 @@ export class UserDesk {
     signal: AbortSignal | undefined,
     ask: (signal: AbortSignal) => Promise<T>
   ): Promise<T> {
-    const abort = new LinkedAbort(call.signal, signal).link();
+    const before = this._queue;
     call.pause();
-    const answer = this._queue
-      .then(() => {
-        abort.signal.throwIfAborted();
-        return ask(abort.signal);
-      })
-      .finally(() => {
-        abort.release();
-        call.resume();
-      });
+    const answer = linkAborts([call.signal, signal], async abort => {
+      await before;
+      abort.signal.throwIfAborted();
+      return ask(abort.signal);
+    }).finally(call.resume);
     this._queue = answer.catch(() => undefined);
     return answer;
   }

@@ -2,7 +2,7 @@ import { DeniedError } from '../approvals/denied-error.js';
 import type { IUserHandle } from '../approval.js';
 import { CellwrightError, messageOf } from '../cellwright-error.js';
 import { FailedTaskError } from '../failed-task-error.js';
-import { LinkedAbort, untilAborted } from '../loop/abort.js';
+import { linkAborts, untilAborted } from '../loop/abort.js';
 import { AgentHandle } from '../loop/agent-handle.js';
 import { runReferences } from '../loop/run-references.js';
 import type { RunState } from '../loop/run-state.js';
@@ -35,12 +35,21 @@ type CallEnding = {
  * run are results. A tool that does not heed its signal is left behind; nothing it does later reaches the run.
  */
 export async function executeCall(prepared: PreparedCall, run: RunState): Promise<CallOutcome> {
-  const { call, entry, problem } = prepared;
+  const { entry, problem } = prepared;
   if (entry === undefined || problem !== undefined) {
     const refs = injectReferences(entry?.tool.inject, runReferences(run), run.setup.bound);
     return endCall(prepared, run, { status: 'error', ...problem, state: 'PROCEED' }, refs, 0);
   }
-  const abort = new LinkedAbort(run.signal).link();
+  return linkAborts([run.signal], abort => executeReady(prepared, entry, run, abort));
+}
+
+async function executeReady(
+  prepared: PreparedCall,
+  entry: RegisteredTool,
+  run: RunState,
+  abort: AbortController
+): Promise<CallOutcome> {
+  const { call } = prepared;
   const { signal } = abort;
   const controller = new CallController();
   const deadline = new Deadline(entry.tool.timeoutMs, () => {
@@ -93,7 +102,6 @@ export async function executeCall(prepared: PreparedCall, run: RunState): Promis
   life.open = false;
   controller.close();
   deadline.end();
-  abort.release();
   return endCall(prepared, run, ending, refs, startedAt === undefined ? 0 : Date.now() - startedAt);
 }
 

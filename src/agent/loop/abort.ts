@@ -1,45 +1,25 @@
-/** An abort controller that also aborts with any of its parents, for their reason, until it is released. */
-export class LinkedAbort {
-  constructor(...parents: readonly (AbortSignal | undefined)[]) {
-    this._parents = parents.filter(parent => parent !== undefined);
-  }
-
-  /** Starts listening to the parents. Pair with `release`. */
-  link(): this {
-    for (const parent of this._parents) {
-      const forward = (): void => {
-        this._controller.abort(parent.reason);
-      };
-      if (parent.aborted) {
-        forward();
-      } else {
-        parent.addEventListener('abort', forward);
-        this._release.push(() => {
-          parent.removeEventListener('abort', forward);
-        });
-      }
-    }
-    return this;
-  }
-
-  get signal(): AbortSignal {
-    return this._controller.signal;
-  }
-
-  abort(reason: unknown): void {
-    this._controller.abort(reason);
-  }
-
-  /** Stops listening; aborts of parents no longer arrive. */
-  release(): void {
-    for (const release of this._release.splice(0)) {
-      release();
+/** What `use` comes to with a controller that until then also aborts with any of these signals, for their reason. */
+export async function linkAborts<T>(
+  signals: readonly (AbortSignal | undefined)[],
+  use: (abort: AbortController) => Promise<T>
+): Promise<T> {
+  const abort = new AbortController();
+  const links = signals
+    .filter(signal => signal !== undefined)
+    .map(signal => ({ signal, forward: () => abort.abort(signal.reason) }));
+  for (const { signal, forward } of links) {
+    signal.addEventListener('abort', forward);
+    if (signal.aborted) {
+      forward();
     }
   }
-
-  private readonly _controller = new AbortController();
-  private readonly _parents: readonly AbortSignal[];
-  private readonly _release: (() => void)[] = [];
+  try {
+    return await use(abort);
+  } finally {
+    for (const { signal, forward } of links) {
+      signal.removeEventListener('abort', forward);
+    }
+  }
 }
 
 /**

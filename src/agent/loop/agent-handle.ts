@@ -9,7 +9,7 @@ import type { IAgentHandle, OneshotOptions, OneshotReply } from '../oneshot.js';
 import { readValue } from '../reply/read-value.js';
 import { checkPortable } from '../schema/check-portable.js';
 import { askModel } from './ask-model.js';
-import { LinkedAbort } from './abort.js';
+import { linkAborts } from './abort.js';
 import type { RunState } from './run-state.js';
 
 /** The agent as one call, or a context provider, sees it. Closed when the call is over. */
@@ -64,19 +64,14 @@ export class AgentHandle implements IAgentHandle {
     ask: (signal: AbortSignal) => Promise<Decision>
   ): Promise<Decision> {
     this._assertOpen();
-    const abort = new LinkedAbort(this.signal, signal).link();
-    try {
-      const decision = await ask(abort.signal);
-      if (decision.cut !== undefined) {
-        throw new CellwrightError('reply_cut', 'The reply to a sub-query was cut off. Ask for something shorter.');
-      }
-      if (decision.text.trim() === '') {
-        throw new CellwrightError('reply_empty', 'The reply to a sub-query was empty. Ask in other words.');
-      }
-      return decision;
-    } finally {
-      abort.release();
+    const decision = await linkAborts([this.signal, signal], abort => ask(abort.signal));
+    if (decision.cut !== undefined) {
+      throw new CellwrightError('reply_cut', 'The reply to a sub-query was cut off. Ask for something shorter.');
     }
+    if (decision.text.trim() === '') {
+      throw new CellwrightError('reply_empty', 'The reply to a sub-query was empty. Ask in other words.');
+    }
+    return decision;
   }
 
   private _assertOpen(): void {

@@ -9,7 +9,7 @@ import { ToolRegistry } from '../tools/tool-registry.js';
 import { AgentHandle } from './agent-handle.js';
 import { gatherContext } from './gather-context.js';
 import { submitTool } from './submit-tool.js';
-import { LinkedAbort, untilAborted } from './abort.js';
+import { linkAborts, untilAborted } from './abort.js';
 import { type EventListener, RunEvents, runId } from './run-events.js';
 import { runLoop } from './run-loop.js';
 import { type AgentSetup, RunState } from './run-state.js';
@@ -36,7 +36,7 @@ export class Agent implements IAgent {
   }
 
   async *stream(query: string, options: RunOptions = {}): AsyncGenerator<AgentEvent, void, undefined> {
-    const abort = new LinkedAbort(options.signal).link();
+    const leave = new AbortController();
     const id = runId();
     const events: AgentEvent[] = [];
     let wake = (): void => undefined;
@@ -46,7 +46,7 @@ export class Agent implements IAgent {
         wake();
       }
     });
-    const result = this._enqueue(query, { ...options, signal: abort.signal }, id);
+    const result = this._enqueue(query, options, id, leave.signal);
     try {
       for (;;) {
         const event = events.shift();
@@ -62,8 +62,7 @@ export class Agent implements IAgent {
       }
     } finally {
       unsubscribe();
-      abort.abort(new DOMException('Nobody reads the events any more.', 'AbortError'));
-      abort.release();
+      leave.abort(new DOMException('Nobody reads the events any more.', 'AbortError'));
     }
   }
 
@@ -90,15 +89,12 @@ export class Agent implements IAgent {
     };
   }
 
-  async inspect(query: string, signal?: AbortSignal): Promise<string> {
-    const abort = new LinkedAbort(signal).link();
-    try {
+  inspect(query: string, signal?: AbortSignal): Promise<string> {
+    return linkAborts([signal], async abort => {
       const run = this._newRun(query, {}, new RunEvents(runId(), new Set()), abort.signal, this._setup.tools);
       run.toolsetParts = await gatherContext(run);
-      return await new AgentHandle(run, abort.signal).inspect(query);
-    } finally {
-      abort.release();
-    }
+      return new AgentHandle(run, abort.signal).inspect(query);
+    });
   }
 
   setEnabled(toolName: string, enabled: boolean): void {
@@ -111,23 +107,20 @@ export class Agent implements IAgent {
     disabled[enabled ? 'delete' : 'add'](entry.wireName);
   }
 
-  private async _enqueue(query: string, options: RunOptions, id: string): Promise<RunResult> {
-    const { output } = options;
+  private async _enqueue(query: string, options: RunOptions, id: string, leave?: AbortSignal): Promise<RunResult> {
+    const { output, signal } = options;
     const { tools } = this._setup;
     const all = output === undefined ? tools : new ToolRegistry([...tools.toolsets, submitTool(output)]);
     const before = this._last;
-    const abort = new LinkedAbort(options.signal).link();
-    const mine = untilAborted(before, abort.signal)
+    const mine = linkAborts([signal, leave], async abort => {
       // A run that is stopped while it waits ends at once, without waiting for the one before it.
-      .catch(() => undefined)
-      .then(async () => {
-        const events = new RunEvents(id, this._listeners);
-        const result = await runLoop(this._newRun(query, options, events, abort.signal, all));
-        abort.release();
-        // Whatever a tool left running and asks from now on is refused.
-        abort.abort(new DOMException('The run is over.', 'AbortError'));
-        return result;
-      });
+      await untilAborted(before, abort.signal).catch(() => undefined);
+      const events = new RunEvents(id, this._listeners);
+      const result = await runLoop(this._newRun(query, options, events, abort.signal, all));
+      // Whatever a tool left running and asks from now on is refused.
+      abort.abort(new DOMException('The run is over.', 'AbortError'));
+      return result;
+    });
     this._last = Promise.all([before, mine]).then(() => undefined);
     return mine;
   }

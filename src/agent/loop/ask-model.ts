@@ -1,6 +1,6 @@
 import type { Decision } from '../decision/decision.js';
 import type { ModelRequest } from '../model-client.js';
-import { LinkedAbort } from './abort.js';
+import { linkAborts } from './abort.js';
 import type { RunState } from './run-state.js';
 
 /**
@@ -15,9 +15,8 @@ export async function askModel(
 ): Promise<Decision> {
   const step = run.step;
   const call = callId === undefined ? {} : { callId };
-  const abort = new LinkedAbort(run.signal, signal).link();
-  try {
-    const decision = await run.setup.strategies[request.role].decide(request, {
+  const decision = await linkAborts([run.signal, signal], async abort => {
+    const read = await run.setup.strategies[request.role].decide(request, {
       signal: abort.signal,
       emit: delta => {
         if (!abort.signal.aborted) {
@@ -26,10 +25,9 @@ export async function askModel(
       }
     });
     abort.signal.throwIfAborted();
-    run.addUsage(decision.usage);
-    run.events.emit({ type: 'model-end', step, usage: decision.usage, ...call });
-    return decision;
-  } finally {
-    abort.release();
-  }
+    return read;
+  });
+  run.addUsage(decision.usage);
+  run.events.emit({ type: 'model-end', step, usage: decision.usage, ...call });
+  return decision;
 }

@@ -3,7 +3,7 @@ import { FailedTaskError } from '../failed-task-error.js';
 import { injectReferences } from '../tools/references.js';
 import { ownerName } from '../tools/tool-registry.js';
 import { runReferences } from './run-references.js';
-import { LinkedAbort, untilAborted } from './abort.js';
+import { untilAborted } from './abort.js';
 import type { RunState } from './run-state.js';
 import { messageOf } from '../cellwright-error.js';
 
@@ -12,19 +12,19 @@ import { messageOf } from '../cellwright-error.js';
  * is not told of the data would answer beside the point.
  */
 export async function gatherContext(run: RunState): Promise<readonly ContextPart[]> {
-  const abort = new LinkedAbort(run.signal).link();
-  const core = runReferences(run, abort.signal);
+  const { signal } = run;
+  const core = runReferences(run);
   const parts = await Promise.all(
     run.tools.providers.map(async provider => {
       const refs = injectReferences(provider.inject, core, run.setup.bound);
       try {
-        return await untilAborted(provider.context(refs, abort.signal), abort.signal);
+        return await untilAborted(provider.context(refs, signal), signal);
       } catch (error) {
-        run.signal.throwIfAborted();
+        signal.throwIfAborted();
         const message = messageOf(error);
         throw new FailedTaskError('fatal', `${ownerName(provider)} could not be read: ${message}`, { cause: error });
       }
     })
-  ).finally(() => abort.release());
+  );
   return parts.flat();
 }

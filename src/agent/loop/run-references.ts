@@ -5,9 +5,9 @@ import { AgentHandle } from './agent-handle.js';
 import type { RunState } from './run-state.js';
 
 /** What the agent provides for a run, outside of any call. */
-export function runReferences(run: RunState, signal: AbortSignal = run.signal): Provided {
+export function runReferences(run: RunState): Provided {
   return new Map<Token<unknown>, unknown>([
-    [AgentRef, new AgentHandle(run, signal)],
+    [AgentRef, new AgentHandle(run, run.signal)],
     [RunContextRef, run.context]
   ]);
 }
