@@ -19,7 +19,13 @@ const rows = dependencies
 
 const rowOf = name => rows.find(({ names }) => names.includes(name) || names.includes(`${name.split('/')[0]}/*`));
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'examples/README.md'].concat(
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'examples/README.md',
+  'examples/extension/README.md'
+].concat(
   ['docs', 'docs/decisions'].flatMap(folder =>
     readdirSync(join(repository.root, folder))
       .filter(name => name.endsWith('.md'))

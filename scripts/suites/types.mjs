@@ -4,7 +4,7 @@ import { countChecks } from './count-checks.mjs';
 
 const tsc = join(repository.nodeModules, 'typescript', 'bin', 'tsc');
 
-/** The compiler over the layers, over their tests, and over the browser tests. */
+/** The compiler over the layers, over their tests, over the browser tests and the examples. */
 export const types = {
   name: 'types',
   run: ({ env }) =>
@@ -12,7 +12,9 @@ export const types = {
       [
         { title: 'layers', command: process.execPath, args: [tsc, '-b'] },
         { title: 'unit tests', command: process.execPath, args: [tsc, '-p', 'tsconfig.test.json'] },
-        { title: 'browser tests', command: process.execPath, args: [tsc, '-p', 'ui-tests'] }
+        { title: 'browser tests', command: process.execPath, args: [tsc, '-p', 'ui-tests'] },
+        { title: 'example without a page', command: process.execPath, args: [tsc, '-p', 'examples/headless'] },
+        { title: 'example extension', command: process.execPath, args: [tsc, '-p', 'examples/extension', '--noEmit'] }
       ],
       env
     )
