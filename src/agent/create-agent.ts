@@ -17,7 +17,7 @@ const MAX_STEPS = 20;
  */
 export function createAgent(options: AgentOptions): IAgent {
   const { model, roles = {}, maxSteps = MAX_STEPS } = options;
-  const toolsets = options.toolsets instanceof ToolRegistry ? options.toolsets.toolsets : options.toolsets;
+  const toolsets = 'toolsets' in options.toolsets ? options.toolsets.toolsets : options.toolsets;
   if (!Number.isInteger(maxSteps) || maxSteps < 1) {
     throw new CellwrightError('max_steps', `maxSteps is ${maxSteps}. Use a whole number of at least 1.`);
   }
