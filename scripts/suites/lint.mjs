@@ -5,7 +5,7 @@ import { countChecks } from './count-checks.mjs';
 const tool = (...path) => join(repository.nodeModules, ...path);
 const PYTHON = ['jupyterlab_cellwright', 'src', 'examples', 'scripts', 'bench'];
 
-/** House style: TypeScript and scripts, format, style sheets, Python. */
+/** House style: TypeScript and scripts, format, style sheets, the reports of what is public, Python. */
 export const lint = {
   name: 'lint',
   run: ({ env }) =>
@@ -26,6 +26,7 @@ export const lint = {
           command: process.execPath,
           args: [tool('stylelint', 'bin', 'stylelint.mjs'), '--max-warnings', '0', 'style/**/*.css']
         },
+        { title: 'api reports', command: process.execPath, args: ['scripts/api.mjs', '--check'] },
         { title: 'ruff check', command: repository.python, args: ['-m', 'ruff', 'check', ...PYTHON] },
         { title: 'ruff format', command: repository.python, args: ['-m', 'ruff', 'format', '--check', ...PYTHON] }
       ],

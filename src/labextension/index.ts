@@ -13,6 +13,7 @@ export {
   CellwrightError,
   DeniedError,
   FailedTaskError,
+  type IModelClient,
   type IToolset,
   LoopControllerRef,
   RunContextRef,
@@ -22,7 +23,9 @@ export {
   ToolNameRef,
   UserRef
 } from '../agent/index.js';
+export type { DatasetProfile } from '../datasets/index.js';
 export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
+export type { ModelEntry } from './models/model-entry.js';
 export { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';
 
 export default [modelsPlugin, toolsPlugin, datasetsPlugin, cellsPlugin, draftCommandsPlugin, chatPlugin];

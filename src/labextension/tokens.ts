@@ -3,7 +3,7 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import type { Binding } from '../agent/index.js';
 import type { DatasetProfile } from '../datasets/index.js';
-import type { IModelRegistry as IModelRegistryType } from './models/model-registry.js';
+import type { IModelRegistry as ModelRegistry } from './models/model-registry.js';
 
 /** Tools offered to the agent. Other extensions add toolsets whose tools get Jupyter services injected. */
 export interface IToolRegistry {
@@ -23,6 +23,9 @@ export interface IDatasetRegistry {
   publish(notebookPath: string, profiles: readonly DatasetProfile[]): IDisposable;
 }
 
+/** The models a user can pick from. Other extensions may add their own. */
+export type IModelRegistry = ModelRegistry;
+
 /** The conversation of the notebook in front. */
 export interface IChatSession {
   readonly running: boolean;
@@ -39,7 +42,7 @@ export const IDatasetRegistry = new Token<IDatasetRegistry>(
   'jupyterlab-cellwright:IDatasetRegistry',
   'Reads what Cellwright knows of live datasets.'
 );
-export const IModelRegistry = new Token<IModelRegistryType>(
+export const IModelRegistry = new Token<IModelRegistry>(
   'jupyterlab-cellwright:IModelRegistry',
   'Adds models to Cellwright.'
 );
