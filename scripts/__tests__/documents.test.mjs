@@ -19,6 +19,8 @@ const rows = dependencies
 
 const rowOf = name => rows.find(({ names }) => names.includes(name) || names.includes(`${name.split('/')[0]}/*`));
 
+const escape = text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -78,6 +80,22 @@ describe('the documents', () => {
         .map(target => `${document}: ${target}`)
     );
     assert.deepEqual(missing, []);
+  });
+
+  it('name tests that are there', () => {
+    const text = read('docs', 'agent-core.md');
+    const named = [...text.matchAll(/\]\(\.\.\/([^)]+\.spec\.ts)\): _([^_]+)_/g)];
+    const rows = text.split('\n').filter(line => line.startsWith('| ') && !/^\| (Published|Promise|-)/.test(line));
+    assert.deepEqual(
+      rows.filter(row => !/\.spec\.ts\): _/.test(row) || !/\]\(\.\.\/src\/.*\]\(\.\.\/src\//.test(row)),
+      []
+    );
+    assert.deepEqual(
+      named
+        .filter(([, file, title]) => !new RegExp(`\\(\\s*['"\`]${escape(title)}['": ]`).test(read(file)))
+        .map(([, file, title]) => `${file}: ${title}`),
+      []
+    );
   });
 
   it('name commands that are there', () => {
