@@ -1,4 +1,4 @@
-import { bind, type Binding, type IModelClient } from '../agent/index.js';
+import { bind, type Binding, DialogueToolset, type IModelClient } from '../agent/index.js';
 import { defaultSharingLevel, type SharingLevel } from '../datasets/index.js';
 import { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 import { DatasetFileToolset } from './dataset-file-toolset.js';
@@ -83,6 +83,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const notebookToolset = new NotebookToolset({ ...source, destination: model.destination, host });
   return {
     toolsets: [
+      new DialogueToolset(),
       new DatasetToolset(source),
       new DatasetChoiceToolset(),
       new DatasetFileToolset(source),

@@ -32,6 +32,9 @@ function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBun
       text: trans._n('Approval needed to run %1 line of code', 'Approval needed to run %1 lines of code', lines)
     };
   }
+  if (turn.userQuestion !== undefined && turn.userQuestion.callId !== old.userQuestion?.callId) {
+    return { urgency: 'alert', text: trans.__('A question for you: %1', turn.userQuestion.question) };
+  }
   if (turn.error !== undefined && turn.error !== old.error) {
     return { urgency: 'alert', text: `${turn.error.title}. ${turn.error.message}` };
   }

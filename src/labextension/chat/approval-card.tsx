@@ -1,4 +1,4 @@
-import { Fragment, useId, type ReactElement } from 'react';
+import { Fragment, useId, type MouseEvent, type ReactElement } from 'react';
 import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 import { Button } from './button.js';
 import { codeLines } from './code-lines.js';
@@ -23,7 +23,11 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
   const armed = useArmed(GUARD_MS);
   const title = useId();
   const wait = armed ? undefined : trans.__('One moment: the question has only just appeared');
-  const decide = (decision: ApprovalDecision) => () => controller.decide(turnId, decision);
+  const hash = request.hash === undefined ? {} : { hash: request.hash };
+  const decide = (decision: ApprovalDecision) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest<HTMLElement>('article')?.focus(); // The button goes away; the focus stays with the answer.
+    controller.decide(turnId, decision);
+  };
   const lines = codeLines([{ text: request.code }]).length;
   const size = trans.__(
     '%1, %2, shown in full',
@@ -60,12 +64,15 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
           ))}
       </dl>
       <div className="jp-cw-Actions">
-        <Button
-          kind="primary"
-          disabled={wait}
-          onClick={decide({ type: 'allow', ...(request.hash === undefined ? {} : { hash: request.hash }) })}
-        >
+        <Button kind="primary" disabled={wait} onClick={decide({ type: 'allow', ...hash })}>
           {trans.__('Allow once')}
+        </Button>
+        <Button
+          disabled={wait}
+          title={trans.__('Not asked again until a new chat, another kernel or a model elsewhere')}
+          onClick={decide({ type: 'allowAlways', ...hash })}
+        >
+          {trans.__('Always in this chat')}
         </Button>
         <Button disabled={wait} onClick={decide({ type: 'deny' })}>
           {trans.__('Deny')}

@@ -3,7 +3,7 @@ import type { ApprovalDecision } from '../../agent/index.js';
 import type { ChatState } from './chat-state.js';
 
 /** How code of an answer goes into the notebook. */
-export type InsertMode = 'insert' | 'insert-and-run' | 'copy';
+export type InsertMode = 'insert' | 'insert-and-run' | 'replace' | 'copy';
 
 /** What the panel's buttons do. Every method is safe to call at any time; what cannot be done becomes a notice. */
 export interface IChatController {
@@ -20,8 +20,15 @@ export interface IChatController {
   /** Retries with the built-in analyst. */
   retryWithBuiltin(turnId: string): void;
   decide(turnId: string, decision: ApprovalDecision): void;
+  /** Answers the question that a call of this turn put. */
+  answer(turnId: string, callId: string, answer: string): void;
+  /** Makes a tool ask again that was allowed for the rest of this chat. */
+  takeBackPermission(tool: string): void;
 
-  /** Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it. */
+  /**
+   * Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it, with `replace` it takes
+   * the place of the cell it changes.
+   */
   insertProposal(turnId: string, mode: InsertMode): void;
   /** Inserts a fenced block of an answer. */
   insertCode(turnId: string, code: string, mode: InsertMode): void;

@@ -35,7 +35,8 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       trans,
       markdown: rendermime.clone({ sanitizer: new StrictSanitizer(rendermime.sanitizer) }),
       highlighter: rendermime,
-      putIntoInput: text => composer.current?.put(text)
+      putIntoInput: text => composer.current?.put(text),
+      answerInInput: target => composer.current?.answer(target)
     }),
     [controller, rendermime, trans]
   );
@@ -55,10 +56,14 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         if (turn?.proposal === undefined) {
           return;
         }
-        if (proposalOffer(turn.proposal).type === 'insert') {
-          controller.insertProposal(turn.id, mode);
+        const { language, replaces } = turn.proposal;
+        if (proposalOffer(turn.proposal).type === 'insert' && replaces === undefined) {
+          controller.insertProposal(turn.id, language === 'markdown' ? 'insert' : mode);
         } else {
-          root.current?.querySelector<HTMLElement>('.jp-cw-ProposalCard .jp-cw-Actions button')?.focus();
+          [...(root.current?.querySelectorAll<HTMLElement>('.jp-cw-ProposalCard .jp-cw-Actions') ?? [])]
+            .at(-1)
+            ?.querySelector('button')
+            ?.focus();
         }
       }
     }),

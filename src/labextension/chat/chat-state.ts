@@ -36,6 +36,8 @@ export type ChatState = {
   readonly runningId: string | null;
   /** The next question, waiting for the present run to end. */
   readonly queued: string | null;
+  /** Tools that need not ask for the rest of this chat. */
+  readonly allowed: readonly string[];
   readonly firstRunCard: boolean;
   /** Up to four questions made from the live schema. */
   readonly starters: readonly string[];

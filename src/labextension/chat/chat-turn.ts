@@ -1,9 +1,9 @@
-import type { ApprovalRequest, Destination, Message, ToolStatus } from '../../agent/index.js';
+import type { ApprovalRequest, Destination, Message, ToolStatus, UserQuestion } from '../../agent/index.js';
 import type { CellProposal } from '../../toolsets/index.js';
 
 /** States of a run as the page knows them. The last four are final. */
 export type TurnStatus =
-  'running' | 'waiting-approval' | 'stopping' | 'done' | 'failed' | 'interrupted' | 'lost-kernel';
+  'running' | 'waiting-approval' | 'waiting-question' | 'stopping' | 'done' | 'failed' | 'interrupted' | 'lost-kernel';
 
 /** One tool call as a row under the question. */
 export type StepView = {
@@ -24,7 +24,12 @@ export type StepView = {
 
 /** What became of a proposal. `card`: waits for the user; the others are the one-line forms. */
 export type DraftView =
-  | { readonly status: 'card'; readonly why: 'setting' | 'check' | 'no-notebook' }
+  | {
+      readonly status: 'card';
+      readonly why: 'setting' | 'check' | 'change' | 'no-notebook';
+      /** Execution count of the cell that a change is for; `null` when it has none. */
+      readonly target?: number | null;
+    }
   | { readonly status: 'drafted'; readonly cellId: string; readonly below: number | null }
   | { readonly status: 'kept'; readonly cellId: string }
   | {
@@ -37,6 +42,9 @@ export type DraftView =
     }
   | { readonly status: 'undone'; readonly variablesStay: readonly string[] }
   | { readonly status: 'deleted' };
+
+/** What the user said when a tool asked. */
+export type UserAnswer = { readonly callId: string; readonly question: string; readonly answer: string };
 
 /** A failure for the error card: title, one sentence with cause and what is kept, and what the user can do. */
 export type TurnError = {
@@ -72,6 +80,10 @@ export type ChatTurn = {
   readonly approval?: ApprovalRequest;
   /** Sentence shown once an approval was decided. */
   readonly approvalOutcome?: string;
+  /** The question of a tool that waits for the user. */
+  readonly userQuestion?: UserQuestion;
+  /** The questions of tools that were answered, in order. */
+  readonly answered?: readonly UserAnswer[];
   readonly error?: TurnError;
   /** At most three follow-up questions. */
   readonly suggestions: readonly string[];

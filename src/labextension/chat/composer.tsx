@@ -8,19 +8,23 @@ import {
   type KeyboardEvent,
   type ReactElement
 } from 'react';
+import type { AnswerTarget } from './answer-target.js';
 import { Button } from './button.js';
 import type { ChatState } from './chat-state.js';
+import { ComposerTags } from './composer-tags.js';
 import { Icon } from './icon.js';
 import { ModelPicker } from './model-picker.js';
 import { panelIcons } from './panel-icons.js';
-import { QueuedQuestion } from './queued-question.js';
 import { useChatView } from './use-chat-view.js';
+import { WaitingText } from './waiting-text.js';
 
 export type ComposerHandle = {
   focus(): void;
   hasFocus(): boolean;
   /** Adds text at the cursor, set off by spaces, and moves there. */
   put(text: string): void;
+  /** Sends the next text as the answer to this question, as long as it waits; moves there. */
+  answer(target: AnswerTarget): void;
 };
 
 export type ComposerProps = {
@@ -34,8 +38,11 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const { controller, trans } = useChatView();
   const [text, setText] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
+  const [target, setTarget] = useState<AnswerTarget | null>(null);
   const running = state.runningId !== null;
-  const full = running && state.queued !== null;
+  const asking = state.turns.find(({ id }) => id === state.runningId)?.userQuestion;
+  const answering = target !== null && target.callId === asking?.callId ? target : null;
+  const full = running && state.queued !== null && answering === null;
   const { enterSends } = state.settings;
 
   useLayoutEffect(() => {
@@ -57,14 +64,23 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       const head = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${added}`;
       setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
       element?.focus();
+    },
+    answer: next => {
+      setTarget(next);
+      input.current?.focus();
     }
   }));
 
   const send = (): void => {
-    if (text.trim() !== '' && !full) {
-      controller.ask(text.trim());
-      setText('');
+    if (text.trim() === '' || full) {
+      return;
     }
+    if (answering === null) {
+      controller.ask(text.trim());
+    } else {
+      controller.answer(answering.turnId, answering.callId, text.trim());
+    }
+    setText('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) {
@@ -84,8 +100,10 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   return (
     <div className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
       {state.queued !== null && (
-        <QueuedQuestion
-          question={state.queued}
+        <WaitingText
+          lead={trans.__('Next:')}
+          text={state.queued}
+          cancel={trans.__('Take the waiting question back')}
           onCancel={() => {
             const { queued } = state;
             controller.cancelQueued();
@@ -96,7 +114,19 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           }}
         />
       )}
+      {answering !== null && (
+        <WaitingText
+          lead={trans.__('Answer to:')}
+          text={answering.question}
+          cancel={trans.__('Do not answer here')}
+          onCancel={() => {
+            setTarget(null);
+            input.current?.focus();
+          }}
+        />
+      )}
       <div className="jp-cw-Composer-box">
+        <ComposerTags allowed={state.allowed} />
         <textarea
           ref={input}
           className="jp-cw-Composer-input"
@@ -109,6 +139,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
         />
         <div className="jp-cw-Composer-bar">
           <span className={`jp-cw-Hint ${stopHinted ? 'jp-cw-mod-strong' : ''}`.trimEnd()}>{hint()}</span>
+          {answering !== null && sendButton()}
           {sendOrStop()}
         </div>
       </div>
@@ -133,13 +164,23 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
         </Button>
       );
     }
+    return sendButton();
+  }
+
+  function sendButton(): ReactElement {
     const ready = text.trim() !== '';
     return (
       <Button
         className="jp-cw-Composer-send jp-cw-mod-square"
         kind={ready ? 'primary' : 'normal'}
         label={trans.__('Send')}
-        disabled={ready ? undefined : trans.__('Write a question first')}
+        disabled={
+          ready
+            ? undefined
+            : answering === null
+              ? trans.__('Write a question first')
+              : trans.__('Write an answer first')
+        }
         onClick={send}
       >
         <Icon icon={panelIcons.send} />
@@ -151,6 +192,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (stopHinted) {
       return trans.__('Press Esc again to stop');
     }
+    if (answering !== null) {
+      return enterSends ? trans.__('Enter to answer') : trans.__('Shift Enter to answer');
+    }
     if (full) {
       return trans.__('One question waits already');
     }
@@ -161,6 +205,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   }
 
   function placeholder(): string {
+    if (answering !== null) {
+      return trans.__('Write your answer');
+    }
     if (running) {
       return trans.__('Write the next question');
     }

@@ -1,5 +1,6 @@
 import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
 import { forwardRef, type ReactElement } from 'react';
+import type { CellProposal } from '../../toolsets/index.js';
 import type { DraftView } from './chat-turn.js';
 import { Button } from './button.js';
 import { formatDuration } from './format-duration.js';
@@ -11,11 +12,14 @@ import { useChatView } from './use-chat-view.js';
 export type DraftLineProps = {
   readonly turnId: string;
   readonly draft: Exclude<DraftView, { readonly status: 'card' }>;
+  readonly proposal: Pick<CellProposal, 'language' | 'replaces'>;
 };
 
 /** What became of a proposal, in one line. The reference is its `Show` button. */
-export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function DraftLine({ turnId, draft }, ref) {
+export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function DraftLine(props, ref) {
+  const { turnId, draft, proposal } = props;
   const { controller, trans } = useChatView();
+  const text = proposal.language === 'markdown';
   const show = (
     <Button ref={ref} kind="link" onClick={() => controller.showCell(turnId)} title={trans.__('Show the cell')}>
       {trans.__('Show')}
@@ -27,10 +31,18 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     </Button>
   );
   const again = (
-    <Button kind="link" onClick={() => controller.insertProposal(turnId, 'insert')}>
-      {trans.__('Insert again')}
-    </Button>
+    <>
+      {proposal.replaces !== undefined && (
+        <Button kind="link" onClick={() => controller.insertProposal(turnId, 'replace')}>
+          {trans.__('Replace again')}
+        </Button>
+      )}
+      <Button kind="link" onClick={() => controller.insertProposal(turnId, 'insert')}>
+        {proposal.replaces === undefined ? trans.__('Insert again') : trans.__('Insert below')}
+      </Button>
+    </>
   );
+  const notRun = text ? trans.__('Not kept yet') : trans.__('Not run');
   const showAndUndo = (
     <>
       {show}
@@ -41,17 +53,15 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     case 'drafted':
       return (
         <StateLine icon={null} mark="draft" actions={showAndUndo}>
-          {draft.below === null
-            ? trans.__('Drafted in cell [ ]')
-            : trans.__('Drafted in cell [ ] below [%1]', String(draft.below))}
-          <Muted text={trans.__('Not run')} />
+          {draftedWhere(draft.below)}
+          <Muted text={notRun} />
         </StateLine>
       );
     case 'kept':
       return (
         <StateLine icon={<Icon icon={checkIcon} tone="ok" />} actions={showAndUndo}>
-          {trans.__('Kept in cell [ ]')}
-          <Muted text={trans.__('Not run')} />
+          {text ? trans.__('Kept as text') : trans.__('Kept in cell [ ]')}
+          {!text && <Muted text={notRun} />}
         </StateLine>
       );
     case 'ran': {
@@ -95,6 +105,13 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
           {trans.__('The cell was deleted')}
         </StateLine>
       );
+  }
+
+  function draftedWhere(below: number | null): string {
+    if (text) {
+      return below === null ? trans.__('Drafted as text') : trans.__('Drafted as text below [%1]', String(below));
+    }
+    return below === null ? trans.__('Drafted in cell [ ]') : trans.__('Drafted in cell [ ] below [%1]', String(below));
   }
 });
 

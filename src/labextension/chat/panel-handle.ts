@@ -5,6 +5,9 @@ export type PanelHandle = {
   putIntoInput(text: string): void;
   /** Moves the focus to the next or previous region. */
   nextRegion(direction: 1 | -1): void;
-  /** Inserts the newest proposal that waits. One that failed a check is shown instead: that takes a decision. */
+  /**
+   * Inserts the newest proposal that waits. Of one that failed a check or changes a cell the first button gets the focus
+   * instead: that takes a decision.
+   */
   insertNewest(mode: 'insert' | 'insert-and-run'): void;
 };

@@ -1,11 +1,11 @@
 import { useEffect, type ReactElement } from 'react';
 import type { CellProposal } from '../../toolsets/index.js';
 import { AssumptionList } from './assumption-list.js';
-import { Button } from './button.js';
+import type { DraftView } from './chat-turn.js';
 import { CheckList } from './check-list.js';
 import { CodeView } from './code-view.js';
 import { CopyButton } from './copy-button.js';
-import { proposalOffer } from './proposal-offer.js';
+import { ProposalActions } from './proposal-actions.js';
 import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -14,24 +14,20 @@ export type ProposalCardProps = {
   /** Name of its code. */
   readonly codeLabel: string;
   readonly proposal: CellProposal;
+  readonly card: DraftView & { readonly status: 'card' };
   /** Called when one of its buttons puts the code into the notebook. */
   readonly onInsert: () => void;
 };
 
-/** Code that waits for the user. While its buttons have hover or focus the notebook shows where it would go. */
-export function ProposalCard({ turnId, codeLabel, proposal, onInsert }: ProposalCardProps): ReactElement {
+/** Code or text that waits for the user. */
+export function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: ProposalCardProps): ReactElement {
   const { controller, trans } = useChatView();
-  const offer = proposalOffer(proposal);
   useEffect(() => () => controller.previewInsertion(null), [controller]);
-  const preview = (shown: boolean): void => controller.previewInsertion(shown ? turnId : null);
-  const insert = (mode: 'insert' | 'insert-and-run') => () => {
-    onInsert();
-    controller.insertProposal(turnId, mode);
-  };
+  const title = cardTitle();
   return (
-    <article className="jp-cw-Card jp-cw-ProposalCard" aria-label={trans.__('Proposed cell')}>
+    <article className="jp-cw-Card jp-cw-ProposalCard" aria-label={title}>
       <div className="jp-cw-Card-head">
-        <span className="jp-cw-Card-title">{trans.__('Proposed cell')}</span>
+        <span className="jp-cw-Card-title">{title}</span>
         <CopyButton onCopy={() => controller.insertProposal(turnId, 'copy')} />
       </div>
       {proposal.reason !== '' && (
@@ -42,38 +38,16 @@ export function ProposalCard({ turnId, codeLabel, proposal, onInsert }: Proposal
       <CodeView code={proposal.code} language={proposal.language} label={codeLabel} />
       <CheckList checks={proposal.checks} />
       <AssumptionList assumptions={proposal.assumptions} />
-      <div className="jp-cw-Actions">
-        {offer.type === 'insert' ? (
-          <>
-            <Button kind="primary" onClick={insert('insert')} onPreview={preview}>
-              {trans.__('Insert')}
-            </Button>
-            <Button onClick={insert('insert-and-run')} onPreview={preview}>
-              {trans.__('Insert & run')}
-            </Button>
-            <span className="jp-cw-Grow" />
-            <span className="jp-cw-Hint">{trans.__('Alt Enter')}</span>
-          </>
-        ) : (
-          <>
-            {offer.type === 'replace' && (
-              <Button
-                kind="primary"
-                onClick={() => {
-                  onInsert();
-                  controller.replaceUnknown(turnId, offer.from, offer.to);
-                }}
-                onPreview={preview}
-              >
-                {trans.__('Use %1', offer.to)}
-              </Button>
-            )}
-            <Button onClick={insert('insert')} onPreview={preview}>
-              {trans.__('Insert anyway')}
-            </Button>
-          </>
-        )}
-      </div>
+      <ProposalActions turnId={turnId} proposal={proposal} card={card} onInsert={onInsert} />
     </article>
   );
+
+  function cardTitle(): string {
+    if (proposal.replaces === undefined) {
+      return trans.__('Proposed cell');
+    }
+    return proposal.language === 'markdown'
+      ? trans.__('Suggested change to a text cell')
+      : trans.__('Suggested change to [%1]', String(card.target ?? ' '));
+  }
 }

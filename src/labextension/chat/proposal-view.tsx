@@ -38,6 +38,7 @@ export function ProposalView({ number, turnId, proposal, draft }: ProposalViewPr
         turnId={turnId}
         codeLabel={label}
         proposal={proposal}
+        card={draft}
         onInsert={() => {
           inserting.current = true;
         }}
@@ -46,7 +47,7 @@ export function ProposalView({ number, turnId, proposal, draft }: ProposalViewPr
   }
   return (
     <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Proposed cell')}>
-      <DraftLine ref={show} turnId={turnId} draft={draft} />
+      <DraftLine ref={show} turnId={turnId} draft={draft} proposal={proposal} />
       <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
         <CodeView code={proposal.code} language={proposal.language} label={label} />
         <CheckList checks={proposal.checks} />

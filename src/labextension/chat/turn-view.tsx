@@ -1,4 +1,5 @@
 import { memo, type ReactElement } from 'react';
+import { AnsweredLine } from './answered-line.js';
 import { AnswerText } from './answer-text.js';
 import { ApprovalCard } from './approval-card.js';
 import { ApprovalOutcome } from './approval-outcome.js';
@@ -6,6 +7,7 @@ import type { ChatTurn } from './chat-turn.js';
 import { ErrorCard } from './error-card.js';
 import { NextChips } from './next-chips.js';
 import { ProposalView } from './proposal-view.js';
+import { QuestionCard } from './question-card.js';
 import { StepsView } from './steps-view.js';
 import { StoppedLine } from './stopped-line.js';
 import { WritingLine } from './writing-line.js';
@@ -25,10 +27,17 @@ export const TurnView = memo(function TurnView({ number, turn, running, expandSt
   const inNotebook = draft !== undefined && draft.status !== 'card';
   const reason = turn.text.trim() === '' && inNotebook ? (proposal?.reason ?? '') : '';
   const text = reason === '' ? turn.text : reason;
+  const waits = turn.status === 'waiting-approval' || turn.status === 'waiting-question';
   const ended = turn.status === 'interrupted' || turn.status === 'lost-kernel';
   return (
     <div className="jp-cw-Answer">
+      {turn.answered?.map(answered => (
+        <AnsweredLine key={answered.callId} answered={answered} over={!running} />
+      ))}
       <StepsView turn={turn} running={running} expand={expandSteps} />
+      {turn.userQuestion !== undefined && (
+        <QuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
+      )}
       {turn.approval !== undefined && (
         <ApprovalCard
           key={`${turn.approval.callId} ${turn.approval.hash ?? ''}`}
@@ -41,7 +50,7 @@ export const TurnView = memo(function TurnView({ number, turn, running, expandSt
       {proposal !== undefined && draft !== undefined && (
         <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} />
       )}
-      {running && turn.status !== 'waiting-approval' && <WritingLine turn={turn} />}
+      {running && !waits && <WritingLine turn={turn} />}
       {turn.error !== undefined && <ErrorCard turnId={turn.id} error={turn.error} />}
       {ended && turn.error === undefined && <StoppedLine turn={turn} />}
       {!running && <NextChips questions={turn.suggestions} />}

@@ -13,6 +13,7 @@ import { Conversations } from './conversations.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
 import { NotebookSessions } from './notebook-sessions.js';
+import { placeOf } from './place-of.js';
 import { QuestionRun } from './question-run.js';
 import { Starters } from './starters.js';
 import { VariableReader } from './variable-reader.js';
@@ -48,7 +49,11 @@ export class ChatController implements IChatController, IDisposable {
     this._sessions.added.connect((_, session) => {
       void this._conversations.restore(session);
     });
-    models.changed.connect(() => this._touch());
+    models.changed.connect(() => {
+      // What was allowed was allowed for where the output went.
+      this._sessions.all.forEach(({ conversation }) => conversation.permissions.leaveFor(placeOf(models.current)));
+      this._touch();
+    });
     settings.changed.connect(() => this._touch());
     this._drafts.follow();
     this._sessions.follow();
@@ -116,6 +121,17 @@ export class ChatController implements IChatController, IDisposable {
     if (this._run?.turn.id === turnId) {
       this._run.decide(decision);
     }
+  }
+
+  answer(turnId: string, callId: string, answer: string): void {
+    if (this._run?.turn.id === turnId && answer.trim() !== '') {
+      this._run.answer(callId, answer.trim());
+    }
+  }
+
+  takeBackPermission(tool: string): void {
+    this._sessions.shown?.conversation.permissions.takeBack(tool);
+    this._touchNow();
   }
 
   insertProposal(turnId: string, mode: InsertMode): void {
@@ -235,6 +251,7 @@ export class ChatController implements IChatController, IDisposable {
     const run = new QuestionRun({
       session,
       turn,
+      conversation,
       entry,
       tools,
       settings: settings.values,

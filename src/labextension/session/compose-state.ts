@@ -28,6 +28,7 @@ export function composeState(parts: StateParts): ChatState {
     turns: session?.turns ?? [],
     runningId: parts.running,
     queued: parts.queued,
+    allowed: session?.conversation.permissions.tools ?? [],
     firstRunCard: !services.firstRun.dismissed,
     starters: parts.starters.questions,
     startersFor: parts.starters.dataset,

@@ -1,5 +1,17 @@
+import { UUID } from '@lumino/coreutils';
+import { DatasetFocus } from '../../toolsets/index.js';
+import { StandingPermissions } from './standing-permissions.js';
+
 /**
  * What questions of one notebook belong to. New chat puts another object in its place, by which late news of a run
  * are told apart; a conversation that is restored only takes the id it is stored under.
  */
-export type Conversation = { id: string };
+export class Conversation {
+  id = UUID.uuid4();
+
+  /** What was settled about the datasets. */
+  readonly focus = new DatasetFocus();
+
+  /** What was allowed for the rest of it. */
+  readonly permissions = new StandingPermissions();
+}

@@ -13,8 +13,16 @@ export function describeArguments(args: unknown): string {
   const words = Object.values(args)
     .flatMap((value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]))
     .filter(value => typeof value === 'string' || typeof value === 'number')
-    .map(value => String(value).split('\n', 1)[0] ?? '');
-  const text = words.join(' · ');
+    .map(value => firstLine(String(value)));
+  return cut(words.join(' · '));
+}
+
+/** The first line of a text, cut where it is long. */
+export function firstLine(text: string): string {
+  return cut(text.split('\n', 1)[0] ?? '');
+}
+
+function cut(text: string): string {
   return text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL - 1)}…` : text;
 }
 

@@ -7,7 +7,7 @@ import type { ChatTurn } from '../chat/chat-turn.js';
 import { anchorFor } from './anchor-for.js';
 import type { ChatNotices } from './chat-notices.js';
 import type { ChatServices } from './chat-services.js';
-import { draftProposal } from './draft-outcome.js';
+import { draftProposal } from './draft-proposal.js';
 import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
 import { replaceName } from './replace-name.js';
@@ -26,7 +26,7 @@ export class DraftActions implements IDisposable {
     this._services.drafts.fate.connect(this._onFate, this);
   }
 
-  /** Inserts a turn's proposal. `insert-and-run` also runs it: the click was the user's wish. */
+  /** Inserts a turn's proposal, or replaces the cell it is about; `insert-and-run` also runs it: that was the user's wish. */
   async insertProposal(turnId: string, mode: InsertMode): Promise<void> {
     const found = this._find(turnId);
     if (found?.turn.proposal === undefined) {
@@ -136,7 +136,9 @@ export class DraftActions implements IDisposable {
     this._inserting.add(turn.id);
     this.previewInsertion(null);
     await this._guard('insert', async () => {
-      const drafted = await draftProposal(turn, this._services.drafts.portFor(session.panel), this._services.trans);
+      const { drafts, trans } = this._services;
+      const how = mode === 'replace' ? 'replace' : 'insert';
+      const drafted = await draftProposal(turn, drafts.portFor(session.panel), trans, how);
       this._put(session, drafted);
       if (mode === 'insert-and-run' && drafted.draft?.status === 'drafted') {
         await this._services.drafts.runDraft(session.path, drafted.draft.cellId);
@@ -147,7 +149,7 @@ export class DraftActions implements IDisposable {
 
   private _anchor(session: NotebookSession, turn: ChatTurn): string | undefined {
     const cells = this._services.drafts.portFor(session.panel).readCells();
-    return anchorFor({ datasets: turn.proposal?.datasets ?? [] }, cells, turn.anchorCellId);
+    return anchorFor(turn.proposal ?? { datasets: [] }, cells, turn.anchorCellId);
   }
 
   private _onFate(_: unknown, fate: DraftFate): void {

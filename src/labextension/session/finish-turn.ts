@@ -16,7 +16,7 @@ export type FinishOptions = {
 
 /** The turn after its run ended, before anything is drafted. */
 export function finishTurn(turn: ChatTurn, result: RunResult, { builtin, kernelLost, trans }: FinishOptions): ChatTurn {
-  const { approval: _closed, ...rest } = turn;
+  const { approval: _approval, userQuestion: _question, ...rest } = turn;
   const ended: ChatTurn = { ...rest, ms: result.ms, messages: result.messages, text: turn.text.trimEnd() };
   switch (result.status) {
     case 'answer':

@@ -1,5 +1,4 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { UUID } from '@lumino/coreutils';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { TranslationBundle } from '@jupyterlab/translation';
@@ -8,7 +7,7 @@ import { errorCode } from './error-code.js';
 import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
 import type { DatasetsView } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
-import type { Conversation } from './conversation.js';
+import { Conversation } from './conversation.js';
 import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
 import { withoutIgnored } from './without-ignored.js';
 
@@ -20,7 +19,7 @@ export class NotebookSession implements IDisposable {
   readonly kernel: NotebookKernel;
 
   /** Present conversation. */
-  conversation: Conversation = { id: UUID.uuid4() };
+  conversation = new Conversation();
 
   constructor(
     readonly panel: NotebookPanel,
@@ -59,7 +58,7 @@ export class NotebookSession implements IDisposable {
 
   /** Begins an empty conversation; late news of a run of the one before belong to that one. */
   newConversation(): void {
-    this.conversation = { id: UUID.uuid4() };
+    this.conversation = new Conversation();
     this.setTurns([]);
   }
 

@@ -52,12 +52,17 @@ export class NotebookSessions implements IDisposable {
   /** The session of the turn with this id, in whatever notebook it was asked. */
   ofTurn(turnId: string): NotebookSession | undefined {
     // The one that is shown may be of a notebook that was closed meanwhile.
-    const known = [...this._sessions.values(), ...(this.shown === null ? [] : [this.shown])];
+    const known = [...this.all, ...(this.shown === null ? [] : [this.shown])];
     return known.find(session => session.turn(turnId) !== undefined);
   }
 
   ofPanel(panel: NotebookPanel): NotebookSession | undefined {
     return this._sessions.get(panel);
+  }
+
+  /** All sessions of open notebooks. */
+  get all(): readonly NotebookSession[] {
+    return [...this._sessions.values()];
   }
 
   get isDisposed(): boolean {

@@ -5,17 +5,22 @@ import type { ChatTurn } from '../chat/chat-turn.js';
 import type { ModelEntry } from '../models/model-entry.js';
 import type { IToolRegistry } from '../tokens.js';
 import { ApprovalGate } from './approval-gate.js';
+import type { Conversation } from './conversation.js';
 import type { ChatSettings } from './chat-settings.js';
-import { draftProposal, hasFailedCheck } from './draft-outcome.js';
+import { cardFor } from './card-for.js';
+import { draftProposal } from './draft-proposal.js';
 import { finishTurn } from './finish-turn.js';
 import { historyOf } from './history-of.js';
 import type { NotebookSession } from './notebook-session.js';
 import { suggestNextFor } from './suggestions.js';
+import { placeOf } from './place-of.js';
+import { QuestionGate } from './question-gate.js';
 import { reduceTurn } from './turn-reducer.js';
 
 export type QuestionRunOptions = {
   readonly session: NotebookSession;
   readonly turn: ChatTurn;
+  readonly conversation: Conversation;
   readonly entry: ModelEntry;
   readonly tools: IToolRegistry;
   readonly settings: ChatSettings;
@@ -60,11 +65,8 @@ export class QuestionRun {
         const { proposal: _dropped, ...rest } = turn;
         turn = { ...rest, status: 'interrupted' };
       } else if (turn.proposal !== undefined) {
-        const card = hasFailedCheck(turn.proposal) ? 'check' : settings.askBeforeInserting ? 'setting' : null;
-        turn =
-          card === null
-            ? await draftProposal(turn, notebook, trans)
-            : { ...turn, draft: { status: 'card', why: card } };
+        const card = cardFor(turn.proposal, notebook, settings.askBeforeInserting);
+        turn = card === null ? await draftProposal(turn, notebook, trans) : { ...turn, draft: card };
       }
       this._put(turn, true);
     } catch (error) {
@@ -94,8 +96,13 @@ export class QuestionRun {
   decide(decision: ApprovalDecision): void {
     const callId = this._turn.approval?.callId;
     if (callId !== undefined) {
-      this._gate.decide(callId, decision);
+      this._approvals.decide(callId, decision);
     }
+  }
+
+  /** Answers the question of this call; one that does not wait (any more) is left alone. */
+  answer(callId: string, answer: string): void {
+    this._questions.answer(callId, answer);
   }
 
   private get _kernelLost(): boolean {
@@ -104,7 +111,7 @@ export class QuestionRun {
   }
 
   private async _agent(): Promise<IAgent> {
-    const { session, entry, tools, settings, notebook, version } = this._options;
+    const { session, conversation, entry, tools, settings, notebook, version } = this._options;
     this._kernel = session.kernel.port;
     const model = await entry.create();
     const own = createAnalysisTools({
@@ -114,7 +121,8 @@ export class QuestionRun {
       model,
       host: entry.place,
       version,
-      runPythonSeconds: settings.runPythonTimeout
+      runPythonSeconds: settings.runPythonTimeout,
+      focus: conversation.focus
     });
     return createAgent({
       model,
@@ -123,7 +131,9 @@ export class QuestionRun {
       prompt: own.prompt,
       history: historyOf(session.turns.filter(turn => turn.id !== this._turn.id)),
       audience: { place: entry.place },
-      approval: this._gate,
+      approval: this._approvals,
+      user: this._questions,
+      alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(entry)),
       maxSteps: settings.maxSteps
     });
   }
@@ -136,6 +146,7 @@ export class QuestionRun {
   private _turn: ChatTurn;
   /** The kernel that was there when the question was asked. */
   private _kernel: IKernelPort | null = null;
-  private readonly _gate = new ApprovalGate();
+  private readonly _approvals = new ApprovalGate();
+  private readonly _questions = new QuestionGate();
   private readonly _abort = new AbortController();
 }

@@ -14,7 +14,7 @@ function asEnded(turn: ChatTurn): ChatTurn {
   if (FINAL.includes(turn.status)) {
     return turn;
   }
-  const { approval: _closed, ...rest } = turn;
+  const { approval: _approval, userQuestion: _question, ...rest } = turn;
   return {
     ...rest,
     status: 'interrupted',

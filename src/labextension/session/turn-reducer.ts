@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { formatParts, type AgentEvent } from '../../agent/index.js';
+import { formatParts, type AgentEvent, type ApprovalDecision } from '../../agent/index.js';
 import type { ChatTurn, StepView } from '../chat/chat-turn.js';
-import { describeArguments, describeChecks, describeResult } from './describe-step.js';
+import { describeArguments, describeChecks, describeResult, firstLine } from './describe-step.js';
 
 /**
  * The turn after one event of its run. Pure; `run-end` is not handled here because what follows it (drafting,
@@ -36,19 +36,32 @@ export function reduceTurn(turn: ChatTurn, event: AgentEvent, trans: Translation
         approval: event.request
       };
     case 'approval-end': {
-      const { approval, ...rest } = updateStep(turn, event.callId, { status: 'running' }, ['note']);
-      const outcome =
-        event.decision.type === 'deny'
-          ? trans.__('You denied %1. The answer goes on without it.', approval?.toolName ?? '')
-          : trans.__('Allowed once');
-      return { ...rest, status: turn.status === 'stopping' ? 'stopping' : 'running', approvalOutcome: outcome };
+      const tool = turn.approval?.toolName ?? '';
+      const goesOn = updateStep(noLongerWaiting(turn, event.callId), event.callId, { status: 'running' }, ['note']);
+      return { ...goesOn, approvalOutcome: decided(event.decision, tool, trans) };
+    }
+    case 'user-question':
+      return {
+        ...updateStep(turn, event.question.callId, { status: 'waiting', note: trans.__('waiting for you') }),
+        status: 'waiting-question',
+        userQuestion: event.question
+      };
+    case 'user-answer': {
+      const { callId, answer } = event;
+      const question = turn.userQuestion?.question ?? '';
+      const goesOn = noLongerWaiting(turn, callId);
+      return {
+        ...updateStep(goesOn, callId, { status: 'running', detail: firstLine(answer) }, ['note']),
+        answered: [...(turn.answered ?? []), { callId, question, answer }]
+      };
     }
     case 'tool-end': {
       const { result } = event;
       const known = turn.steps.find(step => step.callId === result.callId);
+      const goesOn = noLongerWaiting(turn, result.callId);
       if (known === undefined) {
         return {
-          ...turn,
+          ...goesOn,
           steps: [
             ...turn.steps,
             {
@@ -69,11 +82,31 @@ export function reduceTurn(turn: ChatTurn, event: AgentEvent, trans: Translation
         ms: result.ms
       };
       return note === undefined
-        ? updateStep(turn, result.callId, change, ['note'])
-        : updateStep(turn, result.callId, { ...change, note });
+        ? updateStep(goesOn, result.callId, change, ['note'])
+        : updateStep(goesOn, result.callId, { ...change, note });
     }
     default:
       return turn;
+  }
+}
+
+/** The turn without the card of this call, whether it was decided, answered or given up. */
+function noLongerWaiting(turn: ChatTurn, callId: string): ChatTurn {
+  const { approval, userQuestion, ...rest } = turn;
+  if (approval?.callId !== callId && userQuestion?.callId !== callId) {
+    return turn;
+  }
+  return { ...rest, status: turn.status === 'stopping' ? 'stopping' : 'running' };
+}
+
+function decided({ type }: ApprovalDecision, tool: string, trans: TranslationBundle): string {
+  switch (type) {
+    case 'allow':
+      return trans.__('Allowed once');
+    case 'allowAlways':
+      return trans.__('Allowed for the rest of this chat');
+    case 'deny':
+      return trans.__('You denied %1. The answer goes on without it.', tool);
   }
 }
 

@@ -14,8 +14,7 @@ async function call(tool: string, args: object, kernel = new FakeKernel(rides())
   return asked;
 }
 
-const codeOf = ({ result }: Asked): string | undefined =>
-  result.status === 'tool' ? (result.value).code : undefined;
+const codeOf = ({ result }: Asked): string | undefined => (result.status === 'tool' ? result.value.code : undefined);
 
 describe('loadDataset', () => {
   it('drafts the loading cell, checks it and ends the turn without running anything', async () => {

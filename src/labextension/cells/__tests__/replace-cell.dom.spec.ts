@@ -39,10 +39,9 @@ describe('replaceCell', () => {
 
   it('is one step of the notebook’s undo, which brings the old cell back with its outputs', () => {
     const model = makeNotebook(['a', 'b']);
-    const old = model.sharedModel.cells[1];
-    if (old?.cell_type !== 'code' || !('setOutputs' in old)) {
-      throw new Error('No code cell');
-    }
+    const old = model.sharedModel.cells[1] as ReturnType<NotebookModel['sharedModel']['getCell']> & {
+      setOutputs(outputs: readonly object[]): void;
+    };
     old.setOutputs([{ output_type: 'stream', name: 'stdout', text: 'precious' }]);
     model.sharedModel.clearUndoHistory();
     replace(model);

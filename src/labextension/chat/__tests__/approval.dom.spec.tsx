@@ -41,6 +41,24 @@ describe('the approval card', () => {
     expect(decisions(panel)).toEqual([]);
   });
 
+  it('allows for the rest of the chat, for the code that is shown', () => {
+    const panel = renderPanel(
+      withTurns([{ ...turns.approval, approval: { ...asked, hash: 'h' } }], { runningId: 't1' })
+    );
+    pass(400);
+    click(panel.find('.jp-cw-ApprovalCard button', 'Always in this chat'));
+    expect(decisions(panel)).toEqual([['decide', 't1', { type: 'allowAlways', hash: 'h' }]]);
+    expect(document.activeElement).toBe(panel.find('.jp-cw-AnswerFrame'));
+  });
+
+  it('is followed by a tag over the input that takes the permission back', () => {
+    const panel = renderPanel({ ...waiting, allowed: ['runPython', 'readCells', 'weather'] });
+    const words = [...panel.root.querySelectorAll('.jp-cw-Tag-text')].map(({ textContent }) => textContent);
+    expect(words).toEqual(['May run code', 'May read cells', 'May use weather']);
+    click(panel.find('.jp-cw-Tag button', 'May run code'));
+    expect(panel.controller.calls).toContainEqual(['takeBackPermission', 'runPython']);
+  });
+
   it('denies on Deny', () => {
     const panel = renderPanel(waiting);
     pass(400);
@@ -80,13 +98,14 @@ describe('the approval card', () => {
     expect(find('.jp-cw-ApprovalCard .jp-cw-Code').textContent).not.toMatch(/[\u202E\u200B]/);
   });
 
-  it('shows its facts and offers nothing that lasts', () => {
+  it('shows its facts, and offers what lasts after what does not', () => {
     const { find, root } = renderPanel(waiting);
     expect(find('.jp-cw-ApprovalCard').getAttribute('role')).toBe('group');
     expect(find('.jp-cw-Facts').textContent).toContain('2 lines, 111 characters, shown in full');
     expect(find('.jp-cw-Facts').textContent).toContain('Goes to the model as a summary');
     expect([...root.querySelectorAll('.jp-cw-ApprovalCard button')].map(button => button.textContent)).toEqual([
       'Allow once',
+      'Always in this chat',
       'Deny'
     ]);
   });

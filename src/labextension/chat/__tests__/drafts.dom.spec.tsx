@@ -1,6 +1,7 @@
 import { act } from 'react';
+import type { CellProposal } from '../../../toolsets/index.js';
 import type { DraftView } from '../chat-turn.js';
-import { click, press, renderPanel, unmountAll } from './fixtures/render.js';
+import { click, nameOf, press, renderPanel, unmountAll } from './fixtures/render.js';
 import { failedProposal, goodProposal } from './fixtures/proposals.js';
 import { withTurns } from './fixtures/states.js';
 import { turn } from './fixtures/turns.js';
@@ -132,6 +133,75 @@ describe('a proposal that waits', () => {
     act(() => panel.insertNewest('insert'));
     expect(controller.calls).toContainEqual(['insertProposal', 't1', 'insert']);
     expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  });
+});
+
+describe('a change to a cell', () => {
+  afterEach(unmountAll);
+  const change = { ...goodProposal, replaces: { cellId: 'c9', source: 'old' } };
+  const card = { status: 'card', why: 'change', target: 3 } as const;
+  const shown = (proposal: CellProposal, draft: DraftView) => renderPanel(withTurns([turn({ proposal, draft })]));
+
+  it('is replaced, or inserted below, on the click of the user only', () => {
+    const { controller, find, root } = shown(change, card);
+    expect(find('.jp-cw-ProposalCard').getAttribute('aria-label')).toBe('Suggested change to [3]');
+    expect([...root.querySelectorAll('.jp-cw-mod-primary')].map(nameOf)).toEqual(['Replace cell [3]']);
+    click(find('button', 'Replace cell [3]'));
+    click(find('button', 'Insert below'));
+    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([
+      ['insertProposal', 't1', 'replace'],
+      ['insertProposal', 't1', 'insert']
+    ]);
+  });
+
+  it('is not made by the command that inserts: its first button gets the focus', () => {
+    const { controller, panel } = shown(change, card);
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Replace cell [3]');
+  });
+
+  it('speaks of text where it is text', () => {
+    const { find } = shown({ ...change, language: 'markdown', checks: [] }, { ...card, target: null });
+    expect(find('.jp-cw-ProposalCard').getAttribute('aria-label')).toBe('Suggested change to a text cell');
+    expect(find('.jp-cw-mod-primary').textContent).toBe('Replace the text cell');
+  });
+
+  it('never takes code that failed a check as its default', () => {
+    const { root } = shown({ ...change, checks: failedProposal.checks.slice(1), code: 'x' }, card);
+    expect(root.querySelectorAll('.jp-cw-mod-primary')).toHaveLength(1);
+    unmountAll();
+    const doubtful = shown({ ...change, checks: [{ id: 'syntax', status: 'failed', text: 'Line 1' }] }, card);
+    const names = [...doubtful.root.querySelectorAll('.jp-cw-Actions button')].map(nameOf);
+    expect(names).toEqual(['Replace cell [3] anyway', 'Insert anyway']);
+    expect(doubtful.root.querySelector('.jp-cw-ProposalCard .jp-cw-mod-primary')).toBeNull();
+  });
+
+  it('can be made again after it was undone', () => {
+    const { controller, find } = shown(change, { status: 'undone', variablesStay: [] });
+    click(find('button', 'Replace again'));
+    expect(controller.calls).toContainEqual(['insertProposal', 't1', 'replace']);
+  });
+});
+
+describe('a proposal of text', () => {
+  afterEach(unmountAll);
+  const text = { ...goodProposal, language: 'markdown', code: '# Fares', checks: [], assumptions: [] } as const;
+
+  it('is inserted and never run', () => {
+    const { controller, root, panel } = renderPanel(withTurns([turn({ proposal: text, draft: waits })]));
+    expect([...root.querySelectorAll('.jp-cw-Actions button')].map(nameOf)).toEqual(['Insert']);
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(controller.calls).toContainEqual(['insertProposal', 't1', 'insert']);
+  });
+
+  it.each([
+    [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted as text below [3] · Not kept yet'],
+    [{ status: 'drafted', cellId: 'c', below: null }, 'Drafted as text · Not kept yet'],
+    [{ status: 'kept', cellId: 'c' }, 'Kept as text']
+  ] as const)('%j reads in one line', (draft, words) => {
+    const { find } = renderPanel(withTurns([turn({ proposal: text, draft })]));
+    expect(find('.jp-cw-StateLine-text').textContent).toBe(words);
   });
 });
 

@@ -16,6 +16,12 @@ const reads = (...names: string[]) => ({
 });
 
 describe('anchorFor', () => {
+  it('puts a change below the cell it is about, while that is there', () => {
+    const change = { ...reads(), replaces: { cellId: 'c1', source: 'x' } };
+    expect(anchorFor(change, cells('a', 'x', 'b'), 'c2')).toBe('c1');
+    expect(anchorFor(change, cells('a'), 'c0')).toBe('c0');
+  });
+
   it('takes the active cell when the data is made above it', () => {
     expect(anchorFor(reads('df'), cells('df = load()', 'df.head()'), 'c1')).toBe('c1');
   });

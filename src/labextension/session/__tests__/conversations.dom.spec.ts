@@ -3,7 +3,7 @@ import { Signal } from '@lumino/signaling';
 import type { ChatTurn } from '../../chat/chat-turn.js';
 import type { ConversationSummary, IConversationStore } from '../../conversations/conversation-store.js';
 import { ChatNotices } from '../chat-notices.js';
-import type { Conversation } from '../conversation.js';
+import { Conversation } from '../conversation.js';
 import { Conversations } from '../conversations.js';
 import type { NotebookSession } from '../notebook-session.js';
 import { makeTurn } from './make-turn.js';
@@ -14,7 +14,7 @@ class FakeSession {
   readonly path = 'a.ipynb';
   readonly isDisposed = false;
   readonly panel = { context: { pathChanged: new Signal<object, string>({}), ready: Promise.resolve() } };
-  conversation: Conversation = { id: 'fresh' };
+  conversation = Object.assign(new Conversation(), { id: 'fresh' });
   turns: readonly ChatTurn[] = [];
 
   setTurns(turns: readonly ChatTurn[]): void {
@@ -22,7 +22,7 @@ class FakeSession {
   }
 
   newConversation(): void {
-    this.conversation = { id: 'new' };
+    this.conversation = Object.assign(new Conversation(), { id: 'new' });
     this.turns = [];
   }
 

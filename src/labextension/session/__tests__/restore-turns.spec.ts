@@ -19,6 +19,13 @@ describe('restoreTurns', () => {
     expect(turn?.approval).toBeUndefined();
   });
 
+  it('does not ask again what was asked in another page', () => {
+    const userQuestion = { callId: 'c', toolName: 'askUser', question: 'Which?', options: [] };
+    const [turn] = restore(makeTurn({ status: 'waiting-question', userQuestion }));
+    expect(turn?.status).toBe('interrupted');
+    expect(turn?.userQuestion).toBeUndefined();
+  });
+
   it('leaves finished turns as they were', () => {
     const done = makeTurn({ status: 'done', text: 'All good.' });
     expect(restore(done)).toEqual([done]);

@@ -85,6 +85,34 @@ describe('reduceTurn', () => {
     expect(denied.approvalOutcome).toBe('You denied runPython. The answer goes on without it.');
   });
 
+  it('says that what was allowed holds for the chat', () => {
+    const decision = { type: 'allowAlways' } as const;
+    const turn = play([start, approval, { type: 'approval-end', callId: 'c1', decision }]);
+    expect(turn.approvalOutcome).toBe('Allowed for the rest of this chat');
+  });
+
+  const question: AgentEventBody = {
+    type: 'user-question',
+    question: { callId: 'c1', toolName: 'askUser', question: 'Which time?', options: [{ label: 'pickup_at' }] }
+  };
+
+  it('waits for the answer to a question and keeps it', () => {
+    const waiting = play([start, question]);
+    expect(waiting).toMatchObject({ status: 'waiting-question', userQuestion: { question: 'Which time?' } });
+    expect(waiting.steps[0]).toMatchObject({ status: 'waiting', note: 'waiting for you' });
+    const answered = play([start, question, { type: 'user-answer', callId: 'c1', answer: 'pickup_at' }]);
+    expect(answered.status).toBe('running');
+    expect(answered.userQuestion).toBeUndefined();
+    expect(answered.answered).toEqual([{ callId: 'c1', question: 'Which time?', answer: 'pickup_at' }]);
+    expect(answered.steps[0]).toMatchObject({ status: 'running', detail: 'pickup_at' });
+  });
+
+  it.each([question, approval])('shows no card any more when its call ends undecided', asked => {
+    const turn = play([start, asked, end({ status: 'aborted' })]);
+    expect(turn).toMatchObject({ status: 'running', steps: [{ status: 'aborted' }] });
+    expect(turn.userQuestion ?? turn.approval).toBeUndefined();
+  });
+
   it('counts the lines a sub-query has written', () => {
     const turn = play([
       start,

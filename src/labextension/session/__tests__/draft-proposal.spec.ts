@@ -1,5 +1,5 @@
 import type { CellProposal, DraftPlace, INotebookPort } from '../../../toolsets/index.js';
-import { draftProposal, hasFailedCheck } from '../draft-outcome.js';
+import { draftProposal } from '../draft-proposal.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
 import { plainTrans } from './plain-trans.js';
@@ -7,6 +7,7 @@ import { plainTrans } from './plain-trans.js';
 class FakeNotebook implements INotebookPort {
   readonly path = 'a.ipynb';
   readonly activeCellId = null;
+  readonly replaced: CellProposal[] = [];
   readonly drafted: { readonly proposal: CellProposal; readonly place: DraftPlace }[] = [];
 
   constructor(private readonly _failure?: Error & { code?: string }) {}
@@ -25,6 +26,14 @@ class FakeNotebook implements INotebookPort {
     }
     this.drafted.push({ proposal, place });
     return Promise.resolve({ cellId: 'new', below: 3 });
+  }
+
+  replace(proposal: CellProposal): Promise<{ cellId: string; below: number | null }> {
+    if (this._failure) {
+      return Promise.reject(this._failure);
+    }
+    this.replaced.push(proposal);
+    return Promise.resolve({ cellId: 'new', below: 2 });
   }
 
   undoRun(): Promise<{ status: 'gone' }> {
@@ -60,11 +69,24 @@ describe('draftProposal', () => {
   });
 });
 
-describe('hasFailedCheck', () => {
-  it('holds back only what failed, not notes or open checks', () => {
-    const check = (status: 'note' | 'unknown' | 'failed') => [{ id: 'columns' as const, status, text: '' }];
-    expect(hasFailedCheck(makeProposal({ checks: check('note') }))).toBe(false);
-    expect(hasFailedCheck(makeProposal({ checks: check('unknown') }))).toBe(false);
-    expect(hasFailedCheck(makeProposal({ checks: check('failed') }))).toBe(true);
+describe('draftProposal of a change', () => {
+  const proposal = makeProposal({ replaces: { cellId: 'c1', source: 'old' } });
+  const waiting = makeTurn({ proposal, draft: { status: 'card', why: 'change', target: 3 } });
+
+  it('takes the place of the cell when it is to, and is a cell of its own otherwise', async () => {
+    const notebook = new FakeNotebook();
+    const replaced = await draftProposal(waiting, notebook, plainTrans, 'replace');
+    expect(notebook.replaced).toEqual([proposal]);
+    expect(replaced.draft).toEqual({ status: 'drafted', cellId: 'new', below: 2 });
+    await draftProposal(waiting, notebook, plainTrans);
+    expect(notebook.drafted).toHaveLength(1);
+  });
+
+  it('waits on, and says to ask again, when the cell was edited meanwhile', async () => {
+    const changed = Object.assign(new Error('edited'), { code: 'cell_changed' });
+    const turn = await draftProposal(waiting, new FakeNotebook(changed), plainTrans, 'replace');
+    expect(turn.draft).toEqual(waiting.draft);
+    expect(turn.error).toMatchObject({ title: 'Cell changed since', actions: ['retry'] });
+    expect(turn.error?.message).toMatch(/^Ask again\. Nothing was replaced/);
   });
 });
