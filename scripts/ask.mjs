@@ -13,7 +13,7 @@ function silenceConsole() {
 await runAsScript(async () => {
   const { python } = await ensureReady({ for: 'ask' });
   silenceConsole();
-  const { ask } = await import('../lib/cli/index.js');
+  const { ask, terminalPrompt } = await import('../lib/cli/index.js');
   const stop = new AbortController();
   let stopped;
   for (const [name, code] of Object.entries(SIGNALS)) {
@@ -31,6 +31,7 @@ await runAsScript(async () => {
       answer: text => process.stdout.write(text),
       progress: line => process.stderr.write(`${line}\n`)
     },
+    prompt: terminalPrompt({ input: process.stdin, output: process.stderr }),
     signal: stop.signal
   });
   // Connections of the kernel client keep the process alive for some seconds after they were disposed.

@@ -4,7 +4,7 @@ export type AskOptions = {
   readonly model: string;
   /** Whether the draft is executed. */
   readonly run: boolean;
-  /** Whether `runPython` is allowed without asking; denied otherwise. */
+  /** Whether `runPython` is allowed without asking; otherwise the person at the terminal decides, or it is denied. */
   readonly allowTools: boolean;
   readonly json: boolean;
 };

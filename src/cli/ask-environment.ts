@@ -1,4 +1,5 @@
 import type { IAskOutput } from './ask-output.js';
+import type { AskPrompt } from './ask-prompt.js';
 
 /** What the command takes from the process that runs it. */
 export type AskEnvironment = {
@@ -9,6 +10,8 @@ export type AskEnvironment = {
   /** Environment variables: connection and key of a network model. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly output: IAskOutput;
+  /** Asks the person at the terminal; absent when there is none. A batch never asks. */
+  readonly prompt?: AskPrompt | undefined;
   /** Ends the command: kernels and server are gone when `ask` resolves. */
   readonly signal: AbortSignal;
 };

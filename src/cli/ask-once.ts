@@ -45,6 +45,7 @@ export async function askOnce(
           ...(host === undefined ? {} : { host }),
           run: typed.run,
           allowTools: typed.allowTools,
+          prompt: environment.prompt,
           runSeconds: RUN_SECONDS,
           onProgress: line => output.progress(line)
         },

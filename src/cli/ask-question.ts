@@ -2,7 +2,9 @@ import { createAgent, type AgentEvent, type IModelClient, type RunResult } from 
 import { createAnalysisTools, PACKAGE_VERSION, type CellProposal, type ExecutionReport } from '../toolsets/index.js';
 import { AskApproval } from './ask-approval.js';
 import type { AskKernel } from './ask-kernel.js';
+import type { AskPrompt } from './ask-prompt.js';
 import type { AskReport, ResultValue } from './ask-report.js';
+import { AskUser } from './ask-user.js';
 import type { DataFile } from './data-file.js';
 import { failedReport } from './failed-report.js';
 import type { NotebookCell } from './notebook-file.js';
@@ -17,6 +19,8 @@ export type Question = {
   readonly host?: string;
   readonly run: boolean;
   readonly allowTools: boolean;
+  /** Absent when nobody can be asked: then approvals are denied and questions refused. */
+  readonly prompt?: AskPrompt | undefined;
   /** Longest time the draft may run. */
   readonly runSeconds: number;
   /** Called with what is going on, one line each. */
@@ -69,7 +73,7 @@ async function load(kernel: AskKernel, { data, onProgress }: Question, signal: A
 }
 
 async function runAgent(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<RunResult> {
-  const { model, host, onProgress } = question;
+  const { model, host, onProgress, prompt } = question;
   const tools = createAnalysisTools({
     kernel: kernel.port,
     kernelName: 'Python 3, private',
@@ -82,7 +86,8 @@ async function runAgent(kernel: AskKernel, question: Question, signal: AbortSign
     toolsets: tools.toolsets,
     bindings: tools.bindings,
     prompt: tools.prompt,
-    approval: new AskApproval(question.allowTools)
+    approval: new AskApproval(question.allowTools, prompt),
+    ...(prompt === undefined ? {} : { user: new AskUser(prompt) })
   });
   const unsubscribe = agent.subscribe(event => {
     const line = progressLine(event);

@@ -7,7 +7,7 @@ export const USAGE_TEXT = `Ask a question about data files and get a drafted, ch
   --data FILE       CSV, TSV, Parquet, JSON, JSON lines or Excel; df for one file, the file stem for several
   --model MODEL     builtin (default), openai:NAME or scripted:FILE
   --run             execute the draft and give its result
-  --allow-tools     let the model run code of its own (runPython) without asking
+  --allow-tools     let the model run code of its own (runPython) without asking; at a terminal you are asked otherwise
   --json            one JSON object instead of text
   --notebook OUT    write the cells to a notebook
   --batch FILE      one {"id", "data": [paths relative to the file], "question"} a line

@@ -66,6 +66,26 @@ describe('ask', () => {
     expect(existsSync(join(folder, 'looked'))).toBe(true);
   });
 
+  it('asks whoever sits at the terminal, for answers and before code runs', async () => {
+    const model = scenario(folder, 'ask', [
+      { calls: [{ name: 'askUser', arguments: { question: 'Which bird?', options: ['owl', 'kite'] } }] },
+      { calls: [{ name: 'runPython', arguments: { code: 'open("looked", "w").close()' } }] },
+      { text: 'Done.' }
+    ]);
+    const shown: string[] = [];
+    const answers = ['2', 'y'];
+    const prompt = (text: string): Promise<string | null> => {
+      shown.push(text);
+      return Promise.resolve(answers.shift() ?? null);
+    };
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go'], { prompt });
+    expect(ran.objects[0]).toMatchObject({ status: 'answer', text: 'Done.' });
+    expect(shown).toEqual([expect.stringContaining('  2  kite'), expect.stringContaining('Allow? [y/N]')]);
+    expect(existsSync(join(folder, 'looked'))).toBe(true);
+    const alone = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
+    expect(alone.stderr).toEqual(expect.arrayContaining(['askUser: denied', 'runPython: denied']));
+  });
+
   it('gives up with exit code 3, saying what it can do instead', async () => {
     const ran = await runAsk(folder, ['--data', 'birds.csv', '--json', 'Why do owls hunt by night, philosophically?']);
     expect(ran.code).toBe(3);

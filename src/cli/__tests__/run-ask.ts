@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ask } from '../ask.js';
+import type { AskPrompt } from '../ask-prompt.js';
 import type { AskReport } from '../ask-report.js';
 
 // The kernel client reports its sockets there.
@@ -19,7 +20,11 @@ export type Ran = {
 export async function runAsk(
   folder: string,
   argv: readonly string[],
-  options: { readonly signal?: AbortSignal; readonly env?: Readonly<Record<string, string>> } = {}
+  options: {
+    readonly signal?: AbortSignal;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly prompt?: AskPrompt;
+  } = {}
 ): Promise<Ran> {
   let stdout = '';
   const stderr: string[] = [];
@@ -27,6 +32,7 @@ export async function runAsk(
     python: PYTHON,
     folder,
     env: options.env ?? {},
+    prompt: options.prompt,
     output: {
       answer: text => {
         stdout += text;
