@@ -29,7 +29,8 @@ export function finishTurn(turn: ChatTurn, result: RunResult, { builtin, kernelL
       };
     case 'tool': {
       if (!isProposal(result.value)) {
-        return { ...ended, status: 'done', text: ended.text === '' ? trans.__('Done.') : ended.text };
+        const said = [ended.text, typeof result.value === 'string' ? result.value : ''].filter(text => text !== '');
+        return { ...ended, status: 'done', text: said.length === 0 ? trans.__('Done.') : said.join('\n\n') };
       }
       return { ...ended, status: 'done', proposal: result.value };
     }

@@ -54,6 +54,12 @@ describe('finishTurn', () => {
     expect(turn.proposal).toBeUndefined();
   });
 
+  it('shows the text with which a tool of another extension ended the run, below what was said before', () => {
+    const stop = { status: 'tool', value: 'Ticket 7 is open.', toolName: 'other', callId: 'c', ...report } as const;
+    expect(finish(stop).text).toBe('Ticket 7 is open.');
+    expect(finish(stop, 'I open one.').text).toBe('I open one.\n\nTicket 7 is open.');
+  });
+
   it('tells a lost kernel from other failures', () => {
     const cause = Object.assign(new Error('The kernel died.'), { code: 'kernel_dead' });
     const lost = finish({
