@@ -41,6 +41,16 @@ export class Panel {
     return this.conversation.getByRole('group', { name: 'Run this in the kernel?' });
   }
 
+  /** The question of a tool. */
+  get question(): Locator {
+    return this.conversation.getByRole('radiogroup');
+  }
+
+  /** The tag of a permission that holds for the chat. */
+  get mayRunCode(): Locator {
+    return this.root.getByRole('listitem').filter({ hasText: 'May run code' });
+  }
+
   /** Opens the panel with its key. */
   async open(): Promise<void> {
     await this._page.keyboard.press('Control+Shift+Space');

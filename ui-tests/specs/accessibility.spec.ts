@@ -1,21 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { findings } from '../lab/findings.js';
 import { penguins } from '../lab/penguins.js';
 import { test } from '../lab/test.js';
+import { themes } from '../lab/themes.js';
 
-const THEMES = '@jupyterlab/apputils-extension:themes';
-
-/** What axe-core finds in a part of the page, one line each. */
-async function findings(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
-  );
-}
-
-for (const theme of ['JupyterLab Light', 'JupyterLab Dark']) {
+for (const theme of themes.names) {
   test(`axe-core finds nothing in the panel and the strip in ${theme}`, async ({ bench, page, lab }) => {
-    await lab.setSettings(THEMES, { theme });
+    await lab.setSettings(themes.plugin, { theme });
     const notebook = await bench.openNotebook(penguins);
     await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
     await notebook.run(0);
@@ -37,6 +28,6 @@ for (const theme of ['JupyterLab Light', 'JupyterLab Dark']) {
     await bench.panel.ask('What will the penguins do tomorrow?');
     await expect(bench.panel.conversation).toContainText('I can count');
     expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    await lab.setSettings(THEMES, {});
+    await lab.setSettings(themes.plugin, {});
   });
 }

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import { findings } from '../lab/findings.js';
+import { penguins } from '../lab/penguins.js';
+import { scenario } from '../lab/scenario.js';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+import { themes } from '../lab/themes.js';
+
+test.use({ scenario: scenario('assistant') });
+
+test('a question is answered by a key while it has the focus', async ({ bench, page }) => {
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/scripted/i);
+  await panel.ask('Compare the islands');
+
+  await expect(panel.question).toBeVisible();
+  await expect(panel.question.getByRole('radio')).toHaveText([/by mass/, /by length/, /Something else/]);
+  await expect(panel.input).toBeFocused();
+  await expect(panel.conversation).toContainText('waiting for you');
+
+  await page.keyboard.press('Shift+F6');
+  await page.keyboard.press('Tab');
+  for (
+    let stops = 0;
+    !(await panel.question
+      .getByRole('radio')
+      .first()
+      .evaluate(row => row === document.activeElement));
+  ) {
+    expect((stops += 1)).toBeLessThan(8);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('2');
+  await expect(panel.question).toHaveCount(0);
+  await expect(panel.conversation).toContainText('by length · Which measure decides?');
+  await expect(panel.conversation).toContainText('Then I go by length.');
+  await expect(panel.root.locator(':focus')).toHaveCount(1);
+});
+
+test('words of the user are an answer, too, and Stop ends a question', async ({ bench, page }) => {
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/scripted/i);
+  await panel.ask('Compare the islands');
+  await panel.question.getByRole('radio', { name: 'Something else…' }).click();
+  await expect(panel.input).toBeFocused();
+  await page.keyboard.type('by the bill');
+  await page.keyboard.press('Enter');
+  await expect(panel.conversation).toContainText('Then I go by the bill.');
+
+  await panel.ask('Compare the islands');
+  await expect(panel.question).toBeVisible();
+  await panel.button('Stop').click();
+  await expect(panel.question).toHaveCount(0);
+  await expect(panel.conversation).toContainText('Stopped. Nothing was inserted.');
+});
+
+for (const theme of themes.names) {
+  test(`axe-core finds nothing in what waits for the user in ${theme}, nor does it scroll sideways`, async ({
+    bench,
+    page,
+    lab
+  }) => {
+    await lab.setSettings(themes.plugin, { theme });
+    const notebook = await bench.openNotebook([...penguins, { id: 'count', source: 'len(df)' }]);
+    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
+    await notebook.run(0);
+    const { panel } = bench;
+    await panel.open();
+    await panel.pickModel(/scripted/i);
+    await setPanelWidth(page, 250);
+    const fits = (): Promise<boolean> => panel.conversation.evaluate(log => log.scrollWidth <= log.clientWidth);
+
+    await panel.ask('Compare the islands');
+    await expect(panel.question).toBeVisible();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    expect(await fits()).toBe(true);
+    await panel.question.getByRole('radio', { name: 'by length' }).click();
+    await expect(panel.conversation).toContainText('Then I go by length.');
+
+    await panel.ask('Take a look');
+    await expect(panel.approval.getByRole('button', { name: 'Always in this chat' })).not.toHaveAttribute(
+      'aria-disabled'
+    );
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    expect(await fits()).toBe(true);
+    await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
+    await expect(panel.mayRunCode).toBeVisible();
+
+    await panel.ask('Change the count');
+    await expect(panel.button('Replace cell [ ]')).toBeVisible();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    expect(await fits()).toBe(true);
+    await lab.setSettings(themes.plugin, {});
+  });
+}
