@@ -27,7 +27,7 @@ export interface ICellDrafts {
   /** Takes the mark away without running. */
   keep(path: string, cellId: string): Promise<void>;
 
-  /** Deletes the drafted cell; the notebook's undo brings it back. */
+  /** Deletes the drafted cell and puts the one back whose place it took; the notebook's undo takes that back. */
   discard(path: string, cellId: string): Promise<void>;
 
   /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */

@@ -44,9 +44,9 @@ export function describeResult(result: ToolResult, before: string, trans: Transl
   }
 }
 
-/** What was checked or put right in the draft that a call made; `undefined` for other calls. */
+/** What was checked or put right in the code that a call drafted; `undefined` for other calls. */
 export function describeChecks({ value }: ToolResult, trans: TranslationBundle): string | undefined {
-  if (!isProposal(value)) {
+  if (!isProposal(value) || value.language === 'markdown') {
     return undefined;
   }
   const failed = value.checks.find(check => check.status === 'failed');

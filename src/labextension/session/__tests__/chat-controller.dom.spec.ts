@@ -1,7 +1,7 @@
 import { NotebookActions, type INotebookTracker } from '@jupyterlab/notebook';
 import { CommandRegistry } from '@lumino/commands';
 import { Signal } from '@lumino/signaling';
-import type { IModelClient } from '../../../agent/index.js';
+import { formatParts, type IModelClient } from '../../../agent/index.js';
 import type { INotebookPort } from '../../../toolsets/index.js';
 import type { ChatTurn } from '../../chat/chat-turn.js';
 import type { ModelEntry } from '../../models/model-entry.js';
@@ -31,6 +31,23 @@ const silent: IModelClient = {
   }
 };
 
+/** A model that asks the user and repeats the answer. */
+const asking: IModelClient = {
+  ...silent,
+  id: 'asking',
+  async *stream({ messages }) {
+    const last = messages.at(-1);
+    if (last?.role === 'tool') {
+      yield { type: 'text', delta: `So ${formatParts(last.parts)}.` };
+      yield { type: 'end', reason: 'stop' };
+      return;
+    }
+    const question = JSON.stringify({ question: 'Which?', options: ['one', 'two'] });
+    yield { type: 'call-delta', index: 0, id: 'c1', name: 'askUser', arguments: question };
+    yield { type: 'end', reason: 'calls' };
+  }
+};
+
 const entry: ModelEntry = {
   id: 'silent',
   label: 'Silent',
@@ -41,7 +58,10 @@ const entry: ModelEntry = {
 
 type Written = { readonly id: string; readonly turn: ChatTurn };
 
-function start(stored: readonly ChatTurn[] = []): {
+function start(
+  stored: readonly ChatTurn[] = [],
+  model = silent
+): {
   controller: ChatController;
   panel: FakePanel;
   written: Written[];
@@ -70,7 +90,7 @@ function start(stored: readonly ChatTurn[] = []): {
     shell: { activateById: () => undefined } as unknown as ChatServices['shell'],
     commands: new CommandRegistry(),
     trans: plainTrans,
-    models: new Models(entry),
+    models: new Models({ ...entry, create: () => Promise.resolve(model) }),
     tools: new Tools(),
     datasets: new Datasets(),
     drafts: {
@@ -125,6 +145,31 @@ describe('ChatController', () => {
     await until(() => controller.state.runningId === null && written.at(-1)?.turn.status === 'interrupted');
     expect(controller.state.turns).toEqual([]);
     expect(new Set(written.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('puts the question of a tool to the user and goes on with the answer', async () => {
+    const { controller, until } = start([], asking);
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const [turn] = controller.state.turns;
+    expect(turn?.userQuestion).toMatchObject({ question: 'Which?', options: [{ label: 'one' }, { label: 'two' }] });
+    controller.answer(turn?.id ?? '', 'another call', 'one');
+    controller.answer(turn?.id ?? '', 'c1', '  ');
+    expect(controller.state.turns[0]?.status).toBe('waiting-question');
+    controller.answer(turn?.id ?? '', turn?.userQuestion?.callId ?? '', 'two');
+    await until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'done');
+    expect(controller.state.turns[0]).toMatchObject({ text: 'So two.', answered: [{ answer: 'two' }] });
+    expect(controller.state.turns[0]?.userQuestion).toBeUndefined();
+  });
+
+  it('stops while a question waits', async () => {
+    const { controller, until } = start([], asking);
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    controller.stop();
+    await until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'interrupted');
+    expect(controller.state.turns[0]?.userQuestion).toBeUndefined();
+    expect(controller.state.turns[0]?.steps).toMatchObject([{ status: 'aborted' }]);
   });
 
   it('inserts and runs once, however often the button is pressed meanwhile', async () => {

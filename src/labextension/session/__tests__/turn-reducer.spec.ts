@@ -135,4 +135,9 @@ describe('reduceTurn', () => {
   ])('says in the end what was checked of a draft with %j', (change, note) => {
     expect(play([start, end({ value: makeProposal(change) })]).steps[0]?.note).toBe(note);
   });
+
+  it('says nothing of checks where text was drafted', () => {
+    const value = makeProposal({ language: 'markdown', checks: [] });
+    expect(play([start, end({ value })]).steps[0]?.note).toBeUndefined();
+  });
 });
