@@ -69,7 +69,7 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
         </Button>
         <Button
           disabled={wait}
-          title={trans.__('Not asked again until a new chat, another kernel or a model elsewhere')}
+          title={trans.__('Not asked again until a new chat, a new kernel or a model elsewhere')}
           onClick={decide({ type: 'allowAlways', ...hash })}
         >
           {trans.__('Always in this chat')}

@@ -28,7 +28,7 @@ export function composeState(parts: StateParts): ChatState {
     turns: session?.turns ?? [],
     runningId: parts.running,
     queued: parts.queued,
-    allowed: session?.conversation.permissions.tools ?? [],
+    allowed: session?.conversation.permissions.toolsOn(session.kernel.port) ?? [],
     firstRunCard: !services.firstRun.dismissed,
     starters: parts.starters.questions,
     startersFor: parts.starters.dataset,

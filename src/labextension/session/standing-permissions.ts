@@ -3,9 +3,9 @@
  * to, and ends with either. Kept in memory only.
  */
 export class StandingPermissions {
-  /** Names of the tools that run without being asked for. */
-  get tools(): readonly string[] {
-    return [...this._tools];
+  /** Names of the tools that run on this kernel without being asked for. */
+  toolsOn(kernel: object | null): readonly string[] {
+    return kernel === this._kernel ? [...this._tools] : [];
   }
 
   /** The set for a run: the agent adds what is allowed to it and asks for what is taken out. */

@@ -7,7 +7,8 @@ describe('StandingPermissions', () => {
     const permissions = new StandingPermissions();
     permissions.for(kernel, 'server').add('runPython');
     expect(permissions.for(kernel, 'server').has('runPython')).toBe(true);
-    expect(permissions.tools).toEqual(['runPython']);
+    expect(permissions.toolsOn(kernel)).toEqual(['runPython']);
+    expect(permissions.toolsOn({})).toEqual([]);
     permissions.takeBack('runPython');
     expect(permissions.for(kernel, 'server').has('runPython')).toBe(false);
   });
@@ -29,9 +30,9 @@ describe('StandingPermissions', () => {
     const permissions = new StandingPermissions();
     permissions.for(kernel, 'server').add('runPython');
     permissions.leaveFor('server');
-    expect(permissions.tools).toEqual(['runPython']);
+    expect(permissions.toolsOn(kernel)).toEqual(['runPython']);
     permissions.leaveFor('network api.example.org');
     permissions.leaveFor('server');
-    expect(permissions.tools).toEqual([]);
+    expect(permissions.toolsOn(kernel)).toEqual([]);
   });
 });
