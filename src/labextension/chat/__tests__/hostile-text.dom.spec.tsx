@@ -54,6 +54,12 @@ function everywhere(text: string): ChatState {
           code: text,
           facts: [{ label: text, value: text }]
         }
+      },
+      {
+        ...turns.question,
+        id: 'e',
+        answered: [{ callId: 'w', question: text, answer: text }],
+        userQuestion: { callId: 'y', toolName: text, question: text, options: [{ label: text, fact: text }] }
       }
     ],
     {
@@ -74,6 +80,7 @@ function everywhere(text: string): ChatState {
         ]
       },
       queued: text,
+      allowed: [text],
       model: { id: 'm', label: text, place: text },
       models: [{ id: 'm', label: text, place: text, group: 'network' }],
       notices: [{ id: 'n', severity: 'error', text }],
@@ -100,6 +107,9 @@ describe('text of strangers', () => {
     expect(find('.jp-cw-Dataset-name').textContent).toBe(payload);
     expect(find('.jp-cw-Header-name').textContent).toBe(payload);
     expect(find('.jp-cw-Columns tbody th').textContent).toBe(payload);
+    expect(find('.jp-cw-Choice-label').textContent).toBe(payload);
+    expect(find('.jp-cw-QuestionCard .jp-cw-Card-title').textContent).toBe(payload);
+    expect(find('.jp-cw-Tag-text').textContent).toBe(`May use ${payload}`);
     expect(find('.jp-cw-ProposalCard .jp-cw-Code').textContent).toBe(`${payload}\n`);
   });
 

@@ -1,20 +1,10 @@
 import { act } from 'react';
-import type { ChatState } from '../chat-state.js';
 import { click, nameOf, press, renderPanel, type, unmountAll, type Rendered } from './fixtures/render.js';
-import { withTurns } from './fixtures/states.js';
-import { turn } from './fixtures/turns.js';
+import { states, withTurns } from './fixtures/states.js';
+import { turn, turns } from './fixtures/turns.js';
 
-const asked = turn({
-  status: 'waiting-question',
-  steps: [{ callId: 'c2', toolName: 'askUser', status: 'waiting', detail: 'Which?', note: 'waiting for you' }],
-  userQuestion: {
-    callId: 'c2',
-    toolName: 'askUser',
-    question: 'Which time decides the month of a trip?',
-    options: [{ label: 'pickup_at' }, { label: 'dropoff_at', fact: 'datetime · 2.1 % missing' }]
-  }
-});
-const waiting: ChatState = withTurns([asked], { runningId: 't1' });
+const asked = turns.question;
+const waiting = states.question;
 const answers = ({ controller }: Rendered): unknown[][] => controller.calls.filter(([name]) => name === 'answer');
 const input = ({ root }: Rendered): HTMLTextAreaElement => root.querySelector('textarea')!; // The panel always has it.
 
