@@ -51,11 +51,13 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }
       },
       insertNewest: mode => {
-        const turn = controller.state.turns.filter(({ draft }) => draft?.status === 'card').at(-1);
+        const turn = controller.state.turns.filter(({ proposal }) => proposal !== undefined).at(-1);
         if (turn?.proposal === undefined) {
           return;
         }
-        if (proposalOffer(turn.proposal).type === 'insert') {
+        if (turn.draft !== undefined && turn.draft.status !== 'card') {
+          controller.insertProposal(turn.id, mode);
+        } else if (proposalOffer(turn.proposal).type === 'insert') {
           controller.insertProposal(turn.id, mode);
         } else {
           root.current?.querySelector<HTMLElement>('.jp-cw-ProposalCard .jp-cw-Actions button')?.focus();
