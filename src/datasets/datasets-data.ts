@@ -8,6 +8,8 @@ export type DatasetsData = {
   readonly variables: readonly string[];
   /** Top-level names of modules bound in the namespace, for example `{pd: 'pandas'}`. */
   readonly modules: Readonly<Record<string, string>>;
+  /** Variable name of the dataset the user picked to ask about; absent when none was picked. */
+  readonly chosen?: string;
 };
 
 export function isDatasetsData(data: { readonly type: string } | undefined): data is DatasetsData {

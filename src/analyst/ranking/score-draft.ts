@@ -1,6 +1,8 @@
+import { planColumns } from '../../analysis/index.js';
 import { namesRepeated } from '../linking/names-repeated.js';
 import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
+import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Reading } from '../reading/reading.js';
 import { WEIGHTS } from './weights.js';
 
@@ -26,13 +28,20 @@ function repeatsUnit(reading: Reading, at: number): boolean {
   return before?.type === 'grammar' && before.text.toLowerCase() === 'in';
 }
 
+/** True when the question asks how old, how tall, … something is and the plan reads no column about that. */
+function missesAttribute(draft: Draft, context: RuleContext): boolean {
+  const asked = context.markers('wh').flatMap(({ sense }) => (sense.hints === undefined ? [] : [sense.hints]));
+  const read = new Set(planColumns({ type: 'cellwright.plan', dataset: '', steps: draft.steps }));
+  return asked.some(hints => !hintedColumns(hints, context.columns).some(({ column }) => read.has(column.name)));
+}
+
 /** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. */
 export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext): number {
   const { unused } = WEIGHTS;
   const roles = new Set(reading.columns.filter(column => column.role !== 'noun').map(column => column.item));
   const late = new Set([reading.having?.item, reading.limit?.item, reading.rank?.item]);
   const uses = new Set(draft.uses);
-  let cost = 0;
+  let cost = missesAttribute(draft, context) ? WEIGHTS.otherAttribute : 0;
   let rowNouns = 0;
   reading.items.forEach((item, at) => {
     const settled = reading.used.has(at) && !roles.has(at) && !late.has(at);

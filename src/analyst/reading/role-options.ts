@@ -93,6 +93,36 @@ function typeCost(role: Role, item: ItemOf<'column'>, asked: string): number {
   }
 }
 
+/** "no tip information": what is denied is that a value was recorded. */
+const RECORDED =
+  /^(?:data|info|information|values?|figures?|entry|entries|records?|recorded|readings?|measurements?|known|given|available|status)$/iu;
+
+/** "no tip": the rows where a number is zero or missing; only missing where no zero can be. */
+function withoutAny({ column, text }: ItemOf<'column'>, behind: string): Pick<Option, 'condition' | 'assumption'> {
+  const missing = { type: 'missing', column: column.name } as const;
+  const zero = { type: 'compare', column: column.name, op: 'eq', value: 0 } as const;
+  if (!columnKind.isNumeric(column) || RECORDED.test(behind)) {
+    return { condition: { condition: missing, column } };
+  }
+  const { min, max, evidence } = column.range ?? {};
+  const known = typeof min === 'number' && typeof max === 'number' && evidence?.type !== 'sample';
+  if (known && (min > 0 || max < 0)) {
+    return { condition: { condition: missing, column } };
+  }
+  if (column.nulls?.count === 0 && column.nulls.evidence.type !== 'sample') {
+    return { condition: { condition: zero, column } };
+  }
+  return {
+    condition: { condition: { type: 'any', conditions: [missing, zero] }, column },
+    assumption: {
+      type: 'value',
+      phrase: text,
+      reading: '0 or missing',
+      text: `No ${text}: rows where ${column.name} is 0 and rows where it is missing`
+    }
+  };
+}
+
 function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): readonly Option[] {
   const { column } = item;
   const flag = flagOf(column);
@@ -114,9 +144,7 @@ function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): re
     const value = negation === undefined ? flag.yes : flag.no;
     options.push({ score: WEIGHTS.role.flag, uses, condition: { condition: equals(value), column } });
   } else if (negation !== undefined) {
-    const condition: Condition =
-      columnKind.isNumeric(column) && column.nulls?.count === 0 ? equals(0) : { type: 'missing', column: column.name };
-    options.push({ score: WEIGHTS.role.flag, uses, condition: { condition, column } });
+    options.push({ score: WEIGHTS.role.flag, uses, ...withoutAny(item, reader.items[at + 1]?.text ?? '') });
   }
   return options;
 }
@@ -189,7 +217,7 @@ export function roleOptions(
   const flags = flagOptions(at, item, reader).map(option => ({
     ...option,
     score: option.score + link - (asked ? WEIGHTS.role.flag : 0),
-    ...assumption
+    ...(option.assumption === undefined ? assumption : {})
   }));
   return [
     ...make('key'),

@@ -1,6 +1,7 @@
 import type { AnalysisStep, Measure } from '../../analysis/index.js';
 import { namesRepeated } from '../linking/names-repeated.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
@@ -135,6 +136,7 @@ function extreme(context: RuleContext): readonly Draft[] {
   }
   return hintedColumns(order.hints, context.columns)
     .filter(hint => (asked.sense.word === 'when') === columnKind.isDateLike(hint.column))
+    .filter(hint => asked.sense.word === 'when' || !hint.turned)
     .slice(0, 2)
     .flatMap(hint =>
       grouped(
@@ -142,7 +144,33 @@ function extreme(context: RuleContext): readonly Draft[] {
         [{ fn: hint.turned ? (fn === 'max' ? 'min' : 'max') : fn, column: hint.column.name }],
         [...order.items, asked.item],
         WEIGHTS.link * Math.log(hint.score)
-      )
+      ).map(draft => ({
+        ...draft,
+        assumptions: [assumeColumn(context.reading.items[order.items[0] ?? 0]?.text ?? '', hint.column.name)]
+      }))
+    );
+}
+
+/** "how heavy are they on average": the adjective names the column. */
+function attribute(context: RuleContext): readonly Draft[] {
+  const [asked, ...others] = context.markers('wh').filter(marker => marker.sense.hints !== undefined);
+  const fns = context.markers('fn');
+  const [fn] = fns;
+  if (asked === undefined || others.length > 0 || fn === undefined || fns.length > 1) {
+    return [];
+  }
+  if (context.role('measure').length > 0 || orderOf(context) !== undefined) {
+    return [];
+  }
+  return hintedColumns(asked.sense.hints ?? [], context.columns)
+    .filter(({ column }) => columnKind.isNumeric(column))
+    .flatMap(({ column, score }) =>
+      grouped(
+        context,
+        [{ fn: fn.sense.fn, column: column.name }],
+        [asked.item, fn.item],
+        WEIGHTS.link * Math.log(score)
+      ).map(draft => ({ ...draft, assumptions: [assumeColumn(asked.text, column.name)] }))
     );
 }
 
@@ -197,5 +225,5 @@ export function aggregateRule(context: RuleContext): readonly Draft[] {
   if (context.has('share', 'compare', 'distinct')) {
     return [];
   }
-  return [...named(context), ...extreme(context), ...implied(context), ...endOfDates(context)];
+  return [...named(context), ...extreme(context), ...implied(context), ...attribute(context), ...endOfDates(context)];
 }
