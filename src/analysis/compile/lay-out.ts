@@ -85,8 +85,12 @@ export function layOut(code: string): string {
   }
   const cuts = operatorsOf(code);
   const calls = callsOf(code);
-  if (cuts.length === 0 && calls.length < LONG_CHAIN) {
-    return atBracket(code, LINE).join('\n');
+  if (cuts.length === 0) {
+    const opened = atBracket(code, LINE);
+    // One line inside the brackets gains nothing over one call to a line.
+    if (calls.length < LONG_CHAIN && (opened.length !== 3 || calls.length < 2)) {
+      return opened.join('\n');
+    }
   }
   const parts = partAt(code, cuts.length > 0 ? cuts : calls).flatMap(part => inside(part, LINE - STEP));
   return ['(', ...indent(parts), ')'].join('\n');

@@ -69,11 +69,11 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'sort' }
   ],
   [
-    'descending|in descending order|from highest to lowest|highest first|decreasing|largest first|from largest to smallest|most first|high to low|highest to lowest|from high to low|biggest first|desc',
+    'descending|in descending order|from highest to lowest|highest first|decreasing|largest first|from largest to smallest|most first|high to low|highest to lowest|from high to low|biggest first|desc|from most to least|most to least|from most to fewest|most to fewest',
     { type: 'sort', direction: 'max' }
   ],
   [
-    'ascending|in ascending order|from lowest to highest|lowest first|increasing|smallest first|from smallest to largest|low to high|lowest to highest|from low to high|asc|alphabetically|alphabetical order|in alphabetical order',
+    'ascending|in ascending order|from lowest to highest|lowest first|increasing|smallest first|from smallest to largest|low to high|lowest to highest|from low to high|asc|from least to most|least to most|from fewest to most|fewest to most|alphabetically|alphabetical order|in alphabetical order',
     { type: 'sort', direction: 'min' }
   ],
   [

@@ -22,6 +22,12 @@ function standsForKey(reading: Reading, at: number): boolean {
   );
 }
 
+/** True for a noun that stood before: "penguins … than other penguins". */
+function isRepeated(reading: Reading, at: number): boolean {
+  const text = reading.items[at]?.text.toLowerCase();
+  return reading.items.slice(0, at).some(item => item.type === 'rowNoun' && item.text.toLowerCase() === text);
+}
+
 /** "in km" only repeats the unit. */
 function repeatsUnit(reading: Reading, at: number): boolean {
   const before = reading.items[at - 1];
@@ -55,7 +61,7 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext)
         break;
       case 'rowNoun':
         rowNouns += 1;
-        cost += rowNouns > 1 ? WEIGHTS.secondRowNoun : 0;
+        cost += rowNouns > 1 && !isRepeated(reading, at) ? WEIGHTS.secondRowNoun : 0;
         cost += namesRepeated(item.text, context.columns, context.profile) ? WEIGHTS.repeatedRowNoun : 0;
         cost += standsForKey(reading, at) && !uses.has(at - 1) ? WEIGHTS.rowNounAsKey : 0;
         break;

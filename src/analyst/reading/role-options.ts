@@ -170,6 +170,8 @@ export function roleOptions(
   const before = asking(left, reader);
   const after = asking(right, reader);
   const words = reader.wordsBetween(left, at);
+  // "club with the fewest minutes"
+  const owning = reader.wordsBetween(at, right).some(word => word === 'with' || word === 'having');
   const joinedTo =
     reader.column(left) !== undefined && words.some(word => CONJUNCTIONS.includes(word)) ? left : undefined;
   const link = WEIGHTS.link * Math.log(Math.min(1, item.score));
@@ -181,12 +183,16 @@ export function roleOptions(
     let place: number = WEIGHTS.role.unasked;
     if (ASKS[role].has(before)) {
       place = WEIGHTS.role.asked;
+    } else if (role === 'answer' && (after === 'most' || after === 'superlative') && owning) {
+      place = WEIGHTS.role.asked;
     } else if (role === 'measure' && after === 'most' && before !== 'list') {
       place = WEIGHTS.role.asked;
     } else if (role === 'measure' && before === 'group' && ordered && columnKind.isNumeric(item.column)) {
       place = WEIGHTS.role.asked;
     } else if (role === 'measure' && (after === 'fn' || after === 'group')) {
       place = after === 'fn' ? WEIGHTS.role.asked : WEIGHTS.role.maybe;
+    } else if (role === 'measure' && words.some(word => word === 'compare' || word === 'comparing')) {
+      place = WEIGHTS.role.maybe;
     } else if (role === 'measure' && before === 'wh') {
       place = 2 * WEIGHTS.role.maybe;
     }

@@ -4,6 +4,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
+import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
 import { namedGroups } from './named-groups.js';
@@ -174,6 +175,20 @@ function attribute(context: RuleContext): readonly Draft[] {
     );
 }
 
+/** "compare length between males and females": groups are compared by their means. */
+function comparedMeans(context: RuleContext, columns: readonly RoleColumn[]): readonly Draft[] {
+  const measures = columns.map(({ column }): Measure => ({ fn: 'mean', column: column.name }));
+  const apart = context.role('key').length > 0 || namedGroups(context, measures).keys.length > 0;
+  const uses = columns.map(column => column.item);
+  const text = `No measure was named: the means of ${columns.map(({ column }) => column.name).join(', ')} are compared`;
+  return apart
+    ? grouped(context, measures, uses, WEIGHTS.assumed).map(draft => ({
+        ...draft,
+        assumptions: [{ type: 'operation', phrase: '', reading: 'mean', text }]
+      }))
+    : [];
+}
+
 /** "revenue by region": an amount without the name of a measure is added up. */
 function implied(context: RuleContext): readonly Draft[] {
   const columns = context.role('measure');
@@ -181,6 +196,12 @@ function implied(context: RuleContext): readonly Draft[] {
     return [];
   }
   const much = context.markers('wh').some(marker => marker.sense.word === 'howMuch');
+  if (
+    context.says('compare', 'compared', 'comparing', 'vs', 'versus') &&
+    columns.every(one => columnKind.isNumeric(one.column))
+  ) {
+    return comparedMeans(context, columns);
+  }
   if ((context.role('key').length === 0 && !much) || !columns.every(column => columnKind.isNumeric(column.column))) {
     return [];
   }
