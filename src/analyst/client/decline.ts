@@ -63,8 +63,8 @@ function misreadReason(question: string, frames: readonly DatasetProfile[]): Rea
 
 function reasonFor(decision: Declined, question: string, data: DatasetsData): Reason {
   const { frames } = framesFor(question, data);
-  const near = (): readonly (string | undefined)[] =>
-    decision.nearest.map(({ candidate }) => wordingOf(question, candidate, data));
+  const near = (asked: string): readonly (string | undefined)[] =>
+    decision.nearest.map(({ candidate }) => wordingOf(asked, candidate, data));
   switch (decision.reason) {
     case 'several-frames': {
       const names = frames.map(profile => profile.name).join(' and ');
@@ -77,10 +77,10 @@ function reasonFor(decision: Declined, question: string, data: DatasetsData): Re
         chips: []
       };
     case 'ambiguous':
-      return { text: nameReadings(question, decision.nearest), chips: near() };
+      return { text: nameReadings(question, decision.nearest), chips: near(question) };
     default: {
       const reason = misreadReason(question, frames);
-      return { text: reason.text, chips: [...reason.chips, ...near()] };
+      return { text: reason.text, chips: [...reason.chips, ...near('')] };
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Piece } from '../cover/piece.js';
 import type { Token } from '../language/token.js';
 import { tokenize } from '../language/tokenize.js';
 import { columnWords } from '../linking/column-words.js';
+import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 
 /** What of a question could not be read over a frame. */
@@ -60,13 +61,17 @@ export function misread(question: string, profile: DatasetProfile): Misread {
     at = end;
   }
   const columns = columnWords(profile);
+  const measured = pieces.some(piece => piece.type === 'column' && columnKind.isNumeric(piece.column));
   return {
     unknown,
     beyond: pieces.flatMap(piece =>
       piece.type === 'sense' && piece.sense.type === 'beyond' ? [{ topic: piece.sense.topic, text: piece.text }] : []
     ),
     attributes: pieces.flatMap(piece =>
-      piece.type === 'sense' && 'hints' in piece.sense && hintedColumns(piece.sense.hints, columns).length === 0
+      piece.type === 'sense' &&
+      'hints' in piece.sense &&
+      (piece.sense.type === 'wh' || !measured) &&
+      hintedColumns(piece.sense.hints, columns).length === 0
         ? [piece.text]
         : []
     )

@@ -13,7 +13,10 @@ function withColumns(question: string, candidate: Candidate): readonly string[] 
     ]);
 }
 
-/** A whole question that is understood as exactly this candidate; `undefined` when none is found. */
+/**
+ * A whole question that is understood as exactly this candidate, made from the plan or from the question asked;
+ * `undefined` when none is found.
+ */
 export function wordingOf(question: string, candidate: Candidate, data: DatasetsData): string | undefined {
   const wanted = JSON.stringify(candidate.plan);
   const wordings = [questionOf(candidate.plan) ?? '', ...withColumns(question, candidate)];

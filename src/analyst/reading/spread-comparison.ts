@@ -3,7 +3,7 @@ import type { Item } from './item.js';
 
 const JOINING = new Set(['and', 'or', ',', '&', 'a', 'the']);
 
-/** The comparison that governs the number at `at`: that of a number before it, joined by `and`, with a column between. */
+/** The comparison that governs the number at `at`: that of a number before it, joined by `and`, with its column or unit between. */
 function governing(items: readonly Item[], at: number): Extract<Item, { type: 'threshold' }> | undefined {
   let place = at - 1;
   let joined = false;
@@ -12,11 +12,9 @@ function governing(items: readonly Item[], at: number): Extract<Item, { type: 't
     place -= 1;
   }
   const column = items[place];
-  const before = items[place - 1];
   const counted = column?.type === 'column' && columnKind.isNumeric(column.column);
-  return joined && counted && before?.type === 'threshold' && before.op !== 'between' && before.op !== 'eq'
-    ? before
-    : undefined;
+  const before = counted ? items[place - 1] : column;
+  return joined && before?.type === 'threshold' && before.op !== 'between' && before.op !== 'eq' ? before : undefined;
 }
 
 /** "at least 5 goals and 3 assists": the comparison holds for both numbers. */

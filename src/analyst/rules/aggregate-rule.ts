@@ -6,6 +6,7 @@ import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
+import { isAbout } from './is-about.js';
 import { isAdditive } from './is-additive.js';
 import { namedGroups } from './named-groups.js';
 import { measuresOf } from './measures-of.js';
@@ -126,7 +127,9 @@ function extreme(context: RuleContext): readonly Draft[] {
         ];
   }
   if (column !== undefined && others.length === 0) {
-    const usable = columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column);
+    const usable =
+      (columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column)) &&
+      isAbout(order.hints, column.column, context.columns);
     const next = context.reading.items[column.item + 1];
     const score = next !== undefined && ['rowNoun', 'column', 'unknown'].includes(next.type) ? VALUE_OF_NOUN : 0;
     return usable ? grouped(context, [{ fn, column: column.column.name }], [...order.items, column.item], score) : [];
@@ -225,7 +228,8 @@ function endOfDates(context: RuleContext): readonly Draft[] {
   const take = context.markers('take')[0];
   const [column, ...others] = [...context.role('answer'), ...context.role('measure')];
   const end = take?.sense.take === 'first' ? 'min' : take?.sense.take === 'last' ? 'max' : undefined;
-  if (take === undefined || end === undefined || column === undefined || others.length > 0) {
+  const who = context.markers('wh').some(({ sense }) => sense.word === 'who' || sense.word === 'which');
+  if (who || take === undefined || end === undefined || column === undefined || others.length > 0) {
     return [];
   }
   if (!columnKind.isDateLike(column.column) || context.reading.limit !== undefined || context.has('rows', 'list')) {

@@ -7,6 +7,7 @@ import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
 import { answersOf } from './answers-of.js';
 import { absorbedFunction } from './absorbed-function.js';
+import { isAbout } from './is-about.js';
 import { isAdditive } from './is-additive.js';
 import { type Order, orderOf } from './order-of.js';
 import { nameColumn } from './name-column.js';
@@ -42,7 +43,8 @@ function deciders(context: RuleContext, order: Order): readonly Decider[] {
   if (only !== undefined) {
     const usable =
       (order.type !== 'most' || columnKind.isNumeric(only.column)) &&
-      (columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column));
+      (columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column)) &&
+      isAbout(order.hints, only.column, context.columns);
     const score = (columnKind.isText(only.column) ? 2 * WEIGHTS.assumed : 0) + unsuited(order, only.column, context);
     return usable
       ? [{ column: only.column, direction: order.direction, uses: [only.item], score, assumptions: [] }]
@@ -205,6 +207,7 @@ function comparesMeans(order: Order, decider: Decider, context: RuleContext): bo
     decider.direction === order.direction &&
     columnKind.isNumeric(decider.column) &&
     first !== undefined &&
+    first.column !== decider.column &&
     others.length === 0 &&
     columnKind.isUnique(first.column, context.profile) === false
   );
