@@ -41,13 +41,23 @@ function missesAttribute(draft: Draft, context: RuleContext): boolean {
   return asked.some(hints => !hintedColumns(hints, context.columns).some(({ column }) => read.has(column.name)));
 }
 
+/** True when the question compares and the plan gives one number for everything. */
+function joinsSides({ steps }: Draft, context: RuleContext): boolean {
+  return (
+    context.comparesSides() &&
+    steps.some(step => step.type === 'aggregate' && step.by.length === 0 && step.measures.length === 1)
+  );
+}
+
 /** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. */
 export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext): number {
   const { unused } = WEIGHTS;
   const roles = new Set(reading.columns.filter(column => column.role !== 'noun').map(column => column.item));
   const late = new Set([reading.having?.item, reading.limit?.item, reading.rank?.item]);
   const uses = new Set(draft.uses);
-  let cost = missesAttribute(draft, context) ? WEIGHTS.otherAttribute : 0;
+  let cost =
+    (missesAttribute(draft, context) ? WEIGHTS.otherAttribute : 0) +
+    (joinsSides(draft, context) ? WEIGHTS.otherAttribute : 0);
   let rowNouns = 0;
   reading.items.forEach((item, at) => {
     const settled = reading.used.has(at) && !roles.has(at) && !late.has(at);

@@ -78,7 +78,7 @@ export const WEIGHTS = {
   rowNounAsKey: -3.5,
   /** Factor for a link that leaves out the word a column is about: `customer` for `customer_age`. */
   headless: 0.86,
-  /** "how old" answered from columns that are not about age. */
+  /** "how old" answered from columns that are not about age, or one number where two sides are compared. */
   otherAttribute: -5,
   /** Times the logarithm of a link's score. */
   link: 2.3,

@@ -144,7 +144,10 @@ function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): re
     const value = negation === undefined ? flag.yes : flag.no;
     options.push({ score: WEIGHTS.role.flag, uses, condition: { condition: equals(value), column } });
   } else if (negation !== undefined) {
-    options.push({ score: WEIGHTS.role.flag, uses, ...withoutAny(item, reader.items[at + 1]?.text ?? '') });
+    // Nothing is missing in the column: what is denied must be one of its values.
+    const vacuous = columnKind.isText(column) && column.nulls?.count === 0 && column.nulls.evidence.type === 'full';
+    const score = vacuous ? WEIGHTS.role.unasked : WEIGHTS.role.flag;
+    options.push({ score, uses, ...withoutAny(item, reader.items[at + 1]?.text ?? '') });
   }
   return options;
 }

@@ -199,10 +199,7 @@ function implied(context: RuleContext): readonly Draft[] {
     return [];
   }
   const much = context.markers('wh').some(marker => marker.sense.word === 'howMuch');
-  if (
-    context.says('compare', 'compared', 'comparing', 'vs', 'versus') &&
-    columns.every(one => columnKind.isNumeric(one.column))
-  ) {
+  if (context.comparesSides() && columns.every(one => columnKind.isNumeric(one.column))) {
     return comparedMeans(context, columns);
   }
   if ((context.role('key').length === 0 && !much) || !columns.every(column => columnKind.isNumeric(column.column))) {

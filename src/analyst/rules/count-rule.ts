@@ -171,7 +171,7 @@ function impliedCount(context: RuleContext): readonly Draft[] {
 
 /** Verbs that ask for an amount: who earns the most does not have the most rows. */
 const AMOUNT =
-  /^(?:earn|cost|weigh|pay|last|spend|sell|score|charge|produce|make|use|consume|gain|lose|run|travel|bring|generate|drive)(?:s|ed|ing)?$|^(?:paid|spent|sold|made|lost|ran|brought|drove)$/u;
+  /^(?:earn|cost|weigh|pay|last|spend|sell|score|charge|produce|make|use|consume|gain|lose|run|travel|bring|generate|drive|buy)(?:s|ed|ing)?$|^(?:paid|spent|sold|made|lost|ran|brought|drove|bought)$/u;
 
 /** "earns the most" without a noun behind it. */
 function isMeasured(context: RuleContext, order: Order): boolean {
