@@ -146,6 +146,9 @@ function joinValues(items: readonly Item[]): readonly Item[] {
     ) {
       result.splice(back, result.length - back, {
         ...before,
+        against:
+          before.against === true ||
+          result.slice(back + 1).some(one => ['vs', 'versus', 'compared'].includes(one.text.toLowerCase())),
         joinedByAnd: result.slice(back + 1).some(one => ['and', '&', 'vs', 'versus', 'compared'].includes(one.text)),
         end: item.end,
         values: [...before.values, ...item.values],

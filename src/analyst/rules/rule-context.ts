@@ -53,7 +53,8 @@ export class RuleContext {
 
   /** True when the question sets things against each other, so that one number for all of them is no answer. */
   comparesSides(): boolean {
-    return this.says('compare', 'compared', 'comparing', 'vs', 'versus');
+    const against = this.reading.items.some(item => item.type === 'values' && item.against === true);
+    return against || this.says('compare', 'compared', 'comparing', 'vs', 'versus');
   }
 
   /** True when the question has this grammar word. */
