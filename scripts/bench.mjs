@@ -22,6 +22,9 @@ await runAsScript(async () => {
   const { values } = parseArgs({
     options: { only: { type: 'string', multiple: true, default: [] }, write: { type: 'boolean', default: false } }
   });
+  if (values.write && values.only.length > 0) {
+    throw new SetupError('--write puts all figures into the document: leave out --only.');
+  }
   const { chromium, python } = await ensureReady({ for: 'bench' });
   const { figures } = await import('../bench/figures.mjs');
   console.debug = () => undefined;

@@ -20,9 +20,11 @@ function readArguments() {
       options: {
         'no-browser': { type: 'boolean', default: false },
         port: { type: 'string', default: '0' },
-        'lab-arg': { type: 'string', multiple: true, default: [] }
+        'lab-arg': { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', short: 'h', default: false }
       }
     });
+    if (values.help) return null;
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${values.port} is no port.`);
     return { browser: !values['no-browser'], port, args: values['lab-arg'] };
@@ -32,7 +34,12 @@ function readArguments() {
 }
 
 await runAsScript(async () => {
-  const { browser, port, args } = readArguments();
+  const typed = readArguments();
+  if (typed === null) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const { browser, port, args } = typed;
   // The services say there that they open a socket.
   console.debug = () => undefined;
   // Whoever reads the output may stop reading.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
@@ -19,6 +20,23 @@ function addressIn(runtime) {
     return port ? `http://127.0.0.1:${port}${base_url}` : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a server of this machine can listen there. */
+function isFree(port) {
+  return new Promise(resolve => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Removes the logs of servers that have ended; each server writes its own. */
+function dropOldLogs(home) {
+  const names = readdirSync(home);
+  for (const name of names) {
+    if (/^runtime-.*\.log$/.test(name) && !names.includes(name.slice(0, -4))) rmSync(join(home, name), { force: true });
   }
 }
 
@@ -58,12 +76,16 @@ function kill(child, signal) {
  * @throws {SetupError} When it ends before it answers or does not answer within a minute, with the end of its log.
  */
 export async function startLab({ home, rootDir, port = 0, args = [], env = process.env, extension = true, signal }) {
+  if (port !== 0 && !(await isFree(port))) {
+    throw new SetupError(`Port ${port} is in use. Choose another with --port N, or leave it out for a free one.`);
+  }
   mkdirSync(home, { recursive: true });
   const runtime = mkdtempSync(join(home, 'runtime-'));
   const token = randomBytes(24).toString('hex');
   const config = join(runtime, 'server.json');
   writeFileSync(config, JSON.stringify({ IdentityProvider: { token } }), { mode: 0o600 });
-  const log = join(home, 'server.log');
+  const log = `${runtime}.log`;
+  dropOldLogs(home);
   const output = openSync(log, 'w');
   const child = spawn(
     repository.python,

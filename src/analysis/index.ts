@@ -8,6 +8,5 @@ export { isAnalysisReply, type AnalysisReply } from './plan/analysis-reply.js';
 export type { AnalysisStep } from './plan/analysis-step.js';
 export type { Assumption } from './plan/assumption.js';
 export { isDeclineData, type DeclineData } from './plan/decline-data.js';
-export { pythonIdentifier } from './compile/python-identifier.js';
 export { planColumns } from './plan/plan-columns.js';
 export { pythonLiteral } from './plan/python-literal.js';

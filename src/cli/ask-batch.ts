@@ -107,6 +107,9 @@ function readLines(file: string, typed: string): readonly (BatchLine | BadBatchL
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new UsageError(`There is no file ${typed}. The path is relative to the folder you are in.`);
+    }
     const cause = error instanceof Error ? error.message : String(error);
     throw new UsageError(`The batch file ${typed} could not be read: ${cause}`);
   }

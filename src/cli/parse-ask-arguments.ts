@@ -35,10 +35,7 @@ export function parseAskArguments(argv: readonly string[]): AskArguments {
         'A batch names data and questions in its file. Leave out --data, --notebook and the question.'
       );
     }
-    if (!options.json) {
-      throw new UsageError('A batch prints JSON lines. Add --json.');
-    }
-    return { type: 'batch', file: values.batch, deadline: readDeadline(values.deadline), ...options };
+    return { type: 'batch', file: values.batch, deadline: readDeadline(values.deadline), ...options, json: true };
   }
   if (values.deadline !== undefined) {
     throw new UsageError('--deadline belongs to --batch. Leave it out.');
@@ -58,9 +55,17 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
+    const unknown = unknownOption(argv, error);
+    const cause = unknown ?? (error instanceof Error ? error.message : String(error));
     throw new UsageError(`${cause.replace(/[.\s]*$/, '')}. Type --help for the options.`);
   }
+}
+
+/** A sentence of our own: Node's speaks of positional arguments, which nobody meant. */
+function unknownOption(argv: readonly string[], error: unknown): string | null {
+  const code = (error as { readonly code?: string }).code;
+  const option = argv.find(word => word.startsWith('-') && !(word.replace(/^--?|=.*$/g, '') in OPTIONS));
+  return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && option !== undefined ? `There is no option ${option}` : null;
 }
 
 function readDeadline(text: string | undefined): number {

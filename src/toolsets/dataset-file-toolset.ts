@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { LoopControllerRef, RunContextRef, tool } from '../agent/index.js';
-import { pythonIdentifier } from '../analysis/index.js';
+import { pythonIdentifier } from './python-identifier.js';
 import { DatasetRef } from './dataset-ref.js';
 import type { DraftSource } from './draft-source.js';
 import { exportingCode } from './exporting-code.js';

@@ -1,4 +1,4 @@
-import { pythonIdentifier } from '../analysis/index.js';
+import { pythonIdentifier } from './python-identifier.js';
 
 /** A Python name for the data of a file, by the file's own name, that none of the `taken` variables has. */
 export function variableName(path: string, taken: readonly string[]): string {

@@ -54,18 +54,55 @@ describe('compilePlan', () => {
     expect(code(plain, 'polars', { variables: ['df', 'pl'] })).toContain('import polars as pl_2');
   });
 
-  it('never writes to a variable of the user', () => {
+  it('makes no variable: what is needed twice is written inline', () => {
     const compare: AnalysisStep = {
       type: 'compare',
       measure: { fn: 'mean', column: 'fare' },
       left: [{ type: 'compare', column: 'class', op: 'eq', value: 'a' }],
       right: [{ type: 'compare', column: 'class', op: 'eq', value: 'b' }],
-      how: 'difference'
+      how: 'percent'
     };
-    const made = code([compare], 'pandas', { variables: ['df', 'left', 'right', 'right_2'] });
-    expect(made).toContain('left_2 = ');
-    expect(made).toContain('right_3 = ');
-    expect(made.split('\n').at(-1)).toBe('left_2 - right_3');
+    expect(code([compare])).toBe(
+      [
+        '(',
+        '    (',
+        '        df.loc[df["class"] == "a", "fare"].mean()',
+        '        / df.loc[df["class"] == "b", "fare"].mean()',
+        '        - 1',
+        '    )',
+        '    * 100',
+        ')'
+      ].join('\n')
+    );
+    const paid = where({ type: 'compare', column: 'paid', op: 'eq', value: true });
+    expect(code([paid, { type: 'aggregate', by: [], measures: [{ fn: 'range', column: 'fare' }] }])).toBe(
+      'df.loc[df["paid"], "fare"].pipe(lambda values: values.max() - values.min())'
+    );
+    expect(code([paid, { type: 'missing', form: 'rows' }])).toBe(
+      'df[df["paid"]].loc[lambda rows: rows.isna().any(axis=1)]'
+    );
+    expect(
+      code([
+        { type: 'derive', name: 'double', left: 'fare', op: 'add', right: 'fare' },
+        where({ type: 'compare', column: 'double', op: 'gt', value: 9 })
+      ])
+    ).toBe('df.assign(double=df["fare"] + df["fare"]).loc[lambda rows: rows["double"] > 9]');
+  });
+
+  it('writes a long filter inside the brackets, one condition to a line', () => {
+    const filter = where(
+      { type: 'compare', column: 'class', op: 'eq', value: 'a class with a longer name' },
+      { type: 'compare', column: 'fare', op: 'gt', value: 12 }
+    );
+    expect(code([filter, { type: 'aggregate', by: [], measures: [{ fn: 'mean', column: 'fare' }] }])).toBe(
+      [
+        'df.loc[',
+        '    (df["class"] == "a class with a longer name")',
+        '    & (df["fare"] > 12),',
+        '    "fare"',
+        '].mean()'
+      ].join('\n')
+    );
   });
 
   it('keeps alternatives together beside other conditions', () => {
@@ -105,7 +142,7 @@ describe('compilePlan', () => {
       indexed,
       { variables: ['df'], modules: {} }
     );
-    expect(made.code).toBe('table = df.reset_index()\ntable["member"].tolist()');
+    expect(made.code).toBe('df.reset_index()["member"].tolist()');
   });
 
   it('does not take a polars column for a pattern', () => {
@@ -129,7 +166,7 @@ describe('compilePlan', () => {
       { type: 'aggregate', by: ['class', 'paid'], measures: [{ fn: 'mean', column: 'fare' }] }
     ];
     expect(code(steps, 'polars', { modules: { pl: 'polars' } })).toMatch(
-      /^\(\n {4}df\n {4}\.filter\(.*\)\n {4}\.group_by\(.*\n.*\n.*\n\)$/u
+      /^\(\n {4}df\n {4}\.filter\(\n {8}.*,\n {8}.*\n {4}\)\n {4}\.group_by\(.*\n.*\n.*\n\)$/u
     );
   });
 

@@ -19,8 +19,12 @@ describe('explainPlan', () => {
   it('names conditions and the columns with missing values', () => {
     const filter: AnalysisStep = { type: 'filter', where: [{ type: 'compare', column: 'Age', op: 'ge', value: 60 }] };
     expect(explain(filter, { type: 'aggregate', by: [], measures: [{ fn: 'count' }] })).toBe(
-      'Number of rows where Age is at least 60, 891 rows, Age missing in 177'
+      'Number of rows where Age is at least 60, of 891 rows, Age missing in 177'
     );
+  });
+
+  it('says nothing more about a plain count', () => {
+    expect(explain({ type: 'aggregate', by: [], measures: [{ fn: 'count' }] })).toBe('Number of rows');
   });
 
   it('claims nothing about missing values that were only sampled', () => {

@@ -15,6 +15,4 @@ export type CompileContext = {
   readonly mayMiss: (name: string) => boolean;
   /** The alias under which a module can be used; adds an import line when the namespace has none. */
   readonly module: (name: 'pandas' | 'polars') => string;
-  /** Writes `name = expression` on a line of its own and returns the name, changed if the user has a variable of that name. */
-  readonly assign: (preferred: string, expression: string) => string;
 };

@@ -10,7 +10,7 @@ import { pandasFrame } from './pandas-frame.js';
 import { PlanError } from './plan-error.js';
 
 export type CompileOptions = {
-  /** Names in the namespace; none of them is written to. */
+  /** Names in the namespace; none of them is taken as the alias of an import. */
   readonly variables: readonly string[];
   /** Modules bound in the namespace, by alias. */
   readonly modules: Readonly<Record<string, string>>;
@@ -29,8 +29,8 @@ function start(plan: AnalysisPlan, profile: DatasetProfile, engine: 'pandas' | '
 }
 
 /**
- * Python code of a plan, the result as its last expression. It changes no variable of the user, and column names and
- * values enter it only as literals. Throws `PlanError` for an unknown column, an impossible order of steps or an engine
+ * Python code of a plan: imports that the namespace lacks, then one expression. It makes and changes no variable of the
+ * user, and column names and values enter it only as literals. Throws `PlanError` for an unknown column, an impossible order of steps or an engine
  * without a compiler.
  */
 export function compilePlan(
@@ -47,8 +47,7 @@ export function compilePlan(
   if (unknown !== undefined) {
     throw new PlanError(`${profile.name} has no column ${unknown}.`);
   }
-  const source = start(plan, profile, engine);
-  const base = source === profile.name ? source : context.assign('table', source);
+  const base = start(plan, profile, engine);
   const final = plan.steps.reduce<CompileState>((state, step) => operationOf(step)[engine](step, state, context), {
     type: 'frame',
     base
@@ -61,6 +60,5 @@ export function compilePlan(
         : engine === 'polars'
           ? polarsTable(final, context)
           : final.code;
-  const lines = [...context.lines, result].map(layOut);
-  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), ...lines].join('\n') };
+  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), layOut(result)].join('\n') };
 }

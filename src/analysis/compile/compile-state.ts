@@ -1,6 +1,6 @@
 /**
  * What the code written so far evaluates to. `mask` is a filter over `base` that is not applied yet, so that an operation
- * can write `df.loc[mask, column]` instead of two steps.
+ * can write `df.loc[mask, column]` instead of two steps. It is written over the name that `frameName` gives.
  */
 export type FrameState = { readonly type: 'frame'; readonly base: string; readonly mask?: string };
 

@@ -1,17 +1,15 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import type { CompileContext } from './compile-context.js';
-import { pythonIdentifier } from './python-identifier.js';
 
 const USUAL_ALIAS = { pandas: 'pd', polars: 'pl' } as const;
 
-/** Names and lines gathered while a plan is compiled. `lines` and `imports` are read when it is done. */
+/** Names gathered while a plan is compiled. `imports` is read when it is done. */
 export function createCompileContext(
   profile: DatasetProfile,
   variables: readonly string[],
   modules: Readonly<Record<string, string>>
-): CompileContext & { readonly lines: readonly string[]; readonly imports: readonly string[] } {
-  const lines: string[] = [];
+): CompileContext & { readonly imports: readonly string[] } {
   const imports: string[] = [];
   const taken = new Set([...variables, ...Object.keys(modules), profile.name]);
   const columns = new Map<string, ColumnProfile>();
@@ -21,10 +19,9 @@ export function createCompileContext(
   const aliases = new Map<string, string>();
 
   function free(preferred: string): string {
-    const base = pythonIdentifier(preferred);
-    let name = base;
+    let name = preferred;
     for (let count = 2; taken.has(name); count += 1) {
-      name = `${base}_${String(count)}`;
+      name = `${preferred}_${String(count)}`;
     }
     taken.add(name);
     return name;
@@ -45,7 +42,6 @@ export function createCompileContext(
 
   return {
     profile,
-    lines,
     imports,
     column: name => columns.get(name),
     label,
@@ -59,11 +55,6 @@ export function createCompileContext(
       const nulls = columns.get(name)?.nulls;
       return nulls === undefined || nulls.count > 0 || nulls.evidence.type === 'sample';
     },
-    module,
-    assign: (preferred, expression) => {
-      const name = free(preferred);
-      lines.push(`${name} = ${expression}`);
-      return name;
-    }
+    module
   };
 }

@@ -1,43 +1,97 @@
-/** Longest line that stays in one piece, in characters. */
-const LINE = 88;
+import { scanCode } from './scan-code.js';
 
-/** Where `code` has a top-level method call; quoted text and brackets are skipped. */
-function callsOf(code: string): readonly number[] {
-  const calls: number[] = [];
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < code.length; at += 1) {
-    const character = code[at];
-    if (quoted) {
-      if (character === '\\') {
-        at += 1;
-      } else if (character === '"') {
-        quoted = false;
-      }
-    } else if (character === '"') {
-      quoted = true;
-    } else if (character === '(' || character === '[' || character === '{') {
-      depth += 1;
-    } else if (character === ')' || character === ']' || character === '}') {
-      depth -= 1;
-    } else if (depth === 0 && character === '.' && /^\.[a-z_]+\(/u.test(code.slice(at))) {
-      calls.push(at);
-    } else if (depth === 0 && character === ' ') {
-      return []; // An operator at the top: not one chain.
-    }
-  }
-  return calls;
+/** Longest line that stays in one piece, in characters. */
+const LINE = 79;
+const STEP = 4;
+
+/** Operators that a long expression is parted at, those that bind least first. */
+const OPERATORS = [[' | '], [' & '], [' == ', ' != ', ' >= ', ' <= ', ' > ', ' < '], [' + ', ' - '], [' * ', ' / ']];
+
+/** Calls in a chain from which on it is written with one call to a line. */
+const LONG_CHAIN = 3;
+
+function partAt(code: string, cuts: readonly number[]): readonly string[] {
+  return [0, ...cuts].map((from, at) => code.slice(from, cuts[at] ?? code.length).trim());
 }
 
-/** A statement on one line, or, when that would be long, one method call to a line in parentheses. */
-export function layOut(statement: string): string {
-  const assignment = /^([a-z_][a-z0-9_]*) = /u.exec(statement);
-  const head = assignment?.[0] ?? '';
-  const code = statement.slice(head.length);
-  const calls = statement.length <= LINE ? [] : callsOf(code);
-  if (calls.length < 2) {
-    return statement;
+/** Where the expression has operators of the loosest kind at its top, each with its leading blank. */
+function operatorsOf(code: string): readonly number[] {
+  const { top } = scanCode(code);
+  const places = new Set(top.map(place => place.at));
+  const at = (operator: string): readonly number[] =>
+    top.flatMap(place =>
+      code.startsWith(operator, place.at) && places.has(place.at + operator.length - 1) ? [place.at] : []
+    );
+  return (
+    OPERATORS.map(kind => kind.flatMap(at).sort((left, right) => left - right)).find(cuts => cuts.length > 0) ?? []
+  );
+}
+
+function callsOf(code: string): readonly number[] {
+  return scanCode(code).top.flatMap(({ at, character }) =>
+    character === '.' && /^\.[a-z_]+\(/u.test(code.slice(at)) ? [at] : []
+  );
+}
+
+const indent = (lines: readonly string[]): readonly string[] => lines.map(line => ' '.repeat(STEP) + line);
+
+/** The contents of a bracket, parted at its commas; a mask is written with one condition to a line. */
+function contents(code: string, width: number): readonly string[] {
+  const commas = scanCode(code).top.flatMap(place => (place.character === ',' ? [place.at + 1] : []));
+  const parts = /^lambda \w+: /u.test(code) ? [code] : partAt(code, commas);
+  return parts.flatMap((part, at) => {
+    const cuts = operatorsOf(part);
+    const isMask = /^ [&|] /u.test(part.slice(cuts[0] ?? part.length)) && !part.startsWith('lambda ');
+    return inside(part, isMask && at === 0 ? 0 : width);
+  });
+}
+
+/** Lines of an expression that stands inside brackets, where it may be parted anywhere; all of it at the width 0. */
+function inside(code: string, width: number): readonly string[] {
+  if (code.length <= width) {
+    return [code];
   }
-  const pieces = [0, ...calls].map((from, at) => code.slice(from, calls[at] ?? code.length));
-  return `${head}(\n${pieces.map(piece => `    ${piece}`).join('\n')}\n)`;
+  const cuts = operatorsOf(code);
+  return cuts.length > 0 && !code.startsWith('lambda ')
+    ? partAt(code, cuts).flatMap(part => inside(part, Math.max(width, LINE - 2 * STEP)))
+    : atBracket(code, width);
+}
+
+/** Opens the longest bracket and puts its contents on lines of their own. */
+function atBracket(code: string, width: number): readonly string[] {
+  if (code.length <= width) {
+    return [code];
+  }
+  const [longest] = [...scanCode(code).brackets].sort(
+    (left, right) => right.end - right.start - (left.end - left.start)
+  );
+  if (longest === undefined || longest.end - longest.start <= STEP) {
+    return [code];
+  }
+  return [
+    code.slice(0, longest.start + 1),
+    ...indent(contents(code.slice(longest.start + 1, longest.end), width - STEP)),
+    code.slice(longest.end)
+  ];
+}
+
+/**
+ * An expression on one line, or, when that would be long, laid out: an operator or a call of a long chain to a line, else
+ * the contents of its longest bracket on lines of their own.
+ */
+export function layOut(code: string): string {
+  if (code.length <= LINE) {
+    return code;
+  }
+  const cuts = operatorsOf(code);
+  const calls = callsOf(code);
+  if (cuts.length === 0) {
+    const opened = atBracket(code, LINE);
+    // One line inside the brackets gains nothing over one call to a line.
+    if (calls.length < LONG_CHAIN && (opened.length !== 3 || calls.length < 2)) {
+      return opened.join('\n');
+    }
+  }
+  const parts = partAt(code, cuts.length > 0 ? cuts : calls).flatMap(part => inside(part, LINE - STEP));
+  return ['(', ...indent(parts), ')'].join('\n');
 }

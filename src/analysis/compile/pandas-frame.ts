@@ -1,6 +1,10 @@
 import type { FrameState } from './compile-state.js';
+import { frameName } from './frame-name.js';
 
 /** pandas code of the frame with its pending mask applied. */
-export function pandasFrame(state: FrameState): string {
-  return state.mask === undefined ? state.base : `${state.base}[${state.mask}]`;
+export function pandasFrame({ base, mask }: FrameState): string {
+  if (mask === undefined) {
+    return base;
+  }
+  return frameName.isPlain(base) ? `${base}[${mask}]` : `${base}.loc[${frameName.mask(base, mask)}]`;
 }

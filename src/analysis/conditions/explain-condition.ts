@@ -5,7 +5,7 @@ import { wholeYear } from './whole-year.js';
 const TEXT_WORDS = { contains: 'contains', startsWith: 'starts with', endsWith: 'ends with' } as const;
 
 function quote(value: string | number | boolean): string {
-  return typeof value === 'string' ? `‘${value}’` : String(value);
+  return typeof value === 'string' ? `“${value}”` : String(value);
 }
 
 function period(condition: SimpleCondition & { type: 'period' }): string {

@@ -2,6 +2,8 @@ import type { CompileContext } from '../compile/compile-context.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
 import type { Condition, SimpleCondition } from './condition.js';
+import { joinMasks } from './join-masks.js';
+import { wrapTest } from './wrap-test.js';
 import { wholeYear } from './whole-year.js';
 
 function period(condition: SimpleCondition & { type: 'period' }, series: string, context: CompileContext): string {
@@ -20,11 +22,11 @@ function period(condition: SimpleCondition & { type: 'period' }, series: string,
     ...(from === undefined ? [] : [`${dates} >= ${pythonLiteral(from)}`]),
     ...(until === undefined ? [] : [`${dates} < ${pythonLiteral(until)}`])
   ];
-  return tests.length === 2 ? `(${tests.join(') & (')})` : tests.join('');
+  return joinMasks(...tests);
 }
 
-function simple(condition: SimpleCondition, frame: string, context: CompileContext): string {
-  const series = `${frame}[${context.label(condition.column)}]`;
+function simple(condition: SimpleCondition, seriesOf: (label: string) => string, context: CompileContext): string {
+  const series = seriesOf(context.label(condition.column));
   const not = 'negated' in condition && condition.negated ? '~' : '';
   switch (condition.type) {
     case 'compare': {
@@ -34,7 +36,7 @@ function simple(condition: SimpleCondition, frame: string, context: CompileConte
       return `${series} ${COMPARISON_OPERATORS[condition.op].python} ${pythonLiteral(condition.value)}`;
     }
     case 'columns':
-      return `${series} ${COMPARISON_OPERATORS[condition.op].python} ${frame}[${context.label(condition.other)}]`;
+      return `${series} ${COMPARISON_OPERATORS[condition.op].python} ${seriesOf(context.label(condition.other))}`;
     case 'between':
       return `${not}${series}.between(${pythonLiteral(condition.low)}, ${pythonLiteral(condition.high)})`;
     case 'in':
@@ -54,20 +56,17 @@ function simple(condition: SimpleCondition, frame: string, context: CompileConte
   }
 }
 
-/** True when the text must be wrapped before `&` or `|` is put beside it. */
-function isLoose(test: string): boolean {
-  return / (==|!=|>=|<=|>|<) /.test(test) && !test.startsWith('(');
-}
-
-/** A boolean mask over `frame` (a name or an expression without operators): all conditions must hold. */
-export function pandasCondition(conditions: readonly Condition[], frame: string, context: CompileContext): string {
-  const wrap = (test: string): string => (isLoose(test) ? `(${test})` : test);
-  const tests = conditions.map(condition => {
-    if (condition.type !== 'any') {
-      return simple(condition, frame, context);
-    }
-    const text = condition.conditions.map(one => wrap(simple(one, frame, context))).join(' | ');
-    return conditions.length > 1 && condition.conditions.length > 1 ? `(${text})` : text;
-  });
-  return tests.length === 1 ? tests.join('') : tests.map(wrap).join(' & ');
+/** A boolean mask: all conditions must hold. `seriesOf` writes a column, given the literal of its label. */
+export function pandasCondition(
+  conditions: readonly Condition[],
+  seriesOf: (label: string) => string,
+  context: CompileContext
+): string {
+  return joinMasks(
+    ...conditions.map(condition =>
+      condition.type === 'any'
+        ? condition.conditions.map(one => wrapTest(simple(one, seriesOf, context))).join(' | ')
+        : simple(condition, seriesOf, context)
+    )
+  );
 }

@@ -77,7 +77,11 @@ export function polarsConditions(conditions: readonly Condition[], context: Comp
     if (condition.type !== 'any') {
       return simple(condition, context);
     }
-    return [condition.conditions.map(one => wrap(simple(one, context).map(wrap).join(' & '))).join(' | ')];
+    const tests = condition.conditions.map(one => {
+      const parts = simple(one, context);
+      return parts.length === 1 ? parts.map(wrap).join('') : `(${parts.map(wrap).join(' & ')})`;
+    });
+    return [tests.join(' | ')];
   });
 }
 

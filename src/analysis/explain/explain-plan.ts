@@ -20,13 +20,29 @@ function missingPart(plan: AnalysisPlan, profile: DatasetProfile): string {
   return columns.every(column => column.nulls?.evidence.type === 'sample') ? '' : ', none missing';
 }
 
+/** The answer is the number of rows: nothing more is said about it. */
+function isPlainCount({ steps }: AnalysisPlan): boolean {
+  const [step, ...others] = steps;
+  return (
+    others.length === 0 &&
+    step?.type === 'aggregate' &&
+    step.by.length === 0 &&
+    step.measures.every(measure => measure.fn === 'count' && measure.column === undefined)
+  );
+}
+
+/** The size of the whole table, said so where conditions leave a part of it. */
+function rowsPart(filtered: boolean, rows: number): string {
+  return `, ${filtered ? 'of ' : ''}${GROUPED.format(rows)} rows`;
+}
+
 /** A plan in one sentence: "Mean of Fare for each Pclass, 891 rows, none missing". */
 export function explainPlan(plan: AnalysisPlan, profile: DatasetProfile): string {
   const start: Explanation = { subject: 'rows', where: [] };
   const { subject, where } = plan.steps.reduce((before, step) => operationOf(step).explain(step, before), start);
   const condition =
     where.length === 0 ? '' : `${subject.includes(' where ') ? ' among rows where' : ' where'} ${where.join(' and ')}`;
-  const rows = profile.rows === null ? '' : `, ${GROUPED.format(profile.rows)} rows`;
+  const rows = isPlainCount(plan) || profile.rows === null ? '' : rowsPart(where.length > 0, profile.rows);
   const sentence = `${subject}${condition}${rows}${missingPart(plan, profile)}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

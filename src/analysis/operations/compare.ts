@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
-import { pandasFrame } from '../compile/pandas-frame.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { Condition } from '../conditions/condition.js';
 import { explainCondition } from '../conditions/explain-condition.js';
@@ -61,11 +60,10 @@ function compile(
   context: CompileContext
 ): CompileState {
   const before = expectFrame(state, 'compare');
-  const plain = /^\w+$/u.test(before.base) && before.mask === undefined;
-  const frame: FrameState = plain ? before : { type: 'frame', base: context.assign('selected', pandasFrame(before)) };
-  const left = context.assign('left', side(engine, step.left, step, frame, context));
-  const right = context.assign('right', side(engine, step.right, step, frame, context));
-  return { type: 'value', code: FORMULA[step.how](left, right) };
+  const left = side(engine, step.left, step, before, context);
+  const right = side(engine, step.right, step, before, context);
+  const operand = (code: string): string => (/ [-*/] /u.test(code) ? `(${code})` : code);
+  return { type: 'value', code: FORMULA[step.how](operand(left), operand(right)) };
 }
 
 /** One measure of two parts of the rows, compared. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import type { Operation } from './operation.js';
 
@@ -28,14 +29,14 @@ export const deriveOperation: Operation<DeriveStep> = {
   columns: step => [step.left, step.right],
   explain: (_step, before) => before,
   pandas: (step, state, context) => {
-    const frame = expectFrame(state, 'derive');
-    const plain = frame.mask === undefined && /^\w+$/u.test(frame.base);
-    const base = plain ? frame.base : context.assign('selected', pandasFrame(frame));
-    const value = `${base}[${context.label(step.left)}] ${SYMBOLS[step.op]} ${base}[${context.label(step.right)}]`;
-    return {
-      type: 'frame',
-      base: context.assign('extended', `${base}.assign(**{${context.label(step.name)}: ${value}})`)
-    };
+    const base = pandasFrame(expectFrame(state, 'derive'));
+    const name = frameName.of(base);
+    const value = `${name}[${context.label(step.left)}] ${SYMBOLS[step.op]} ${name}[${context.label(step.right)}]`;
+    const assigned = frameName.isPlain(base) ? value : `lambda ${name}: ${value}`;
+    const entry = /^[a-z_]\w*$/iu.test(step.name)
+      ? `${step.name}=${assigned}`
+      : `**{${context.label(step.name)}: ${assigned}}`;
+    return { type: 'frame', base: `${base}.assign(${entry})` };
   },
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'derive');

@@ -35,9 +35,9 @@ export const distributionOperation: Operation<DistributionStep> = {
       return { type: 'table', code, keys: [step.by], measures: ['"proportion"'] };
     }
     const value = context.label(step.of);
-    const totals = context.assign('totals', `${pandasFrame(frame)}.groupby(${context.label(step.by)})[${value}].sum()`);
-    const ratio = `${totals} / ${totals}.sum()${times}`;
-    return { type: 'table', code: `(${ratio})`, keys: [step.by], measures: [value] };
+    const totals = `${pandasFrame(frame)}.groupby(${context.label(step.by)})[${value}].sum()`;
+    const code = `${totals}.pipe(lambda totals: totals / totals.sum()${times})`;
+    return { type: 'table', code, keys: [step.by], measures: [value] };
   },
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'distribution');

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import type { Operation } from './operation.js';
 
@@ -33,7 +34,8 @@ export const duplicatesOperation: Operation<DuplicatesStep> = {
     const all = pandasFrame(frame);
     if (step.form === 'rows') {
       const subset = step.columns.length === 0 ? '' : `subset=${context.labels(step.columns)}, `;
-      return { type: 'frame', base: `${all}[${all}.duplicated(${subset}keep=False)]` };
+      const mask = `${frameName.of(all)}.duplicated(${subset}keep=False)`;
+      return { type: 'frame', base: pandasFrame({ type: 'frame', base: all, mask }) };
     }
     const [column, ...others] = step.columns;
     const flags =
@@ -45,11 +47,18 @@ export const duplicatesOperation: Operation<DuplicatesStep> = {
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'duplicates');
     const columns = step.columns.map(context.label);
-    if (step.form === 'rows') {
+    const plain = frameName.isPlain(base);
+    const struct = (): string => {
       const polars = context.module('polars');
-      const flags =
-        columns.length === 0 ? `${base}.is_duplicated()` : `${polars}.struct(${columns.join(', ')}).is_duplicated()`;
+      return `${polars}.struct(${columns.length === 0 ? `${polars}.all()` : columns.join(', ')})`;
+    };
+    if (step.form === 'rows') {
+      const flags = columns.length === 0 && plain ? `${base}.is_duplicated()` : `${struct()}.is_duplicated()`;
       return { type: 'frame', base: `${base}.filter(${flags})` };
+    }
+    if (!plain) {
+      const reduce = step.form === 'count' ? 'sum' : 'any';
+      return { type: 'value', code: `${base}.select(${struct()}.is_first_distinct().not_().${reduce}()).item()` };
     }
     const subset = columns.length === 0 ? base : `${base}.select(${columns.join(', ')})`;
     const count = `${base}.height - ${subset}.n_unique()`;

@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
-import { pandasFrame } from '../compile/pandas-frame.js';
+import { frameName } from '../compile/frame-name.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { Condition } from '../conditions/condition.js';
 import { explainCondition } from '../conditions/explain-condition.js';
+import { joinMasks } from '../conditions/join-masks.js';
 import { pandasCondition } from '../conditions/pandas-condition.js';
 import { polarsConditions } from '../conditions/polars-condition.js';
 import type { Operation } from './operation.js';
@@ -12,9 +13,6 @@ const schema = Type.Object(
   { type: Type.Literal('filter'), where: Type.Array(Condition, { minItems: 1 }) },
   { additionalProperties: false, description: 'Keep the rows for which all conditions hold.' }
 );
-
-/** Longest mask that is written inside another expression, in characters. */
-const LONGEST_INLINE_MASK = 60;
 
 export type FilterStep = Static<typeof schema>;
 
@@ -26,13 +24,8 @@ export const filterOperation: Operation<FilterStep> = {
   explain: (step, before) => ({ ...before, where: [...before.where, ...step.where.map(explainCondition)] }),
   pandas: (step, state, context) => {
     const before = expectFrame(state, 'filter');
-    const plain = /^\w+$/u.test(before.base) && before.mask === undefined;
-    const base = plain ? before.base : context.assign('selected', pandasFrame(before));
-    const mask = pandasCondition(step.where, base, context);
-    if (mask.length <= LONGEST_INLINE_MASK) {
-      return { type: 'frame', base, mask };
-    }
-    return { type: 'frame', base: context.assign('selected', `${base}[${mask}]`) };
+    const mask = pandasCondition(step.where, frameName.column(before.base), context);
+    return { type: 'frame', base: before.base, mask: joinMasks(before.mask, mask) };
   },
   polars: (step, state, context) => {
     const before = expectFrame(state, 'filter');

@@ -34,12 +34,11 @@ export const havingOperation: Operation<HavingStep> = {
     ...before,
     subject: `${before.subject} that ${COMPARISON_OPERATORS[step.op].words} ${String(step.value)}`
   }),
-  pandas: (step, state, context) => {
+  pandas: (step, state) => {
     const { first, ...table } = expectTable(state);
-    const name = context.assign('groups', table.code);
-    const measure = table.measures.length === 1 ? name : `${name}[${first}]`;
+    const measure = table.measures.length === 1 ? 'groups' : `groups[${first}]`;
     const test = `${measure} ${COMPARISON_OPERATORS[step.op].python} ${pythonLiteral(step.value)}`;
-    return { ...table, code: `${name}[${test}]` };
+    return { ...table, code: `${table.code}.loc[lambda groups: ${test}]` };
   },
   polars: (step, state, context) => {
     const { first, ...table } = expectTable(state);

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import type { Operation } from './operation.js';
 
@@ -44,13 +45,17 @@ function pandas(form: MissingStep['form'], frame: string): string {
     case 'total':
       return `${frame}.isna().sum().sum()`;
     case 'columns':
-      return `${frame}.columns[${frame}.isna().any()].tolist()`;
+      return frameName.isPlain(frame)
+        ? `${frame}.columns[${frame}.isna().any()].tolist()`
+        : `${frame}.isna().any().loc[lambda missing: missing].index.tolist()`;
     case 'rowCount':
       return `${frame}.isna().any(axis=1).sum()`;
     case 'completeRowCount':
       return `${frame}.notna().all(axis=1).sum()`;
     case 'rows':
-      return `${frame}[${frame}.isna().any(axis=1)]`;
+      return frameName.isPlain(frame)
+        ? `${frame}[${frame}.isna().any(axis=1)]`
+        : `${frame}.loc[lambda rows: rows.isna().any(axis=1)]`;
     case 'mostColumn':
       return `${frame}.isna().sum().idxmax()`;
     case 'any':
@@ -89,11 +94,7 @@ export const missingOperation: Operation<MissingStep> = {
   schema,
   columns: () => [],
   explain: (step, before) => ({ ...before, subject: WORDS[step.form] }),
-  pandas: (step, state, context) => {
-    const frame = expectFrame(state, 'missing');
-    const base = frame.mask === undefined ? frame.base : context.assign('selected', pandasFrame(frame));
-    return { type: 'value', code: pandas(step.form, base) };
-  },
+  pandas: (step, state) => ({ type: 'value', code: pandas(step.form, pandasFrame(expectFrame(state, 'missing'))) }),
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'missing');
     return { type: 'value', code: polars(step.form, base, context) };

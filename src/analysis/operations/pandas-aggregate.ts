@@ -1,7 +1,9 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { pandasColumn } from '../compile/pandas-column.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { wrapTest } from '../conditions/wrap-test.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { measureName } from './measure-name.js';
 import type { Measure } from './measure.js';
@@ -17,13 +19,12 @@ function isNamed(measure: Measure): boolean {
 
 function single(measure: Measure, frame: FrameState, context: CompileContext): string {
   if (measure.column === undefined) {
-    return frame.mask === undefined ? `len(${frame.base})` : `(${frame.mask}).sum()`;
+    if (frame.mask === undefined || !frameName.isPlain(frame.base)) {
+      return `len(${pandasFrame(frame)})`;
+    }
+    return `${wrapTest(frame.mask, true)}.sum()`;
   }
-  const series = pandasColumn(frame, measure.column, context);
-  const column = measure.column;
-  return pandasMeasure.reduce(measure, series, expression =>
-    frame.mask === undefined && /^\w+$/u.test(frame.base) ? expression : context.assign(column, expression)
-  );
+  return pandasMeasure.reduce(measure, pandasColumn(frame, measure.column, context));
 }
 
 function overall({ measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
@@ -35,12 +36,13 @@ function overall({ measures }: Grouping, frame: FrameState, context: CompileCont
     const names = measures.map(one => pandasMeasure.aggregator(one)).join(', ');
     return { type: 'value', code: `${pandasColumn(frame, first.column, context)}.agg([${names}])` };
   }
-  const base =
-    frame.mask === undefined && /^\w+$/u.test(frame.base) ? frame.base : context.assign('selected', pandasFrame(frame));
-  const entries = measures.map(
-    one => `${pythonLiteral(measureName(one))}: ${single(one, { type: 'frame', base }, context)}`
-  );
-  return { type: 'value', code: `${context.module('pandas')}.Series({${entries.join(', ')}})` };
+  const code = frameName.pipe(pandasFrame(frame), base => {
+    const entries = measures.map(
+      one => `${pythonLiteral(measureName(one))}: ${single(one, { type: 'frame', base }, context)}`
+    );
+    return `${context.module('pandas')}.Series({${entries.join(', ')}})`;
+  });
+  return { type: 'value', code };
 }
 
 function grouped({ by, measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {

@@ -13,7 +13,7 @@ const METHODS: Partial<Record<Measure['fn'], string>> = {
   distinct: 'nunique'
 };
 
-function reduce(measure: Measure, series: string, assign: (expression: string) => string): string {
+function reduce(measure: Measure, series: string): string {
   const method = METHODS[measure.fn];
   if (method !== undefined) {
     return `${series}.${method}()`;
@@ -26,15 +26,19 @@ function reduce(measure: Measure, series: string, assign: (expression: string) =
     case 'mode':
       return `${series}.mode().iloc[0]`;
     default: {
-      const name = assign(series);
-      return measure.fn === 'iqr' ? `${name}.quantile(0.75) - ${name}.quantile(0.25)` : `${name}.max() - ${name}.min()`;
+      // A series that is long to write is written once.
+      const short = /^\w+(?:\["[^"]*"\])?$/u.test(series);
+      const name = short ? series : 'values';
+      const span =
+        measure.fn === 'iqr' ? `${name}.quantile(0.75) - ${name}.quantile(0.25)` : `${name}.max() - ${name}.min()`;
+      return short ? span : `${series}.pipe(lambda values: ${span})`;
     }
   }
 }
 
 /** pandas code of a measure, in the three places where one can stand. */
 export const pandasMeasure = {
-  /** Reduces a Series; `assign` gives a name to a series that is needed twice. */
+  /** Reduces a Series. */
   reduce,
 
   /** The argument of `agg`: a name in quotes or a function. */
@@ -43,7 +47,7 @@ export const pandasMeasure = {
     if (method !== undefined) {
       return pythonLiteral(measure.fn === 'count' && measure.column === undefined ? 'size' : method);
     }
-    return `lambda values: ${reduce(measure, 'values', name => name)}`;
+    return `lambda values: ${reduce(measure, 'values')}`;
   },
 
   /** The method call after `groupby(…)[column]`. */

@@ -1,6 +1,7 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState, TableState } from '../compile/compile-state.js';
 import { pandasColumn } from '../compile/pandas-column.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
 import type { TopStep } from './top.js';
@@ -48,7 +49,7 @@ function ofFrame(step: TopStep, frame: FrameState, context: CompileContext): Com
   const skip = step.skip ?? 0;
   const column = step.columns[0];
   if (step.answer === 'label' && column !== undefined) {
-    if (skip === 0 && ORDERED.has(context.column(by)?.type ?? '')) {
+    if (skip === 0 && frameName.isPlain(frame.base) && ORDERED.has(context.column(by)?.type ?? '')) {
       const best = `${pandasColumn(frame, by, context)}.${step.direction === 'max' ? 'idxmax' : 'idxmin'}()`;
       return { type: 'value', code: `${frame.base}.loc[${best}, ${context.label(column)}]` };
     }

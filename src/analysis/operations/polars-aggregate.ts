@@ -14,8 +14,11 @@ function overall(measures: readonly Measure[], frame: FrameState, context: Compi
       return { type: 'value', code: `${frame.base}.height` };
     }
     const twice = first.fn === 'range' || first.fn === 'iqr';
-    const column = `${frame.base}[${context.label(first.column)}]`;
-    const series = twice && frame.base.includes('(') ? context.assign(first.column, column) : column;
+    if (twice && frame.base.includes('(')) {
+      const value = polarsMeasure(first, context.expression(first.column), context);
+      return { type: 'value', code: `${frame.base}.select(${value}).item()` };
+    }
+    const series = `${frame.base}[${context.label(first.column)}]`;
     return { type: 'value', code: polarsMeasure(first, series, context) };
   }
   const entries = measures.map(one => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import type { Operation } from './operation.js';
 
@@ -44,7 +45,10 @@ export const shapeOperation: Operation<ShapeStep> = {
       types: () => `${frame}.dtypes`,
       type: () => `${frame}[${context.label(step.column ?? '')}].dtype`,
       overview: () =>
-        `${frame}.dtypes.to_frame("type").assign(missing=${frame}.isna().sum(), different=${frame}.nunique())`
+        frameName.pipe(
+          frame,
+          name => `${name}.dtypes.to_frame("type").assign(missing=${name}.isna().sum(), different=${name}.nunique())`
+        )
     };
     return { type: 'value', code: code[step.form]() };
   },

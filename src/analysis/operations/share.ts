@@ -2,11 +2,14 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { Condition } from '../conditions/condition.js';
 import { explainCondition } from '../conditions/explain-condition.js';
+import { joinMasks } from '../conditions/join-masks.js';
+import { wrapTest } from '../conditions/wrap-test.js';
 import { pandasCondition } from '../conditions/pandas-condition.js';
 import { polarsCondition } from '../conditions/polars-condition.js';
 import type { Operation } from './operation.js';
@@ -25,33 +28,44 @@ const schema = Type.Object(
 
 export type ShareStep = Static<typeof schema>;
 
-function plainBase(frame: FrameState, context: CompileContext): string {
-  return frame.mask === undefined && /^\w+$/u.test(frame.base)
-    ? frame.base
-    : context.assign('selected', pandasFrame(frame));
+/** The test as a Series over the rows of the frame, when all its conditions are about one column. */
+function overOneColumn(where: ShareStep['where'], frame: FrameState, context: CompileContext): string | undefined {
+  const columns = new Set(where.flatMap(conditionColumns));
+  return columns.size === 1 && where.length === 1 && where[0]?.type !== 'any'
+    ? pandasCondition(where, () => pandasColumn(frame, [...columns].join(''), context), context)
+    : undefined;
 }
 
 function pandas(step: ShareStep, state: CompileState, context: CompileContext): CompileState {
-  const base = plainBase(expectFrame(state, 'share'), context);
+  const frame = expectFrame(state, 'share');
   const times = step.unit === 'percent' ? ' * 100' : '';
-  const mask = pandasCondition(step.where, base, context);
   if (step.of !== undefined) {
-    const part = pandasColumn({ type: 'frame', base, mask }, step.of, context);
-    return { type: 'value', code: `${part}.sum() / ${base}[${context.label(step.of)}].sum()${times}` };
+    const mask = joinMasks(frame.mask, pandasCondition(step.where, frameName.column(frame.base), context));
+    const part = pandasColumn({ type: 'frame', base: frame.base, mask }, step.of, context);
+    return { type: 'value', code: `${part}.sum() / ${pandasColumn(frame, step.of, context)}.sum()${times}` };
   }
-  const test = /^[\w"[\]]+$/u.test(mask) ? mask : `(${mask})`;
+  const whole = pandasFrame(frame);
+  const testOver = (name: string): string =>
+    wrapTest(
+      pandasCondition(step.where, label => `${name}[${label}]`, context),
+      true
+    );
   if (step.by.length === 0) {
-    return { type: 'value', code: `${test}.mean()${times}` };
+    const one = frameName.isPlain(whole) ? undefined : overOneColumn(step.where, frame, context);
+    const code =
+      one === undefined
+        ? frameName.pipe(whole, name => `${testOver(name)}.mean()${times}`)
+        : `${wrapTest(one, true)}.mean()${times}`;
+    return { type: 'value', code };
   }
-  const keys = step.by.map(name => `${base}[${context.label(name)}]`);
-  const groups = keys.length === 1 ? keys.join('') : `[${keys.join(', ')}]`;
-  const name = `.rename("${step.unit === 'percent' ? 'percent' : 'share'}")`;
-  return {
-    type: 'table',
-    code: `${test}.groupby(${groups}).mean()${step.unit === 'percent' ? '.mul(100)' : ''}${name}`,
-    keys: step.by,
-    measures: [`"${step.unit === 'percent' ? 'percent' : 'share'}"`]
-  };
+  const heading = step.unit === 'percent' ? 'percent' : 'share';
+  const code = frameName.pipe(whole, name => {
+    const keys = step.by.map(key => `${name}[${context.label(key)}]`);
+    const groups = keys.length === 1 ? keys.join('') : `[${keys.join(', ')}]`;
+    const scaled = step.unit === 'percent' ? '.mul(100)' : '';
+    return `${testOver(name)}.groupby(${groups}).mean()${scaled}.rename("${heading}")`;
+  });
+  return { type: 'table', code, keys: step.by, measures: [`"${heading}"`] };
 }
 
 function polars(step: ShareStep, state: CompileState, context: CompileContext): CompileState {

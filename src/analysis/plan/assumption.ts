@@ -1,4 +1,4 @@
-/** Something that was not literal in the question: "‘class’ read as `ride_class`". */
+/** Something that was not literal in the question: “class” read as ride_class. */
 export type Assumption = {
   readonly type: 'column' | 'value' | 'dataset' | 'operation' | 'method';
   /** The words of the question. Empty when the assumption fills a gap. */

@@ -67,7 +67,7 @@ describe('the built-in analyst as a model', () => {
     const events = await replyTo(request({ role: 'subquery', tools: [] }, 'average weight by species'));
     const reply = events.flatMap(event => (event.type === 'data' ? [event.data] : [])).find(isAnalysisReply);
     expect(reply?.assumptions).toEqual([
-      { type: 'column', phrase: 'weight', reading: 'body_mass_g', text: '‘weight’ read as body_mass_g' }
+      { type: 'column', phrase: 'weight', reading: 'body_mass_g', text: '“weight” read as body_mass_g' }
     ]);
   });
 

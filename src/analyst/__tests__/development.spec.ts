@@ -33,6 +33,10 @@ describe('answers to the development questions, executed by pandas and polars', 
     expect(right / (right + of('declined').length)).toBeGreaterThanOrEqual(0.95);
   });
 
+  it('are one expression each: no code makes a variable', () => {
+    expect(outcomes.filter(one => /^\s*\w+ = /mu.test(one.code)).map(one => one.code)).toEqual([]);
+  });
+
   it('are the same for both engines', () => {
     const status = (engine: Outcome['engine']): readonly string[] =>
       outcomes.filter(one => one.engine === engine).map(one => `${one.table} ${one.question} ${one.status}`);

@@ -1,35 +1,107 @@
 import type { DeclineData } from '../../analysis/index.js';
-import type { DatasetsData } from '../../datasets/index.js';
+import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import type { Decision } from '../ranking/decide.js';
+import { framesFor } from '../ranking/frames-for.js';
 import { answerable } from '../suggest/answerable.js';
-import { questionOf } from '../suggest/question-of.js';
 import { suggestQuestions } from '../suggest/suggest-questions.js';
+import { corrections } from './corrections.js';
+import { misread } from './misread.js';
+import { nameReadings } from './name-readings.js';
+import { wordingOf } from './wording-of.js';
 
 const ABILITIES = 'I can count, group, filter, compare, rank and describe the data of this notebook.';
 const MODEL = 'A connected language model could answer open questions.';
 const CLOSEST = 3;
+
+/** What the words of a topic ask for, as the end of a sentence. */
+const TOPICS: Readonly<Record<string, string>> = {
+  prediction: 'a prediction, which I cannot make',
+  chart: 'a chart, which I cannot draw yet',
+  statistics: 'a relation, a test or a statistic that I cannot compute yet',
+  time: 'steps or changes in time, which I cannot work with yet',
+  reshape: 'a change to the data or its form, which I cannot make yet',
+  learning: 'machine learning, which I cannot do',
+  judgement: 'a judgement or a text, which I cannot give'
+};
+
+/** Topics that a language model may answer. */
+const OPEN = new Set(['prediction', 'learning', 'judgement']);
+
+type Declined = Extract<Decision, { type: 'declined' }>;
+type Reason = { readonly text: string; readonly chips: readonly (string | undefined)[] };
+
+function quoted(texts: readonly string[]): string {
+  return [...new Set(texts)].map(text => `“${text}”`).join(' and ');
+}
+
+/** Names the words that were not read, with the question in the right spelling where one is near. */
+function misreadReason(question: string, frames: readonly DatasetProfile[]): Reason {
+  const [first] = frames;
+  const { unknown, beyond, attributes } =
+    first === undefined ? { unknown: [], beyond: [], attributes: [] } : misread(question, first);
+  const names = frames.map(profile => profile.name).join(' or ');
+  const [topic] = beyond;
+  if (topic !== undefined) {
+    const same = beyond.filter(one => one.topic === topic.topic).map(one => one.text);
+    const verb = new Set(same).size > 1 ? 'ask' : 'asks';
+    const text = `${quoted(same)} ${verb} for ${TOPICS[topic.topic] ?? 'something I cannot do yet'}. ${ABILITIES}`;
+    return { text: OPEN.has(topic.topic) ? `${text} ${MODEL}` : text, chips: [] };
+  }
+  const [word] = unknown;
+  if (word !== undefined) {
+    const chips = frames.flatMap(profile => unknown.flatMap(one => corrections(question, one.tokens, profile)));
+    const text = word.asColumn
+      ? `There is no column for “${word.text}” in ${names}.`
+      : `I do not know ${quoted(unknown.map(one => one.text))}: ${names} has no column and no known value of that name.`;
+    return { text, chips };
+  }
+  if (attributes.length > 0) {
+    return { text: `There is no column for ${quoted(attributes)} in ${names}.`, chips: [] };
+  }
+  return { text: `${ABILITIES} I could not read this as one of them. ${MODEL}`, chips: [] };
+}
+
+function reasonFor(decision: Declined, question: string, data: DatasetsData): Reason {
+  const { frames } = framesFor(question, data);
+  const near = (asked: string): readonly (string | undefined)[] =>
+    decision.nearest.map(({ candidate }) => wordingOf(asked, candidate, data));
+  switch (decision.reason) {
+    case 'several-frames': {
+      const names = frames.map(profile => profile.name).join(' and ');
+      const text = `The question names ${names}, and I can answer from one data frame at a time.`;
+      return { text, chips: frames.map(profile => `What is in ${profile.name}?`) };
+    }
+    case 'follow-up':
+      return {
+        text: 'Each question is read by itself, and this one leaves out what an earlier one said. Please ask it whole.',
+        chips: []
+      };
+    case 'ambiguous':
+      return { text: nameReadings(question, decision.nearest), chips: near(question) };
+    default: {
+      const reason = misreadReason(question, frames);
+      return { text: reason.text, chips: [...reason.chips, ...near('')] };
+    }
+  }
+}
 
 /**
  * The words and the clickable questions with which the analyst declines. `unread` is why the kernel could not be read,
  * empty when it was.
  */
 export function decline(
-  decision: Extract<Decision, { type: 'declined' }>,
-  { profiles }: DatasetsData,
-  unread: string
+  decision: Declined,
+  data: DatasetsData,
+  unread: string,
+  question: string
 ): { readonly text: string; readonly data: DeclineData } {
   if (decision.reason === 'no-dataset') {
     const text =
       unread || 'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
     return { text, data: { type: 'cellwright.decline', closest: [] } };
   }
-  const near = answerable(
-    decision.nearest.map(({ candidate }) => questionOf(candidate.plan)),
-    profiles,
-    CLOSEST
-  );
-  const closest = [...new Set([...near, ...suggestQuestions(profiles, CLOSEST)])].slice(0, CLOSEST);
-  const reason =
-    decision.reason === 'ambiguous' ? 'I can read this in more than one way.' : 'I could not read this as one of them.';
-  return { text: `${ABILITIES} ${reason} ${MODEL}`, data: { type: 'cellwright.decline', closest } };
+  const { text, chips } = reasonFor(decision, question, data);
+  const near = answerable(chips, data.profiles, CLOSEST);
+  const closest = [...new Set([...near, ...suggestQuestions(data.profiles, CLOSEST)])].slice(0, CLOSEST);
+  return { text, data: { type: 'cellwright.decline', closest } };
 }

@@ -27,9 +27,10 @@ function failureSince(messages: readonly Message[]): string | undefined {
 function declined(
   decision: Extract<Decision, { type: 'declined' }>,
   data: DatasetsData,
-  unread: string
+  unread: string,
+  question: string
 ): readonly ModelEvent[] {
-  const reply = decline(decision, data, unread);
+  const reply = decline(decision, data, unread, question);
   return [
     { type: 'text', delta: reply.text },
     { type: 'data', data: reply.data },
@@ -70,11 +71,11 @@ export function replyTo(request: ModelRequest): readonly ModelEvent[] {
   const question = questionOf(request.messages);
   if (data === undefined) {
     const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
-    return declined(nothing, NO_DATA, unreadReason(request));
+    return declined(nothing, NO_DATA, unreadReason(request), question);
   }
   const decision = decide(question, data);
   if (decision.type === 'declined') {
-    return declined(decision, data, '');
+    return declined(decision, data, '', question);
   }
   const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
   if (request.role === 'subquery' || request.tools.length === 0) {

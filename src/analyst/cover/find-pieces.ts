@@ -32,7 +32,12 @@ function sensePieces(tokens: readonly Token[]): readonly Piece[] {
       if (/^(?:most|least)$/u.test(text) && tokens[start - 1]?.lower === 'at') {
         continue;
       }
+      const isUnit = tokens[start - 1]?.value !== undefined;
       for (const sense of senses.get(text) ?? []) {
+        // "90 percent" is a number with its unit.
+        if (isUnit && sense.type === 'share') {
+          continue;
+        }
         found.push({ type: 'sense', sense, start, end, text, score: 1 });
       }
     }
@@ -129,6 +134,25 @@ function hidesKey(piece: Piece, tokens: readonly Token[], columns: readonly Piec
   );
 }
 
+/** The adjective of "most expensive" is no name of a column by itself. */
+function isInsideDegree(piece: Piece, all: readonly Piece[]): boolean {
+  return (
+    piece.type === 'column' &&
+    piece.score < 1 &&
+    all.some(
+      other =>
+        other.type === 'sense' &&
+        (other.sense.type === 'superlative' ||
+          other.sense.type === 'comparative' ||
+          other.sense.type === 'comparison') &&
+        other.sense.hints !== undefined &&
+        /^(?:most|least|more|less) /u.test(other.text) &&
+        other.start < piece.start &&
+        piece.end <= other.end
+    )
+  );
+}
+
 function columnIsGroupable(piece: Piece): boolean {
   return piece.type === 'column' && columnKind.isGroupable(piece.column) && !columnKind.isId(piece.column);
 }
@@ -158,5 +182,5 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
     ...findDeniedFlags(tokens, columnWords(profile)),
     ...findValues(tokens, profile)
   ];
-  return all.filter(piece => !hidesKey(piece, tokens, columns));
+  return all.filter(piece => !hidesKey(piece, tokens, columns) && !isInsideDegree(piece, all));
 }

@@ -11,10 +11,17 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   ['who|whose|whom', { type: 'wh', word: 'who' }],
   ['where', { type: 'wh', word: 'where' }],
   ['when|what date|which date', { type: 'wh', word: 'when' }],
-  [
-    'how much|how long|how old|how far|how heavy|how tall|how fast|how high|how expensive|how large|how big|how deep',
-    { type: 'wh', word: 'howMuch' }
-  ],
+  ['how much|how high|how large|how big', { type: 'wh', word: 'howMuch' }],
+  ['how old|how young', { type: 'wh', word: 'howMuch', hints: ['age'] }],
+  ['how tall', { type: 'wh', word: 'howMuch', hints: ['height'] }],
+  ['how heavy', { type: 'wh', word: 'howMuch', hints: ['weight'] }],
+  ['how long', { type: 'wh', word: 'howMuch', hints: ['length', 'duration', 'time', 'distance'] }],
+  ['how far', { type: 'wh', word: 'howMuch', hints: ['distance'] }],
+  ['how fast', { type: 'wh', word: 'howMuch', hints: ['speed', 'duration', 'time'] }],
+  ['how deep', { type: 'wh', word: 'howMuch', hints: ['depth'] }],
+  ['how wide', { type: 'wh', word: 'howMuch', hints: ['width'] }],
+  ['how hot|how warm|how cold', { type: 'wh', word: 'howMuch', hints: ['temperature'] }],
+  ['how expensive', { type: 'wh', word: 'howMuch', hints: ['price', 'amount'] }],
   [
     'list|show|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|identify|see|view|let me see|output|retrieve|filter|only|look up',
     { type: 'list' }
@@ -62,11 +69,11 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'sort' }
   ],
   [
-    'descending|in descending order|from highest to lowest|highest first|decreasing|largest first|from largest to smallest|most first|high to low|highest to lowest|from high to low|biggest first|desc',
+    'descending|in descending order|from highest to lowest|highest first|decreasing|largest first|from largest to smallest|most first|high to low|highest to lowest|from high to low|biggest first|desc|from most to least|most to least|from most to fewest|most to fewest',
     { type: 'sort', direction: 'max' }
   ],
   [
-    'ascending|in ascending order|from lowest to highest|lowest first|increasing|smallest first|from smallest to largest|low to high|lowest to highest|from low to high|asc|alphabetically|alphabetical order|in alphabetical order',
+    'ascending|in ascending order|from lowest to highest|lowest first|increasing|smallest first|from smallest to largest|low to high|lowest to highest|from low to high|asc|from least to most|least to most|from fewest to most|fewest to most|alphabetically|alphabetical order|in alphabetical order',
     { type: 'sort', direction: 'min' }
   ],
   [

@@ -9,4 +9,4 @@ export const GRAMMAR_WORDS =
   'respectively actually here hey hi hello ok thanks thank namely ie eg etc ' +
   'contain contains containing include includes including lie lies within only same according concerning regarding about such itself themselves ' +
   "calculate compute determine what's tell by before after until since " +
-  'vs versus compared comparing both , . ? ! ; : ( ) - / & \' ’ " – — * # + = ...';
+  'vs versus compared comparing both one ones , . ? ! ; : ( ) - / & \' ’ " – — * # + = ...';

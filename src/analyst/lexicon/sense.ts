@@ -28,7 +28,12 @@ export type Sense =
   | { readonly type: 'missing'; readonly negated?: boolean }
   | { readonly type: 'duplicate' }
   | { readonly type: 'not' }
-  | { readonly type: 'wh'; readonly word: 'which' | 'what' | 'who' | 'where' | 'when' | 'howMuch' }
+  /** `hints` of "how old": only a column about one of them holds the answer. */
+  | {
+      readonly type: 'wh';
+      readonly word: 'which' | 'what' | 'who' | 'where' | 'when' | 'howMuch';
+      readonly hints?: readonly string[];
+    }
   | { readonly type: 'list' }
   | { readonly type: 'compare'; readonly how: 'difference' | 'ratio' | 'percent' }
   | { readonly type: 'arithmetic'; readonly op: 'add' | 'subtract' | 'multiply' | 'divide' }

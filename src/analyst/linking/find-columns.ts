@@ -4,9 +4,12 @@ import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import type { ColumnWords, NameWord } from './column-words.js';
+import { splitName } from './split-name.js';
 import { wordSimilarity } from './word-similarity.js';
 
 const LONGEST = 6;
+/** How well the first letters of several words stand for a word. */
+const INITIALS = 0.92;
 /** Columns kept for one span of words. */
 const KEPT = 4;
 /** Signs that may stand between the words of a name; a comparison never does. */
@@ -129,6 +132,36 @@ function similar(
   return found;
 }
 
+/** `body_mass` for `body_mass_g`: a word with underscores that spells the beginning of a name. */
+function spelled(tokens: readonly Token[], entry: ColumnWords): readonly Piece[] {
+  const total = entry.words.reduce((sum, word) => sum + word.weight, 0);
+  return tokens.flatMap((token, start) => {
+    const parts = token.type === 'word' && /[^_]_[^_]/u.test(token.text) ? splitName(token.text) : [];
+    if (parts.length === 0 || !parts.every((part, at) => entry.words[at]?.text === part)) {
+      return [];
+    }
+    const recall = entry.words.slice(0, parts.length).reduce((sum, word) => sum + word.weight, 0) / total;
+    return [piece(tokens, start, start + 1, Math.min(0.72 + 0.28 * recall, 0.99), entry)];
+  });
+}
+
+/** "length of stay" for `LOS_days`: the first letters of the words are a word of the name. */
+function initials(tokens: readonly Token[], entry: ColumnWords): readonly Piece[] {
+  const total = entry.words.reduce((sum, word) => sum + word.weight, 0);
+  return entry.words.flatMap(({ text, head, weight }) => {
+    if (!head || text.length < 3 || text.length > LONGEST) {
+      return [];
+    }
+    return tokens.flatMap((token, start) => {
+      const part = tokens.slice(start, start + text.length);
+      const isShort = part.every(one => one.type === 'word') && part.map(one => one.lower.charAt(0)).join('') === text;
+      return isShort && part.length === text.length && !lexicon().senses.has(token.lower)
+        ? [piece(tokens, start, start + text.length, INITIALS * (0.72 + (0.28 * weight) / total), entry)]
+        : [];
+    });
+  });
+}
+
 /** Columns that spans of the question may name: by their very name, as one word, or word by word. */
 export function findColumns(
   question: string,
@@ -160,9 +193,13 @@ export function findColumns(
   for (const entry of columns) {
     const cache = tokens.map(token => entry.words.map(word => similarityTo(token, word)));
     const similarity = (_token: Token, at: number): readonly number[] => cache[at] ?? [];
-    [...literal(question, tokens, entry), ...squashed(tokens, entry), ...similar(tokens, entry, similarity)].forEach(
-      put
-    );
+    [
+      ...literal(question, tokens, entry),
+      ...squashed(tokens, entry),
+      ...spelled(tokens, entry),
+      ...initials(tokens, entry),
+      ...similar(tokens, entry, similarity)
+    ].forEach(put);
   }
   return Array.from(spans.values(), pieces =>
     pieces.sort((left, right) => right.score - left.score).slice(0, KEPT)

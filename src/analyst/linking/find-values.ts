@@ -6,6 +6,7 @@ import { stemOf } from '../language/stem-of.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { areSameValue } from './are-same-value.js';
+import { splitName } from './split-name.js';
 
 const LONGEST = 6;
 
@@ -36,6 +37,12 @@ function valuesOf(profile: DatasetProfile): readonly Value[] {
   );
 }
 
+/** `players` stands for the column and not for one of its values `Player 1`, `Player 2`, … */
+function namesColumn(stems: readonly string[], column: ColumnProfile): boolean {
+  const name = splitName(column.name).map(stemOf);
+  return stems.every(stem => name.includes(stem));
+}
+
 function scoreOf(tokens: readonly Token[], value: Value): number {
   const text = tokens.map(token => (token.type === 'quoted' ? wordsOf(token.text).join(' ') : token.lower)).join(' ');
   const written = tokens.map(token => token.text).join(' ');
@@ -63,7 +70,7 @@ function scoreOf(tokens: readonly Token[], value: Value): number {
     value.stems.length > tokens.length &&
     stems.every(stem => stem.length > 2 && value.stems.includes(stem))
   ) {
-    const known = tokens.every(token => lexicon().senses.has(token.lower));
+    const known = tokens.every(token => lexicon().senses.has(token.lower)) || namesColumn(stems, value.column);
     return known ? 0 : 0.6 + 0.25 * (tokens.length / value.stems.length);
   }
   if (tokens.length === 1 && isWord && letters >= 5 && text[0] === value.folded[0] && !lexicon().senses.has(text)) {

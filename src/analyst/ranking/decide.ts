@@ -1,8 +1,9 @@
 import type { AnalysisPlan, Assumption } from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
-import { tokenize } from '../language/tokenize.js';
+import { isFollowUp } from '../language/is-follow-up.js';
 import type { Candidate } from './candidate.js';
 import { candidatesFor } from './candidates-for.js';
+import { type FramesFor, framesFor } from './frames-for.js';
 import { WEIGHTS } from './weights.js';
 
 /** What the analyst makes of a question. `detail` of a decline is for tests and logs, never shown. */
@@ -16,13 +17,11 @@ export type Decision =
     }
   | {
       readonly type: 'declined';
-      readonly reason: 'no-dataset' | 'not-understood' | 'ambiguous';
+      readonly reason: 'no-dataset' | 'several-frames' | 'follow-up' | 'not-understood' | 'ambiguous';
       /** The readings between which it could not choose, or the nearest one below the threshold. */
       readonly nearest: readonly { readonly candidate: Candidate; readonly profile: DatasetProfile }[];
       readonly detail: string;
     };
-
-const ENGINES = new Set(['pandas', 'polars']);
 
 function describe(nearest: readonly { readonly candidate: Candidate }[]): string {
   return nearest
@@ -46,22 +45,35 @@ function shownApart(candidate: Candidate): string {
 
 type Found = { readonly candidate: Candidate; readonly profile: DatasetProfile };
 
-/** The dataset a question names by its variable, if it names exactly one. */
-function namedDataset(question: string, profiles: readonly DatasetProfile[]): DatasetProfile | undefined {
-  const words = new Set(tokenize(question).map(token => token.text));
-  const named = profiles.filter(profile => words.has(profile.name));
-  return named.length === 1 ? named[0] : undefined;
+/**
+ * The best candidate: that of the preferred frame unless another one fits clearly better, or the preferred one has no
+ * answer; among the others the one that was there first.
+ */
+function bestOf(all: readonly Found[], frames: readonly DatasetProfile[]): Found | undefined {
+  const firsts = frames.flatMap(profile => all.find(found => found.profile === profile) ?? []);
+  const own = firsts.find(found => found.profile === frames[0]);
+  const score = (found: Found | undefined): number => found?.candidate.score ?? -Infinity;
+  const needed = score(own) < WEIGHTS.refuse ? WEIGHTS.refuse : score(own) + WEIGHTS.otherFrame;
+  const better = firsts.filter(found => found !== own && score(found) >= needed);
+  const highest = Math.max(...better.map(score));
+  return better.find(found => score(found) > highest - WEIGHTS.ambiguous) ?? own ?? all[0];
 }
 
-/** The best candidate; among datasets that fit about equally well that of the one bound last. */
-function bestOf(all: readonly Found[], profiles: readonly DatasetProfile[]): Found | undefined {
-  const top = all[0];
-  if (top === undefined) {
-    return undefined;
+/** Says which frame was taken when the question left it open. */
+function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfile): readonly Assumption[] {
+  if (by === 'name' || live.length < 2) {
+    return [];
   }
-  const near = all.filter(({ candidate }) => candidate.score > top.candidate.score - WEIGHTS.ambiguous);
-  const latest = [...profiles].reverse().find(profile => near.some(found => found.profile === profile));
-  return near.find(found => found.profile === latest);
+  const { name } = profile;
+  const others = live.filter(other => other !== profile).map(other => other.name);
+  const not = others.length > 2 ? `${String(others.length)} other data frames` : others.join(' and ');
+  const why =
+    profile !== frames[0]
+      ? 'whose columns fit the question'
+      : by === 'choice'
+        ? 'the chosen data frame'
+        : 'which was there first';
+  return [{ type: 'dataset', phrase: '', reading: name, text: `Answered from ${name}, ${why}, not from ${not}` }];
 }
 
 /**
@@ -69,22 +81,25 @@ function bestOf(all: readonly Found[], profiles: readonly DatasetProfile[]): Fou
  * Profiles stand in the order in which their variables were bound.
  */
 export function decide(question: string, data: DatasetsData): Decision {
-  const usable = data.profiles.filter(
-    profile => ENGINES.has(profile.engine) && (profile.kind === 'frame' || profile.kind === 'lazy')
-  );
-  if (usable.length === 0) {
+  const choice = framesFor(question, data);
+  const { frames } = choice;
+  if (frames.length === 0) {
     return { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
   }
-  const named = namedDataset(question, usable);
-  const profiles = named === undefined ? usable : [named];
-  const all = profiles
+  if (choice.by === 'name' && frames.length > 1) {
+    return { type: 'declined', reason: 'several-frames', nearest: [], detail: frames.map(({ name }) => name).join() };
+  }
+  if (isFollowUp(question)) {
+    return { type: 'declined', reason: 'follow-up', nearest: [], detail: '' };
+  }
+  const all = frames
     .flatMap(profile =>
       candidatesFor(question, profile)
         .slice(0, 4)
         .map(candidate => ({ candidate, profile }))
     )
     .sort((left, right) => right.candidate.score - left.candidate.score);
-  const best = bestOf(all, profiles);
+  const best = bestOf(all, frames);
   if (best === undefined || best.candidate.score < WEIGHTS.refuse) {
     return { type: 'declined', reason: 'not-understood', nearest: all.slice(0, 3), detail: describe(all) };
   }
@@ -99,12 +114,15 @@ export function decide(question: string, data: DatasetsData): Decision {
       type: 'declined',
       reason: 'ambiguous',
       nearest: [best, ...rivals].slice(0, 3),
-      detail: `ambiguous ${describe(all)}`
+      detail: `ambiguous ${describe([best, ...rivals])}`
     };
   }
   const { plan, assumptions, score } = best.candidate;
-  const { name } = best.profile;
-  const chosen: readonly Assumption[] =
-    profiles.length > 1 ? [{ type: 'dataset', phrase: '', reading: name, text: `Answered from ${name}` }] : [];
-  return { type: 'plan', plan, profile: best.profile, assumptions: [...chosen, ...assumptions], score };
+  return {
+    type: 'plan',
+    plan,
+    profile: best.profile,
+    assumptions: [...frameAssumption(choice, best.profile), ...assumptions],
+    score
+  };
 }

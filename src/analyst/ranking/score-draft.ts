@@ -1,6 +1,8 @@
+import { planColumns } from '../../analysis/index.js';
 import { namesRepeated } from '../linking/names-repeated.js';
 import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
+import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Reading } from '../reading/reading.js';
 import { WEIGHTS } from './weights.js';
 
@@ -20,10 +22,31 @@ function standsForKey(reading: Reading, at: number): boolean {
   );
 }
 
+/** True for a noun that stood before: "penguins … than other penguins". */
+function isRepeated(reading: Reading, at: number): boolean {
+  const text = reading.items[at]?.text.toLowerCase();
+  return reading.items.slice(0, at).some(item => item.type === 'rowNoun' && item.text.toLowerCase() === text);
+}
+
 /** "in km" only repeats the unit. */
 function repeatsUnit(reading: Reading, at: number): boolean {
   const before = reading.items[at - 1];
   return before?.type === 'grammar' && before.text.toLowerCase() === 'in';
+}
+
+/** True when the question asks how old, how tall, … something is and the plan reads no column about that. */
+function missesAttribute(draft: Draft, context: RuleContext): boolean {
+  const asked = context.markers('wh').flatMap(({ sense }) => (sense.hints === undefined ? [] : [sense.hints]));
+  const read = new Set(planColumns({ type: 'cellwright.plan', dataset: '', steps: draft.steps }));
+  return asked.some(hints => !hintedColumns(hints, context.columns).some(({ column }) => read.has(column.name)));
+}
+
+/** True when the question compares and the plan gives one number for everything. */
+function joinsSides({ steps }: Draft, context: RuleContext): boolean {
+  return (
+    context.comparesSides() &&
+    steps.some(step => step.type === 'aggregate' && step.by.length === 0 && step.measures.length === 1)
+  );
 }
 
 /** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. */
@@ -32,7 +55,9 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext)
   const roles = new Set(reading.columns.filter(column => column.role !== 'noun').map(column => column.item));
   const late = new Set([reading.having?.item, reading.limit?.item, reading.rank?.item]);
   const uses = new Set(draft.uses);
-  let cost = 0;
+  let cost =
+    (missesAttribute(draft, context) ? WEIGHTS.otherAttribute : 0) +
+    (joinsSides(draft, context) ? WEIGHTS.otherAttribute : 0);
   let rowNouns = 0;
   reading.items.forEach((item, at) => {
     const settled = reading.used.has(at) && !roles.has(at) && !late.has(at);
@@ -46,7 +71,7 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext)
         break;
       case 'rowNoun':
         rowNouns += 1;
-        cost += rowNouns > 1 ? WEIGHTS.secondRowNoun : 0;
+        cost += rowNouns > 1 && !isRepeated(reading, at) ? WEIGHTS.secondRowNoun : 0;
         cost += namesRepeated(item.text, context.columns, context.profile) ? WEIGHTS.repeatedRowNoun : 0;
         cost += standsForKey(reading, at) && !uses.has(at - 1) ? WEIGHTS.rowNounAsKey : 0;
         break;

@@ -78,6 +78,8 @@ export const WEIGHTS = {
   rowNounAsKey: -3.5,
   /** Factor for a link that leaves out the word a column is about: `customer` for `customer_age`. */
   headless: 0.86,
+  /** "how old" answered from columns that are not about age, or one number where two sides are compared. */
+  otherAttribute: -5,
   /** Times the logarithm of a link's score. */
   link: 2.3,
   /** Place of a column relative to the words around it; 0 is the best place. */
@@ -110,5 +112,7 @@ export const WEIGHTS = {
   /** Readings below this are not answered. */
   refuse: -1.75,
   /** A different plan this near to the best one makes the question ambiguous. */
-  ambiguous: 0.22
+  ambiguous: 0.22,
+  /** How much better another frame must fit than the preferred one to answer in its place. */
+  otherFrame: 0.6
 } as const;

@@ -5,7 +5,10 @@ import { WEIGHTS } from '../ranking/weights.js';
 
 /** The column whose missing values are meant; without one the test stays for the operation over all columns. */
 export function bindMissing(at: number, item: ItemOf<'missingTest'>, reader: ItemReader): readonly Option[] {
-  const places = [reader.after(at), reader.before(at)].filter(place => reader.column(place) !== undefined);
+  const before = reader.before(at);
+  // "visibility readings are missing": the noun for what was recorded stands between.
+  const behindNoun = reader.items[before]?.type === 'rowNoun' ? [reader.before(before)] : [];
+  const places = [reader.after(at), before, ...behindNoun].filter(place => reader.column(place) !== undefined);
   return places.map((place, order) => {
     const column = (reader.items[place] as ItemOf<'column'>).column;
     const condition = {

@@ -44,7 +44,7 @@ export function bindValues(at: number, item: ItemOf<'values'>, reader: ItemReade
     type: 'value',
     phrase: item.text,
     reading: item.values.join(', '),
-    text: `‘${item.text}’ read as ${item.column.name} ${item.negated ? 'other than' : '='} ${item.values.join(', ')}`
+    text: `“${item.text}” read as ${item.column.name} ${item.negated ? 'other than' : '='} ${item.values.join(', ')}`
   };
   const base = {
     condition: { condition: conditionOf(item), column: item.column },

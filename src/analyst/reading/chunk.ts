@@ -3,6 +3,7 @@ import { chunkPeriod } from './chunk-period.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
 import type { Item } from './item.js';
+import { spreadComparison } from './spread-comparison.js';
 import { PieceReader } from './piece-reader.js';
 
 function chunkText(reader: PieceReader, at: number): { readonly item: Item; readonly next: number } | undefined {
@@ -145,6 +146,9 @@ function joinValues(items: readonly Item[]): readonly Item[] {
     ) {
       result.splice(back, result.length - back, {
         ...before,
+        against:
+          before.against === true ||
+          result.slice(back + 1).some(one => ['vs', 'versus', 'compared'].includes(one.text.toLowerCase())),
         joinedByAnd: result.slice(back + 1).some(one => ['and', '&', 'vs', 'versus', 'compared'].includes(one.text)),
         end: item.end,
         values: [...before.values, ...item.values],
@@ -158,6 +162,16 @@ function joinValues(items: readonly Item[]): readonly Item[] {
   return result;
 }
 
+/** "between males and females" only sets values side by side. */
+function dropBetween(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at) => {
+    const next = items.slice(at + 1).find(other => other.type !== 'grammar');
+    return item.type === 'marker' && item.sense.type === 'between' && next?.type === 'values'
+      ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
+      : item;
+  });
+}
+
 /** The items of a cover, in order: numbers joined with their comparisons, dates with their prepositions, values with each other. */
 export function chunk(pieces: readonly Piece[]): readonly Item[] {
   const reader = new PieceReader(pieces);
@@ -168,5 +182,5 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
     items.push(made?.item ?? plain(piece));
     at = made?.next ?? at + 1;
   }
-  return joinValues(negate(dropColumnNoun(items)));
+  return joinValues(spreadComparison(negate(dropColumnNoun(dropBetween(items)))));
 }

@@ -18,6 +18,8 @@ export type ItemBody =
       readonly negated: boolean;
       /** The last two values are joined by `and`. */
       readonly joinedByAnd?: boolean;
+      /** They are set against each other: "men versus women". */
+      readonly against?: boolean;
     }
   | {
       readonly type: 'threshold';

@@ -93,6 +93,36 @@ function typeCost(role: Role, item: ItemOf<'column'>, asked: string): number {
   }
 }
 
+/** "no tip information": what is denied is that a value was recorded. */
+const RECORDED =
+  /^(?:data|info|information|values?|figures?|entry|entries|records?|recorded|readings?|measurements?|known|given|available|status)$/iu;
+
+/** "no tip": the rows where a number is zero or missing; only missing where no zero can be. */
+function withoutAny({ column, text }: ItemOf<'column'>, behind: string): Pick<Option, 'condition' | 'assumption'> {
+  const missing = { type: 'missing', column: column.name } as const;
+  const zero = { type: 'compare', column: column.name, op: 'eq', value: 0 } as const;
+  if (!columnKind.isNumeric(column) || RECORDED.test(behind)) {
+    return { condition: { condition: missing, column } };
+  }
+  const { min, max, evidence } = column.range ?? {};
+  const known = typeof min === 'number' && typeof max === 'number' && evidence?.type !== 'sample';
+  if (known && (min > 0 || max < 0)) {
+    return { condition: { condition: missing, column } };
+  }
+  if (column.nulls?.count === 0 && column.nulls.evidence.type !== 'sample') {
+    return { condition: { condition: zero, column } };
+  }
+  return {
+    condition: { condition: { type: 'any', conditions: [missing, zero] }, column },
+    assumption: {
+      type: 'value',
+      phrase: text,
+      reading: '0 or missing',
+      text: `No ${text}: rows where ${column.name} is 0 and rows where it is missing`
+    }
+  };
+}
+
 function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): readonly Option[] {
   const { column } = item;
   const flag = flagOf(column);
@@ -114,9 +144,10 @@ function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): re
     const value = negation === undefined ? flag.yes : flag.no;
     options.push({ score: WEIGHTS.role.flag, uses, condition: { condition: equals(value), column } });
   } else if (negation !== undefined) {
-    const condition: Condition =
-      columnKind.isNumeric(column) && column.nulls?.count === 0 ? equals(0) : { type: 'missing', column: column.name };
-    options.push({ score: WEIGHTS.role.flag, uses, condition: { condition, column } });
+    // Nothing is missing in the column: what is denied must be one of its values.
+    const vacuous = columnKind.isText(column) && column.nulls?.count === 0 && column.nulls.evidence.type === 'full';
+    const score = vacuous ? WEIGHTS.role.unasked : WEIGHTS.role.flag;
+    options.push({ score, uses, ...withoutAny(item, reader.items[at + 1]?.text ?? '') });
   }
   return options;
 }
@@ -142,6 +173,8 @@ export function roleOptions(
   const before = asking(left, reader);
   const after = asking(right, reader);
   const words = reader.wordsBetween(left, at);
+  // "club with the fewest minutes"
+  const owning = reader.wordsBetween(at, right).some(word => word === 'with' || word === 'having');
   const joinedTo =
     reader.column(left) !== undefined && words.some(word => CONJUNCTIONS.includes(word)) ? left : undefined;
   const link = WEIGHTS.link * Math.log(Math.min(1, item.score));
@@ -153,12 +186,16 @@ export function roleOptions(
     let place: number = WEIGHTS.role.unasked;
     if (ASKS[role].has(before)) {
       place = WEIGHTS.role.asked;
+    } else if (role === 'answer' && (after === 'most' || after === 'superlative') && owning) {
+      place = WEIGHTS.role.asked;
     } else if (role === 'measure' && after === 'most' && before !== 'list') {
       place = WEIGHTS.role.asked;
     } else if (role === 'measure' && before === 'group' && ordered && columnKind.isNumeric(item.column)) {
       place = WEIGHTS.role.asked;
     } else if (role === 'measure' && (after === 'fn' || after === 'group')) {
       place = after === 'fn' ? WEIGHTS.role.asked : WEIGHTS.role.maybe;
+    } else if (role === 'measure' && words.some(word => word === 'compare' || word === 'comparing')) {
+      place = WEIGHTS.role.maybe;
     } else if (role === 'measure' && before === 'wh') {
       place = 2 * WEIGHTS.role.maybe;
     }
@@ -189,7 +226,7 @@ export function roleOptions(
   const flags = flagOptions(at, item, reader).map(option => ({
     ...option,
     score: option.score + link - (asked ? WEIGHTS.role.flag : 0),
-    ...assumption
+    ...(option.assumption === undefined ? assumption : {})
   }));
   return [
     ...make('key'),

@@ -1,9 +1,12 @@
 import type { AnalysisStep, Measure } from '../../analysis/index.js';
 import { namesRepeated } from '../linking/names-repeated.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
+import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
+import { isAbout } from './is-about.js';
 import { isAdditive } from './is-additive.js';
 import { namedGroups } from './named-groups.js';
 import { measuresOf } from './measures-of.js';
@@ -124,7 +127,9 @@ function extreme(context: RuleContext): readonly Draft[] {
         ];
   }
   if (column !== undefined && others.length === 0) {
-    const usable = columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column);
+    const usable =
+      (columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column)) &&
+      isAbout(order.hints, column.column, context.columns);
     const next = context.reading.items[column.item + 1];
     const score = next !== undefined && ['rowNoun', 'column', 'unknown'].includes(next.type) ? VALUE_OF_NOUN : 0;
     return usable ? grouped(context, [{ fn, column: column.column.name }], [...order.items, column.item], score) : [];
@@ -135,6 +140,7 @@ function extreme(context: RuleContext): readonly Draft[] {
   }
   return hintedColumns(order.hints, context.columns)
     .filter(hint => (asked.sense.word === 'when') === columnKind.isDateLike(hint.column))
+    .filter(hint => asked.sense.word === 'when' || !hint.turned)
     .slice(0, 2)
     .flatMap(hint =>
       grouped(
@@ -142,8 +148,48 @@ function extreme(context: RuleContext): readonly Draft[] {
         [{ fn: hint.turned ? (fn === 'max' ? 'min' : 'max') : fn, column: hint.column.name }],
         [...order.items, asked.item],
         WEIGHTS.link * Math.log(hint.score)
-      )
+      ).map(draft => ({
+        ...draft,
+        assumptions: [assumeColumn(context.reading.items[order.items[0] ?? 0]?.text ?? '', hint.column.name)]
+      }))
     );
+}
+
+/** "how heavy are they on average": the adjective names the column. */
+function attribute(context: RuleContext): readonly Draft[] {
+  const [asked, ...others] = context.markers('wh').filter(marker => marker.sense.hints !== undefined);
+  const fns = context.markers('fn');
+  const [fn] = fns;
+  if (asked === undefined || others.length > 0 || fn === undefined || fns.length > 1) {
+    return [];
+  }
+  if (context.role('measure').length > 0 || orderOf(context) !== undefined) {
+    return [];
+  }
+  return hintedColumns(asked.sense.hints ?? [], context.columns)
+    .filter(({ column }) => columnKind.isNumeric(column))
+    .flatMap(({ column, score }) =>
+      grouped(
+        context,
+        [{ fn: fn.sense.fn, column: column.name }],
+        [asked.item, fn.item],
+        WEIGHTS.link * Math.log(score)
+      ).map(draft => ({ ...draft, assumptions: [assumeColumn(asked.text, column.name)] }))
+    );
+}
+
+/** "compare length between males and females": groups are compared by their means. */
+function comparedMeans(context: RuleContext, columns: readonly RoleColumn[]): readonly Draft[] {
+  const measures = columns.map(({ column }): Measure => ({ fn: 'mean', column: column.name }));
+  const apart = context.role('key').length > 0 || namedGroups(context, measures).keys.length > 0;
+  const uses = columns.map(column => column.item);
+  const text = `No measure was named: the means of ${columns.map(({ column }) => column.name).join(', ')} are compared`;
+  return apart
+    ? grouped(context, measures, uses, WEIGHTS.assumed).map(draft => ({
+        ...draft,
+        assumptions: [{ type: 'operation', phrase: '', reading: 'mean', text }]
+      }))
+    : [];
 }
 
 /** "revenue by region": an amount without the name of a measure is added up. */
@@ -153,6 +199,9 @@ function implied(context: RuleContext): readonly Draft[] {
     return [];
   }
   const much = context.markers('wh').some(marker => marker.sense.word === 'howMuch');
+  if (context.comparesSides() && columns.every(one => columnKind.isNumeric(one.column))) {
+    return comparedMeans(context, columns);
+  }
   if ((context.role('key').length === 0 && !much) || !columns.every(column => columnKind.isNumeric(column.column))) {
     return [];
   }
@@ -176,7 +225,8 @@ function endOfDates(context: RuleContext): readonly Draft[] {
   const take = context.markers('take')[0];
   const [column, ...others] = [...context.role('answer'), ...context.role('measure')];
   const end = take?.sense.take === 'first' ? 'min' : take?.sense.take === 'last' ? 'max' : undefined;
-  if (take === undefined || end === undefined || column === undefined || others.length > 0) {
+  const who = context.markers('wh').some(({ sense }) => sense.word === 'who' || sense.word === 'which');
+  if (who || take === undefined || end === undefined || column === undefined || others.length > 0) {
     return [];
   }
   if (!columnKind.isDateLike(column.column) || context.reading.limit !== undefined || context.has('rows', 'list')) {
@@ -197,5 +247,5 @@ export function aggregateRule(context: RuleContext): readonly Draft[] {
   if (context.has('share', 'compare', 'distinct')) {
     return [];
   }
-  return [...named(context), ...extreme(context), ...implied(context), ...endOfDates(context)];
+  return [...named(context), ...extreme(context), ...implied(context), ...attribute(context), ...endOfDates(context)];
 }

@@ -5,7 +5,7 @@ import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
 import { namedGroups } from './named-groups.js';
-import { orderOf } from './order-of.js';
+import { type Order, orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -169,6 +169,19 @@ function impliedCount(context: RuleContext): readonly Draft[] {
   return byGroup(context, { ...ROWS, score: WEIGHTS.assumed });
 }
 
+/** Verbs that ask for an amount: who earns the most does not have the most rows. */
+const AMOUNT =
+  /^(?:earn|cost|weigh|pay|last|spend|sell|score|charge|produce|make|use|consume|gain|lose|run|travel|bring|generate|drive|buy)(?:s|ed|ing)?$|^(?:paid|spent|sold|made|lost|ran|brought|drove|bought)$/u;
+
+/** "earns the most" without a noun behind it. */
+function isMeasured(context: RuleContext, order: Order): boolean {
+  const { items } = context.reading;
+  const at = order.items[0] ?? 0;
+  const nouns = items.slice(at + 1).some(item => ['rowNoun', 'column', 'values'].includes(item.type));
+  const verb = items.slice(0, at).some(item => item.type === 'grammar' && AMOUNT.test(item.text.toLowerCase()));
+  return order.type === 'most' && !context.has('count') && verb && !nouns;
+}
+
 /** Counts of rows or things, by group, and the group with most of them. */
 export function countRule(context: RuleContext): readonly Draft[] {
   if (context.has('share', 'compare', 'fn', 'duplicate', 'columns')) {
@@ -180,7 +193,8 @@ export function countRule(context: RuleContext): readonly Draft[] {
   if (!counts && !asks) {
     return order === undefined ? impliedCount(context) : [];
   }
-  if (asks && context.role('answer').some(({ column }) => !columnKind.isGroupable(column))) {
+  const countable = ({ column }: RoleColumn): boolean => columnKind.isGroupable(column) || columnKind.isId(column);
+  if (asks && (!context.role('answer').every(countable) || isMeasured(context, order))) {
     return [];
   }
   const all = counted(context);

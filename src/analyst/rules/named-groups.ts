@@ -25,11 +25,12 @@ export type NamedGroups = {
  */
 export function namedGroups(context: RuleContext, measures: readonly Measure[]): NamedGroups {
   const { conditions, items } = context.reading;
+  const compared = context.comparesSides();
   const summed = measures.some(measure => measure.fn === 'sum' || measure.fn === 'count' || measure.fn === 'distinct');
   const named = conditions.filter(bound => {
     const item = items[bound.at];
     const joined = bound.pair === true || (item?.type === 'values' && item.joinedByAnd === true);
-    return valuesOf(bound) > 1 && joined && (coversAll(bound) || !summed);
+    return valuesOf(bound) > 1 && joined && (coversAll(bound) || !summed || compared);
   });
   return {
     keys: named.map(({ column, at }) => ({ column, role: 'key', item: at })),

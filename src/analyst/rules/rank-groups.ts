@@ -12,7 +12,8 @@ type Grouped = { readonly measure: Measure; readonly uses: readonly number[]; re
 export function rankGroups(context: RuleContext, order: Order, grouped: Grouped): readonly Draft[] {
   const answers = context.role('answer');
   const by = answers.map(answer => answer.column.name);
-  if (by.length === 0 || context.role('key').length > 0) {
+  const { fn, column } = grouped.measure;
+  if (by.length === 0 || context.role('key').length > 0 || (column !== undefined && by.includes(column))) {
     return [];
   }
   if (order.hints?.includes('rating') === true) {
@@ -25,6 +26,10 @@ export function rankGroups(context: RuleContext, order: Order, grouped: Grouped)
   }
   const { limit, rank } = context.reading;
   const single = answers.every(answer => columnKind.isUnique(answer.column, context.profile) === true);
+  // Every group would be one row.
+  if (single && fn === 'count') {
+    return [];
+  }
   const count = limit?.value ?? 1;
   const several = count > 1 || order.type === 'top';
   const top: AnalysisStep = {

@@ -51,6 +51,12 @@ export class RuleContext {
     return this.reading.items.flatMap((item, at) => (item.type === type && !this.reading.used.has(at) ? [at] : []));
   }
 
+  /** True when the question sets things against each other, so that one number for all of them is no answer. */
+  comparesSides(): boolean {
+    const against = this.reading.items.some(item => item.type === 'values' && item.against === true);
+    return against || this.says('compare', 'compared', 'comparing', 'vs', 'versus');
+  }
+
   /** True when the question has this grammar word. */
   says(...words: readonly string[]): boolean {
     return this.reading.items.some(item => item.type === 'grammar' && words.includes(item.text.toLowerCase()));

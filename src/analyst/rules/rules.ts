@@ -9,6 +9,7 @@ import { missingRule } from './missing-rule.js';
 import type { RuleContext } from './rule-context.js';
 import { shareRule } from './share-rule.js';
 import { topRule } from './top-rule.js';
+import { verdictRule } from './verdict-rule.js';
 
 /** Every rule. Each makes none, one or several plans of a reading; the ranking decides among all of them. */
 export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
@@ -20,5 +21,6 @@ export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
   compareRule,
   lookRule,
   missingRule,
-  duplicateRule
+  duplicateRule,
+  verdictRule
 ];

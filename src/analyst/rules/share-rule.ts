@@ -13,6 +13,8 @@ const VERBS = new Set(
   )
 );
 
+const AMONG = new Set(['among', 'amongst', 'within']);
+
 type Split = {
   readonly whole: readonly BoundCondition[];
   readonly part: readonly BoundCondition[];
@@ -23,6 +25,14 @@ type Split = {
 function split(context: RuleContext, marker: number): Split {
   const { conditions, items } = context.reading;
   const sorted = [...conditions].sort((left, right) => left.at - right.at);
+  // "the share of males among Gentoo"
+  const among = items.findIndex(item => item.type === 'grammar' && AMONG.has(item.text.toLowerCase()));
+  if (among > marker) {
+    const [inside, outside] = [sorted.filter(one => one.at > among), sorted.filter(one => one.at < among)];
+    if (inside.length > 0 && outside.length > 0) {
+      return { whole: inside, part: outside, score: 0 };
+    }
+  }
   const before = sorted.filter(bound => bound.at < marker);
   const behind = sorted.filter(bound => bound.at > marker);
   if (before.length > 0 && behind.length > 0) {

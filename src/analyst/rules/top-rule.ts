@@ -7,6 +7,7 @@ import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
 import { answersOf } from './answers-of.js';
 import { absorbedFunction } from './absorbed-function.js';
+import { isAbout } from './is-about.js';
 import { isAdditive } from './is-additive.js';
 import { type Order, orderOf } from './order-of.js';
 import { nameColumn } from './name-column.js';
@@ -42,7 +43,8 @@ function deciders(context: RuleContext, order: Order): readonly Decider[] {
   if (only !== undefined) {
     const usable =
       (order.type !== 'most' || columnKind.isNumeric(only.column)) &&
-      (columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column));
+      (columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column)) &&
+      isAbout(order.hints, only.column, context.columns);
     const score = (columnKind.isText(only.column) ? 2 * WEIGHTS.assumed : 0) + unsuited(order, only.column, context);
     return usable
       ? [{ column: only.column, direction: order.direction, uses: [only.item], score, assumptions: [] }]
@@ -149,6 +151,7 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
         decider.score +
         bare(context, order, columns.length) +
         (repeated && (absorbed !== undefined || isCoarse(decider.column)) ? 4 * WEIGHTS.assumed : 0) +
+        (comparesMeans(order, decider, context) ? 3 * WEIGHTS.assumed : 0) +
         (repeated && several ? 3 * WEIGHTS.assumed : repeated ? WEIGHTS.assumed : 0),
       assumptions: [...decider.assumptions, ...row]
     }
@@ -194,11 +197,45 @@ function withinGroups(context: RuleContext, order: Order, decider: Decider): rea
   ];
 }
 
+/** "the cheapest class": an adjective is about single items, so groups of them are compared by their mean. */
+function comparesMeans(order: Order, decider: Decider, context: RuleContext): boolean {
+  const [first, ...others] = answersOf(context);
+  return (
+    order.type === 'superlative' &&
+    order.hints !== undefined &&
+    decider.uses.length === 0 &&
+    decider.direction === order.direction &&
+    columnKind.isNumeric(decider.column) &&
+    first !== undefined &&
+    first.column !== decider.column &&
+    others.length === 0 &&
+    columnKind.isUnique(first.column, context.profile) === false
+  );
+}
+
+function means(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
+  if (!comparesMeans(order, decider, context)) {
+    return [];
+  }
+  const name = decider.column.name;
+  const group = context.role('answer')[0]?.column.name ?? '';
+  const text = `The mean of ${name} is compared for each ${group}`;
+  const measure = { fn: 'mean', column: name } as const;
+  const uses = context.markers('fn').map(fn => fn.item);
+  return rankGroups(context, order, { measure, uses, score: decider.score }).map(draft => ({
+    ...draft,
+    assumptions: [...decider.assumptions, { type: 'operation', phrase: '', reading: 'mean', text }]
+  }));
+}
+
 /** "revenue" of a repeated customer is added up before customers are compared. */
 function totals(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
   const first = context.role('answer')[0];
   const summed = isAdditive(decider.column) || order.type === 'most';
   if (first === undefined || !columnKind.isNumeric(decider.column) || !summed) {
+    return [];
+  }
+  if (comparesMeans(order, decider, context)) {
     return [];
   }
   if (columnKind.isUnique(first.column, context.profile) === true) {
@@ -216,13 +253,19 @@ function totals(context: RuleContext, order: Order, decider: Decider): readonly 
 /** The rows with the largest or smallest value, what they are called, and groups ordered by their sum. */
 export function topRule(context: RuleContext): readonly Draft[] {
   const order = orderOf(context);
-  if (order === undefined || order.type === 'frequent' || context.has('fn', 'count', 'share', 'compare', 'distinct')) {
+  if (order === undefined || order.type === 'frequent' || context.has('count', 'share', 'compare', 'distinct')) {
     return [];
+  }
+  const fns = context.markers('fn');
+  if (fns.length > 0) {
+    const averaged = fns.length === 1 && fns[0]?.sense.fn === 'mean' && context.role('key').length === 0;
+    return averaged ? deciders(context, order).flatMap(decider => means(context, order, decider)) : [];
   }
   if (context.role('key').length > 0) {
     return deciders(context, order).flatMap(decider => withinGroups(context, order, decider));
   }
   return deciders(context, order).flatMap(decider => [
+    ...means(context, order, decider),
     ...totals(context, order, decider),
     ...rowsOf(context, order, decider)
   ]);

@@ -23,7 +23,7 @@ const OPERATORS = {
 function conditionText(condition: Condition): string | undefined {
   switch (condition.type) {
     case 'compare': {
-      const value = typeof condition.value === 'string' ? `"${condition.value}"` : String(condition.value);
+      const value = typeof condition.value === 'string' ? `“${condition.value}”` : String(condition.value);
       return `${condition.column} ${OPERATORS[condition.op]} ${value}`;
     }
     case 'missing':
@@ -54,9 +54,21 @@ export function questionOf(plan: AnalysisPlan): string | undefined {
   if (filters.includes(undefined)) {
     return undefined;
   }
+  // A group whose key the conditions fix is no group.
+  const fixed = new Set(
+    plan.steps
+      .flatMap(step => (step.type === 'filter' ? step.where : []))
+      .flatMap(one => (one.type === 'compare' && one.op === 'eq' ? [one.column] : []))
+  );
   const where = filters.length === 0 ? '' : ` where ${filters.join(' and ')}`;
   const [main, next, ...others] = plan.steps.filter(step => step.type !== 'filter');
   if (main === undefined || others.length > 0) {
+    return undefined;
+  }
+  if (
+    main.type === 'aggregate' &&
+    main.by.some(key => fixed.has(key) || main.measures.some(one => one.column === key))
+  ) {
     return undefined;
   }
   if (main.type === 'aggregate' && main.measures.length === 1) {

@@ -4,7 +4,7 @@ import { goodColumns } from './good-columns.js';
 
 /** Starter questions from the live schema, at most `max`; the analyst answers each of them. The first dataset leads. */
 export function suggestQuestions(profiles: readonly DatasetProfile[], max: number): readonly string[] {
-  const [first] = profiles;
+  const first = profiles.find(profile => profile.kind === 'frame' || profile.kind === 'lazy');
   if (first === undefined) {
     return [];
   }

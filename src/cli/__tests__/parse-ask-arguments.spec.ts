@@ -54,7 +54,7 @@ describe('parseAskArguments', () => {
     [['How many?'], '--data FILE'],
     [['--dta', 'a.csv', 'How many?'], '--help'],
     [['--data'], '--help'],
-    [['--batch', 'q.jsonl'], 'Add --json'],
+    [['--rum', '--data', 'a.csv', 'How many?'], 'There is no option --rum. Type --help'],
     [['--batch', 'q.jsonl', '--json', 'How many?'], 'Leave out'],
     [['--batch', 'q.jsonl', '--json', '--deadline', '0'], '--deadline'],
     [['--batch', 'q.jsonl', '--json', '--deadline', 'soon'], '--deadline'],

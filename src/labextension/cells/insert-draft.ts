@@ -1,13 +1,14 @@
 import type { CellProposal, DraftPlace, DraftReceipt } from '../../toolsets/index.js';
 import { countAbove } from './count-above.js';
+import { afterDrafts } from './after-drafts.js';
 import { newDraftCell } from './new-draft-cell.js';
 import { oneUndoStep } from './one-undo-step.js';
 import { readDraftMetadata } from './read-draft-metadata.js';
 import type { SharedNotebook } from './shared-notebook.js';
 
 /**
- * Inserts a marked cell, unexecuted, as one undo step: after the last cell of the same run, else after the anchor, else
- * at the end.
+ * Inserts a marked cell, unexecuted, as one undo step: after the last cell of the same run, else after the anchor and
+ * the drafts that wait below it, else at the end.
  */
 export function insertDraft(
   notebook: SharedNotebook,
@@ -30,5 +31,5 @@ function indexFor(notebook: SharedNotebook, { runId, anchorCellId }: DraftPlace)
     return ofRun + 1;
   }
   const anchor = cells.findIndex(cell => cell.getId() === anchorCellId);
-  return anchor === -1 ? cells.length : anchor + 1;
+  return anchor === -1 ? cells.length : afterDrafts(notebook, anchor);
 }

@@ -7,6 +7,7 @@ import { type PanelLayout } from '@lumino/widgets';
 import { CellwrightError } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
+import { afterDrafts } from './after-drafts.js';
 import { clearDraftState } from './clear-draft-state.js';
 import { countAbove } from './count-above.js';
 import { DraftExecutions } from './draft-executions.js';
@@ -162,7 +163,7 @@ export class NotebookDrafts implements IDisposable {
     const { panel, trans } = this._options;
     const { widgets } = panel.content;
     const found = widgets.findIndex(({ model }) => model.id === anchorCellId);
-    const index = found === -1 ? widgets.length - 1 : found;
+    const index = found === -1 ? widgets.length - 1 : afterDrafts(this._model.sharedModel, found) - 1;
     const cell = widgets[index];
     if (cell === undefined) {
       return new DisposableDelegate(() => undefined);

@@ -52,13 +52,16 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }
       },
       insertNewest: mode => {
-        const turn = controller.state.turns.filter(({ draft }) => draft?.status === 'card').at(-1);
+        const turn = controller.state.turns.filter(({ proposal }) => proposal !== undefined).at(-1);
         if (turn?.proposal === undefined) {
           return;
         }
         const { language, replaces } = turn.proposal;
-        if (proposalOffer(turn.proposal).type === 'insert' && replaces === undefined) {
-          controller.insertProposal(turn.id, language === 'markdown' ? 'insert' : mode);
+        const own = language === 'markdown' ? 'insert' : mode;
+        if (turn.draft !== undefined && turn.draft.status !== 'card') {
+          controller.insertProposal(turn.id, own);
+        } else if (proposalOffer(turn.proposal).type === 'insert' && replaces === undefined) {
+          controller.insertProposal(turn.id, own);
         } else {
           [...(root.current?.querySelectorAll<HTMLElement>('.jp-cw-ProposalCard .jp-cw-Actions') ?? [])]
             .at(-1)

@@ -41,6 +41,9 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
         {...props.itemProps}
         onClick={() => onToggle(!open)}
         onKeyDown={event => {
+          if (event.ctrlKey || event.metaKey || event.altKey) {
+            return; // Part of a shortcut.
+          }
           const opens = event.key === 'ArrowRight' && !open;
           const closes = event.key === 'ArrowLeft' && open;
           if (opens || closes || event.key === 'Enter' || event.key === ' ') {

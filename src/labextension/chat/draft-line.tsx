@@ -69,7 +69,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
         draft.executionCount === null ? trans.__('Ran') : trans.__('Ran as [%1]', String(draft.executionCount));
       if (draft.error !== undefined) {
         return (
-          <StateLine icon={<Icon icon={panelIcons.warning} tone="error" />} actions={show}>
+          <StateLine icon={<Icon icon={panelIcons.warning} tone="error" />} actions={showAndUndo}>
             {ran}
             <Muted text={draft.error} />
           </StateLine>

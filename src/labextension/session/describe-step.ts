@@ -57,8 +57,8 @@ export function describeChecks({ value }: ToolResult, trans: TranslationBundle):
     const names = value.repairs.map(repair => describeRepair(repair)).join(', ');
     return names === '' ? trans.__('Repaired once') : trans.__('Repaired once: %1', names);
   }
-  const checked = value.checks.some(({ id, status }) => id === 'columns' && status === 'passed');
-  return checked ? trans.__('Checked against the live schema') : trans.__('Not checked against the data');
+  const unchecked = value.checks.length === 0 || value.checks.some(({ status }) => status === 'unknown');
+  return unchecked ? trans.__('Not checked against the data') : trans.__('Checked against the live schema');
 }
 
 function describeRepair({ from, to }: NameRepair): string {

@@ -26,10 +26,24 @@ export class DraftActions implements IDisposable {
     this._services.drafts.fate.connect(this._onFate, this);
   }
 
-  /** Inserts a turn's proposal, or replaces the cell it is about; `insert-and-run` also runs it: that was the user's wish. */
+  /**
+   * Inserts a turn's proposal, or replaces the cell it is about. `insert-and-run` also runs it: the click was the user's
+   * wish. What already stands in the notebook is shown instead of written twice.
+   */
   async insertProposal(turnId: string, mode: InsertMode): Promise<void> {
     const found = this._find(turnId);
     if (found?.turn.proposal === undefined) {
+      return;
+    }
+    const { draft } = found.turn;
+    if (mode !== 'copy' && draft !== undefined && 'cellId' in draft && !this._inserting.has(turnId)) {
+      const { cellId } = draft;
+      const { path } = found.session;
+      await this._guard('insert', async () => {
+        await (mode === 'insert-and-run' && draft.status === 'drafted'
+          ? this._services.drafts.runDraft(path, cellId)
+          : this._services.drafts.show(path, cellId));
+      });
       return;
     }
     await this._insert(found.session, found.turn, found.turn.proposal.code, mode);

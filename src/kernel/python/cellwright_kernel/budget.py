@@ -10,7 +10,8 @@ _WALL_FACTOR = 4
 class Budget:
     """A deadline in processor time of this thread: a crowded machine learns as much as an idle one.
 
-    Four times as long on the clock ends it too: other threads may do the work.
+    A multiple of it on the clock, four times unless said, ends it too: other threads may do
+    the work.
     """
 
     def __init__(self, milliseconds: float) -> None:
@@ -18,14 +19,15 @@ class Budget:
         self._from = thread_time()
         self.extend(milliseconds)
 
-    def extend(self, milliseconds: float) -> None:
+    def extend(self, milliseconds: float, wall_factor: float = _WALL_FACTOR) -> None:
         """Sets the time there is in all, counted from the start."""
         self._most = milliseconds / 1000
+        self._most_on_the_clock = self._most * wall_factor
 
     @property
     def _left(self) -> float:
         own = self._most - (thread_time() - self._from)
-        return min(own, self._most * _WALL_FACTOR - (perf_counter() - self.start))
+        return min(own, self._most_on_the_clock - (perf_counter() - self.start))
 
     @property
     def over(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .budget import Budget, run_in_turn
 from .dataset import Dataset
+from .garbage import WithoutCollections
 from .identity import forget_classes, instance_dict, is_kind, loaded_class
 from .namespace import MOST_VARIABLES, module_aliases, user_names
 from .numpy_frames import read_array
@@ -78,7 +79,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
     """What a namespace holds, as JSON objects.
 
     Names, types and sizes are always there; statistics as far as ``statistics_ms`` milliseconds of
-    processor time go, by default 60, or 30 where there are more than 10 datasets.
+    processor time go, by default 60, or 30 (42 on the clock) where there are more than 10 datasets.
     """
     forget_classes()
     budget = Budget(STATISTICS_MS if statistics_ms is None else statistics_ms)
@@ -87,7 +88,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
     variables = [name for name in names if name not in modules]
     datasets, omitted = _read_all(namespace, variables, budget)
     if statistics_ms is None and len(datasets) > MANY_DATASETS:
-        budget.extend(STATISTICS_OF_MANY_MS)
+        budget.extend(STATISTICS_OF_MANY_MS, wall_factor=1.4)
     run_in_turn(_tasks_in_turn(datasets), budget)
     return {
         "datasets": [dataset.as_json() for dataset in datasets],
@@ -105,4 +106,5 @@ def probe(shell: object, statistics_ms: float | None = None) -> dict:
     hidden = own.get("user_ns_hidden")
     if type(namespace) is not dict:
         namespace = dict.copy(namespace)
-    return read_namespace(namespace, hidden if type(hidden) is dict else {}, statistics_ms)
+    with WithoutCollections():
+        return read_namespace(namespace, hidden if type(hidden) is dict else {}, statistics_ms)

@@ -45,6 +45,7 @@ def test_the_real_package_loads_from_its_sources():
         "numpy_frames",
         "other_engines",
         "namespace",
+        "garbage",
         "probe",
         "check",
     ]

@@ -1,4 +1,5 @@
 import builtins
+import gc
 import json
 import sys
 
@@ -45,6 +46,29 @@ def test_probing_leaves_the_shell_as_it_was(shell):
     for _ in range(20):
         probe(shell)
     assert state() == before
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_probing_collects_no_garbage_and_leaves_the_collector_as_it_was(shell, on):
+    def collections() -> int:
+        collected.clear()
+        probe(shell, 1_000)
+        assert gc.isenabled() is on
+        return len(collected)
+
+    collected = []
+    before = gc.get_threshold()
+    (gc.enable if on else gc.disable)()
+    gc.set_threshold(1, 1, 1)
+    gc.callbacks.append(lambda phase, info: collected.append(phase))
+    try:
+        around = collections()
+        shell.user_ns.update({f"df_{at}": pd.DataFrame({"a": range(50)}) for at in range(20)})
+        assert collections() <= around
+    finally:
+        gc.callbacks.pop()
+        gc.set_threshold(*before)
+        gc.enable()
 
 
 def test_probing_imports_nothing(monkeypatch):

@@ -60,6 +60,14 @@ describe('insertDraft', () => {
     expect(sourcesOf(model)).toEqual(['a', 'other', 'b', 'c', 'first', 'second']);
   });
 
+  it('puts drafts of later questions below those that wait, and above the cells of the user', () => {
+    const model = makeNotebook(['a', 'b']);
+    for (const run of ['first', 'second', 'third']) {
+      insertDraft(model.sharedModel, makeProposal(run), { runId: run, anchorCellId: 'c0' });
+    }
+    expect(sourcesOf(model)).toEqual(['a', 'first', 'second', 'third', 'b']);
+  });
+
   it('works in an empty notebook', () => {
     const model = makeNotebook([]);
     expect(insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r' })).toMatchObject({

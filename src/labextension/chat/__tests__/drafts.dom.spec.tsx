@@ -15,7 +15,7 @@ const lines: readonly (readonly [DraftView, string, string])[] = [
   [{ status: 'drafted', cellId: 'c', below: null }, 'Drafted in cell [ ] · Not run', 'Show Undo'],
   [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo'],
   [ran, 'Ran as [4] · 0.3 s', 'Show Undo'],
-  [{ ...ran, error: 'KeyError' }, 'Ran as [4] · KeyError', 'Show'],
+  [{ ...ran, error: 'KeyError' }, 'Ran as [4] · KeyError', 'Show Undo'],
   [{ ...ran, edited: true }, 'Ran as [4] · edited by you', 'Show'],
   [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again'],
   [{ status: 'undone', variablesStay: ['by_class'] }, 'Undone · Variables it made stay: by_class', 'Insert again'],
@@ -133,6 +133,13 @@ describe('a proposal that waits', () => {
     act(() => panel.insertNewest('insert'));
     expect(controller.calls).toContainEqual(['insertProposal', 't1', 'insert']);
     expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  });
+
+  it('leaves to the notebook what already stands there, instead of doing nothing', () => {
+    const drafted = { status: 'drafted', cellId: 'c', below: 1 } as const;
+    const { controller, panel } = renderPanel(withTurns([turn({ proposal: goodProposal, draft: drafted })]));
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(controller.calls).toContainEqual(['insertProposal', 't1', 'insert-and-run']);
   });
 });
 

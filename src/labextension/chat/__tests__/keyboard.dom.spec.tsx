@@ -190,6 +190,8 @@ describe('moving about', () => {
     expect(table.textContent).toContain('18.6 %');
     press('ArrowLeft');
     expect(root.querySelector('table')).toBeNull();
+    press(' ', { ctrlKey: true, shiftKey: true });
+    expect(row.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('moves between questions and answers, but not from inside their buttons', () => {

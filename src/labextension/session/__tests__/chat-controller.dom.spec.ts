@@ -183,6 +183,19 @@ describe('ChatController', () => {
     expect(ran).toEqual(['cell 1']);
   });
 
+  it('runs the cell that is already drafted instead of inserting it again', async () => {
+    const turn = makeTurn({ status: 'done', proposal: makeProposal(), draft: { status: 'card', why: 'setting' } });
+    const { controller, drafted, ran, until } = start([turn]);
+    await until(() => controller.state.turns.length === 1);
+    controller.insertProposal(turn.id, 'insert');
+    await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
+    await Promise.resolve(); // The first press has ended.
+    controller.insertProposal(turn.id, 'insert-and-run');
+    await Promise.resolve();
+    expect(ran).toEqual(['cell 1']);
+    expect(drafted).toEqual([turn.id]);
+  });
+
   it('runs the cells above in the notebook it shows', () => {
     const { controller, panel } = start();
     const run = jest.spyOn(NotebookActions, 'runAllAbove').mockResolvedValue(true);

@@ -6,7 +6,7 @@ const KEYWORDS = new Set(
   ).split(' ')
 );
 
-/** A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords and builtins get a tail. */
+/** A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords and usual builtins get a tail. */
 export function pythonIdentifier(text: string): string {
   const name = text
     .normalize('NFKD')

@@ -1,0 +1,45 @@
+/** A place outside of all brackets and quotes of a piece of code. */
+export type CodePlace = { readonly at: number; readonly character: string };
+
+/** A bracket with its contents; `end` is the place of the closing bracket. */
+export type CodeBracket = { readonly start: number; readonly end: number };
+
+/** What stands outside of brackets and quotes, and the outermost brackets. Quotes are those of `pythonLiteral`. */
+export function scanCode(code: string): {
+  readonly top: readonly CodePlace[];
+  readonly brackets: readonly CodeBracket[];
+} {
+  const top: CodePlace[] = [];
+  const brackets: CodeBracket[] = [];
+  let depth = 0;
+  let opened = 0;
+  let quoted = false;
+  for (let at = 0; at < code.length; at += 1) {
+    const character = code.charAt(at);
+    if (quoted) {
+      if (character === '\\') {
+        at += 1;
+      } else {
+        quoted = character !== '"';
+      }
+      continue;
+    }
+    if ('([{'.includes(character)) {
+      opened = depth === 0 ? at : opened;
+      depth += 1;
+      continue;
+    }
+    if (')]}'.includes(character)) {
+      depth -= 1;
+      if (depth === 0) {
+        brackets.push({ start: opened, end: at });
+      }
+      continue;
+    }
+    quoted = character === '"';
+    if (depth === 0 && !quoted) {
+      top.push({ at, character });
+    }
+  }
+  return { top, brackets };
+}

@@ -1,0 +1,80 @@
+import type { DatasetsData } from '../../datasets/index.js';
+import { decline } from '../client/decline.js';
+import { decide } from '../ranking/decide.js';
+import { profileOf } from './development/profile-of.js';
+import type { Table } from './development/table.js';
+
+const zeros = Array.from({ length: 30 }, (_, row) => row % 5);
+const table: Table = {
+  name: 'trips',
+  dates: ['began_at', 'ended_at'],
+  columns: [
+    { name: 'began_at', cells: zeros.map(day => `2024-03-0${String(day + 1)}`) },
+    { name: 'ended_at', cells: zeros.map(day => `2024-03-0${String(day + 2)}`) },
+    { name: 'boat_kind', cells: zeros.map(kind => ['ferry', 'canoe', 'raft'][kind % 3] ?? '') },
+    { name: 'mast_height_m', cells: zeros.map(value => 10 + value) },
+    { name: 'fare', cells: zeros.map(value => 7.5 + value) },
+    { name: 'built', cells: zeros.map(value => 1990 + value) }
+  ]
+};
+const profiles = [profileOf(table, 'pandas')];
+const data: DatasetsData = { type: 'cellwright.datasets', profiles, variables: ['df'], modules: {} };
+
+function declined(question: string): { readonly text: string; readonly chips: readonly string[] } {
+  const decision = decide(question, data);
+  if (decision.type === 'plan') {
+    throw new Error(`Answered: ${JSON.stringify(decision.plan.steps)}`);
+  }
+  const reply = decline(decision, data, '', question);
+  expect(reply.data.closest.map(chip => decide(chip, data).type)).toEqual(reply.data.closest.map(() => 'plan'));
+  return { text: reply.text, chips: reply.data.closest };
+}
+
+describe('a decline', () => {
+  it('names the column that does not exist', () => {
+    expect(declined('What is the tonnage of the ferry?').text).toBe('There is no column for “tonnage” in df.');
+    expect(declined('average hull depth by boat kind').text).toContain('“hull');
+  });
+
+  it.each([
+    ['average fair by boat kind', 'average fare by boat kind'],
+    ['mean mast heihgt by boat kind', 'mean mast height by boat kind'],
+    ['average fare of ferrey trips', 'average fare of ferry trips']
+  ])('offers the question in the right spelling: %s', (question, chip) => {
+    const decision = decide(question, data);
+    const chips = decision.type === 'plan' ? [chip] : declined(question).chips;
+    expect(chips[0]).toBe(chip);
+  });
+
+  it('names the columns between which it could not choose, each as a whole question', () => {
+    const { text, chips } = declined('How many trips were in March 2024?');
+    expect(text).toBe('“March 2024” could mean began_at or ended_at.');
+    expect(chips[0]).toContain('began_at');
+    expect(chips[1]).toContain('ended_at');
+  });
+
+  it.each([
+    ['Plot the fare', '“Plot” asks for a chart'],
+    ['trips per month', '“per month” asks for steps or changes in time'],
+    ['correlation of fare and mast height', '“correlation” asks for a relation'],
+    ['drop the fare column', '“drop” asks for a change to the data']
+  ])('names the kind of question it has no answer for: %s', (question, start) => {
+    expect(declined(question).text.toLowerCase()).toContain(start.toLowerCase());
+  });
+
+  it.each([
+    'only for ferry',
+    'and for canoe?',
+    'now sort it descending',
+    'what about 2024',
+    'same by boat kind',
+    'by boat kind'
+  ])('asks for the whole of a question that leaves something out: %s', question => {
+    expect(declined(question).text).toContain('Each question is read by itself');
+  });
+
+  it('invents no age from a year or a date', () => {
+    expect(declined('How old is the oldest ferry?').text).toBe('There is no column for “how old” in df.');
+    expect(declined('How old are the boats on average?').text).toBe('There is no column for “how old” in df.');
+  });
+});

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { DatasetProfile } from '../../datasets/index.js';
+import { decide, type Decision } from '../ranking/decide.js';
+import { readQuestions } from './development/measure.js';
+import { profileOf } from './development/profile-of.js';
+import { TABLES_APART } from './development/tables-apart.js';
+import { TABLES } from './development/tables.js';
+import type { Table } from './development/table.js';
+
+const ALL = [...TABLES, ...TABLES_APART];
+const QUESTIONS = ['questions.txt', 'questions-apart.txt', 'questions-later.txt'].flatMap(file =>
+  readQuestions(join(__dirname, 'development', file))
+);
+
+function decideOver(question: string, profiles: readonly DatasetProfile[], chosen?: string): Decision {
+  const data = { type: 'cellwright.datasets', profiles, variables: [], modules: {} } as const;
+  return decide(question, chosen === undefined ? data : { ...data, chosen });
+}
+
+/** What a session leaves beside `df`: filtered parts, single columns, results by group, masks. */
+function derivedFrom(table: Table): readonly DatasetProfile[] {
+  const part: Table = {
+    ...table,
+    columns: table.columns.map(({ name, cells }) => ({ name, cells: cells.filter((_, row) => row % 3 === 0) }))
+  };
+  const half: Table = { ...part, columns: part.columns.filter((_, at) => at % 2 === 0) };
+  const result: Table = {
+    ...part,
+    columns: part.columns.slice(0, 2).map(one => ({ ...one, cells: one.cells.slice(0, 3) }))
+  };
+  const mask: DatasetProfile = { ...profileOf(result, 'pandas', 'mask'), kind: 'series' };
+  const frames = [
+    profileOf(part, 'pandas', 'selected'),
+    profileOf(half, 'pandas', 'two'),
+    profileOf(result, 'pandas', 'by_group')
+  ];
+  return [...frames, mask];
+}
+
+function profileNamed(name: string, variable: string): DatasetProfile {
+  const table = ALL.find(one => one.name === name);
+  if (table === undefined) {
+    throw new Error(`The table ${name} is gone.`);
+  }
+  return profileOf(table, 'pandas', variable);
+}
+
+function planOf(decision: Decision): string {
+  return decision.type === 'plan' ? JSON.stringify(decision.plan) : decision.reason;
+}
+
+function text(decision: Decision): string {
+  return decision.type === 'plan' ? (decision.assumptions[0]?.text ?? '') : '';
+}
+
+describe('the frame a question is answered from', () => {
+  it.each(ALL.map(table => [table.name, table] as const))(
+    'stays %s when parts of it, results by group and masks lie beside it',
+    (name, table) => {
+      const df = profileOf(table, 'pandas');
+      const derived = derivedFrom(table);
+      const mask = derived.filter(profile => profile.kind === 'series');
+      const asked = QUESTIONS.filter(one => one.table === name).map(one => one.question);
+      expect(asked.length).toBeGreaterThan(0);
+      const alone = asked.map(question => planOf(decideOver(question, [df])));
+      const beside = asked.map(question => planOf(decideOver(question, [...mask, df, ...derived])));
+      expect(beside).toEqual(alone);
+    }
+  );
+
+  const birds = profileNamed('birds', 'birds');
+  const shop = profileNamed('shop', 'shop');
+
+  it('is the one that the question names', () => {
+    for (const name of ['birds', 'shop']) {
+      expect(decideOver(`How many rows are in ${name}?`, [birds, shop], 'birds')).toMatchObject({
+        plan: { dataset: name },
+        assumptions: []
+      });
+    }
+  });
+
+  it('is the chosen one, else the first, and the answer says so', () => {
+    const first = decideOver('How many rows are there?', [birds, shop]);
+    expect(text(first)).toBe('Answered from birds, which was there first, not from shop');
+    const chosen = decideOver('How many rows are there?', [birds, shop], 'shop');
+    expect(text(chosen)).toBe('Answered from shop, the chosen data frame, not from birds');
+    const copy = { ...birds, name: 'copy' };
+    expect(decideOver('How many rows are there?', [birds, copy], 'copy')).toMatchObject({ plan: { dataset: 'copy' } });
+  });
+
+  it('is another one when only its columns fit', () => {
+    const decision = decideOver('total quantity by region', [birds, shop], 'birds');
+    expect(text(decision)).toBe('Answered from shop, whose columns fit the question, not from birds');
+  });
+
+  it('is not guessed when the question names two', () => {
+    expect(decideOver('How many rows do birds and shop have?', [birds, shop])).toMatchObject({
+      type: 'declined',
+      reason: 'several-frames'
+    });
+  });
+
+  it('is not taken from an everyday word that is also a variable', () => {
+    const total = { ...shop, name: 'total' };
+    expect(decideOver('What is the total body mass by species?', [birds, total])).toMatchObject({
+      plan: { dataset: 'birds' }
+    });
+  });
+});

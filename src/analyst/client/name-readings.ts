@@ -1,0 +1,43 @@
+import { explainPlan } from '../../analysis/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
+import { tokenize } from '../language/tokenize.js';
+import type { Candidate } from '../ranking/candidate.js';
+
+type Found = { readonly candidate: Candidate; readonly profile: DatasetProfile };
+
+/** Words that stand before a period and do not belong to its name. */
+const LEADING = /^(?:in|on|during|for|at|of|the)\s+/iu;
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+}
+
+/** What each candidate took a phrase for, as far as a column was looked for. */
+function linksOf(question: string, { candidate }: Found): ReadonlyMap<string, string> {
+  const tokens = tokenize(question);
+  const links = candidate.links.map(({ start, end, column }): [string, string] => [
+    question.slice(tokens[start]?.start, tokens[end - 1]?.end),
+    column
+  ]);
+  const assumed = candidate.assumptions
+    .filter(one => one.type === 'column' && one.phrase !== '')
+    .map((one): [string, string] => [one.phrase, one.reading]);
+  return new Map([...links, ...assumed]);
+}
+
+/** One sentence that names the readings between which the analyst could not choose. */
+export function nameReadings(question: string, found: readonly Found[]): string {
+  const links = found.map(one => linksOf(question, one));
+  for (const phrase of links[0]?.keys() ?? []) {
+    const readings = [...new Set(links.flatMap(map => map.get(phrase) ?? []))];
+    if (readings.length > 1) {
+      return `“${phrase.replace(LEADING, '')}” could mean ${listed(readings)}.`;
+    }
+  }
+  const [first, second] = found.map(({ candidate, profile }) =>
+    explainPlan(candidate.plan, { ...profile, rows: null })
+  );
+  return first === undefined || second === undefined
+    ? 'I can read this in more than one way.'
+    : `I can read this in more than one way: ${first}; or: ${second}.`;
+}

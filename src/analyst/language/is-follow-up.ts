@@ -1,0 +1,62 @@
+import { lexicon } from '../lexicon/lexicon.js';
+import type { Sense } from '../lexicon/sense.js';
+import { tokenize } from './tokenize.js';
+
+/** Beginnings of questions that only change what was asked before. */
+const OPENINGS =
+  /^(?:and|but|or|also|then|now|next|instead|again|same|ditto|likewise|what about|how about|what if only|only|just|except|the same|do the same|do that|do it|make it|make that|not|without|excluding)\b/u;
+
+/** "only for …" restricts an earlier answer; "only" before anything else may belong to a whole question. */
+const RESTRICTING = /^(?:only|just|not|without|excluding|except)\b/u;
+
+/** A pronoun for an earlier answer, as the object of a verb that works on answers. */
+const POINTING =
+  /\b(?:sort|order|rank|filter|group|split|limit|reverse|plot|chart|show|restrict|round|break|do|make|change|turn|convert)\s+(?:(?:it|them)\b|(?:that|those|these|this)(?=\s*(?:$|[.?!,]|(?:by|as|in|for|down|only|per|descending|ascending|from)\b)))/u;
+
+const TRAILING = /\b(?:instead|as well|too|again|this time)\s*[.?!]*$/u;
+
+const PREPOSITIONS = new Set(['for', 'by', 'per', 'in', 'on', 'with', 'among', 'within', 'from', 'during', 'since']);
+
+/** Senses with which a sentence asks for something by itself. */
+const ASKING = new Set<Sense['type']>(
+  [
+    'fn',
+    'count',
+    'share',
+    'superlative',
+    'most',
+    'frequent',
+    'top',
+    'distinct',
+    'missing',
+    'duplicate',
+    'wh',
+    'list'
+  ].concat(['compare', 'look', 'take', 'columns', 'comparative', 'beyond', 'sort', 'arithmetic']) as Sense['type'][]
+);
+
+function asks(question: string): boolean {
+  const { senses, longest } = lexicon();
+  const words = tokenize(question).map(token => (token.type === 'quoted' ? '' : token.lower));
+  return words.some((_, start) =>
+    Array.from({ length: longest }, (__, more) => words.slice(start, start + more + 1).join(' ')).some(phrase =>
+      (senses.get(phrase) ?? []).some(sense => ASKING.has(sense.type))
+    )
+  );
+}
+
+/**
+ * True for a sentence that is only part of a question and needs the one before it: "and for females?", "now sort it",
+ * "by sex". A whole question that starts with such a word ("For each island, what is …") is none.
+ */
+export function isFollowUp(question: string): boolean {
+  const text = question.trim().toLowerCase();
+  if (POINTING.test(text) || TRAILING.test(text)) {
+    return true;
+  }
+  const opening = OPENINGS.exec(text)?.[0];
+  if (opening !== undefined) {
+    return !RESTRICTING.test(text) || !asks(text.slice(opening.length));
+  }
+  return PREPOSITIONS.has(/^\p{L}+/u.exec(text)?.[0] ?? '') && !asks(text);
+}

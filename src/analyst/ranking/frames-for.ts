@@ -1,0 +1,63 @@
+import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { tokenize } from '../language/tokenize.js';
+import { lexicon } from '../lexicon/lexicon.js';
+
+const ENGINES = new Set(['pandas', 'polars']);
+
+/** Words behind which even an everyday word is the name of a frame. */
+const NAMING = new Set(['in', 'from', 'frame', 'dataframe', 'df']);
+
+/** The frames that may answer a question, the one that is asked first in front, and why it is. */
+export type FramesFor = {
+  readonly frames: readonly DatasetProfile[];
+  readonly by: 'name' | 'choice' | 'age';
+  /** All live frames, in the order in which they were made. */
+  readonly live: readonly DatasetProfile[];
+};
+
+function namesOf(profile: DatasetProfile): readonly string[] {
+  return [...profile.columns, ...(profile.index ?? [])].map(column => column.name).filter(name => name !== '');
+}
+
+/** True when a frame holds no column that the other one lacks, as a copy, a filtered part or a summary of it does. */
+function isPartOf(profile: DatasetProfile, other: DatasetProfile): boolean {
+  const names = new Set(namesOf(other));
+  return namesOf(profile).every(name => names.has(name));
+}
+
+function namedIn(question: string, profiles: readonly DatasetProfile[]): readonly DatasetProfile[] {
+  const tokens = tokenize(question);
+  return profiles.filter(({ name }) =>
+    tokens.some((token, at) => {
+      const everyday = lexicon().senses.has(token.lower) && token.type !== 'quoted';
+      return token.text === name && (!everyday || NAMING.has(tokens[at - 1]?.lower ?? ''));
+    })
+  );
+}
+
+/**
+ * Which frames may answer a question. Those it names; else first the chosen one, else the one that was there first, and
+ * behind it the frames with columns of their own: a later frame without any is a part of what was there before and never
+ * answers unasked. Series, masks and engines without a compiler are no frames.
+ */
+export function framesFor(question: string, data: DatasetsData): FramesFor {
+  const live = data.profiles.filter(
+    profile => ENGINES.has(profile.engine) && (profile.kind === 'frame' || profile.kind === 'lazy')
+  );
+  const named = namedIn(question, live);
+  if (named.length > 0) {
+    return { frames: named, by: 'name', live };
+  }
+  const chosen = live.find(profile => profile.name === data.chosen);
+  const preferred = chosen ?? live[0];
+  const others = live.filter(
+    (profile, at) =>
+      profile !== preferred &&
+      !live.some((other, place) => (place < at || other === preferred) && isPartOf(profile, other))
+  );
+  return {
+    frames: preferred === undefined ? [] : [preferred, ...others],
+    by: chosen === undefined ? 'age' : 'choice',
+    live
+  };
+}
