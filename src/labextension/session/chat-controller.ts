@@ -258,6 +258,10 @@ export class ChatController implements IChatController, IDisposable {
       notebook: drafts.portFor(session.panel),
       version,
       trans,
+      onLeftOut: error => {
+        const message = error instanceof Error ? error.message : String(error);
+        this._notices.put('tools', 'warning', trans.__('Tools of another extension are left out. %1', message));
+      },
       onChange: (changed, boundary) => {
         if (session.conversation === conversation) {
           session.putTurn(changed);

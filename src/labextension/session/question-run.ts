@@ -8,6 +8,7 @@ import { ApprovalGate } from './approval-gate.js';
 import type { Conversation } from './conversation.js';
 import type { ChatSettings } from './chat-settings.js';
 import { cardFor } from './card-for.js';
+import { buildWithAdded } from './build-with-added.js';
 import { draftProposal } from './draft-proposal.js';
 import { finishTurn } from './finish-turn.js';
 import { historyOf } from './history-of.js';
@@ -28,6 +29,8 @@ export type QuestionRunOptions = {
   readonly notebook: INotebookPort;
   readonly version: string;
   readonly trans: TranslationBundle;
+  /** Called with the reason when a toolset of another extension cannot be offered. */
+  readonly onLeftOut: (error: unknown) => void;
   /** Called with every change of the turn; `boundary` marks those worth saving at once. */
   readonly onChange: (turn: ChatTurn, boundary: boolean) => void;
 };
@@ -124,9 +127,8 @@ export class QuestionRun {
       runPythonSeconds: settings.runPythonTimeout,
       focus: conversation.focus
     });
-    return createAgent({
+    const options = {
       model,
-      toolsets: [...own.toolsets, ...tools.toolsets],
       bindings: [...own.bindings, ...tools.bindings],
       prompt: own.prompt,
       history: historyOf(session.turns.filter(turn => turn.id !== this._turn.id)),
@@ -135,7 +137,13 @@ export class QuestionRun {
       user: this._questions,
       alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(entry)),
       maxSteps: settings.maxSteps
-    });
+    };
+    return buildWithAdded(
+      own.toolsets,
+      tools.toolsets,
+      toolsets => createAgent({ ...options, toolsets }),
+      this._options.onLeftOut
+    );
   }
 
   private _put(turn: ChatTurn, boundary: boolean): void {
