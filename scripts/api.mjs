@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiReport } from './api/api-report.mjs';
-import { readSurfaces } from './api/read-surfaces.mjs';
 import { surfaces } from './api/surfaces.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
+import { runCommand } from './setup/run-command.mjs';
 import { SetupError } from './setup/setup-error.mjs';
+
+const tsc = join(repository.nodeModules, 'typescript', 'bin', 'tsc');
 
 function read(file) {
   try {
@@ -16,18 +18,30 @@ function read(file) {
   }
 }
 
-/** Reports of the public surfaces: written, or with `--check` compared with those that are there. */
+/** Names of the reports that differ from the sources as they are; writes them unless it only checks. */
+async function update({ check, folder }) {
+  const { code, tail } = await runCommand(process.execPath, [tsc, '-p', 'scripts/api', '--outDir', folder]);
+  if (code !== 0) throw new SetupError(`The public surfaces do not compile:\n${tail.trim()}`);
+  const stale = [];
+  for (const surface of surfaces) {
+    const name = `api/${surface.name}.api.md`;
+    const text = await apiReport(folder, surface);
+    if (read(join(repository.root, name)) === text) continue;
+    stale.push(name);
+    if (!check) writeFileSync(join(repository.root, name), text);
+  }
+  return stale;
+}
+
+/** Reports of the public surfaces: written, or with `--check` compared with those that are there. Needs no build. */
 await runAsScript(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-  const folder = join(repository.root, 'api');
-  mkdirSync(folder, { recursive: true });
-  const stale = [];
-  for (const { surface, content } of readSurfaces(surfaces)) {
-    const file = join(folder, `${surface.name}.api.md`);
-    const text = await apiReport({ as: surface.as, file }, content);
-    if (read(file) === text) continue;
-    if (values.check) stale.push(`api/${surface.name}.api.md`);
-    else writeFileSync(file, text);
+  mkdirSync(repository.build, { recursive: true });
+  const folder = mkdtempSync(join(repository.build, 'api-'));
+  try {
+    const stale = await update({ check: values.check, folder });
+    if (values.check && stale.length > 0) throw new SetupError(`Out of date: ${stale.join(', ')}. Type: npm run api`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  if (stale.length > 0) throw new SetupError(`Out of date: ${stale.join(', ')}. Type: npm run api`);
 });

@@ -1,63 +1,77 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { apiReport } from '../api/api-report.mjs';
-import { readSurfaces } from '../api/read-surfaces.mjs';
 import { surfaces } from '../api/surfaces.mjs';
 import { repository } from '../setup/repository.mjs';
 
-mkdirSync(repository.work, { recursive: true });
-const folder = mkdtempSync(join(repository.work, 'api-'));
+mkdirSync(repository.build, { recursive: true });
+const folder = mkdtempSync(join(repository.build, 'api-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The surface of a module that says this, and its report. */
-async function surfaceOf(files) {
+/** The packages that a report takes types from. */
+const packagesIn = report =>
+  new Set(
+    [...report.matchAll(/^(?:import\b[^;]* from '|\/\/\/ <reference types=")([^'"]+)/gm)].map(([, name]) => name)
+  );
+
+/** The report of declarations like these. */
+function reportOf(files) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const [{ content }] = readSurfaces([{ entry: relative(repository.root, join(folder, 'index.ts')), as: 'it' }]);
-  const report = await apiReport({ as: 'it', file: join(repository.root, 'api', 'it.api.md') }, content);
-  return { content, report };
+  return apiReport(folder, { name: 'it', entry: 'index.js' });
 }
 
 describe('the public surfaces', () => {
-  const all = readSurfaces(surfaces);
-
-  for (const { surface, content } of all) {
-    it(`of ${surface.as} show no type of a vendor, and of other packages only those that are listed`, () => {
-      assert.ok(content.exported.size > 0);
-      assert.deepEqual(
-        [...content.packages.keys()].filter(name => !surface.from.includes(name)),
-        []
-      );
-      assert.doesNotMatch(surface.from.join(' '), /openai|llama|react|fastify|undici|pino/);
+  for (const { name, from } of surfaces) {
+    it(`in ${name} show no type of a vendor, and of other packages only those that are listed`, () => {
+      const report = readFileSync(join(repository.root, 'api', `${name}.api.md`), 'utf8');
+      assert.match(report, /^export /m);
+      assert.deepEqual([...packagesIn(report)].sort(), from);
+      assert.doesNotMatch(from.join(' '), /openai|llama|react|fastify|undici|pino/);
     });
   }
 });
 
 describe('a report', () => {
   it('names the package of a type that crosses the surface, however it is written', async () => {
-    const { content } = await surfaceOf({
-      'index.ts': "export { client } from './client.js';\nexport type { Made } from './made.js';",
-      'client.ts': "import OpenAI from 'openai';\nexport const client = (): OpenAI => new OpenAI();",
-      'made.ts':
-        "import { createElement } from 'react';\nconst made = createElement('p');\nexport type Made = typeof made;"
+    const report = await reportOf({
+      'index.d.ts': "export { client } from './client.js';\nexport type { Made } from './made.js';",
+      'client.d.ts': "import OpenAI from 'openai';\nexport declare const client: () => OpenAI;",
+      'made.d.ts': "declare const made: import('react').ReactElement;\nexport type Made = typeof made;"
     });
-    assert.deepEqual([...content.packages.keys()].sort(), ['openai', 'react']);
+    assert.deepEqual([...packagesIn(report)].sort(), ['openai', 'react']);
   });
 
-  it('tells types that are needed but not exported, and nothing private and no comment', async () => {
-    const { report } = await surfaceOf({
-      'index.ts': "export { Box } from './box.js';",
-      'box.ts': [
+  it('tells types that are needed but not exported, and nothing private and no default export', async () => {
+    const report = await reportOf({
+      'index.d.ts': "export { Box } from './box.js';\ndeclare const forTheHost: string;\nexport default forTheHost;",
+      'box.d.ts': [
         "import type { Size } from './size.js';",
         'type Hidden = { a: 1 };',
-        '/** A box. */',
-        'export class Box { private _hidden: Hidden = { a: 1 }; size(): Size { return this._hidden.a; } }'
+        'export declare class Box { private _hidden: Hidden; size(): Size; }'
       ].join('\n'),
-      'size.ts': 'export type Size = number;'
+      'size.d.ts': 'export type Size = number;'
     });
-    assert.match(report, /export class Box \{\n {2}size\(\): Size;\n\}/);
-    assert.match(report, /size\.ts\ntype Size = number;/);
-    assert.doesNotMatch(report, /Hidden|_hidden|A box/);
+    assert.match(report, /export class Box \{\n( {2}\/\/ .*\n)* {2}size\(\): Size;\n\}/);
+    assert.match(report, /^type Size = number;/m);
+    assert.doesNotMatch(report, /_hidden|forTheHost/);
+  });
+
+  it('shows a type and its token under their one name, and keeps namesakes from two modules apart', async () => {
+    const report = await reportOf({
+      'index.d.ts': "export { IBox } from './box.js';",
+      'box.d.ts': [
+        "import { Token } from '@lumino/coreutils';",
+        "import type { Token as Own } from './token.js';",
+        'export interface IBox { readonly key: Own; }',
+        'export declare const IBox: Token<IBox>;'
+      ].join('\n'),
+      'token.d.ts': 'export type Token = string;'
+    });
+    assert.match(report, /export interface IBox \{/);
+    assert.match(report, /export const IBox: Token_2<IBox>;/);
+    assert.match(report, /readonly key: Token;/);
+    assert.match(report, /^type Token = string;/m);
   });
 });

@@ -1,32 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { format, resolveConfig } from 'prettier';
 import { repository } from '../setup/repository.mjs';
+import { SetupError } from '../setup/setup-error.mjs';
 
-const sorted = map => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+const ignored = { logLevel: 'none' };
 
-const block = texts => ['```ts', texts.join('\n\n'), '```'].join('\n');
+/** An error for all that is not right, except for what asks for tags or words in comments. */
+const messages = {
+  compilerMessageReporting: { default: { logLevel: 'error' } },
+  extractorMessageReporting: {
+    default: { logLevel: 'error' },
+    'ae-forgotten-export': ignored,
+    'ae-missing-release-tag': ignored,
+    'ae-undocumented': ignored
+  },
+  tsdocMessageReporting: { default: ignored }
+};
 
-/** Declarations in the order of their files, under the name of each. */
-function byFile(reached) {
-  const files = new Map();
-  for (const [key, text] of sorted(reached)) {
-    const file = key
-      .split(' ')[0]
-      .slice(repository.root.length + 1)
-      .replaceAll('\\', '/');
-    files.set(file, [...(files.get(file) ?? [`// ${file}`]), text]);
-  }
-  return [...files.values()].map(([file, first, ...rest]) => [`${file}\n${first}`, ...rest].join('\n\n'));
-}
-
-/** A surface in words that a diff reads well; `file` is where it will lie. */
-export async function apiReport({ as, file }, { exported, reached, packages }) {
-  const used = sorted(packages).map(([name, names]) => `- \`${name}\`: ${[...names].sort().join(', ')}`);
-  const parts = [
-    `# ${as}`,
-    '`npm run api` writes this file. A change in it is a change for those who build on it.',
-    block(sorted(exported).map(([, text]) => text)),
-    ...(reached.size > 0 ? ['## Not exported, but part of the above', block(byFile(reached))] : []),
-    ...(used.length > 0 ? ['## From elsewhere', used.join('\n')] : [])
-  ];
-  return format(`${parts.join('\n\n')}\n`, { ...(await resolveConfig(file)), parser: 'markdown' });
+/**
+ * The report of what a module exports by name and of all that this needs. A default export is left out: that is for JupyterLab, which
+ * loads it.
+ *
+ * @param {string} folder Declarations, somewhere below the repository, where packages are found. The extractor writes there too.
+ * @param {{ name: string, entry: string }} surface The report's name, and the module in `folder`, ending in `.js`.
+ * @throws {SetupError} With what the extractor says.
+ */
+export async function apiReport(folder, { name, entry }) {
+  const named = join(folder, `${name}.d.ts`);
+  writeFileSync(named, `export * from './${entry}';\n`);
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: repository.root,
+      mainEntryPointFilePath: named,
+      compiler: { tsconfigFilePath: join(repository.root, 'scripts', 'api', 'tsconfig.json') },
+      apiReport: {
+        enabled: true,
+        includeForgottenExports: true,
+        reportFileName: name,
+        reportFolder: folder,
+        reportTempFolder: join(folder, 'extractor')
+      },
+      newlineKind: 'lf',
+      messages
+    },
+    packageJsonFullPath: join(repository.root, 'package.json')
+  });
+  const errors = [];
+  const { succeeded } = Extractor.invoke(config, {
+    localBuild: true,
+    messageCallback: message => {
+      if (message.logLevel === 'error') errors.push(message.formatMessageWithLocation(folder));
+      message.handled = true;
+    }
+  });
+  if (!succeeded) throw new SetupError(`API Extractor refuses ${entry}:\n${errors.join('\n')}`);
+  const file = `${name}.api.md`;
+  const style = await resolveConfig(join(repository.root, 'api', file));
+  return format(readFileSync(join(folder, file), 'utf8'), { ...style, parser: 'markdown' });
 }
