@@ -42,9 +42,8 @@ async function loadGuide() {
     format: 'esm',
     platform: 'node',
     logLevel: 'silent',
-    // Of the main module only what is imported is left; the rest of the page is read all the same.
-    loader: { '.css': 'empty', '.svg': 'text' },
-    mainFields: ['module', 'main']
+    // As readers have it: Node resolves the packages.
+    packages: 'external'
   });
   return import(pathToFileURL(outfile).href);
 }

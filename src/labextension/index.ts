@@ -8,24 +8,32 @@ import { toolsPlugin } from './plugins/tools.js';
 export {
   AgentRef,
   ApprovalRef,
+  type ApprovalQuestion,
   type Binding,
   bind,
   CellwrightError,
+  type ContextPart,
+  type DatasetProfile,
+  DatasetRef,
   DeniedError,
   FailedTaskError,
+  IChatSession,
+  IDatasetRegistry,
   type IModelClient,
+  IModelRegistry,
+  IToolRegistry,
   type IToolset,
+  KernelRef,
   LoopControllerRef,
+  type ModelEntry,
+  NotebookRef,
   RunContextRef,
   Token,
   tool,
   ToolFnRef,
   ToolNameRef,
+  type ToolResult,
   UserRef
-} from '../agent/index.js';
-export type { DatasetProfile } from '../datasets/index.js';
-export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
-export type { ModelEntry } from './models/model-entry.js';
-export { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';
+} from './authoring.js';
 
 export default [modelsPlugin, toolsPlugin, datasetsPlugin, cellsPlugin, draftCommandsPlugin, chatPlugin];

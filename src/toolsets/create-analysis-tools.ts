@@ -9,6 +9,7 @@ import { GatedKernel } from './gated-kernel.js';
 import { KernelDatasets } from './kernel-datasets.js';
 import type { IKernelPort } from './kernel-port.js';
 import { KernelRef } from './kernel-ref.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 import { MAIN_PROMPT } from './main-prompt.js';
 import { noKernel } from './no-kernel.js';
 import type { INotebookPort } from './notebook-port.js';
@@ -16,6 +17,7 @@ import { NotebookRef } from './notebook-ref.js';
 import { plainPrompt } from './plain-prompt.js';
 import { NotebookToolset } from './notebook-toolset.js';
 import { PythonToolset } from './python-toolset.js';
+import { SharedDatasets } from './shared-datasets.js';
 
 const DEFAULT_SECONDS = 60;
 
@@ -70,7 +72,12 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
       datasets.invalidate();
     }
   });
-  const bindings = [bind(KernelRef, gated), bind(DatasetRef, datasets), ...notebookBinding];
+  const bindings = [
+    bind(KernelRef, gated),
+    bind(LiveDatasetRef, datasets),
+    bind(DatasetRef, new SharedDatasets(datasets)),
+    ...notebookBinding
+  ];
   if (kernel.language !== '' && kernel.language !== 'python') {
     return { toolsets: [], bindings, prompt: plainPrompt(kernel.language) };
   }

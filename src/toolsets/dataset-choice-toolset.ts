@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { RunContextRef, tool } from '../agent/index.js';
-import { DatasetRef } from './dataset-ref.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 import { findDataset, snapshotOf } from './find-dataset.js';
 
 const DATASET = Type.String({ description: 'Variable name.' });
@@ -10,7 +10,7 @@ export class DatasetChoiceToolset {
   readonly chooseDataset = tool({
     description: 'Makes one dataset the one that questions are about when they name none, until the chat ends.',
     params: Type.Object({ dataset: DATASET }),
-    inject: { datasets: DatasetRef, run: RunContextRef },
+    inject: { datasets: LiveDatasetRef, run: RunContextRef },
     run: async ({ dataset }, { datasets, run }, call) => {
       const { profiles } = snapshotOf(await datasets.read(run, call.signal));
       const { name } = findDataset(dataset, profiles);
@@ -23,7 +23,7 @@ export class DatasetChoiceToolset {
     description:
       'Keeps what the user said about a dataset (meaning, units, source) with its profile for this chat. Only in the words of the user. Empty words take it back.',
     params: Type.Object({ dataset: DATASET, description: Type.String({ description: 'The words of the user.' }) }),
-    inject: { datasets: DatasetRef, run: RunContextRef },
+    inject: { datasets: LiveDatasetRef, run: RunContextRef },
     run: async ({ dataset, description }, { datasets, run }, call) => {
       const { profiles } = snapshotOf(await datasets.read(run, call.signal));
       const { name } = findDataset(dataset, profiles);
@@ -35,7 +35,7 @@ export class DatasetChoiceToolset {
   readonly resetDatasets = tool({
     description: 'Forgets the chosen dataset and all descriptions of this chat, and reads the variables again.',
     params: Type.Object({}),
-    inject: { datasets: DatasetRef, run: RunContextRef },
+    inject: { datasets: LiveDatasetRef, run: RunContextRef },
     run: async (_, { datasets, run }, call) => {
       datasets.focus.reset();
       datasets.invalidate();

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { LoopControllerRef, RunContextRef, tool } from '../agent/index.js';
 import { pythonIdentifier } from './python-identifier.js';
-import { DatasetRef } from './dataset-ref.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 import type { DraftSource } from './draft-source.js';
 import { exportingCode } from './exporting-code.js';
 import { findDataset, snapshotOf } from './find-dataset.js';
@@ -28,7 +28,7 @@ export class DatasetFileToolset {
         })
       )
     }),
-    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: DatasetRef, run: RunContextRef },
+    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: LiveDatasetRef, run: RunContextRef },
     run: async ({ path, name, engine }, { loop, kernel, datasets, run }, { signal }) => {
       const reading = await datasets.read(run, signal);
       const { variables, modules } =
@@ -39,7 +39,8 @@ export class DatasetFileToolset {
         Object.entries(modules).find(([, bound]) => bound === module)?.[0];
       const used = engine ?? (aliasOf('polars') !== undefined && aliasOf('pandas') === undefined ? 'polars' : 'pandas');
       const alias = aliasOf(used);
-      const variable = name === undefined ? variableName(path, variables) : pythonIdentifier(name);
+      const variable =
+        name === undefined ? variableName(path, [...variables, ...Object.keys(modules)]) : pythonIdentifier(name);
       const code = loadingCode(path, { engine: used, name: variable, ...(alias === undefined ? {} : { alias }) });
       const reason = `Loads ${path} as ${variable}.`;
       const proposal = await proposeCell({ code, reason, source: this._source, kernel, datasets, run, signal });
@@ -52,7 +53,7 @@ export class DatasetFileToolset {
   readonly exportDataset = tool({
     description: 'Drafts the cell that writes a data frame into a file, and ends the turn. Nothing is run.',
     params: Type.Object({ dataset: Type.String({ description: 'Variable name.' }), path: PATH }),
-    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: DatasetRef, run: RunContextRef },
+    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: LiveDatasetRef, run: RunContextRef },
     run: async ({ dataset, path }, { loop, kernel, datasets, run }, { signal }) => {
       const { profiles } = snapshotOf(await datasets.read(run, signal));
       const code = exportingCode(findDataset(dataset, profiles), path);

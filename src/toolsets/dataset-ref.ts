@@ -1,5 +1,5 @@
 import { Token } from '../agent/index.js';
-import type { ILiveDatasets } from './live-datasets.js';
+import type { IDatasets } from './live-datasets.js';
 
-/** The datasets of the question's kernel, and how much of them may be sent to the model that answers. */
-export const DatasetRef = new Token<ILiveDatasets>('DatasetRef');
+/** The datasets of the question's kernel, as much of them as the models of the question may see. */
+export const DatasetRef = new Token<IDatasets>('DatasetRef');

@@ -11,7 +11,7 @@ import {
 import { isDatasetsData } from '../datasets/index.js';
 import { checkDraft } from './check-draft.js';
 import { createProposal } from './create-proposal.js';
-import { DatasetRef } from './dataset-ref.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 import { describeDatasets } from './describe-datasets.js';
 import { draftCode } from './draft-code.js';
 import type { DraftSource } from './draft-source.js';
@@ -26,7 +26,7 @@ type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext 
 export class DatasetToolset implements IToolset {
   constructor(private readonly _source: DraftSource) {}
 
-  readonly inject = { datasets: DatasetRef, run: RunContextRef };
+  readonly inject = { datasets: LiveDatasetRef, run: RunContextRef };
 
   async context(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly ContextPart[]> {
     const { datasets, run } = refs as ContextRefs; // The loop injects what `inject` names.
@@ -41,7 +41,7 @@ export class DatasetToolset implements IToolset {
       columns: Type.Optional(Type.Array(Type.String(), { description: 'Only these columns.' })),
       page: Type.Optional(Type.Integer({ description: 'Page of a long list, from 1.' }))
     }),
-    inject: { datasets: DatasetRef, run: RunContextRef },
+    inject: { datasets: LiveDatasetRef, run: RunContextRef },
     run: async (args, { datasets, run }, call): Promise<DatasetLookup> =>
       lookUpDatasets(await datasets.read(run, call.signal), datasets.level, args),
     present: outcome => {
@@ -65,7 +65,7 @@ export class DatasetToolset implements IToolset {
       agent: AgentRef,
       loop: LoopControllerRef,
       kernel: KernelRef,
-      datasets: DatasetRef,
+      datasets: LiveDatasetRef,
       run: RunContextRef
     },
     run: async ({ query }, { agent, loop, kernel, datasets, run }, call) => {

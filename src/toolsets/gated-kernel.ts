@@ -2,7 +2,7 @@ import { DeniedError, type Destination, type IApprovalHandle } from '../agent/in
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. */
-export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 'probe' | 'checkSyntax'> {
+export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 'checkSyntax'> {
   /**
    * Shows the code to the user and, when allowed, runs exactly what was shown. `approval` is the handle of the call
    * (`ApprovalRef`). Throws `DeniedError` after a denial; rejects when `request.signal` aborts. Code that fails is a
@@ -25,34 +25,35 @@ export type GatedKernelOptions = {
 
 /** The gate before the kernel: the only way from a tool to an execution. */
 export class GatedKernel implements IGatedKernel {
-  constructor(private readonly _options: GatedKernelOptions) {}
+  constructor(options: GatedKernelOptions) {
+    this.#options = options;
+  }
 
   get status(): IKernelPort['status'] {
-    return this._options.kernel.status;
+    return this.#options.kernel.status;
   }
 
   get language(): string {
-    return this._options.kernel.language;
-  }
-
-  probe(signal?: AbortSignal): ReturnType<IKernelPort['probe']> {
-    return this._options.kernel.probe(signal);
+    return this.#options.kernel.language;
   }
 
   checkSyntax(code: string, signal?: AbortSignal): ReturnType<IKernelPort['checkSyntax']> {
-    return this._options.kernel.checkSyntax(code, signal);
+    return this.#options.kernel.checkSyntax(code, signal);
   }
 
   async run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport> {
-    const { kernel, onRan } = this._options;
+    const { kernel, onRan } = this.#options;
     const { code } = request;
     const title = 'Run this in the kernel?';
     const outcome = await approval.request({ title, code, facts: this._facts(code) }, request.signal);
     if (outcome.type === 'deny') {
       throw new DeniedError(outcome.reason);
     }
+    if (outcome.code !== code) {
+      throw new DeniedError('The approval was about other code, so nothing was run.');
+    }
     try {
-      return await kernel.execute({ ...request, code: outcome.code });
+      return await kernel.execute({ ...request, code });
     } finally {
       onRan();
     }
@@ -61,11 +62,13 @@ export class GatedKernel implements IGatedKernel {
   private _facts(code: string): readonly { readonly label: string; readonly value: string }[] {
     const lines = code.split('\n').length;
     const size = `${lines} ${lines === 1 ? 'line' : 'lines'}, ${code.length} characters, shown in full`;
-    const { kernelName, destination, host } = this._options;
+    const { kernelName, destination, host } = this.#options;
     return [
       { label: 'Code', value: size },
       { label: 'Kernel', value: kernelName },
       { label: 'Result', value: destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server' }
     ];
   }
+
+  readonly #options: GatedKernelOptions;
 }

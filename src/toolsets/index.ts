@@ -19,7 +19,7 @@ export type {
 export type { IGatedKernel } from './gated-kernel.js';
 export { KernelRef } from './kernel-ref.js';
 export type { DraftSource } from './draft-source.js';
-export type { ILiveDatasets } from './live-datasets.js';
+export type { IDatasets } from './live-datasets.js';
 export type { CellSnapshot, DraftPlace, DraftReceipt, INotebookPort, UndoReceipt } from './notebook-port.js';
 export { NotebookRef } from './notebook-ref.js';
 export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';

@@ -18,7 +18,7 @@ type Kept = { readonly version: number; readonly reading: DatasetsReading };
 /** Reads the datasets of a kernel port. */
 export class KernelDatasets implements ILiveDatasets {
   constructor(
-    private readonly _kernel: IKernelPort,
+    private readonly _kernel: Pick<IKernelPort, 'probe'>,
     readonly destination: Destination,
     readonly level: SharingLevel | null,
     readonly focus: DatasetFocus

@@ -9,7 +9,7 @@ import {
   type Destination
 } from '../agent/index.js';
 import type { CellProposal } from './cell-proposal.js';
-import { DatasetRef } from './dataset-ref.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 import { describeCells, type NumberedCell } from './describe-cells.js';
 import type { DraftSource } from './draft-source.js';
 import { KernelRef } from './kernel-ref.js';
@@ -41,8 +41,8 @@ export class NotebookToolset {
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_CELLS })),
       outputs: Type.Optional(Type.Boolean({ description: 'Also what they printed and showed.' }))
     }),
-    inject: { notebook: NotebookRef, approval: ApprovalRef },
-    run: async ({ from = 1, count = MOST_CELLS, outputs = false }, { notebook, approval }, { signal }) => {
+    inject: { notebook: NotebookRef, approval: ApprovalRef, run: RunContextRef },
+    run: async ({ from = 1, count = MOST_CELLS, outputs = false }, { notebook, approval, run }, { signal }) => {
       const cells = notebook.readCells();
       const chosen = cells
         .slice(from - 1, from - 1 + count)
@@ -59,6 +59,7 @@ export class NotebookToolset {
           throw new DeniedError(outcome.reason);
         }
       }
+      run.values.set(this, cells); // What the numbers mean from here on, whatever the user inserts meanwhile.
       return `The notebook has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}.\n${text}`;
     }
   });
@@ -67,7 +68,7 @@ export class NotebookToolset {
     description:
       'Drafts code that is already written into a new cell, checks it and ends the turn. Nothing is run. For questions on the data use generatePythonCode.',
     params: Type.Object({ code: Type.String({ description: 'Python code of one cell.' }), reason: REASON }),
-    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: DatasetRef, run: RunContextRef },
+    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: LiveDatasetRef, run: RunContextRef },
     run: async ({ code, reason = '' }, { loop, kernel, datasets, run }, { signal }) => {
       const source = this._options;
       const proposal = await proposeCell({ code: notBlank(code), reason, source, kernel, datasets, run, signal });
@@ -79,7 +80,7 @@ export class NotebookToolset {
 
   readonly replaceCell = tool({
     description:
-      'Suggests new source for a cell and ends the turn. The cell stays as it is until the user accepts the change.',
+      'Suggests new source for a cell that readCells has shown, and ends the turn. The cell stays as it is until the user accepts the change.',
     params: Type.Object({
       cell: NUMBER,
       source: Type.String({ description: 'The whole new source.' }),
@@ -89,11 +90,12 @@ export class NotebookToolset {
       notebook: NotebookRef,
       loop: LoopControllerRef,
       kernel: KernelRef,
-      datasets: DatasetRef,
+      datasets: LiveDatasetRef,
       run: RunContextRef
     },
     run: async ({ cell, source, reason = '' }, { notebook, loop, kernel, datasets, run }, { signal }) => {
-      const old = findCell(notebook.readCells(), cell);
+      const read = run.values.get(this) as readonly CellSnapshot[] | undefined;
+      const old = findCell(read ?? notebook.readCells(), cell);
       const code = notBlank(source);
       const proposal =
         old.type === 'code'

@@ -2,11 +2,12 @@ const KEYWORDS = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from global if ' +
     'import in is lambda nonlocal not or pass raise return try while with yield match case type ' +
-    'list dict set sum min max len str int float range round sorted filter map all any id hash object print input'
+    'list dict set tuple sum min max len str int float bytes range round sorted filter map zip next all any id hash object ' +
+    'open print input pd pl np plt'
   ).split(' ')
 );
 
-/** A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords and usual builtins get a tail. */
+/** A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords, usual builtins and usual names of modules get a tail. */
 export function pythonIdentifier(text: string): string {
   const name = text
     .normalize('NFKD')

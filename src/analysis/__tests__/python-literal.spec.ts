@@ -45,6 +45,7 @@ describe('pythonLiteral', () => {
       '\u2028',
       'ñandú 東京 🦉',
       '\ud800',
+      'tag \u{e0041}, filler \u3164, joiner \u034f, selector \ufe0f, wide blank \u3000',
       'class',
       ''
     ];

@@ -1,9 +1,8 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
-/** Characters that would break a literal, hide in it or turn its direction; written as escapes. */
-
+/** Characters that would break a literal, hide in it, look like a plain blank or turn its direction; written as escapes. */
 const UNSAFE =
-  /["\\\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\uffff]|[\ud800-\udfff]/gu;
+  /["\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufff9-\uffff]/gu;
 
 const SHORT: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -13,7 +12,12 @@ function escapeCharacter(character: string): string {
     return short;
   }
   const code = character.codePointAt(0) ?? 0;
-  return code <= 0xff ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+  const digits = code.toString(16);
+  return code <= 0xff
+    ? `\\x${digits.padStart(2, '0')}`
+    : code <= 0xffff
+      ? `\\u${digits.padStart(4, '0')}`
+      : `\\U${digits.padStart(8, '0')}`;
 }
 
 /**

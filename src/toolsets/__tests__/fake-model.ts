@@ -11,6 +11,8 @@ export class FakeModel implements IModelClient {
   readonly id = 'fake';
   readonly capabilities = { tools: true, jsonSchema: false, grammar: false, images: true };
   readonly requests: ModelRequest[] = [];
+  /** Called with the number of the request, from 1, before it is answered. */
+  onRequest: (count: number) => void = () => undefined;
 
   constructor(
     readonly replies: Reply[],
@@ -19,6 +21,7 @@ export class FakeModel implements IModelClient {
 
   async *stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
     this.requests.push(request);
+    this.onRequest(this.requests.length);
     const reply = this.replies.shift();
     if (reply === undefined) {
       yield { type: 'error', error: { code: 'protocol', message: 'The script has no more replies.' } };

@@ -10,7 +10,7 @@ export class FakeNotebook implements INotebookPort {
   constructor(private readonly _cells: readonly CellSnapshot[]) {}
 
   readCells(): readonly CellSnapshot[] {
-    return this._cells;
+    return [...this._cells];
   }
 
   draft(_: CellProposal): Promise<DraftReceipt> {

@@ -91,6 +91,23 @@ describe('replaceCell', () => {
     });
   });
 
+  it('means the cell that was read, also when the user inserts one above it meanwhile', async () => {
+    const [first, second] = cells;
+    const live = [first!, second!]; // Two cells stand above.
+    const growing = new FakeNotebook(live);
+    const model = new FakeModel([
+      { tool: 'readCells', args: {} },
+      { tool: 'replaceCell', args: { cell: 2, source: 'df.tail()' } }
+    ]);
+    model.onRequest = count => {
+      if (count === 2) {
+        live.unshift({ id: 'new', type: 'code', source: 'x = 1', executionCount: null, outputs: [] });
+      }
+    };
+    const asked = await askAgent(new FakeKernel(rides()), model, 'q', { notebook: growing });
+    expect(proposalOf(asked).replaces).toEqual({ cellId: 'b', source: 'df.head()' });
+  });
+
   it.each([
     [3, 'is a raw cell'],
     [4, 'There is no cell 4. The notebook has 3.']

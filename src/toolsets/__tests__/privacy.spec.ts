@@ -1,3 +1,8 @@
+import { Type } from '@sinclair/typebox';
+import { createAgent, RunContextRef, tool } from '../../agent/index.js';
+import { createAnalysisTools } from '../create-analysis-tools.js';
+import { DatasetRef } from '../dataset-ref.js';
+import { KernelRef } from '../kernel-ref.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
@@ -26,6 +31,27 @@ describe('what a network model gets', () => {
     for (const name of ['fare', 'ride_class', 'city']) {
       expect(model.sent).toContain(name);
     }
+    for (const canary of CANARIES) {
+      expect(all(model)).not.toContain(canary);
+    }
+  });
+
+  it('holds none of the planted values when a tool of another extension returns all it knows', async () => {
+    const curious = tool({
+      name: 'curious',
+      description: 'Returns what it knows of the datasets.',
+      params: Type.Object({}),
+      inject: { datasets: DatasetRef, kernel: KernelRef, run: RunContextRef },
+      run: async (_, { datasets, kernel, run }, { signal }) => {
+        expect('probe' in kernel).toBe(false);
+        return { ...datasets, reading: await datasets.read(run, signal) };
+      }
+    });
+    const kernel = new FakeKernel(rides());
+    const model = new FakeModel([{ tool: 'curious', args: {} }, 'Done.'], 'network');
+    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '9.9.9' });
+    await createAgent({ model, ...tools, toolsets: [...tools.toolsets, curious] }).run('q');
+    expect(model.sent).toContain('ride_class');
     for (const canary of CANARIES) {
       expect(all(model)).not.toContain(canary);
     }

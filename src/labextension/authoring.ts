@@ -1,0 +1,26 @@
+// What authors of tools import, without the page: Node gets this as the main module, so that toolsets can be tested there.
+export {
+  AgentRef,
+  ApprovalRef,
+  type ApprovalQuestion,
+  type Binding,
+  bind,
+  CellwrightError,
+  type ContextPart,
+  DeniedError,
+  FailedTaskError,
+  type IModelClient,
+  type IToolset,
+  LoopControllerRef,
+  RunContextRef,
+  Token,
+  tool,
+  ToolFnRef,
+  ToolNameRef,
+  type ToolResult,
+  UserRef
+} from '../agent/index.js';
+export type { DatasetProfile } from '../datasets/index.js';
+export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
+export type { ModelEntry } from './models/model-entry.js';
+export { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';
