@@ -204,11 +204,8 @@ describe('a tool of another extension', () => {
     });
     expect(await ask(kernel, allow(), forging)).toBe('denied');
     expect(kernel.executed).toEqual([]);
-    expect(
-      Object.values({
-        ...new GatedKernel({ kernel, kernelName: '', destination: 'page', host: '', onRan: () => undefined })
-      })
-    ).toEqual([]);
+    const gate = new GatedKernel({ kernel, kernelName: '', destination: 'page', host: '', onRan: () => undefined });
+    expect(Object.values(gate)).toEqual([]); // Nothing of the kernel hangs on it.
   });
 
   it('reaches the kernel only past the user', async () => {
