@@ -2,8 +2,8 @@ import { createRemoteModelClient, type ServiceApi } from '../../models/remote/in
 import type { IModelRegistry } from './model-registry.js';
 
 /**
- * Adds the models that the service offers and picks the preferred one. A missing service adds nothing: the built-in
- * analyst stays.
+ * Adds the models that the service offers and picks the preferred one, unless another was picked meanwhile. A missing
+ * service adds nothing: the built-in analyst stays.
  */
 export async function addServiceModels(
   models: IModelRegistry,
@@ -11,6 +11,7 @@ export async function addServiceModels(
   request: (path: string, init: RequestInit) => Promise<Response>,
   preferred: string
 ): Promise<void> {
+  const before = models.current;
   const connections = await service.models().catch(() => []);
   for (const connection of connections) {
     if (models.entries.some(entry => entry.id === connection.id)) {
@@ -24,7 +25,7 @@ export async function addServiceModels(
       create: () => Promise.resolve(createRemoteModelClient({ connection, request }))
     });
   }
-  if (models.entries.some(entry => entry.id === preferred)) {
+  if (models.current === before && models.entries.some(entry => entry.id === preferred)) {
     models.pick(preferred);
   }
 }
