@@ -17,9 +17,16 @@ export class CellwrightError extends Error {
   }
 }
 
-/** The message of whatever was thrown; errors of another window or worker are no `Error` here, but have one as well. */
+/**
+ * The message of whatever was thrown; errors of another window or worker are no `Error` here, but have one as well.
+ * Never throws, whatever it is given.
+ */
 export function messageOf(error: unknown): string {
-  const message: unknown =
-    typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
-  return typeof message === 'string' ? message : String(error);
+  try {
+    const message: unknown =
+      typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
+    return typeof message === 'string' ? message : String(error);
+  } catch {
+    return 'The reason cannot be put in words.';
+  }
 }

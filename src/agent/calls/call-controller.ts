@@ -1,3 +1,4 @@
+import { messageOf } from '../cellwright-error.js';
 import { type ILoopController, LOOP_STATES, type LoopState } from '../loop-controller.js';
 
 /** Whether a call is still going on. What a tool does after its call is over reaches nobody. */
@@ -23,7 +24,7 @@ export class CallController implements ILoopController {
       return;
     }
     if (state !== this._state || detail !== undefined) {
-      this._detail = detail;
+      this._detail = detail === undefined ? undefined : messageOf(detail);
     }
     this._state = state;
   }

@@ -153,13 +153,25 @@ function threw(error: unknown, { state, detail }: CallController, deadline: Dead
   if (deadline.expired) {
     return { status: 'timeout', ...failure };
   }
-  if (error instanceof ArgumentsError) {
-    return { status: 'error', code: 'args', ...failure };
+  const code = codeOf(error);
+  if (code === 'args') {
+    return { status: 'error', code, ...failure };
   }
-  const code = CellwrightError.isInstance(error) && !(error instanceof FailedTaskError) ? error.code : '';
   return code === 'denied'
     ? { status: 'denied', ...failure }
     : { status: 'error', code: code === 'http' ? 'http' : 'tool', ...failure };
+}
+
+/** The code of what was thrown, as far as it says how the call ended; '' for what cannot even be looked at. */
+function codeOf(error: unknown): string {
+  try {
+    if (error instanceof ArgumentsError) {
+      return 'args';
+    }
+    return CellwrightError.isInstance(error) && !(error instanceof FailedTaskError) ? error.code : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Makes the result of a call, in the words of its tool, and emits `tool-end`. */

@@ -1,13 +1,32 @@
 import type { ContentPart } from '../message.js';
 
-/** JSON on one line; values that JSON cannot hold (cycles, big integers, functions) as plain text. */
+/**
+ * JSON on one line, big integers within it as decimal text; values that JSON cannot hold (cycles, functions) as plain
+ * text. Never throws, whatever it is given.
+ */
 export function compactJson(value: unknown): string {
+  return typeof value === 'bigint' ? String(value) : (toJson(value) ?? plainText(value));
+}
+
+/** The value as JSON holds it, apart from the value itself; undefined for what JSON has no word for. */
+export function jsonCopy(value: unknown): unknown {
+  const json = toJson(value);
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+function toJson(value: unknown): string | undefined {
   try {
-    // `stringify` gives undefined for what JSON has no word for, whatever its type says.
-    const text: unknown = JSON.stringify(value);
-    return typeof text === 'string' ? text : String(value);
+    return JSON.stringify(value, (_key, entry: unknown) => (typeof entry === 'bigint' ? String(entry) : entry));
   } catch {
+    return undefined;
+  }
+}
+
+function plainText(value: unknown): string {
+  try {
     return String(value);
+  } catch {
+    return '[a value that cannot be shown]';
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ContentPart, ContextData } from '../message.js';
-import type { Presentation, Tool, ToolResult } from '../tool.js';
-import { capParts, compactJson } from './format-parts.js';
+import type { Tool, ToolResult } from '../tool.js';
+import { capParts, compactJson, jsonCopy } from './format-parts.js';
 
 /** Most characters of one result that a model reads. The value itself is never cut. */
 const LIMIT = 8000;
@@ -10,33 +10,64 @@ export type Presented = { readonly parts: readonly ContentPart[]; readonly data?
 
 /**
  * Asks the tool how to show its result; without an answer text stays text, other values become compact JSON, and
- * failures one line. A `present` that throws counts as none.
+ * failures one line. A `present` that throws, or returns what is no presentation, counts as none. Never throws. The
+ * parts are frozen copies: nothing the tool does later changes them.
  */
 export function presentResult(
   result: ToolResult,
   tool: Tool | undefined,
   refs: Readonly<Record<string, unknown>>
 ): Presented {
-  const own = askTool(result, tool, refs);
-  if (own === undefined) {
-    return { parts: capParts([{ type: 'text', text: defaultText(result) }], LIMIT) };
+  try {
+    const own: unknown = tool?.present?.(result, refs);
+    // Nobody waits for a promise, so nobody would hear of its rejection.
+    Promise.resolve(own).catch(() => undefined);
+    const presented = typeof own === 'string' ? { parts: [textPart(own)] } : readPresentation(own);
+    if (presented !== undefined) {
+      return { ...presented, parts: frozen(capParts(presented.parts, LIMIT)) };
+    }
+  } catch {
+    // As if the tool had no words of its own.
   }
-  if (typeof own === 'string') {
-    return { parts: capParts([{ type: 'text', text: own }], LIMIT) };
-  }
-  return 'parts' in own ? { parts: capParts(own.parts, LIMIT), data: own.data } : { parts: capParts(own, LIMIT) };
+  return { parts: frozen(capParts([textPart(defaultText(result))], LIMIT)) };
 }
 
-function askTool(
-  result: ToolResult,
-  tool: Tool | undefined,
-  refs: Readonly<Record<string, unknown>>
-): Presentation | undefined {
-  try {
-    return tool?.present?.(result, refs);
-  } catch {
+function readPresentation(own: unknown): Presented | undefined {
+  if (typeof own !== 'object' || own === null) {
     return undefined;
   }
+  const { parts, data } = own as { readonly parts?: unknown; readonly data?: ContextData };
+  const given: unknown = Array.isArray(own) ? own : parts;
+  if (!Array.isArray(given)) {
+    return undefined;
+  }
+  const read = given.map(readPart);
+  return read.includes(undefined)
+    ? undefined
+    : { parts: read.filter(part => part !== undefined), ...(data === undefined ? {} : { data }) };
+}
+
+function readPart(part: unknown): ContentPart | undefined {
+  const { type, text, mime, data, value } = part as Readonly<Record<string, unknown>>;
+  if (type === 'text' && typeof text === 'string') {
+    return textPart(text);
+  }
+  if (type === 'image' && typeof mime === 'string' && typeof data === 'string') {
+    return { type, mime, data };
+  }
+  if (type !== 'json') {
+    return undefined;
+  }
+  const copy = jsonCopy(value);
+  return copy === undefined ? textPart(compactJson(value)) : { type, value: copy };
+}
+
+function textPart(text: string): ContentPart {
+  return { type: 'text', text };
+}
+
+function frozen(parts: readonly ContentPart[]): readonly ContentPart[] {
+  return Object.freeze(parts.map(part => Object.freeze(part)));
 }
 
 function defaultText(result: ToolResult): string {

@@ -20,6 +20,35 @@ test('values that JSON cannot hold are no fault', () => {
   expect(text(cycle)).toBe('[object Object]');
   expect(text(10n)).toBe('10');
   expect(text(() => 1)).toContain('=>');
+  expect(text({ a: 1n, b: [2n ** 70n] })).toBe('{"a":"1","b":["1180591620717411303424"]}');
+  expect(text(Object.assign(Object.create(null), { self: cycle }))).toBe('[a value that cannot be shown]');
+});
+
+test.each([
+  ['null', null],
+  ['a number', 5],
+  ['an object without parts', {}],
+  ['parts that are none', { parts: 'x' }],
+  ['a part that is null', [null]],
+  ['a part of no kind', [{ type: 'video' }]],
+  ['text that is no text', [{ type: 'text', text: 5 }]],
+  ['a promise', Promise.resolve('late')],
+  ['a promise that rejects', 'reject']
+])('a presentation that is %s counts as none', async (_name, returned) => {
+  const present = (): never => (returned === 'reject' ? Promise.reject(new Error('no')) : returned) as never;
+  const own = tool({ description: '', params: Type.Object({}), run: () => 1, present });
+  expect(presentResult(result(7), own, {}).parts).toEqual([{ type: 'text', text: '7' }]);
+  await new Promise(resolve => setTimeout(resolve));
+});
+
+test('a presentation stays what it was when the tool goes on with what it presented', () => {
+  const value = { rows: [1, 10n ** 20n] };
+  const parts = [{ type: 'json' as const, value }];
+  const own = tool({ description: '', params: Type.Object({}), run: () => 1, present: () => parts });
+  const presented = presentResult(result(value), own, {});
+  value.rows.push(2);
+  parts.pop();
+  expect(formatParts(presented.parts)).toBe('{"rows":[1,"100000000000000000000"]}');
 });
 
 test('a failure is one line', () => {
