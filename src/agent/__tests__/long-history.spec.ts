@@ -1,6 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
-import { createAgent, tool, type AgentOptions, type Message } from '../index.js';
+import {
+  createAgent,
+  formatParts,
+  tool,
+  type AgentOptions,
+  type IModelClient,
+  type Message,
+  type ModelEvent
+} from '../index.js';
 import { calls, scriptedAgent, unpaired } from './scripted-agent.js';
 
 const WORDS = 'penguin '.repeat(500);
@@ -68,7 +76,10 @@ test('recall is offered only when something is hidden, and brings it back', asyn
   await agent.run('What did you say first?');
   expect(model.requests[1]?.tools.map(({ name }) => name)).toEqual(['recall']);
   expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
-    result: { status: 'ok', value: expect.stringMatching(/^Page 1 of 2:\n2 assistant: answer 0 penguin/) as string }
+    result: {
+      status: 'ok',
+      value: expect.stringMatching(/^Characters 1 to \d+ of 4022:\n2 assistant: answer 0 penguin/) as string
+    }
   });
   const short = small([{ text: 'one' }], { history: past(1) });
   await short.agent.run('go');
@@ -108,6 +119,107 @@ test('a model for which half is too much as well fails the run, without a third 
   const { agent, model } = scriptedAgent([TOO_LONG, TOO_LONG, { text: 'x' }], [], { history: past(6) });
   expect(await agent.run('And now?')).toMatchObject({ status: 'failed', error: { code: 'model' } });
   expect(model.requests).toHaveLength(2);
+});
+
+const QUESTION = 'Please compare the fares of both classes in the frame titanic.';
+const seenBy = (model: ScriptedModelClient, place: number): readonly Message[] =>
+  model.requests.filter(({ role }) => role === 'main')[place]?.messages ?? [];
+const said = (text: string): Message => ({ role: 'user', text });
+
+test.each([undefined, 128_000])(
+  'a model that says a short question was too much gets it whole again, and later ones too (window %s)',
+  async contextSize => {
+    const capabilities = contextSize === undefined ? {} : { contextSize };
+    const replies = [TOO_LONG, { text: 'one' }, { text: 'two' }];
+    const model = new ScriptedModelClient(parseScenario({ capabilities, replies }));
+    const { agent } = scriptedAgent([{ text: '' }], [], { model });
+    await agent.run(QUESTION);
+    await agent.run(QUESTION + WORDS);
+    expect(seenBy(model, 1).slice(1)).toEqual([said(QUESTION)]);
+    expect(seenBy(model, 2).slice(1)).toEqual([
+      said(QUESTION),
+      { role: 'assistant', text: 'one', calls: [] },
+      said(QUESTION + WORDS)
+    ]);
+  }
+);
+
+test('when the context was too much the context gives way, in the middle of its largest part, for this request only', async () => {
+  const context = [{ text: `head ${WORDS.repeat(9)} foot`, data: { type: 'test.whole' } }, { text: 'a small part' }];
+  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'one' }, { text: 'two' }]);
+  await agent.run(QUESTION, { context });
+  await agent.run('And then?', { context });
+  const [all, less, later] = model.requests;
+  expect(less?.messages).toEqual(all?.messages);
+  expect(less?.context).toEqual([
+    {
+      text: expect.stringMatching(/^head penguin[^]*characters left out[^]*penguin {2}foot$/) as string,
+      data: { type: 'test.whole' }
+    },
+    { text: 'a small part' }
+  ]);
+  expect(less?.context[0]?.text.length).toBeLessThan((context[0]?.text.length ?? 0) * 0.6);
+  expect(later?.context).toEqual(context);
+  expect(later?.messages.slice(1, 2)).toEqual([said(QUESTION)]);
+});
+
+test('a context larger than the window is cut before it is sent, and the question is not', async () => {
+  const { agent, model } = small([{ text: 'one' }]);
+  await agent.run(QUESTION, { context: [{ text: WORDS.repeat(20) }] });
+  expect(seenBy(model, 0).slice(1)).toEqual([said(QUESTION)]);
+  expect(model.requests[0]?.context[0]?.text.length).toBeLessThan(6000 * 3);
+});
+
+test('a model found to take little is still asked each question whole', async () => {
+  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'one' }, SUM, { text: 'two' }], [], { history: past(6) });
+  await agent.run('And now?');
+  const long = WORDS.repeat(8);
+  await agent.run(long, { context: [{ text: 'a small part' }] });
+  expect(seenBy(model, 2)).toContainEqual(said(long));
+  expect(model.requests.at(-1)?.context).toEqual([{ text: 'a small part' }]);
+});
+
+test('what recall brings back is shown whole, piece by piece, in the smallest of windows', async () => {
+  const long = `${'penguin '.repeat(900)}END`;
+  const history: readonly Message[] = [said('old'), { role: 'assistant', text: long, calls: [] }];
+  const shown: string[] = [];
+  /** Recalls the piece behind what was shown, until all was. */
+  const client: IModelClient = {
+    id: 'reader',
+    destination: 'page',
+    capabilities: { tools: true, jsonSchema: false, grammar: false, images: false, contextSize: 1500 },
+    async *stream({ role, messages }): AsyncGenerator<ModelEvent> {
+      const last = messages.at(-1);
+      if (last?.role === 'tool') {
+        shown.push(formatParts(last.parts).replace(/^Characters.*\n/, ''));
+      }
+      const start = shown.join('').length + 1;
+      if (role === 'subquery' || shown.join('').endsWith('END')) {
+        yield { type: 'text', delta: 'They spoke of penguins.' };
+      } else {
+        yield { type: 'call-delta', index: 0, name: 'recall', arguments: JSON.stringify({ from: 2, start }) };
+      }
+      yield { type: 'end', reason: 'stop' };
+    }
+  };
+  const agent = createAgent({ model: client, toolsets: [], prompt: 'Help.', history, maxSteps: 60 });
+  expect(await agent.run('What did you say first?')).toMatchObject({ status: 'answer' });
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown.join('') === `2 assistant: ${long}`).toBe(true);
+});
+
+test('an inspection that overflows leaves no trace', async () => {
+  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'fine' }, { text: 'one' }], [], { history: past(6) });
+  const before = agent.records;
+  expect(await agent.inspect('What was asked?')).toBe('fine');
+  expect(agent.records).toEqual(before);
+  await agent.run('And now?');
+  expect(seenBy(model, 2).slice(1)).toEqual([...past(6), said('And now?')]);
+  expect(model.requests[2]?.tools).toEqual([]);
+  const tight = small([{ text: 'fine' }], { history: past(8) });
+  await tight.agent.inspect('What was asked?');
+  expect(tight.model.requests.map(({ role }) => role)).toEqual(['main']);
+  expect(tight.agent.records).toHaveLength(16);
 });
 
 test('other failures of the model are not asked again', async () => {

@@ -4,6 +4,8 @@ import { askModel } from '../loop/ask-model.js';
 import type { RunState } from '../loop/run-state.js';
 import type { Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
+import { cutContext, tokensOfContext } from './cut-context.js';
+import type { History } from './history.js';
 import { tokensOf, tokensOfMessage } from './tokens-of.js';
 import { cutText } from './view.js';
 
@@ -14,16 +16,20 @@ const SUM_UP =
 /** Tokens kept free for the reply: a quarter of the window, at most this many. */
 const REPLY = 4096;
 
+/** Tokens of a question that stays whole also when nothing else is there to give way, and that its newest results keep. */
+const WHOLE = 2048;
+const RESULTS = 256;
+
 /** A request whose messages are the history. `tools` is asked when it is known what of the history is hidden. */
 type Asking = Pick<ModelRequest, 'role' | 'context'> & {
   readonly tools: () => ModelRequest['tools'];
-  /** Asked behind the history, and not recorded. */
+  /** Asked behind the history. Of such a request nothing is kept, neither a summary nor what the model took. */
   readonly question?: string;
 };
 
 /**
- * Asks the model that leads the run, with as much of the history as its window takes. A model that says it was too much
- * is asked once more, with half of it; from then on this is the budget.
+ * Asks the model that leads the run, with as much of history and context as its window takes. A model that says it was
+ * too much is asked once more, with half of both; when the history gave way, it keeps to this from then on.
  */
 export async function askWithHistory(
   run: RunState,
@@ -33,37 +39,59 @@ export async function askWithHistory(
 ): Promise<Decision> {
   const { log } = run;
   const { question, role, context, tools } = asking;
+  const recorded = question === undefined;
   const system: Message = { role: 'system', text: run.setup.prompt };
-  const after: readonly Message[] = question === undefined ? [] : [{ role: 'user', text: question }];
-  const ask = (): Promise<Decision> => {
-    const messages = [system, ...log.view(budget).messages, ...after];
-    return askModel(run, { role, context, messages, tools: tools() }, signal, callId);
+  const after: readonly Message[] = recorded ? [] : [{ role: 'user', text: question }];
+  const used = tokensOfContext(context);
+  const ask = (room: number): Promise<Decision> => {
+    const budget = shareOf(log, room, used);
+    const { messages, hidden } = log.view(budget);
+    if (recorded) {
+      log.hides = hidden;
+      log.room = Math.max(room - used, room / 2) - log.sizes.question;
+    }
+    const shown = cutContext(context, Math.max(room - budget, 0));
+    const request = { role, context: shown, messages: [system, ...messages, ...after], tools: tools() };
+    return askModel(run, request, signal, callId);
   };
-  let budget = Math.min(log.limit, roomFor(run.setup.contextSize, [system, ...after], asking));
-  if (budget !== Infinity) {
-    await sumUp(run, budget, signal);
+  const known = Math.max(log.limit, used + log.sizes.question + RESULTS);
+  const room = Math.min(known, roomFor(run.setup.contextSize, [system, ...after], tools));
+  if (recorded) {
+    await sumUp(run, shareOf(log, room, used), signal);
   }
   try {
-    return await ask();
+    return await ask(room);
   } catch (error) {
     if (!(error instanceof ModelFailureError) || error.failure.code !== 'too_long') {
       throw error;
     }
-    const sent = log.view(budget).messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
-    budget = log.limit = Math.floor(sent / 2);
-    return ask();
+    const less = lessThan(Math.min(room, log.sizes.all + used), log.sizes.question);
+    if (recorded && shareOf(log, less, used) < log.sizes.all) {
+      log.limit = less;
+    }
+    return ask(less);
   }
 }
 
-/** Tokens left for the history beside all else in the request; an eighth of the window when nothing is left. */
-function roomFor(contextSize: number, messages: readonly Message[], { tools, context }: Asking): number {
+/** Tokens of `room` for the history: what the context leaves, at least one half, and enough for the newest question in any case. */
+function shareOf({ sizes: { all, question } }: History, room: number, used: number): number {
+  return Math.min(all, Math.floor(Math.max(room - used, room / 2, Math.min(question + RESULTS, room))));
+}
+
+/** Half of what was sent; more when a question of which that would leave a part only is not what was too much. */
+function lessThan(sent: number, question: number): number {
+  const whole = question <= Math.max(WHOLE, sent * 0.75);
+  return Math.floor(Math.max(sent / 2, whole ? question + RESULTS : 0));
+}
+
+/** Tokens left for history and context beside all else in the request; a quarter of the window when less is left. */
+function roomFor(contextSize: number, messages: readonly Message[], tools: Asking['tools']): number {
   if (contextSize === Infinity) {
     return Infinity;
   }
-  const texts = [JSON.stringify(tools()), ...context.map(({ text }) => text)];
-  const fixed = messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
-  const used = texts.reduce((sum, text) => sum + tokensOf(text), fixed + Math.min(REPLY, contextSize / 4));
-  return Math.floor(Math.max(contextSize - used, contextSize / 8));
+  const fixed = messages.reduce((sum, message) => sum + tokensOfMessage(message), tokensOf(JSON.stringify(tools())));
+  const left = contextSize - fixed - Math.min(REPLY, contextSize / 4);
+  return Math.floor(Math.max(left, contextSize / 4));
 }
 
 /** Has the older part of a history that does not fit summed up. Without a summary the oldest messages are left out. */

@@ -10,15 +10,19 @@ import {
   type SummaryRecord
 } from './history-record.js';
 import { repairRecords } from './settle-calls.js';
+import { tokensOfMessage } from './tokens-of.js';
 import { questionOf, tokensOfGroups, view, type View } from './view.js';
 
 /** The log of one conversation: it is only added to, and requests are projections of it. */
 export class History {
-  /** Most tokens a model was found to take; requests keep to it. */
+  /** Most tokens of history and context that a model was found to take; the history keeps to it, its newest question aside. */
   limit = Infinity;
 
-  /** Whether the last view hid something. */
+  /** Whether the last recorded request hid something. */
   hides = false;
+
+  /** Tokens that the last recorded request had for the history beside its newest question. */
+  room = Infinity;
 
   /** Summaries whose log had to be repaired are dropped, because they name places in it. */
   constructor(
@@ -48,9 +52,14 @@ export class History {
 
   /** What this audience reads of the history, in at most `budget` tokens. */
   view(budget = Infinity): View {
-    const seen = view(this._groups(), this._summary, budget);
-    this.hides = seen.hidden;
-    return seen;
+    return view(this._groups(), this._summary, budget);
+  }
+
+  /** Tokens of all this audience reads, and of the newest question in it. */
+  get sizes(): { readonly all: number; readonly question: number } {
+    const question = questionOf(this._groups());
+    const all = this.view().messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
+    return { all, question: question === undefined ? 0 : tokensOfGroups([question]) };
   }
 
   /** What to sum up so that the rest takes half of the budget; undefined when all fits, or nothing can be summed up. */

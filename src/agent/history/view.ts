@@ -1,6 +1,7 @@
 import { capText, formatParts } from '../calls/format-parts.js';
 import type { Message } from '../message.js';
 import type { Group } from './group-records.js';
+import { fairShare } from './fair-share.js';
 import { CHARACTERS_PER_TOKEN, tokensOf, tokensOfMessage } from './tokens-of.js';
 
 /** The messages of a request; `hidden` when some are summed up, left out or cut, and `recall` can bring them back. */
@@ -8,11 +9,14 @@ export type View = { readonly messages: readonly Message[]; readonly hidden: boo
 
 export type Summary = { readonly summary: string; readonly upTo: number };
 
-/** The largest share of the budget for one group when not all fits; question, newest group and summary always stay. */
+/** The largest share of the budget for one group when not all fits, the question and the newest group aside. */
 const SHARE = 0.25;
 
 /** Tokens below which nothing of a text is worth showing beside the notice. */
 const LEAST = 30;
+
+/** Tokens of what stands for arguments that are left out. */
+const LEFT_OUT_ARGUMENTS = 7;
 
 const LEFT_OUT: Group = {
   at: 0,
@@ -30,29 +34,40 @@ export function questionOf(groups: readonly Group[]): Group | undefined {
 
 /**
  * The history within `budget` tokens: the summary in place of what it shadows; then, while it is too long, large groups
- * cut in the middle and the oldest left out, with a notice. Calls and their results are never parted. Without other
- * groups, what must stay is cut, so that any history fits.
+ * cut in the middle and the oldest left out, with a notice. The newest question stays whole unless it alone is too long,
+ * then the newest group gets what is left, then the others. Calls and their results are never parted.
  */
 export function view(groups: readonly Group[], summary: Summary | undefined, budget: number): View {
   const question = questionOf(groups);
   const past: readonly Group[] = summary === undefined ? [] : [{ at: 0, messages: [summaryMessage(summary)] }];
   const rest = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
   const all = [...past, ...rest];
-  if (budget === Infinity || tokensOfGroups(all) <= budget) {
+  if (tokensOfGroups(all) <= budget) {
     return { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined };
   }
-  const must = new Set([...past, question, rest.at(-1)]);
-  const shown = new Map(all.map(group => [group, cutGroup(group, Math.floor(budget * SHARE))]));
-  let left = budget - tokensOfGroups([LEFT_OUT, ...shown.values()]);
-  for (const [group, cut] of shown) {
-    if (left < 0 && !must.has(group)) {
-      shown.delete(group);
-      left += tokensOfGroups([cut]);
+  const newest = rest.slice(-1).filter(group => group !== question);
+  const first = question === undefined ? [] : [question];
+  const others = [...past, ...rest.filter(group => group !== question && !newest.includes(group)).reverse()];
+  const shown = new Map<Group, Group>();
+  let left = budget - (others.length > 0 ? tokensOfGroups([LEFT_OUT]) : 0);
+  const show = (group: Group, limit: number): boolean => {
+    const cut = cutGroup(group, limit);
+    const fits = tokensOfGroups([cut]) <= left;
+    if (fits || !others.includes(group)) {
+      shown.set(group, cut);
+      left -= tokensOfGroups([cut]);
     }
-  }
-  const groupsLeft = [...shown.values()];
-  if (groupsLeft.length < all.length) {
-    groupsLeft.splice(past.length, 0, LEFT_OUT);
+    return fits;
+  };
+  const least = tokensOfGroups(newest.map(group => cutGroup(group, 0)));
+  first.forEach(group => show(group, left - least));
+  newest.forEach(group => show(group, left));
+  const hidden = !others.every(group =>
+    show(group, Math.floor(past.includes(group) ? Math.min(left, budget * SHARE) : budget * SHARE))
+  );
+  const groupsLeft = all.flatMap(group => shown.get(group) ?? []);
+  if (hidden) {
+    groupsLeft.splice(past.some(group => shown.has(group)) ? 1 : 0, 0, LEFT_OUT);
   }
   return { messages: groupsLeft.flatMap(({ messages }) => messages), hidden: true };
 }
@@ -61,19 +76,14 @@ function summaryMessage({ summary, upTo }: Summary): Message {
   return { role: 'user', text: `[Messages 1 to ${upTo}, summed up; recall brings them back.]\n${summary}` };
 }
 
-/** The group in at most about `limit` tokens: its largest messages give way first. */
+/** The group in at most `limit` tokens, or in as few as there must be: its largest messages give way first. */
 function cutGroup(group: Group, limit: number): Group {
-  const sizes = group.messages.map(tokensOfMessage).sort((a, b) => a - b);
-  let left = limit;
-  let each = limit;
-  sizes.forEach((size, index) => {
-    each = Math.floor(left / (sizes.length - index));
-    left -= Math.min(size, each);
-  });
-  return {
-    ...group,
-    messages: group.messages.map((message, index) => cutMessage(message, each, group.at + index + 1))
-  };
+  for (let each = fairShare(group.messages.map(tokensOfMessage), limit); ; each = Math.floor(each / 2)) {
+    const messages = group.messages.map((message, index) => cutMessage(message, each, group.at + index + 1));
+    if (each <= 0 || tokensOfGroups([{ ...group, messages }]) <= limit) {
+      return { ...group, messages };
+    }
+  }
 }
 
 /** The message in at most about `limit` tokens, with a word on where the rest is. */
@@ -83,14 +93,20 @@ function cutMessage(message: Message, limit: number, place: number): Message {
   }
   const notice = `[recall ${place}]`;
   const cut = (text: string, most: number): string =>
-    tokensOf(text) <= most ? text : most < LEAST ? notice : `${cutText(text, most - 8)}\n${notice}`;
+    tokensOf(text) <= Math.max(most, tokensOf(notice))
+      ? text
+      : most < LEAST
+        ? notice
+        : `${cutText(text, most - 8)}\n${notice}`;
   switch (message.role) {
     case 'tool':
       return { ...message, parts: [{ type: 'text', text: cut(formatParts(message.parts), limit - 4) }] };
     case 'assistant': {
       const each = Math.floor(limit / (message.calls.length + 1)) - 8;
       const calls = message.calls.map(call =>
-        tokensOf(call.arguments) <= each ? call : { ...call, arguments: `{"left_out":${call.arguments.length}}` }
+        tokensOf(call.arguments) <= Math.max(each, LEFT_OUT_ARGUMENTS)
+          ? call
+          : { ...call, arguments: `{"left_out":${call.arguments.length}}` }
       );
       return { ...message, calls, text: cut(message.text, each) };
     }
