@@ -13,6 +13,7 @@ export type {
   UserQuestion
 } from './approval.js';
 export { DeniedError } from './approvals/denied-error.js';
+export { isApprovalHandle } from './approvals/user-desk.js';
 export { sha256 } from './approvals/sha256.js';
 export { capText, formatParts } from './calls/format-parts.js';
 export { CellwrightError } from './cellwright-error.js';

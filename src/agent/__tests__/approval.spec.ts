@@ -3,8 +3,12 @@ import { Type } from '@sinclair/typebox';
 import {
   ApprovalRef,
   DeniedError,
+  isApprovalHandle,
+  sha256,
   tool,
+  UserRef,
   type ApprovalDecision,
+  type ApprovalOutcome,
   type ApprovalRequest,
   type IApprovalPolicy
 } from '../index.js';
@@ -96,6 +100,81 @@ test.each([
   expect(statuses(messages)).toEqual(['execute denied']);
   expect(JSON.stringify(messages)).toContain(reason);
   expect(executed).toEqual([]);
+});
+
+test.each([
+  { type: 'denied' },
+  {},
+  'deny',
+  'allow',
+  true,
+  null,
+  undefined,
+  ['allow'],
+  { type: 'Allow' },
+  { type: ['allow'] },
+  { type: 'allow', hash: null },
+  new Proxy({ type: 'allow' }, { ownKeys: () => [] })
+])('%j is no yes, so nothing runs, and the model is told', async answer => {
+  const { execute, executed } = executor();
+  const ran = jest.fn();
+  const asking = tool({ description: '', params: Type.Object({}), approval: true, run: ran });
+  const approval = new Policy(() => answer as never);
+  const { agent, events } = scriptedAgent([run('x'), calls('asking'), { text: 'end' }], [{ execute, asking }], {
+    approval
+  });
+  const { messages } = await agent.run('go');
+  expect(statuses(messages)).toEqual(['execute denied', 'asking denied']);
+  expect(JSON.stringify(messages)).toContain('nothing was run');
+  expect(events.filter(({ type }) => type === 'approval-end')).toMatchObject([
+    { decision: { type: 'deny' } },
+    { decision: { type: 'deny' } }
+  ]);
+  expect([executed, ran.mock.calls]).toEqual([[], []]);
+});
+
+test('a handle is told from a forged one, and cannot be changed into one', async () => {
+  const forged = { request: async () => ({ type: 'allow', code: 'evil', hash: '' }) };
+  const seen: unknown[] = [];
+  const look = tool({
+    description: '',
+    params: Type.Object({}),
+    inject: { gate: ApprovalRef, user: UserRef },
+    run: (_args, { gate, user }) => {
+      expect(() => Object.assign(gate, forged)).toThrow(TypeError);
+      const copies = [{ ...gate }, Object.create(gate), new Proxy(gate, {}), forged, null, 'gate'];
+      seen.push([gate, user].map(isApprovalHandle), copies.map(isApprovalHandle));
+    }
+  });
+  await scriptedAgent([calls('look'), { text: 'end' }], [{ look }]).agent.run('go');
+  expect(seen).toEqual([
+    [true, true],
+    [false, false, false, false, false, false]
+  ]);
+});
+
+test('code that reads differently each time is shown, hashed and handed back as one text', async () => {
+  let reads = 0;
+  const outcomes: ApprovalOutcome[] = [];
+  const shifty = tool({
+    description: '',
+    params: Type.Object({}),
+    inject: { gate: ApprovalRef },
+    run: async (_args, { gate }) => {
+      const question = {
+        title: 'Run',
+        facts: [],
+        get code() {
+          return `code ${++reads}`;
+        }
+      };
+      outcomes.push(await gate.request(question));
+    }
+  });
+  const approval = new Policy(() => ({ type: 'allow' }));
+  await scriptedAgent([calls('shifty'), { text: 'end' }], [{ shifty }], { approval }).agent.run('go');
+  expect(outcomes).toEqual([{ type: 'allow', code: 'code 1', hash: sha256('code 1') }]);
+  expect(approval.asked).toMatchObject([{ code: 'code 1', hash: sha256('code 1') }]);
 });
 
 test('a policy cannot change what it was asked about', async () => {

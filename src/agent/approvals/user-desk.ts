@@ -3,6 +3,7 @@ import type {
   ApprovalOutcome,
   ApprovalQuestion,
   ApprovalRequest,
+  IApprovalHandle,
   IApprovalPolicy,
   IUserHandle,
   IUserPort,
@@ -36,6 +37,17 @@ export type UserPorts = {
   readonly alwaysAllowed: Set<string>;
 };
 
+/** The handles that desks made. Whoever executes code can refuse all others, whose answers nobody gave. */
+const MADE = new WeakSet();
+
+/**
+ * Whether this is a handle that an agent gave to one of its calls: only then was `request` answered by the policy of
+ * that agent. A copy, a proxy, or a handle of another copy of this package is none.
+ */
+export function isApprovalHandle(handle: unknown): handle is IApprovalHandle {
+  return typeof handle === 'object' && handle !== null && MADE.has(handle);
+}
+
 /** Passes what the calls of one run ask to the user, one at a time and in the order it was asked. */
 export class UserDesk {
   constructor(
@@ -45,7 +57,7 @@ export class UserDesk {
 
   /** The desk as one call sees it. */
   handle(call: AskingCall): IUserHandle {
-    return {
+    const handle: IUserHandle = {
       request: async (question, signal) => {
         const request = toRequest(question, call);
         return this._queued(call, signal, own => this._approve(request, own));
@@ -57,6 +69,8 @@ export class UserDesk {
         return this._queued(call, signal, own => this._ask(asked, own));
       }
     };
+    MADE.add(Object.freeze(handle));
+    return handle;
   }
 
   private async _queued<T>(
@@ -109,11 +123,22 @@ export class UserDesk {
   private _queue: Promise<unknown> = Promise.resolve();
 }
 
+/** What a policy may come back with, whatever its type says. */
+type Answer = { readonly [key in 'type' | 'hash' | 'reason']?: unknown } | undefined;
+
+/** The decision of a policy. Only the two words that allow do; all else, and every failure, denies. */
 async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: AbortSignal): Promise<ApprovalDecision> {
   try {
-    const decision = await untilAborted(policy.request(request, signal), signal);
-    const stale = decision.type !== 'deny' && decision.hash !== undefined && decision.hash !== request.hash;
-    return stale ? { type: 'deny', reason: 'The decision was about other code, so nothing was run.' } : decision;
+    const { type, hash, reason } = { ...((await untilAborted(policy.request(request, signal), signal)) as Answer) };
+    if (type === 'deny') {
+      return Object.freeze(typeof reason === 'string' ? { type, reason } : { type });
+    }
+    if (type !== 'allow' && type !== 'allowAlways') {
+      return { type: 'deny', reason: 'The approval was answered with neither yes nor no, so nothing was run.' };
+    }
+    return hash === undefined || hash === request.hash
+      ? Object.freeze({ type, hash: request.hash })
+      : { type: 'deny', reason: 'The decision was about other code, so nothing was run.' };
   } catch (error) {
     signal.throwIfAborted();
     return { type: 'deny', reason: `The approval could not be asked for (${messageOf(error)}), so nothing was run.` };
@@ -122,9 +147,14 @@ async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: A
 
 function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest {
   assertOpen(call);
-  const facts = Object.freeze(question.facts.map(fact => Object.freeze({ ...fact })));
+  // Read once: what is hashed, shown and handed back is one and the same text.
+  const asked = { ...question };
+  if (typeof asked.code !== 'string') {
+    throw new CellwrightError('approval_code', `${call.toolName} asked for approval without code. Pass it as text.`);
+  }
+  const facts = Object.freeze(asked.facts.map(fact => Object.freeze({ ...fact })));
   const { callId, toolName } = call;
-  return Object.freeze({ ...question, facts, callId, toolName, hash: sha256(question.code) });
+  return Object.freeze({ ...asked, facts, callId, toolName, hash: sha256(asked.code) });
 }
 
 function assertOpen({ life, toolName }: AskingCall): void {
