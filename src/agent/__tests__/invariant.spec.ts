@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Type } from '@sinclair/typebox';
+import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import {
   AgentRef,
   DeniedError,
@@ -9,7 +10,9 @@ import {
   UserRef,
   type AgentEvent,
   type AgentOptions,
-  type LoopState
+  type DecisionOptions,
+  type LoopState,
+  type Message
 } from '../index.js';
 import { scriptedAgent, unpaired } from './scripted-agent.js';
 
@@ -41,8 +44,24 @@ const scenario = fc.record({
   /** The event at which the run is stopped, counted from its start; never, when it has fewer. */
   abortAt: fc.integer({ min: 0, max: 60 }),
   maxSteps: fc.integer({ min: 1, max: 5 }),
-  onStepLimit: fc.constantFrom('answer' as const, 'throw' as const)
+  onStepLimit: fc.constantFrom('answer' as const, 'throw' as const),
+  contextSize: fc.constantFrom(undefined, 100, 1000, 3000),
+  decision: fc.constantFrom<DecisionOptions>(
+    { type: 'native' },
+    { type: 'native' },
+    { type: 'native' },
+    { type: 'prompted' },
+    { type: 'grammar', phases: 1 },
+    { type: 'grammar', phases: 2 }
+  )
 });
+
+/** Earlier calls with the ids a model without ids would be given, and too much to be seen in a small window. */
+const PAST: readonly Message[] = [1, 2, 3].flatMap((n): readonly Message[] => [
+  { role: 'user', text: `question ${n} ${'word '.repeat(300)}` },
+  { role: 'assistant', text: '', calls: [{ id: `call_${n}`, name: 'one', arguments: '{}' }] },
+  { role: 'tool', callId: `call_${n}`, toolName: 'one', status: 'ok', parts: [] }
+]);
 
 /** Repeats a run that failed: SEED=… npx jest … */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
@@ -78,10 +97,14 @@ const perform = (execution: 'sequential' | 'parallel', approval: boolean, onRun:
     }
   });
 
-/** The events of a reply with these calls; of an empty list, of a reply without a word. */
+/**
+ * The events of a reply with these calls; of an empty list, of a reply without a word. A model that is asked in words
+ * names the first in an envelope, and may give all as calls of its own beside it.
+ */
 function eventsOf(
   { deeds, text, id, ending: reason }: typeof reply extends fc.Arbitrary<infer R> ? R : never,
-  place: number
+  place: number,
+  { type }: DecisionOptions
 ): unknown {
   const calls = deeds.map(({ name, badArguments, state, end }, index) => ({
     type: 'call-delta',
@@ -90,9 +113,14 @@ function eventsOf(
     name,
     arguments: badArguments ? '{"n":' : JSON.stringify({ n: place * 10 + index, state, end })
   }));
+  const envelope = calls.slice(0, 1).map(({ name, arguments: args }) => `{"tool":"${name}","arguments":${args}}`);
   return {
-    match: { role: 'main' },
-    events: [{ type: 'text', delta: text }, ...calls, ...(reason === undefined ? [] : [{ type: 'end', reason }])]
+    match: { role: type === 'grammar' ? 'act' : 'main' },
+    events: [
+      { type: 'text', delta: type === 'native' || place % 3 === 2 ? text : envelope.join('') },
+      ...(type === 'native' || place % 2 === 0 ? calls : []),
+      ...(reason === undefined ? [] : [{ type: 'end', reason }])
+    ]
   };
 }
 
@@ -106,7 +134,7 @@ function paired(events: readonly AgentEvent[]): void {
 test(`on every way out each call has exactly one result, and nothing is sent or run after an abort (seed ${SEED})`, async () => {
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ replies, abortAt, maxSteps, onStepLimit }) => {
+    fc.asyncProperty(scenario, async ({ replies, abortAt, maxSteps, onStepLimit, contextSize, decision }) => {
       let deeds = 0;
       const onDeed = (): void => {
         deeds++;
@@ -126,8 +154,19 @@ test(`on every way out each call has exactly one result, and nothing is sent or 
           }
         }
       };
-      const { agent, model, events } = scriptedAgent(
-        [...replies.map(eventsOf), { match: { role: 'subquery' }, text: 'fine' }],
+      const model = new ScriptedModelClient(
+        parseScenario({
+          capabilities: contextSize === undefined ? {} : { contextSize },
+          replies: [
+            ...replies.map((one, place) => eventsOf(one, place, decision)),
+            { match: { role: 'subquery' }, text: 'fine' },
+            { match: { role: 'reason' }, text: 'Hm.' },
+            { match: { role: 'main' }, text: 'end' }
+          ]
+        })
+      );
+      const { agent, events } = scriptedAgent(
+        [{ text: '' }],
         [
           {
             one: perform('sequential', false, onDeed),
@@ -135,7 +174,7 @@ test(`on every way out each call has exactly one result, and nothing is sent or 
             gated: perform('parallel', true, onDeed)
           }
         ],
-        { maxSteps, onStepLimit, ...ports }
+        { model, maxSteps, onStepLimit, decision, history: PAST, ...ports }
       );
       const abort = new AbortController();
       let sentAtAbort: number | undefined;
@@ -150,13 +189,17 @@ test(`on every way out each call has exactly one result, and nothing is sent or 
       expect(sentAtAbort ?? sent()).toBe(sent());
       seen.add(result.status === 'failed' ? result.error.code : result.status);
       expect(unpaired(result.messages)).toEqual([]);
+      // Pairs by id, so this says as well that no id is given twice in the whole log.
+      expect(unpaired(agent.history)).toEqual([]);
       for (const request of model.requests) {
         expect(unpaired(request.messages)).toEqual([]);
       }
       paired(events);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
       expect(events.at(-1)).toMatchObject({ type: 'run-end', result });
-      expect(model.requests.filter(({ role }) => role === 'main').length).toBeLessThanOrEqual(maxSteps);
+      expect(model.requests.filter(({ role }) => role === 'main' || role === 'act').length).toBeLessThanOrEqual(
+        maxSteps
+      );
       if (abort.signal.aborted && events.length > abortAt + 1) {
         expect(result.status).toBe('aborted');
       }

@@ -9,7 +9,7 @@ export type Decision = {
   /** What it said before it decided; never sent back to it. */
   readonly thought?: string;
   readonly text: string;
-  /** Each with an id that no other call of the conversation has. */
+  /** With the ids of the provider, or empty ones: whoever records them makes them unique. */
   readonly calls: readonly ToolCall[];
   readonly data?: ContextData;
   readonly usage: Usage;

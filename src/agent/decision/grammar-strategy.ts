@@ -44,7 +44,7 @@ export class GrammarStrategy implements IDecisionStrategy {
       ]
     };
     const reply = await readReply(this._clients.act, act, as('call', options));
-    const choice = readChoice(reply, request, tools, 'problem');
+    const choice = readChoice(reply, tools, 'problem');
     if (choice.calls.length === 0 && choice.text !== '') {
       options.emit({ kind: 'text', delta: choice.text });
     }

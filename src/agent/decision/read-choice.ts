@@ -1,4 +1,4 @@
-import type { ModelRequest, ToolSignature } from '../model-client.js';
+import type { ToolSignature } from '../model-client.js';
 import { assembleCalls } from './assemble-calls.js';
 import type { Decision } from './decision.js';
 import { RESPOND_TO_USER } from './respond-to-user.js';
@@ -17,7 +17,6 @@ const MOST = 20;
  */
 export function readChoice(
   reply: Decision,
-  request: ModelRequest,
   tools: readonly ToolSignature[],
   otherwise: 'answer' | 'problem'
 ): Decision {
@@ -36,7 +35,7 @@ export function readChoice(
       : { ...said, text: '', problem: 'The last answer was not complete JSON. Answer again, in fewer words.' };
   }
   const delta = { type: 'call-delta', index: 0, name, arguments: args } as const;
-  return { ...said, text: before, calls: assembleCalls([delta], request.messages) };
+  return { ...said, text: before, calls: assembleCalls([delta]) };
 }
 
 function findCall(text: string, known: ReadonlySet<string>): Found | undefined {

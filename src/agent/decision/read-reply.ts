@@ -48,7 +48,7 @@ export async function readReply(
   options.signal.throwIfAborted();
   return {
     ...reply,
-    calls: assembleCalls(calls, request.messages),
+    calls: assembleCalls(calls),
     ...(thought === '' ? {} : { thought })
   };
 }

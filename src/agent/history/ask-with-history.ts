@@ -6,6 +6,7 @@ import type { Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
 import { cutContext, tokensOfContext } from './cut-context.js';
 import type { History } from './history.js';
+import { numberCalls } from './number-calls.js';
 import { tokensOf, tokensOfMessage } from './tokens-of.js';
 import { cutText } from './view.js';
 
@@ -43,7 +44,7 @@ export async function askWithHistory(
   const system: Message = { role: 'system', text: run.setup.prompt };
   const after: readonly Message[] = recorded ? [] : [{ role: 'user', text: question }];
   const used = tokensOfContext(context);
-  const ask = (room: number): Promise<Decision> => {
+  const ask = async (room: number): Promise<Decision> => {
     const budget = shareOf(log, room, used);
     const { messages, hidden } = log.view(budget);
     if (recorded) {
@@ -52,7 +53,8 @@ export async function askWithHistory(
     }
     const shown = cutContext(context, Math.max(room - budget, 0));
     const request = { role, context: shown, messages: [system, ...messages, ...after], tools: tools() };
-    return askModel(run, request, signal, callId);
+    const decision = await askModel(run, request, signal, callId);
+    return { ...decision, calls: numberCalls(decision.calls, log.messages) };
   };
   const known = Math.max(log.limit, used + log.sizes.question + RESULTS);
   const room = Math.min(known, roomFor(run.setup.contextSize, [system, ...after], tools));

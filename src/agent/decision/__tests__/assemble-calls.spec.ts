@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Message } from '../../index.js';
 import { assembleCalls } from '../assemble-calls.js';
 
 const delta = (index: number, args: string, more: { id?: string; name?: string } = {}) => ({
@@ -9,34 +8,9 @@ const delta = (index: number, args: string, more: { id?: string; name?: string }
   ...more
 });
 
-const EARLIER: readonly Message[] = [
-  { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{}' }] },
-  { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts: [] }
-];
-
-test('provider ids are kept', () => {
-  expect(assembleCalls([delta(0, '{}', { id: 'b', name: 'x' })], EARLIER)).toEqual([
-    { id: 'b', name: 'x', arguments: '{}' }
-  ]);
-});
-
-test('missing ids are made from the place in the conversation, the same each time', () => {
-  const deltas = [delta(0, '{}', { name: 'x' }), delta(1, '{}', { name: 'y', id: '' })];
-  expect(assembleCalls(deltas, EARLIER).map(({ id }) => id)).toEqual(['call_2', 'call_3']);
-  expect(assembleCalls(deltas, EARLIER)).toEqual(assembleCalls(deltas, EARLIER));
-});
-
-test('an id that is in use already gets a suffix', () => {
-  const deltas = [0, 1, 2].map(index => delta(index, '{}', { id: 'a', name: 'x' }));
-  expect(assembleCalls(deltas, EARLIER).map(({ id }) => id)).toEqual(['a_2', 'a_3', 'a_4']);
-});
-
 test('a name that no tool can have becomes one that providers read back', () => {
   const names = ['../../etc/passwd', '', 'a b', 'x'.repeat(100), 'fine-name_1'];
-  const calls = assembleCalls(
-    names.map((name, index) => delta(index, '{}', { name })),
-    []
-  );
+  const calls = assembleCalls(names.map((name, index) => delta(index, '{}', { name })));
   expect(calls.map(({ name }) => name)).toEqual([
     'invalid__etc_passwd',
     'invalid_',
@@ -56,7 +30,7 @@ test('arguments are the same however they were split', () => {
         const first = part === 0 ? { name: 'x', id: 'i' } : {};
         return [delta(1, piece, first), delta(0, piece, part === 0 ? { name: 'y', id: 'j' } : {})];
       });
-      expect(assembleCalls(deltas, [])).toEqual([
+      expect(assembleCalls(deltas)).toEqual([
         { id: 'j', name: 'y', arguments: whole },
         { id: 'i', name: 'x', arguments: whole }
       ]);

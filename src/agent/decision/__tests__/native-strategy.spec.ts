@@ -57,7 +57,7 @@ test('reasons that lie do not matter: calls count though the stream says stop', 
   });
   expect(decision).toEqual({
     text: '',
-    calls: [{ id: 'call_1', name: 'x', arguments: '{}' }],
+    calls: [{ id: '', name: 'x', arguments: '{}' }],
     usage: { inputTokens: 1, outputTokens: 2 }
   });
 });

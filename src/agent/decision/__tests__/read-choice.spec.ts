@@ -3,9 +3,8 @@ import { Type } from '@sinclair/typebox';
 import { readChoice } from '../read-choice.js';
 
 const TOOLS = [{ name: 'find', description: 'Finds.', params: Type.Object({ what: Type.String() }) }];
-const REQUEST = { role: 'main', messages: [], tools: TOOLS, context: [] } as const;
 const read = (text: string): ReturnType<typeof readChoice> =>
-  readChoice({ text, calls: [], usage: {} }, REQUEST, TOOLS, 'answer');
+  readChoice({ text, calls: [], usage: {} }, TOOLS, 'answer');
 
 test('whatever words, quotes and braces stand around a whole call, its arguments arrive as they were written', () => {
   fc.assert(

@@ -1,0 +1,17 @@
+import type { Message } from '../../index.js';
+import { numberCalls } from '../number-calls.js';
+
+const call = (id: string) => ({ id, name: 'x', arguments: '{}' });
+const LOG: readonly Message[] = [
+  { role: 'assistant', text: '', calls: [call('a')] },
+  { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts: [] }
+];
+
+test.each([
+  ['provider ids are kept', ['b'], ['b']],
+  ['missing ids are made from the place in the conversation', ['', ''], ['call_2', 'call_3']],
+  ['an id that is in use already gets a suffix', ['a', 'a', 'a'], ['a_2', 'a_3', 'a_4']],
+  ['a made id avoids those of the provider', ['call_3', ''], ['call_3', 'call_3_2']]
+])('%s', (_name, given, expected) => {
+  expect(numberCalls(given.map(call), LOG).map(({ id }) => id)).toEqual(expected);
+});
