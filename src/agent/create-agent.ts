@@ -2,6 +2,7 @@ import type { AgentOptions, IAgent } from './agent-types.js';
 import { CellwrightError } from './cellwright-error.js';
 import { chooseStrategy } from './decision/choose-strategy.js';
 import type { IDecisionStrategy } from './decision/decision.js';
+import { frozenCopy } from './frozen-copy.js';
 import { History } from './history/history.js';
 import { farthest } from './history/history-record.js';
 import { HistoryToolset } from './history/history-toolset.js';
@@ -25,7 +26,7 @@ export function createAgent(options: AgentOptions): IAgent {
   const main = roles.main ?? model;
   const readers = [main, roles.reason ?? main, roles.act ?? main];
   const audience = { ...options.audience, destination: farthest(readers.map(({ destination }) => destination)) };
-  const log = new History(options.history ?? [], audience, options.renderAgain);
+  const log = new History(frozenCopy(options.history ?? []), audience, options.renderAgain);
   const tools = new ToolRegistry([...toolsets, new HistoryToolset(log)]);
   for (const { name, tool } of tools.list()) {
     checkReferences(`The tool ${name}`, tool.inject, bound, 'call');

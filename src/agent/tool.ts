@@ -64,6 +64,7 @@ type ToolSteps<A, F, R> = {
   readonly parse?: 'json' | 'tuple' | ((input: unknown, call: ToolCallContext) => unknown);
   /** Changes what the model sent, before it is parsed: text, unless an earlier step made something else of it. */
   prepare?(input: unknown, refs: F): unknown;
+  /** `args` is frozen, at any depth: what was announced and approved is what is run. */
   run(args: A, refs: F, call: ToolCallContext): Promise<R> | R;
   /** Text for the model; gets errors too. The value itself stays intact. */
   present?(outcome: ToolResult, refs: F): Presentation;

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { tool, type AgentEvent, type ToolCallContext } from '../index.js';
+import { AgentRef, tool, type AgentEvent, type ToolCallContext } from '../index.js';
 import { calls, scriptedAgent } from './scripted-agent.js';
 
 const report = tool({
@@ -90,4 +90,47 @@ test('what a call reports after its end is not heard', async () => {
     ['call_1', 1],
     ['call_2', 2]
   ]);
+});
+
+test('what happened stays what it was, whatever subscribers and tools do with what they are shown', async () => {
+  const value = { rows: [1] };
+  const rewrite = (object: unknown, path: readonly (string | number)[] = []): void => {
+    for (const key of typeof object === 'object' && object !== null && object !== value ? Object.keys(object) : []) {
+      const entry: unknown = Reflect.get(object as object, key);
+      rewrite(entry, [...path, key]);
+      Reflect.set(object as object, key, typeof entry === 'object' ? [] : 'forged');
+    }
+  };
+  const look = tool({
+    description: '',
+    params: Type.Object({}),
+    inject: { agent: AgentRef },
+    run: (_args, { agent }) => {
+      rewrite(agent.history);
+      return value;
+    },
+    present: () => [{ type: 'json', value }]
+  });
+  const history = [{ role: 'user', text: 'before' } as const, { role: 'assistant', text: 'yes', calls: [] } as const];
+  const { agent, model } = scriptedAgent([calls('look'), { text: 'end' }], [{ look }], { history });
+  const types: string[] = [];
+  agent.subscribe(rewrite);
+  agent.subscribe(({ type }) => types.push(type));
+  const result = await agent.run('go');
+  value.rows.push(2);
+  expect(result).toMatchObject({
+    status: 'answer',
+    text: 'end',
+    steps: [{ tools: [{ tool: 'look', status: 'ok' }] }, {}]
+  });
+  expect(agent.history).toEqual([
+    ...history,
+    { role: 'user', text: 'go' },
+    { role: 'assistant', text: '', calls: [{ id: 'call_1', name: 'look', arguments: '{}' }] },
+    { role: 'tool', callId: 'call_1', toolName: 'look', status: 'ok', parts: [{ type: 'json', value: { rows: [1] } }] },
+    { role: 'assistant', text: 'end', calls: [] }
+  ]);
+  expect(result.messages).toEqual(agent.history.slice(2));
+  expect(model.requests[1]?.messages).toHaveLength(6);
+  expect(types).not.toContain('forged');
 });

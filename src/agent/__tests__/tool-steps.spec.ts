@@ -238,6 +238,38 @@ describe('a tool with an approval', () => {
     ]);
   });
 
+  test('whose words come of a function is run with what was approved, whoever touches the arguments meanwhile', async () => {
+    const touch = (args: object): void => {
+      try {
+        Object.assign(args, { rows: 999 });
+        Object.assign((args as { where: object }).where, { all: true });
+      } catch {
+        // They cannot be changed.
+      }
+    };
+    const deep = tool({
+      description: '',
+      params: Type.Object({ rows: Type.Integer(), where: Type.Object({ all: Type.Boolean() }) }),
+      approval: args => {
+        void Promise.resolve().then(() => touch(args));
+        return JSON.stringify(args);
+      },
+      run
+    });
+    const args = { rows: 3, where: { all: false } };
+    const { agent, events } = scriptedAgent([calls(['deep', args]), { text: 'end' }], [{ deep }], {
+      approval: {
+        request: async () => {
+          events.forEach(event => event.type === 'tool-start' && touch(event.args as object));
+          return { type: 'allow' };
+        }
+      }
+    });
+    await agent.run('go');
+    expect(asked).toEqual([]);
+    expect(run.mock.calls[0]?.[0]).toEqual(args);
+  });
+
   test('is asked about in the words of its function', async () => {
     const { agent } = scriptedAgent([calls(['worded', { rows: 3 }]), { text: 'end' }], [{ worded }], {
       approval: policy({ type: 'allow' })

@@ -11,6 +11,7 @@ import type {
 } from '../approval.js';
 import type { CallLife } from '../calls/call-controller.js';
 import { CellwrightError, messageOf } from '../cellwright-error.js';
+import { frozenCopy } from '../frozen-copy.js';
 import { linkAborts, untilAborted } from '../loop/abort.js';
 import type { RunEvents } from '../loop/run-events.js';
 import { DeniedError } from './denied-error.js';
@@ -64,8 +65,8 @@ export class UserDesk {
       },
       ask: async ({ question, options = [] }, signal) => {
         assertOpen(call);
-        const choices = options.map(option => (typeof option === 'string' ? { label: option } : { ...option }));
-        const asked = { callId: call.callId, toolName: call.toolName, question, options: choices };
+        const choices = options.map(option => (typeof option === 'string' ? { label: option } : option));
+        const asked = frozenCopy({ callId: call.callId, toolName: call.toolName, question, options: choices });
         return this._queued(call, signal, own => this._ask(asked, own));
       }
     };
@@ -112,7 +113,7 @@ export class UserDesk {
     }
     this._events.emit({ type: 'approval-request', request });
     signal.throwIfAborted();
-    const decision = await decide(approval, request, signal);
+    const decision = frozenCopy(await decide(approval, request, signal));
     if (decision.type === 'allowAlways') {
       alwaysAllowed.add(toolName);
     }
@@ -131,13 +132,13 @@ async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: A
   try {
     const { type, hash, reason } = { ...((await untilAborted(policy.request(request, signal), signal)) as Answer) };
     if (type === 'deny') {
-      return Object.freeze(typeof reason === 'string' ? { type, reason } : { type });
+      return typeof reason === 'string' ? { type, reason } : { type };
     }
     if (type !== 'allow' && type !== 'allowAlways') {
       return { type: 'deny', reason: 'The approval was answered with neither yes nor no, so nothing was run.' };
     }
     return hash === undefined || hash === request.hash
-      ? Object.freeze({ type, hash: request.hash })
+      ? { type, hash: request.hash }
       : { type: 'deny', reason: 'The decision was about other code, so nothing was run.' };
   } catch (error) {
     signal.throwIfAborted();
@@ -152,9 +153,8 @@ function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest 
   if (typeof asked.code !== 'string') {
     throw new CellwrightError('approval_code', `${call.toolName} asked for approval without code. Pass it as text.`);
   }
-  const facts = Object.freeze(asked.facts.map(fact => Object.freeze({ ...fact })));
   const { callId, toolName } = call;
-  return Object.freeze({ ...asked, facts, callId, toolName, hash: sha256(asked.code) });
+  return frozenCopy({ ...asked, callId, toolName, hash: sha256(asked.code) });
 }
 
 function assertOpen({ life, toolName }: AskingCall): void {

@@ -1,6 +1,7 @@
 import { DeniedError } from '../approvals/denied-error.js';
 import type { IUserHandle } from '../approval.js';
 import { CellwrightError, messageOf } from '../cellwright-error.js';
+import { frozenCopy } from '../frozen-copy.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import { linkAborts, untilAborted } from '../loop/abort.js';
 import { AgentHandle } from '../loop/agent-handle.js';
@@ -115,7 +116,8 @@ async function takeSteps(
   start: (args: unknown) => void
 ): Promise<unknown> {
   const prepared = tool.prepare === undefined ? input : await tool.prepare(input, refs);
-  const args = await parseArguments(prepared, tool, call);
+  // Frozen, so that what runs is what was announced and approved, whoever got hold of it in between.
+  const args = frozenCopy(await parseArguments(prepared, tool, call));
   call.signal.throwIfAborted();
   start(args);
   call.signal.throwIfAborted();
@@ -131,7 +133,7 @@ async function takeSteps(
   if (outcome.type === 'deny') {
     throw new DeniedError(outcome.reason);
   }
-  return tool.run(approval === true ? JSON.parse(outcome.code) : args, refs, call);
+  return tool.run(args, refs, call);
 }
 
 function returned(value: unknown, { state, detail }: CallController): CallEnding {
@@ -184,7 +186,7 @@ function endCall(
 ): CallOutcome {
   const bare: ToolResult = { callId: call.id, toolName: entry?.name ?? call.name, ...rest, parts: [], ms };
   const { parts, data } = presentResult(bare, entry?.tool, refs);
-  const result: ToolResult = { ...bare, parts };
+  const result: ToolResult = Object.freeze({ ...bare, parts });
   run.events.emit({ type: 'tool-end', result });
   return {
     call,

@@ -1,4 +1,5 @@
 import type { ContentPart, ContextData } from '../message.js';
+import { frozenCopy } from '../frozen-copy.js';
 import type { Tool, ToolResult } from '../tool.js';
 import { capParts, compactJson, jsonCopy } from './format-parts.js';
 
@@ -24,12 +25,12 @@ export function presentResult(
     Promise.resolve(own).catch(() => undefined);
     const presented = typeof own === 'string' ? { parts: [textPart(own)] } : readPresentation(own);
     if (presented !== undefined) {
-      return { ...presented, parts: frozen(capParts(presented.parts, LIMIT)) };
+      return { ...presented, parts: frozenCopy(capParts(presented.parts, LIMIT)) };
     }
   } catch {
     // As if the tool had no words of its own.
   }
-  return { parts: frozen(capParts([textPart(defaultText(result))], LIMIT)) };
+  return { parts: frozenCopy(capParts([textPart(defaultText(result))], LIMIT)) };
 }
 
 function readPresentation(own: unknown): Presented | undefined {
@@ -64,10 +65,6 @@ function readPart(part: unknown): ContentPart | undefined {
 
 function textPart(text: string): ContentPart {
   return { type: 'text', text };
-}
-
-function frozen(parts: readonly ContentPart[]): readonly ContentPart[] {
-  return Object.freeze(parts.map(part => Object.freeze(part)));
 }
 
 function defaultText(result: ToolResult): string {

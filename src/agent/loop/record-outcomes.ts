@@ -27,7 +27,7 @@ export function recordOutcomes(
       ? ({ status: 'aborted', message: 'The run was stopped.' } as const)
       : ({ status: 'skipped', message: `Not run: ${why}.`.replace(/\.\.$/, '.') } as const);
     const bare: ToolResult = { callId: call.id, toolName, ...end, parts: [], ms: 0 };
-    const result: ToolResult = { ...bare, ...presentResult(bare, undefined, {}) };
+    const result: ToolResult = Object.freeze({ ...bare, ...presentResult(bare, undefined, {}) });
     run.events.emit({ type: 'tool-end', result });
     return { call, result };
   });

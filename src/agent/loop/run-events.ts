@@ -3,7 +3,8 @@ import type { AgentEvent, AgentEventBody } from '../run-types.js';
 /** Whatever it returns is ignored, a rejecting promise included. */
 export type EventListener = (event: AgentEvent) => unknown;
 
-/** Numbers the events of one run and hands each to all listeners, in order, before `emit` returns. Nothing follows `run-end`. */
+/** Numbers the events of one run and hands each to all listeners, in order, before `emit` returns. No listener can change
+ * what the next one sees. Nothing follows `run-end`. */
 export class RunEvents {
   constructor(
     readonly runId: string,
@@ -15,7 +16,7 @@ export class RunEvents {
       return;
     }
     this._ended = body.type === 'run-end';
-    const event: AgentEvent = { ...body, runId: this.runId, seq: this._seq++ };
+    const event: AgentEvent = Object.freeze({ ...body, runId: this.runId, seq: this._seq++ });
     for (const listener of [...this._listeners]) {
       try {
         const returned = listener(event);

@@ -1,4 +1,5 @@
 import { ModelFailureError } from '../decision/model-failure-error.js';
+import { frozenCopy } from '../frozen-copy.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import type { RunEnd, RunResult } from '../run-types.js';
 import type { RunState } from './run-state.js';
@@ -10,14 +11,9 @@ export async function runLoop(run: RunState): Promise<RunResult> {
   const { runId, query } = run.context;
   run.events.emit({ type: 'run-start', query });
   const end = await goOn(run).catch((error: unknown) => endFor(run, error));
-  const result: RunResult = {
-    ...end,
-    runId,
-    steps: [...run.steps],
-    usage: run.usage,
-    messages: [...run.messages],
-    ms: Date.now() - run.startedAt
-  };
+  const { steps, usage, messages, startedAt } = run;
+  const report = { runId, ...frozenCopy({ steps, usage, messages }), ms: Date.now() - startedAt };
+  const result: RunResult = Object.freeze({ ...end, ...report });
   run.events.emit({ type: 'run-end', result });
   return result;
 }

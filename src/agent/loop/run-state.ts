@@ -1,5 +1,6 @@
 import type { History } from '../history/history.js';
 import type { ContextPart, Message } from '../message.js';
+import { frozenCopy } from '../frozen-copy.js';
 import type { RunContext, StepReport } from '../run-types.js';
 import type { ModelRole, Usage } from '../model-client.js';
 import { addUsage } from '../decision/add-usage.js';
@@ -74,9 +75,11 @@ export class RunState {
     return [...this.toolsetParts, ...this._given, ...this._added];
   }
 
+  /** Records copies that nobody can change: tools read the history. */
   append(...messages: readonly Message[]): void {
-    this._messages.push(...messages);
-    this.log.append(...messages);
+    const frozen = frozenCopy(messages);
+    this._messages.push(...frozen);
+    this.log.append(...frozen);
   }
 
   addContext(part: ContextPart): void {
