@@ -30,7 +30,7 @@ describe('a sub-query', () => {
       values.push(value.n);
     });
     const { agent, model } = scriptedAgent(
-      [calls('use', 'use'), { text: '{"n":1}' }, { text: '```json\n{"n": 2}\n```' }, { text: 'end' }],
+      [calls('use', 'use'), { text: '{"n":1}' }, { text: '```json\r\n{"n": 2}\r\n```' }, { text: 'end' }],
       [{ use }]
     );
     await agent.run('go');

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { messageOf } from '../cellwright-error.js';
+import { withoutFence } from '../reply/without-fence.js';
 import { dropNulls } from '../schema/drop-nulls.js';
 import type { Tool, ToolCallContext } from '../tool.js';
 import { describeProblems } from './describe-problems.js';
@@ -36,15 +37,13 @@ export async function parseArguments(input: unknown, tool: Tool, call: ToolCallC
   }
 }
 
-const FENCED = /^```\w*\n([\s\S]*?)\n?```$/;
-
 /** A value, its JSON text, or that text as a JSON string; one fence around all of it is allowed. No text means `{}`. */
 function readJson(input: unknown): unknown {
   let value = input;
   for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {
     const text = value.trim();
     try {
-      value = text === '' ? {} : JSON.parse(FENCED.exec(text)?.[1] ?? text);
+      value = text === '' ? {} : JSON.parse(withoutFence(text));
     } catch {
       throw new ArgumentsError('The arguments are not complete JSON.');
     }

@@ -69,7 +69,11 @@ function textPart(text: string): ContentPart {
 
 function defaultText(result: ToolResult): string {
   if (result.status !== 'ok') {
-    const message = (result.message ?? '').replace(/\s*\n\s*/g, ' ').trim();
+    const message = (result.message ?? '')
+      .split('\n')
+      .map(line => line.trim())
+      .filter(line => line !== '')
+      .join(' ');
     return `${result.status}: ${message === '' ? 'no reason given' : message}`;
   }
   if (result.value === undefined || result.value === '') {

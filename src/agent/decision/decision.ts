@@ -15,8 +15,8 @@ export type Decision = {
   readonly usage: Usage;
   /** When set, no call of this decision may be run. */
   readonly cut?: DecisionCut;
-  /** Of a reply that was neither an answer nor a call: what the model is told about it. */
-  readonly problem?: string;
+  /** Of a reply that was neither an answer nor a call: what it did, and what the model is told to do instead. */
+  readonly problem?: { readonly what: string; readonly instead: string };
 };
 
 /** A piece of a reply as it arrives, for people who watch. */

@@ -9,6 +9,7 @@ import { withAnswer } from './respond-to-user.js';
 
 const REASON = 'First think aloud, in a few sentences: can you answer directly, or which one tool comes next, and why?';
 const ACT = 'Now act: one JSON object that names the tool, then its arguments. respondToUser gives the answer.';
+const BROKE_OFF = { what: 'broke off in the middle of a thought', instead: 'Think again, in other words.' };
 const MOST_THOUGHT = 600;
 
 /** The models of a grammar strategy: for requests without a choice, for thinking, for choosing. */
@@ -33,6 +34,9 @@ export class GrammarStrategy implements IDecisionStrategy {
     const asked = inWords(request, tools, 'One tool is used at a time.');
     const reason = this._phases === 2 ? await this._reason(asked, options) : undefined;
     const thought = reason?.text ?? '';
+    if (reason?.cut === 'filter' || reason?.cut === 'broken') {
+      return { ...reason, thought, text: '', calls: [], problem: BROKE_OFF };
+    }
     const act: ModelRequest = {
       ...asked,
       role: 'act',
@@ -44,7 +48,7 @@ export class GrammarStrategy implements IDecisionStrategy {
       ]
     };
     const reply = await readReply(this._clients.act, act, as('call', options));
-    const choice = readChoice(reply, tools, 'problem');
+    const choice = readChoice(reply, tools, 'whole');
     if (choice.calls.length === 0 && choice.text !== '') {
       options.emit({ kind: 'text', delta: choice.text });
     }

@@ -22,6 +22,6 @@ export class PromptedStrategy implements IDecisionStrategy {
     }
     const offered = withAnswer(tools);
     const reply = await readReply(this._client, inWords(request, offered, HOW_TO), options);
-    return readChoice(reply, offered, 'answer');
+    return readChoice(reply, offered, 'within');
   }
 }

@@ -1,85 +1,108 @@
 import type { ToolSignature } from '../model-client.js';
 import { assembleCalls } from './assemble-calls.js';
 import type { Decision } from './decision.js';
+import { endOfJson, fieldTexts } from './json-text.js';
+import { withoutFence } from '../reply/without-fence.js';
 import { RESPOND_TO_USER } from './respond-to-user.js';
 
-/** A call found in a text. Of one that has no end, `arguments` is what there is, which no parser takes. */
+/** A call found in a text. Of one that is not valid JSON, `arguments` is what there is, which no parser takes. */
 type Found = { readonly before: string; readonly thought?: string; readonly name: string; readonly arguments: string };
 
-/** Where an envelope may begin. A reply that repeats this more often than `MOST` times is no decision. */
-const OPENING = /\{\s*"(?:thought|tool|name|arguments)"\s*:/g;
+/** How an envelope begins, and what names its tool when the rest cannot be read. */
+const OPENING = /^\{\s*"(?:thought|tool|name|arguments)"\s*:/;
+const NAME = /"(?:tool|name)"\s*:\s*"([^"]*)"/;
+
+/** How often a reply is read over for what its lines open, before it counts as no decision. */
 const MOST = 20;
 
+const NO_TOOL = { what: 'named no tool', instead: 'Choose one of the tools, or respondToUser.' };
+const NO_ANSWER = { what: 'was not complete JSON', instead: 'Answer again, in fewer words.' };
+
 /**
- * Reads a reply in words as a decision: the first object `{"tool", "arguments"}` in it is the call, an answer given as
- * `respondToUser` is the text. Without either, `otherwise` says whether the words themselves are the answer. Calls that
- * are cut off keep their raw arguments, so that the loop refuses them with a reason.
+ * Reads a reply in words as a decision. An object `{"tool", "arguments"}` is a call, one of `respondToUser` the answer.
+ *
+ * Of a model that is held to the envelope, it is the whole reply (`whole`), and calls beside it do not count. Else
+ * (`within`) it has to stand apart: it begins a line or a fence, or ends the reply behind a colon, and nothing follows
+ * on its last line. So what is quoted amid other words or within other JSON is not run, and without an envelope the
+ * words are the answer. Calls that are cut off keep what there is of them, so that the loop refuses them with a reason.
  */
-export function readChoice(
-  reply: Decision,
-  tools: readonly ToolSignature[],
-  otherwise: 'answer' | 'problem'
-): Decision {
-  const found = findCall(reply.text, new Set(tools.map(({ name }) => name)));
+export function readChoice(reply: Decision, tools: readonly ToolSignature[], place: 'whole' | 'within'): Decision {
+  const known = new Set(tools.map(({ name }) => name));
+  const found = place === 'whole' ? wholeCall(reply.text, known) : findCall(reply.text, known);
   if (found === undefined) {
-    return otherwise === 'answer' || reply.text.trim() === ''
-      ? reply
-      : { ...reply, text: '', problem: 'The last reply named no tool. Choose one of the tools, or respondToUser.' };
+    const wrong = place === 'whole' && reply.text.trim() !== '';
+    return place === 'within' ? reply : { ...reply, text: '', calls: [], ...(wrong ? { problem: NO_TOOL } : {}) };
   }
   const { before, thought, name, arguments: args } = found;
-  const said = thought === undefined ? reply : { ...reply, thought };
+  const said = { ...reply, calls: [], ...(thought === undefined ? {} : { thought }) };
   if (name === RESPOND_TO_USER.name) {
     const text = field(parse(args), 'text');
-    return typeof text === 'string'
-      ? { ...said, text }
-      : { ...said, text: '', problem: 'The last answer was not complete JSON. Answer again, in fewer words.' };
+    return typeof text === 'string' ? { ...said, text } : { ...said, text: '', problem: NO_ANSWER };
   }
-  const delta = { type: 'call-delta', index: 0, name, arguments: args } as const;
-  return { ...said, text: before, calls: assembleCalls([delta]) };
+  return { ...said, text: before, calls: assembleCalls([{ type: 'call-delta', index: 0, name, arguments: args }]) };
 }
 
+function wholeCall(text: string, known: ReadonlySet<string>): Found | undefined {
+  const json = withoutFence(text);
+  return (endOfJson(json, 0) ?? json.length) === json.length ? readCall(json, known) : undefined;
+}
+
+/** Goes from line to line. What is nested in JSON that can be read is passed over with it. */
 function findCall(text: string, known: ReadonlySet<string>): Found | undefined {
-  for (const { index } of [...text.matchAll(OPENING)].slice(0, MOST)) {
-    const json = text.slice(index, endOf(text, index));
-    const value = parse(json);
-    const before = text
-      .slice(0, index)
-      .replace(/```\w*\s*$/, '')
-      .trim();
-    const tool = field(value, 'tool') ?? field(value, 'name') ?? /"(?:tool|name)"\s*:\s*"([^"]*)"/.exec(json)?.[1];
-    const args = field(value, 'arguments') ?? field(value, 'parameters');
-    if (typeof tool !== 'string' || !(known.has(tool) || (args !== undefined && field(value, 'tool') === tool))) {
+  let scanned = 0;
+  for (let line = 0; line < text.length && scanned < MOST * text.length;) {
+    const next = lineEnd(text, line);
+    const start = line + text.slice(line, next).search(/[{[]/);
+    if (start < line) {
+      line = next + 1;
       continue;
     }
-    if (value === undefined) {
-      return { before, name: tool, arguments: json };
+    const close = endOfJson(text, start);
+    const end = close ?? text.length;
+    scanned += end - start;
+    const json = text.slice(start, end);
+    const lead = text.slice(line, start).trim();
+    const rest = text.slice(end).trim();
+    const ends = rest === '' || /^(?:```)?\s*$/.test(text.slice(end, lineEnd(text, end)));
+    const begins = lead === '' || /^```\w*$/.test(lead) || (lead.endsWith(':') && rest === '');
+    const found = begins && ends ? readCall(json, known) : undefined;
+    if (found !== undefined) {
+      return { ...found, before: wordsOf(text.slice(0, start)) };
     }
-    const thought = field(value, 'thought');
-    const raw = typeof args === 'string' ? args : JSON.stringify(args ?? {});
-    return { before, name: tool, arguments: raw, ...(typeof thought === 'string' ? { thought } : {}) };
+    if (close === undefined && OPENING.test(json)) {
+      return undefined;
+    }
+    line = parse(json) === undefined ? next + 1 : lineEnd(text, end) + 1;
   }
   return undefined;
 }
 
-/** The place behind the object that begins at `start`; the end of the text when it is cut off. */
-function endOf(text: string, start: number): number {
-  let depth = 0;
-  let quoted = false;
-  for (let at = start; at < text.length; at++) {
-    const char = text[at];
-    if (quoted) {
-      at += char === '\\' ? 1 : 0;
-      quoted = char !== '"';
-    } else if (char === '"') {
-      quoted = true;
-    } else if (char === '{' || char === '}') {
-      depth += char === '{' ? 1 : -1;
-      if (depth === 0) {
-        return at + 1;
-      }
-    }
+function lineEnd(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at;
+}
+
+/** The words before a call, without the fence that opens for it. */
+function wordsOf(text: string): string {
+  const words = text.trim();
+  const fence = words.lastIndexOf('```');
+  return fence >= 0 && /^```\w*$/.test(words.slice(fence)) ? words.slice(0, fence).trim() : words;
+}
+
+function readCall(json: string, known: ReadonlySet<string>): Found | undefined {
+  const value = parse(json);
+  if (value === undefined) {
+    const name = OPENING.test(json) ? NAME.exec(json)?.[1] : undefined;
+    return name !== undefined && known.has(name) ? { before: '', name, arguments: json } : undefined;
   }
-  return text.length;
+  const name = field(value, 'tool') ?? field(value, 'name');
+  const key = ['arguments', 'parameters'].find(one => field(value, one) !== undefined) ?? '';
+  if (typeof name !== 'string' || !(known.has(name) || (key !== '' && field(value, 'tool') === name))) {
+    return undefined;
+  }
+  const [args, thought] = [field(value, key), field(value, 'thought')];
+  const raw = typeof args === 'string' ? args : (fieldTexts(json).get(key) ?? '{}');
+  return { before: '', name, arguments: raw, ...(typeof thought === 'string' ? { thought } : {}) };
 }
 
 function parse(json: string): unknown {

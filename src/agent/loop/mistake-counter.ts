@@ -34,10 +34,10 @@ export class MistakeCounter {
     return this._times >= MOST ? this.repeated(outcome.result.toolName, outcome.result.callId) : undefined;
   }
 
-  /** Notes a reply with neither text nor call. */
-  noteEmpty(): FailedTaskError | undefined {
+  /** Notes a reply with neither text nor call; `what` says what is wrong with it. */
+  noteEmpty(what: string): FailedTaskError | undefined {
     this._key = undefined;
-    return this._error('its reply was empty', 'no_action', 'The reply held neither text nor a call.');
+    return this._error(what, 'no_action', 'The reply held neither text nor a call.');
   }
 
   repeated(toolName: string, toolCallId: string): FailedTaskError {

@@ -13,6 +13,8 @@ import { offerTools, type ToolOffer } from '../tools/offer-tools.js';
 import type { RunEnd } from '../run-types.js';
 import type { RunState } from './run-state.js';
 
+const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the tools.' };
+
 /**
  * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
  * stopped or the model fails; also then each recorded call has its result.
@@ -64,11 +66,12 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
     run.append(assistantMessage(decision));
     return { status: 'answer', text, ...(cut === undefined ? {} : { cut }) };
   }
-  const error = run.mistakes.noteEmpty();
+  const { what, instead } = decision.problem ?? EMPTY;
+  const error = run.mistakes.noteEmpty(`its reply ${what}`);
   if (error !== undefined) {
     return { status: 'failed', error };
   }
-  run.notice = { text: decision.problem ?? 'The last reply was empty. Answer in text, or call one of the tools.' };
+  run.notice = { text: `The last reply ${what}. ${instead}` };
   return run.step >= run.setup.maxSteps ? { status: 'failed', error: tooManySteps(run) } : undefined;
 }
 

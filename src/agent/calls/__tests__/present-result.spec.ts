@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { tool, type ToolResult } from '../../index.js';
+import { growth } from '../../__tests__/growth.js';
 import { capText, formatParts } from '../format-parts.js';
 import { presentResult } from '../present-result.js';
 
@@ -103,4 +104,9 @@ test('a cut never splits a character', () => {
       /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
     );
   }
+});
+
+test('the time of making a failure one line grows no faster than its message', () => {
+  const present = (n: number) => presentResult({ ...result(0), status: 'error', message: `a${' '.repeat(n)}b` }, undefined, {});
+  expect(growth(present)).toBeLessThan(3.5);
 });

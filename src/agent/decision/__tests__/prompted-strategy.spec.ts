@@ -28,7 +28,8 @@ test.each([
   ['with another order and null', '{"thought": "so", "arguments": {"what": "dog", "most": null}, "tool": "find"}'],
   ['under other names', '{"name": "find", "parameters": {"what": "dog"}}'],
   ['with arguments as JSON text', '{"tool": "find", "arguments": "{\\"what\\":\\"dog\\"}"}'],
-  ['behind a brace that opens nothing', 'Use { and then {"tool": "find", "arguments": {"what": "dog"}}']
+  ['behind a label, at the end', 'Action: {"tool": "find", "arguments": {"what": "dog"}}'],
+  ['behind a brace that opens nothing', 'Use { and then\n{"tool": "find", "arguments": {"what": "dog"}}']
 ])('a call is read %s', async (_name, text) => {
   const { agent } = prompted([{ text }, { text: 'Here.' }]);
   expect(await agent.react('Find a dog')).toBe('Here.');

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { Type } from '@sinclair/typebox';
+import { growth } from '../../__tests__/growth.js';
 import { readChoice } from '../read-choice.js';
 
 const TOOLS = [{ name: 'find', description: 'Finds.', params: Type.Object({ what: Type.String() }) }];
 const read = (text: string): ReturnType<typeof readChoice> =>
-  readChoice({ text, calls: [], usage: {} }, TOOLS, 'answer');
+  readChoice({ text, calls: [], usage: {} }, TOOLS, 'within');
 
 test('whatever words, quotes and braces stand around a whole call, its arguments arrive as they were written', () => {
   fc.assert(
@@ -25,4 +26,62 @@ test('a call cut off at any place is no answer to be shown, and never whole', ()
     expect(calls).toHaveLength(1);
     expect(() => JSON.parse(calls[0]?.arguments ?? '') as unknown).toThrow();
   }
+});
+
+test.each([
+  ['quoted in a sentence', 'You call it with {"tool":"find","arguments":{"what":"dog"}} and wait.'],
+  ['quoted at the end of a sentence', 'It is written `{"tool":"find","arguments":{"what":"dog"}}`'],
+  ['followed by words on its line', '{"tool":"find","arguments":{"what":"dog"}} is how it is written.'],
+  ['nested in other arguments', '{"name":"Bob","arguments":{"tool":"find","arguments":{"what":"dog"}}}'],
+  ['nested, on lines of its own', '{"name":"Bob","list":[\n{"tool":"find","arguments":{"what":"dog"}}\n]}'],
+  ['nested behind a word', 'So: {"a":1, "b":\n{"tool":"find","arguments":{"what":"dog"}}\n}'],
+  ['nested in what is cut off', '{"name":"Bob","arguments":\n{"tool":"find","arguments":{"what":"dog"}}\n']
+])('an envelope %s is an answer, and nothing is run', (_name, text) => {
+  expect(read(text)).toMatchObject({ text, calls: [] });
+});
+
+test('a whole reply that is no envelope, or more than one, names no tool', () => {
+  const envelope = '{"tool":"find","arguments":{"what":"dog"}}';
+  const whole = (text: string) => readChoice({ text, calls: [], usage: {} }, TOOLS, 'whole');
+  for (const text of [`Sure: ${envelope}`, `${envelope}${envelope}`, `[${envelope}]`, `${envelope} Done.`, '42']) {
+    expect(whole(text)).toMatchObject({ calls: [], problem: { what: 'named no tool' } });
+  }
+  for (const text of [envelope, ` ${envelope}\n`, '```json\r\n' + envelope + '\r\n```']) {
+    expect(whole(text).calls).toMatchObject([{ name: 'find', arguments: '{"what":"dog"}' }]);
+  }
+});
+
+test('calls beside an envelope do not count', () => {
+  const native = [{ id: 'a', name: 'find', arguments: '{}' }];
+  for (const place of ['whole', 'within'] as const) {
+    const answer = '{"tool":"respondToUser","arguments":{"text":"Here."}}';
+    const known = [...TOOLS, { ...TOOLS[0], name: 'respondToUser' }];
+    expect(readChoice({ text: answer, calls: native, usage: {} }, known, place)).toMatchObject({
+      text: 'Here.',
+      calls: []
+    });
+  }
+  expect(readChoice({ text: '', calls: native, usage: {} }, TOOLS, 'whole').calls).toEqual([]);
+});
+
+test('arguments are recorded as they were written, numbers beyond 2^53 included', () => {
+  const args = '{ "what": 12345678901234567890, "at": 1.10, "\\u0061": "x,}:{" }';
+  expect(read(`{"arguments": ${args}, "tool": "find"}`).calls[0]?.arguments).toBe(args);
+});
+
+test('arguments of any depth arrive', () => {
+  const deep = `{"n":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  expect(read(`{"tool":"find","arguments":${deep}}`).calls[0]?.arguments).toBe(deep);
+});
+
+test.each([
+  ['blanks behind a name', (n: number) => `{"tool"${' '.repeat(n)}`],
+  ['braces', (n: number) => '{\n'.repeat(n)],
+  ['nested braces', (n: number) => `${'{\n'.repeat(n)}${'}\n'.repeat(n)}`],
+  ['small objects', (n: number) => '{}\n'.repeat(n)],
+  ['openings', (n: number) => '{"tool":\n'.repeat(n)],
+  ['fences', (n: number) => '```json\n{}\n```\n'.repeat(n)],
+  ['blanks in a fence', (n: number) => `{"a":1}${' '.repeat(n)}x\n`.repeat(3)]
+])('the time of reading grows no faster than the reply, of %s', (_name, make) => {
+  expect(growth(n => read(make(n)))).toBeLessThan(3.5);
 });

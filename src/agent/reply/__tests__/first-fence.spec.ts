@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { growth } from '../../__tests__/growth.js';
 import { firstFence } from '../first-fence.js';
 
 test('the text before the fence is the reason, what comes after it is dropped', () => {
@@ -44,4 +45,21 @@ test('no prefix of a reply gives other code than the whole reply', () => {
       }
     })
   );
+});
+
+test.each([
+  ['blanks in the code', (n: number) => `R\n\`\`\`\na${' '.repeat(n)}b\n\`\`\``],
+  ['blank lines in the code', (n: number) => `R\n\`\`\`\na${'\n'.repeat(n)}b\n\`\`\``],
+  ['blanks behind a fence', (n: number) => `\`\`\`${' '.repeat(n)}x\``],
+  ['backticks', (n: number) => `${'`'.repeat(n)}x\``],
+  ['lines', (n: number) => `${'a\n'.repeat(n)}\`\`\`\nb\n\`\`\``]
+])('the time of reading grows no faster than the reply, of %s', (_name, make) => {
+  const read = (n: number): unknown => {
+    try {
+      return firstFence(make(n));
+    } catch {
+      return undefined;
+    }
+  };
+  expect(growth(read)).toBeLessThan(3.5);
 });
