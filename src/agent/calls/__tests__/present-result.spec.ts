@@ -107,6 +107,7 @@ test('a cut never splits a character', () => {
 });
 
 test('the time of making a failure one line grows no faster than its message', () => {
-  const present = (n: number) => presentResult({ ...result(0), status: 'error', message: `a${' '.repeat(n)}b` }, undefined, {});
+  const present = (n: number) =>
+    presentResult({ ...result(0), status: 'error', message: `a${' '.repeat(n)}b` }, undefined, {});
   expect(growth(present)).toBeLessThan(3.5);
 });
