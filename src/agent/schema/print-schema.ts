@@ -24,7 +24,8 @@ function print(schema: TSchema, dialect: Dialect): PrintedSchema {
 }
 
 function shape(schema: TSchema, dialect: Dialect): PrintedSchema {
-  const { anyOf, items, properties = {}, required = [], type } = schema as Structure;
+  const { enum: values, items, properties = {}, required = [], type } = schema as Structure;
+  const anyOf = (schema as Structure).anyOf ?? values?.map(constant);
   if (anyOf !== undefined) {
     return anyOf.every(member => typeof member['const'] === 'string')
       ? { type: 'string', enum: anyOf.map(member => member['const'] as unknown) }
@@ -51,8 +52,14 @@ function shape(schema: TSchema, dialect: Dialect): PrintedSchema {
   };
 }
 
+function constant(value: unknown): TSchema {
+  const said: object = value === null ? { type: 'null' } : { const: value };
+  return said as TSchema;
+}
+
 type Structure = {
   readonly anyOf?: readonly TSchema[];
+  readonly enum?: readonly unknown[];
   readonly items?: TSchema;
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];

@@ -7,14 +7,19 @@ import type { Injections, Tool, ToolDefinition } from '../tool.js';
  * Makes a tool from its definition. Arguments and references of all its steps are inferred from `params` and `inject`.
  * Unknown keys of objects in `params` are refused.
  *
- * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one.
+ * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one, and
+ * `tool_timeout` when `timeoutMs` is no time.
  */
 export function tool<P extends TSchema, R, I extends Injections>(definition: ToolDefinition<P, I, R>): Tool {
   const name = definition.name ?? `The tool "${definition.description}"`;
-  if (definition.params['type'] !== 'object') {
+  const params = checkPortable(definition.params, `${name}: params`);
+  if (params['type'] !== 'object') {
     throw new CellwrightError('tool_schema', `${name} needs an object as params. Write Type.Object({ … }).`);
   }
-  const params = checkPortable(definition.params, `${name}: params`);
+  const { timeoutMs = Infinity } = definition;
+  if (!(timeoutMs > 0)) {
+    throw new CellwrightError('tool_timeout', `${name} has timeoutMs ${timeoutMs}. Use milliseconds above 0, or none.`);
+  }
   // The loop validates arguments against `params` and resolves references by `inject` before it calls any step.
   return { ...definition, type: 'cellwright.tool', params } as unknown as Tool;
 }

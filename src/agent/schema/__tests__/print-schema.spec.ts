@@ -48,3 +48,12 @@ test('llama: oneOf, only the bounds that make generation end, nothing that its g
     additionalProperties: false
   });
 });
+
+test('values of a plain enum are printed, in one type where they have one', () => {
+  const named = Type.Unsafe({ enum: ['a', 'b'], description: 'A or b.' });
+  const mixed = Type.Unsafe({ enum: [1, null, 'a'] });
+  expect(printForOpenAI(named)).toEqual({ type: 'string', enum: ['a', 'b'], description: 'A or b.' });
+  expect(printForOpenAI(mixed)).toEqual({ anyOf: [{ const: 1 }, { type: 'null' }, { const: 'a' }] });
+  expect(printForLlama(named)).toEqual({ type: 'string', enum: ['a', 'b'] });
+  expect(printForLlama(mixed)).toEqual({ oneOf: [{ const: 1 }, { type: 'null' }, { const: 'a' }] });
+});
