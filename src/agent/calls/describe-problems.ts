@@ -28,9 +28,11 @@ function problemsOf(schema: Structure, value: unknown, path: readonly (string | 
   if (Array.isArray(value) && items !== undefined) {
     inner.push(...value.flatMap((item, index) => problemsOf(items, item, [...path, index])));
   } else if (typeof value === 'object' && value !== null) {
-    const missing = (required as readonly string[]).filter(key => !Object.hasOwn(value, key));
+    const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+    const given = entries.map(([key]) => key);
+    const missing = (required as readonly string[]).filter(key => !given.includes(key));
     inner.push(...missing.map(key => `${[...path, key].join('.')} is missing`));
-    for (const [key, entry] of Object.entries(value)) {
+    for (const [key, entry] of entries) {
       const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
       const unknown = schema['additionalProperties'] === false ? [`${[...path, key].join('.')} is unknown`] : [];
       inner.push(...(property === undefined ? unknown : problemsOf(property, entry, [...path, key])));

@@ -1,7 +1,10 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 
-/** The value without nulls for optional properties that do not take null: models write null for "not given". */
+/**
+ * The value without nulls for optional properties that do not take null: models write null for "not given". A property
+ * that is absent is absent for whoever reads it, also when all objects inherit one of its name.
+ */
 export function dropNulls(schema: TSchema, value: unknown): unknown {
   const items = schema['items'] as TSchema | undefined;
   if (Array.isArray(value) && items !== undefined) {
@@ -17,15 +20,16 @@ export function dropNulls(schema: TSchema, value: unknown): unknown {
   }
   const properties = (schema['properties'] ?? {}) as Record<string, TSchema>;
   const required = (schema['required'] ?? []) as readonly string[];
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
-      const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      if (property === undefined) {
-        return [[key, entry]];
-      }
-      return entry === null && !required.includes(key) && !Check(property, null)
-        ? []
-        : [[key, dropNulls(property, entry)]];
-    })
-  );
+  // What every object inherits, such as `constructor`, would else be read as a value that was given.
+  const shadows = Object.keys(properties).flatMap(key => (key in Object.prototype ? [[key, undefined] as const] : []));
+  const kept = Object.entries(value).flatMap(([key, entry]: [string, unknown]): (readonly [string, unknown])[] => {
+    const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (property === undefined) {
+      return [[key, entry]];
+    }
+    return entry === null && !required.includes(key) && !Check(property, null)
+      ? []
+      : [[key, dropNulls(property, entry)]];
+  });
+  return Object.fromEntries([...shadows, ...kept]);
 }
