@@ -59,7 +59,11 @@ export interface IAgent {
   readonly history: readonly Message[];
   /** The history with what it takes to go on with it later: audiences and summaries. */
   readonly records: readonly HistoryRecord[];
-  /** Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. */
+  /**
+   * Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. A tool must not
+   * wait for a run of its own agent, which waits for the tool: it asks by `oneshot` or `inspect` of `AgentRef`. One that
+   * starts a run all the same passes the signal of its call, so that nothing is sent once that is stopped.
+   */
   run<S extends TSchema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<Static<S>>>;
   run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
   /** The text or value of a run; throws `FailedTaskError` or an `AbortError`. */

@@ -71,3 +71,20 @@ test('a tool that ends in time leaves no timer behind', async () => {
   expect(statuses((await agent.run('go')).messages)).toEqual(['quick ok']);
   expect(jest.getTimerCount()).toBe(0);
 });
+
+test.each([0, -1, Number.NaN])('a time limit of %p is refused where the tool is defined', timeoutMs => {
+  const define = () => tool({ name: 'odd', description: '', params: Type.Object({}), timeoutMs, run: () => 1 });
+  expect(define).toThrow('odd has timeoutMs');
+});
+
+test.each([Infinity, 2 ** 31, 2 ** 40])(
+  'a time limit of %p is longer than timers count, so it is none',
+  async timeoutMs => {
+    const run = () => new Promise(resolve => setTimeout(() => resolve('in time'), 20));
+    const slow = tool({ description: '', params: Type.Object({}), timeoutMs, run });
+    const { agent } = scriptedAgent([calls('slow'), { text: 'end' }], [{ slow }]);
+    const result = agent.run('go');
+    await jest.advanceTimersByTimeAsync(20);
+    expect(statuses((await result).messages)).toEqual(['slow ok']);
+  }
+);

@@ -1,10 +1,16 @@
-/** A time limit in milliseconds that can stand still, for example while a person is asked. None when `ms` is undefined. */
+/** The longest time that timers count, about 25 days in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * A time limit in milliseconds that can stand still, for example while a person is asked. None when `ms` is undefined
+ * or more than timers count.
+ */
 export class Deadline {
   constructor(
     private readonly _ms: number | undefined,
     private readonly _onExpire: () => void
   ) {
-    this._left = _ms;
+    this._left = _ms !== undefined && _ms <= LONGEST ? _ms : undefined;
   }
 
   get expired(): boolean {
