@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import {
+  AgentRef,
   createAgent,
   formatParts,
   tool,
   type AgentOptions,
+  type HistoryRecord,
   type IModelClient,
   type Message,
   type ModelEvent
@@ -60,6 +62,67 @@ test('what does not fit the window is summed up once, with an event, and the log
   expect(first?.messages[1]).toMatchObject({ role: 'user', text: expect.stringContaining(SUM.text) as string });
   expect(first?.messages.at(-1)).toEqual({ role: 'user', text: 'And now?' });
   expect(agent.history.slice(0, 16)).toEqual(past(8));
+});
+
+test('a summary is made before the model of its step is asked', async () => {
+  const { agent, events } = small([SUM, { text: 'one' }], { history: past(8) });
+  await agent.run('And now?');
+  expect(events.map(({ type }) => type)).toEqual([
+    'run-start',
+    'step-start',
+    'context-summarized',
+    'model-delta',
+    'model-end',
+    'step-end',
+    'run-end'
+  ]);
+});
+
+test('a summary is dropped when the log had to be repaired, also when its length stays the same', async () => {
+  const { agent } = small([SUM, { text: 'one' }], { history: past(8) });
+  await agent.run('And now?');
+  const [first, , ...rest] = agent.records;
+  const broken: Message = { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{}' }] };
+  const lost: Message = { role: 'tool', callId: 'b', toolName: 'x', status: 'ok', parts: [] };
+  const history: readonly HistoryRecord[] = [
+    ...(first === undefined ? [] : [first]),
+    { message: broken },
+    { message: lost },
+    ...rest.slice(1)
+  ];
+  const summed = (given: readonly HistoryRecord[]): boolean =>
+    small([{ text: 'x' }], { history: given }).agent.records.some(record => 'summary' in record);
+  expect(summed(history)).toBe(false);
+  expect(summed(agent.records)).toBe(true);
+});
+
+test('the model of sub-queries, elsewhere, reads what a tool gives it and nothing of context, history or summaries', async () => {
+  const far = new ScriptedModelClient(parseScenario({ destination: 'network', replies: [{ text: 'fine' }] }));
+  const ask = tool({
+    description: 'Asks.',
+    params: Type.Object({}),
+    inject: { agent: AgentRef },
+    run: async (_args, { agent }) => {
+      await agent.inspect('What was asked?');
+      return (await agent.oneshot({ prompt: 'p', query: 'q', context: [{ text: 'given' }] })).text;
+    }
+  });
+  const { agent, model } = small([SUM, calls('ask'), { text: 'inspected' }, { text: 'end' }], {
+    history: past(8),
+    roles: { subquery: far },
+    toolsets: [{ ask }]
+  });
+  await agent.run('CANARY-7731', { context: [{ text: 'CANARY-7731' }] });
+  expect(model.requests).toHaveLength(4);
+  expect(far.requests).toMatchObject([
+    {
+      messages: [
+        { role: 'system', text: 'p' },
+        { role: 'user', text: 'q' }
+      ],
+      context: [{ text: 'given' }]
+    }
+  ]);
 });
 
 test('an agent given the records goes on with the summary', async () => {

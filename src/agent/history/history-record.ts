@@ -6,7 +6,7 @@ export type Audience = {
   readonly destination: Destination;
   /** Which host, for destination `network`. */
   readonly place?: string | undefined;
-  /** Rank of the sharing level; a higher one shows more. */
+  /** Rank of the sharing level; a higher one shows more. Without, that of the destination by default. */
   readonly level?: number;
 };
 
@@ -24,6 +24,9 @@ export type RenderAgain = (record: MessageRecord, to: Audience) => Message | und
 
 const REACH: Readonly<Record<Destination, number>> = { page: 0, server: 1, network: 2 };
 
+/** Ranks by default, from names (0) and types (1) over statistics (2) to rows (4); a page holds the data itself. */
+const LEVEL: Readonly<Record<Destination, number>> = { page: Infinity, server: 2, network: 1 };
+
 /** The one of some destinations that is farthest from the page. */
 export function farthest(destinations: readonly Destination[]): Destination {
   return destinations.reduce((far, next) => (REACH[next] > REACH[far] ? next : far), 'page');
@@ -38,6 +41,6 @@ export function mayRead(to: Audience, made: Audience | undefined): boolean {
     made === undefined ||
     (REACH[made.destination] >= REACH[to.destination] &&
       (to.destination !== 'network' || made.place === to.place) &&
-      (made.level ?? 0) <= (to.level ?? Infinity))
+      (made.level ?? LEVEL[made.destination]) <= (to.level ?? LEVEL[to.destination]))
   );
 }

@@ -33,7 +33,10 @@ export class History {
     const given = entries.map(entry => ('role' in entry ? { message: entry } : entry));
     const messages = given.filter(entry => 'message' in entry);
     this._records = [...repairRecords(messages)];
-    if (this._records.length === messages.length) {
+    if (
+      this._records.length === messages.length &&
+      this._records.every(({ message }, at) => message === messages[at]?.message)
+    ) {
       this._summaries = given.filter(entry => 'summary' in entry);
     }
   }

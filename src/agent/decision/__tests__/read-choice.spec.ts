@@ -55,7 +55,7 @@ test('calls beside an envelope do not count', () => {
   const native = [{ id: 'a', name: 'find', arguments: '{}' }];
   for (const place of ['whole', 'within'] as const) {
     const answer = '{"tool":"respondToUser","arguments":{"text":"Here."}}';
-    const known = [...TOOLS, { ...TOOLS[0], name: 'respondToUser' }];
+    const known = TOOLS.flatMap(one => [one, { ...one, name: 'respondToUser' }]);
     expect(readChoice({ text: answer, calls: native, usage: {} }, known, place)).toMatchObject({
       text: 'Here.',
       calls: []

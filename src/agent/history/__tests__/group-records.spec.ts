@@ -21,6 +21,12 @@ test.each<readonly [string, Audience, Audience]>([
   ['the page from a host', { destination: 'page' }, { destination: 'network', place: 'one' }],
   ['the server from a host', { destination: 'server' }, { destination: 'network', place: 'one' }],
   ['one host from another', { destination: 'network', place: 'one' }, { destination: 'network', place: 'two' }],
+  ['no level from one below the default of its place', { destination: 'server' }, { destination: 'server', level: 1 }],
+  [
+    'a level from none, above the default of its place',
+    { destination: 'network', level: 4 },
+    { destination: 'network' }
+  ],
   ['a level from a lower one', { destination: 'server', level: 3 }, { destination: 'server', level: 2 }]
 ])('what was made for %s is withheld, the question aside', (_name, from, to) => {
   const seen = read(made(from), to);
@@ -31,6 +37,7 @@ test.each<readonly [string, Audience, Audience]>([
   ['the same place', { destination: 'server' }, { destination: 'server' }],
   ['the same host', { destination: 'network', place: 'one' }, { destination: 'network', place: 'one' }],
   ['a nearer place', { destination: 'network', place: 'one' }, { destination: 'page' }],
+  ['the default level, though it is not named', { destination: 'network' }, { destination: 'network', level: 1 }],
   ['a higher level', { destination: 'server', level: 1 }, { destination: 'server', level: 2 }]
 ])('what was made for a model is kept for one at %s', (_name, from, to) => {
   expect(read(made(from), to)).toEqual(TURN);
