@@ -1,4 +1,4 @@
-import { DeniedError, type Destination, type IApprovalHandle } from '../agent/index.js';
+import { DeniedError, isApprovalHandle, type Destination, type IApprovalHandle } from '../agent/index.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. */
@@ -44,16 +44,16 @@ export class GatedKernel implements IGatedKernel {
   async run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport> {
     const { kernel, onRan } = this.#options;
     const { code } = request;
+    if (!isApprovalHandle(approval)) {
+      throw new DeniedError('This is no approval handle of a call: inject ApprovalRef and pass it on.');
+    }
     const title = 'Run this in the kernel?';
     const outcome = await approval.request({ title, code, facts: this._facts(code) }, request.signal);
     if (outcome.type === 'deny') {
       throw new DeniedError(outcome.reason);
     }
-    if (outcome.code !== code) {
-      throw new DeniedError('The approval was about other code, so nothing was run.');
-    }
     try {
-      return await kernel.execute({ ...request, code });
+      return await kernel.execute({ ...request, code: outcome.code });
     } finally {
       onRan();
     }
