@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import {
@@ -206,6 +207,35 @@ test.each([undefined, 128_000])(
     ]);
   }
 );
+
+test('whatever the window, the history, the context and the failures, each request holds the question whole, and pairs', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(undefined, 500, 2000, 8000),
+      fc.integer({ min: 0, max: 12 }),
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.array(fc.constantFrom(TOO_LONG, { text: 'fine' }, calls(['look', {}])), { maxLength: 8 }),
+      async (contextSize, turns, size, replies) => {
+        const capabilities = contextSize === undefined ? {} : { contextSize };
+        const look = tool({ description: 'Looks.', params: Type.Object({}), run: () => WORDS });
+        const model = new ScriptedModelClient(
+          parseScenario({ capabilities, replies: [...replies, { match: { role: 'subquery' }, text: 'sum' }] })
+        );
+        const { agent } = scriptedAgent([{ text: '' }], [{ look }], { model, history: past(turns) });
+        for (const question of [`${QUESTION} 1`, `${QUESTION} 2`]) {
+          const before = model.requests.length;
+          await agent.run(question, { context: [{ text: 'x'.repeat(size) }] });
+          for (const { messages } of model.requests.slice(before).filter(({ role }) => role === 'main')) {
+            expect(messages).toContainEqual(said(question));
+            expect(unpaired(messages)).toEqual([]);
+          }
+        }
+        expect(unpaired(agent.history)).toEqual([]);
+      }
+    ),
+    { numRuns: 300 }
+  );
+});
 
 test('when the context was too much the context gives way, in the middle of its largest part, for this request only', async () => {
   const context = [{ text: `head ${WORDS.repeat(9)} foot`, data: { type: 'test.whole' } }, { text: 'a small part' }];
