@@ -158,3 +158,15 @@ describe('a stop', () => {
     expect(await second).toMatchObject({ status: 'answer', text: 'here' });
   });
 });
+
+test.each([[Object.create(null)], [undefined], [null], [Symbol('why')]])(
+  'a stop for reason %# ends the run as stopped',
+  async reason => {
+    const abort = new AbortController();
+    const { agent } = scriptedAgent([calls('deaf')], [{ deaf }]);
+    agent.subscribe(({ type }) => type === 'tool-start' && abort.abort(reason));
+    const result = await agent.run('go', { signal: abort.signal });
+    expect(result.status).toBe('aborted');
+    expect(statuses(result.messages)).toEqual(['deaf aborted']);
+  }
+);

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
   ApprovalRef,
+  CellwrightError,
   LoopControllerRef,
   RunContextRef,
   Token,
@@ -67,6 +68,18 @@ describe('an agent cannot be built', () => {
   test('when a single tool has no name', () => {
     expect(build([named()])).toThrow('Set name');
     expect(build([named('hello')])).not.toThrow();
+  });
+
+  test.each([undefined, null, 5, {}])('when a tool or a context injects %j', nothing => {
+    const inject = { k: nothing } as never;
+    const odd = tool({ description: '', params: Type.Object({}), inject, run: () => 1 });
+    const odder = { inject, context: () => Promise.resolve([]) };
+    expect(build([{ odd }])).toThrow('The tool odd injects k, which is no token. Write one');
+    expect(build([odder])).toThrow('The context of a toolset injects k, which is no token.');
+  });
+
+  test.each([undefined, null, 5])('when a toolset is %j', nothing => {
+    expect(build([nothing as never])).toThrow('Pass an object whose fields are tools.');
   });
 
   test('when a token is bound twice, or is the agent’s own', () => {
@@ -155,6 +168,32 @@ test('the types of arguments and references are inferred', () => {
   });
   // @ts-expect-error the value has to fit its token
   expect(bind(NumberRef, 'one').value).toBe('one');
+});
+
+test.each([undefined, null, 5, 'string'])('params that are %j are refused where the tool is defined', params => {
+  const define = () => tool({ name: 'odd', description: '', params: params as never, run: () => 1 });
+  expect(define).toThrow(CellwrightError);
+  expect(define).toThrow('odd: params is no schema');
+});
+
+test('a toolset may be an object without a prototype, and have a tool of any name', () => {
+  const bare = Object.assign(Object.create(null) as object, { hello: named() });
+  expect(() =>
+    scriptedAgent([{ text: 'x' }], [bare, { constructor: named('build'), toString: named('show') }])
+  ).not.toThrow();
+  expect(() => scriptedAgent([{ text: 'x' }], [bare, { hello: named() }])).toThrow(
+    'hello of a toolset and hello of a toolset'
+  );
+});
+
+test.each([
+  ['enabled', { enabled: () => JSON.parse('no') as boolean }],
+  ['instructions', { instructions: () => JSON.parse('no') as string }]
+])('a tool that throws when it is asked for its %s is named', async (what, steps) => {
+  const odd = tool({ description: '', params: Type.Object({}), run: () => 1, ...steps });
+  const result = await scriptedAgent([{ text: 'x' }], [{ odd }]).agent.run('go');
+  expect(result).toMatchObject({ status: 'failed', error: { code: 'fatal' } });
+  expect(result.status === 'failed' && result.error.message).toContain(`The tool odd could not say its ${what}: `);
 });
 
 test('params have to be an object', () => {

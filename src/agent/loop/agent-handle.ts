@@ -30,7 +30,7 @@ export class AgentHandle implements IAgentHandle {
 
   addContext(part: ContextPart): void {
     this._assertOpen();
-    this._run.addContext(part);
+    this._run.addContext([part]);
   }
 
   oneshot(options: Omit<OneshotOptions, 'schema'>): Promise<OneshotReply>;

@@ -4,7 +4,7 @@ import { injectReferences } from '../tools/references.js';
 import { ownerName } from '../tools/tool-registry.js';
 import { runReferences } from './run-references.js';
 import { untilAborted } from './abort.js';
-import type { RunState } from './run-state.js';
+import { checkParts, type RunState } from './run-state.js';
 import { messageOf } from '../cellwright-error.js';
 
 /**
@@ -18,7 +18,7 @@ export async function gatherContext(run: RunState): Promise<readonly ContextPart
     run.tools.providers.map(async provider => {
       const refs = injectReferences(provider.inject, core, run.setup.bound);
       try {
-        return await untilAborted(provider.context(refs, signal), signal);
+        return checkParts(await untilAborted(Promise.resolve(provider.context(refs, signal)), signal));
       } catch (error) {
         signal.throwIfAborted();
         const message = messageOf(error);

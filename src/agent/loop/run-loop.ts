@@ -20,6 +20,7 @@ export async function runLoop(run: RunState): Promise<RunResult> {
 
 async function goOn(run: RunState): Promise<RunEnd> {
   run.signal.throwIfAborted();
+  run.addContext(run.given);
   run.append({ role: 'user', text: run.context.query });
   for (;;) {
     run.signal.throwIfAborted();

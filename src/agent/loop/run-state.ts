@@ -1,6 +1,8 @@
 import type { History } from '../history/history.js';
 import type { ContextPart, Message } from '../message.js';
 import { frozenCopy } from '../frozen-copy.js';
+import { capText, compactJson } from '../calls/format-parts.js';
+import { CellwrightError } from '../cellwright-error.js';
 import type { RunContext, StepReport } from '../run-types.js';
 import type { ModelRole, Usage } from '../model-client.js';
 import { addUsage } from '../decision/add-usage.js';
@@ -38,8 +40,8 @@ export class RunState {
     readonly log: History,
     /** All tools of this run, whether enabled or not. */
     readonly tools: ToolRegistry,
-    /** Given with the question. */
-    private readonly _given: readonly ContextPart[]
+    /** Given with the question; the loop adds it when it starts. */
+    readonly given: readonly ContextPart[]
   ) {
     this.desk = new UserDesk(setup.ports, events);
   }
@@ -72,7 +74,7 @@ export class RunState {
 
   /** The context of the present step. */
   get parts(): readonly ContextPart[] {
-    return [...this.toolsetParts, ...this._given, ...this._added];
+    return [...this.toolsetParts, ...this._added];
   }
 
   /** Records copies that nobody can change: tools read the history. */
@@ -82,8 +84,9 @@ export class RunState {
     this.log.append(...frozen);
   }
 
-  addContext(part: ContextPart): void {
-    this._added.push(part);
+  /** Throws like `checkParts`. */
+  addContext(parts: readonly ContextPart[]): void {
+    this._added.push(...checkParts(parts));
   }
 
   addUsage(usage: Usage): void {
@@ -92,4 +95,15 @@ export class RunState {
 
   private readonly _messages: Message[] = [];
   private readonly _added: ContextPart[] = [];
+}
+
+/** The parts, when they are a list of some. Throws `CellwrightError` with code `context_part` for anything else. */
+export function checkParts(parts: unknown): readonly ContextPart[] {
+  const isPart = (part: unknown): boolean =>
+    typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string';
+  if (!Array.isArray(parts) || !parts.every(isPart)) {
+    const said = capText(compactJson(parts), 200);
+    throw new CellwrightError('context_part', `${said} is no context. Write a list of { text: '…' }.`);
+  }
+  return parts as readonly ContextPart[];
 }

@@ -1,11 +1,12 @@
 import * as Type from '@sinclair/typebox';
+import { checkPortable } from '../schema/check-portable.js';
 import type { Tool } from '../tool.js';
 import { LoopControllerRef } from '../tokens/core-tokens.js';
 import { tool } from '../tools/tool.js';
 
 /** The tool through which a run with `output` gives its result, which ends it. What is no object goes as `value`. */
 export function submitTool(output: Type.TSchema): Tool {
-  const bare = output['type'] === 'object';
+  const bare = checkPortable(output, 'The output')['type'] === 'object';
   return tool({
     name: 'submit',
     description: 'Gives the result of the task and ends it. The result counts only when it is given this way.',

@@ -1,4 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
+import { messageOf } from '../cellwright-error.js';
+import { FailedTaskError } from '../failed-task-error.js';
 import { PASSING } from '../calls/parse-arguments.js';
 import type { ToolSignature } from '../model-client.js';
 import type { References } from '../tool.js';
@@ -10,7 +12,10 @@ export type ToolOffer = {
   readonly signatures: readonly ToolSignature[];
 };
 
-/** Asks each tool, in this order, whether it is enabled and what it wants to be told of it. */
+/**
+ * Asks each tool, in this order, whether it is enabled and what it wants to be told of it. Throws `FailedTaskError`
+ * with the name of a tool that throws.
+ */
 export function offerTools(
   tools: readonly RegisteredTool[],
   referencesOf: (entry: RegisteredTool) => References
@@ -20,8 +25,16 @@ export function offerTools(
   for (const entry of tools) {
     const { description, returns, instructions, enabled = true, params, parse = 'json' } = entry.tool;
     const refs = referencesOf(entry);
-    if (typeof enabled === 'function' ? enabled(refs) : enabled) {
-      const more = typeof instructions === 'function' ? instructions(refs) : instructions;
+    const ask = <T>(what: string, answer: T | ((given: References) => T)): T => {
+      try {
+        return answer instanceof Function ? answer(refs) : answer;
+      } catch (error) {
+        const message = `The tool ${entry.name} could not say its ${what}: ${messageOf(error)}`;
+        throw new FailedTaskError('fatal', message, { cause: error });
+      }
+    };
+    if (ask('enabled', enabled)) {
+      const more = ask('instructions', instructions);
       const words = [description, returns === undefined ? '' : describeReturns(returns), more ?? ''];
       const passing = typeof parse === 'string' ? { passing: PASSING[parse] } : {};
       const text = words.filter(part => part !== '').join('\n');

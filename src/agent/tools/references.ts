@@ -37,7 +37,11 @@ export function checkReferences(
   bound: Provided,
   scope: 'run' | 'call'
 ): void {
-  for (const token of Object.values(inject ?? {})) {
+  for (const [name, token] of Object.entries(inject ?? {})) {
+    if (!isToken(token)) {
+      const message = `${who} injects ${name}, which is no token. Write one, such as AgentRef or new Token('…').`;
+      throw new CellwrightError('provider_missing', message);
+    }
     const core = CORE_TOKENS.get(token);
     if (core === 'call' && scope === 'run') {
       throw new CellwrightError('provider_missing', `${who} asks for ${token.name}, which exists only within a call.`);
@@ -49,6 +53,11 @@ export function checkReferences(
       );
     }
   }
+}
+
+/** Anything with a name will do, since tokens compare by identity; an import that came to nothing will not. */
+function isToken(token: unknown): boolean {
+  return typeof token === 'object' && token !== null && 'name' in token && typeof token.name === 'string';
 }
 
 /**

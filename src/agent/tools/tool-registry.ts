@@ -1,3 +1,4 @@
+import { compactJson } from '../calls/format-parts.js';
 import { CellwrightError } from '../cellwright-error.js';
 import type { IToolset, Tool } from '../tool.js';
 
@@ -51,9 +52,16 @@ export class ToolRegistry {
 
   /**
    * Adds a tool or a toolset until what is returned is disposed. Throws `CellwrightError` and changes nothing: with
-   * code `tool_name` for a name that is missing or that providers refuse, `tool_clash` for one that is taken.
+   * code `toolset` for what is no object, `tool_name` for a name that is missing or that providers refuse, `tool_clash` for one that is taken.
    */
   add(toolset: object): { dispose(): void } {
+    // Whatever its type says: a list of toolsets is often put together from parts, one of which may be missing.
+    if (typeof (toolset as unknown) !== 'object' || (toolset as unknown) === null) {
+      throw new CellwrightError(
+        'toolset',
+        `A toolset is ${compactJson(toolset)}. Pass an object whose fields are tools.`
+      );
+    }
     const taken = new Map(this.list().map(entry => [entry.wireName, entry]));
     const entries = toolsOf(toolset);
     for (const entry of entries) {
@@ -79,7 +87,7 @@ export class ToolRegistry {
     };
   }
 
-  /** Tells when tools were added or removed. Returns the unsubscriber. */
+  /** Tells when tools were added or removed. A listener that throws harms nobody. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void {
     const entry = (): void => listener();
     this._listeners.add(entry);
@@ -91,7 +99,11 @@ export class ToolRegistry {
   private _tell(): void {
     this._sorted = [...this._added.values()].flat().sort((a, b) => (a.wireName < b.wireName ? -1 : 1));
     for (const listener of [...this._listeners]) {
-      listener();
+      try {
+        listener();
+      } catch {
+        // A listener that fails harms nobody.
+      }
     }
   }
 
@@ -102,7 +114,8 @@ export class ToolRegistry {
 
 /** What a toolset is called in messages: its class, or its namespace, or plainly "a toolset". */
 export function ownerName(toolset: object): string {
-  const name = toolset.constructor.name;
+  const prototype = Object.getPrototypeOf(toolset) as object | null;
+  const name = prototype?.constructor.name ?? '';
   return name !== '' && name !== 'Object' ? name : namespaceOf(toolset) || 'a toolset';
 }
 
