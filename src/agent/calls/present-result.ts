@@ -6,6 +6,9 @@ import { capParts, compactJson, jsonCopy } from './format-parts.js';
 /** Most characters of one result that a model reads. The value itself is never cut. */
 const LIMIT = 8000;
 
+/** Most base64 characters of one image, about 1 MB. */
+const IMAGE_LIMIT = 1_400_000;
+
 /** What the model reads of a result, and what in-page models get beside it. */
 export type Presented = { readonly parts: readonly ContentPart[]; readonly data?: ContextData };
 
@@ -54,7 +57,9 @@ function readPart(part: unknown): ContentPart | undefined {
     return textPart(text);
   }
   if (type === 'image' && typeof mime === 'string' && typeof data === 'string') {
-    return { type, mime, data };
+    const megabytes = (data.length * 0.75) / 1_000_000;
+    const left = `[${mime} of ${megabytes.toFixed(1)} MB left out: images of up to 1 MB can be shown]`;
+    return data.length > IMAGE_LIMIT ? textPart(left) : { type, mime, data };
   }
   if (type !== 'json') {
     return undefined;

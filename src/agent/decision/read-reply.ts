@@ -1,5 +1,6 @@
-import { messageOf } from '../cellwright-error.js';
+import { CellwrightError, messageOf } from '../cellwright-error.js';
 import { untilAborted } from '../loop/abort.js';
+import type { ContentPart } from '../message.js';
 import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
 import { assembleCalls } from './assemble-calls.js';
 import type { DecideOptions, Decision } from './decision.js';
@@ -14,7 +15,8 @@ export async function readReply(
   const calls: Extract<ModelEvent, { type: 'call-delta' }>[] = [];
   let thought = '';
   let reply: Omit<Decision, 'calls'> = { text: '', usage: {}, cut: 'broken' };
-  for await (const event of readStream(client, request, options.signal)) {
+  const asked = client.capabilities.images ? request : withoutImages(request);
+  for await (const event of readStream(client, asked, options.signal)) {
     switch (event.type) {
       case 'text':
         reply = { ...reply, text: reply.text + event.delta };
@@ -72,6 +74,9 @@ async function* readStream(
         iterator = undefined;
         return;
       }
+      if (!isEvent(next.value)) {
+        throw new CellwrightError('protocol', 'It sent what is no event.');
+      }
       yield next.value;
       if (next.value.type === 'end' || next.value.type === 'error') {
         return;
@@ -82,7 +87,41 @@ async function* readStream(
     const message = messageOf(error);
     yield { type: 'error', error: { code: 'protocol', message: `The model ${client.id} failed: ${message}` } };
   } finally {
-    // Not awaited: a client that hangs must not hold up the run.
-    iterator?.return?.().catch(() => undefined);
+    // Not awaited: a client that hangs must not hold up the run, nor one that throws break it off.
+    const leave = async (): Promise<unknown> => iterator?.return?.();
+    leave().catch(() => undefined);
   }
+}
+
+/** Whether a client kept to the form of an event, whatever its types say. What has a type of its own is passed over. */
+function isEvent(event: unknown): event is ModelEvent {
+  if (typeof event !== 'object' || event === null) {
+    return false;
+  }
+  const { type, delta, index, id = '', name = '', arguments: args, usage, error } = event as Fields;
+  switch (type) {
+    case 'text':
+    case 'thinking':
+      return typeof delta === 'string';
+    case 'call-delta':
+      return typeof index === 'number' && [id, name, args].every(text => typeof text === 'string');
+    case 'usage':
+      return typeof usage === 'object' && usage !== null;
+    case 'error':
+      return typeof error === 'object' && error !== null && typeof (error as Fields)['message'] === 'string';
+    default:
+      return typeof type === 'string';
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The request for a model that reads text only: it is told where an image was. */
+function withoutImages(request: ModelRequest): ModelRequest {
+  const named = (part: ContentPart): ContentPart =>
+    part.type === 'image' ? { type: 'text', text: `[${part.mime} left out: this model reads no images]` } : part;
+  const messages = request.messages.map(message =>
+    message.role === 'tool' ? { ...message, parts: message.parts.map(named) } : message
+  );
+  return { ...request, messages };
 }

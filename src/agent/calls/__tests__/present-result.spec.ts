@@ -111,3 +111,15 @@ test('the time of making a failure one line grows no faster than its message', (
     presentResult({ ...result(0), status: 'error', message: `a${' '.repeat(n)}b` }, undefined, {});
   expect(growth(present)).toBeLessThan(3.5);
 });
+
+test('an image of more than 1 MB is left out, with a text that says so', () => {
+  const shown = (length: number) => {
+    const present = () => [{ type: 'image' as const, mime: 'image/png', data: 'A'.repeat(length) }];
+    return presentResult(result(1), tool({ description: '', params: Type.Object({}), run: () => 1, present }), {})
+      .parts;
+  };
+  expect(shown(1_400_000)).toMatchObject([{ type: 'image' }]);
+  expect(shown(1_600_000)).toEqual([
+    { type: 'text', text: '[image/png of 1.2 MB left out: images of up to 1 MB can be shown]' }
+  ]);
+});
