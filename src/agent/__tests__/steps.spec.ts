@@ -52,3 +52,11 @@ test('each step is reported with its tools', async () => {
     { step: 2, tools: [] }
   ]);
 });
+
+test('what is said beside a call on the last step is the answer, and the call is dropped', async () => {
+  const late = { text: 'Three so far.', calls: [{ name: 'look', arguments: { n: 2 } }] };
+  const { agent } = scriptedAgent([calls(['look', { n: 1 }]), late], [{ look }], { maxSteps: 2 });
+  const result = await agent.run('go');
+  expect(result).toMatchObject({ status: 'answer', text: 'Three so far.' });
+  expect(result.messages.at(-1)).toEqual({ role: 'assistant', text: 'Three so far.', calls: [] });
+});

@@ -28,7 +28,8 @@ export async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const notices = [...(run.notice === undefined ? [] : [run.notice]), ...(withheld ? [{ text: lastWords(run) }] : [])];
   run.notice = undefined;
   const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
-  const decision = await askWithHistory(run, { role: 'main', tools, context: [...run.parts, ...notices] }, run.signal);
+  const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
+  const decision = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
   const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
   if (thought.trim() !== '') {
     run.events.emit({ type: 'step-thought', step: run.step, text: thought });
@@ -58,6 +59,13 @@ function lastWords({ tools, setup }: RunState): string {
   return tools === setup.tools
     ? 'No more tools can be called. Answer now, in text, with what is known.'
     : 'No other tool can be called any more. Give the result now, with submit.';
+}
+
+/** With no tool left, what was said beside a call is the answer; the call is dropped. */
+function lastAnswer(run: RunState, withheld: boolean, decision: Decision): Decision {
+  return withheld && run.offer.entries.size === 0 && decision.text.trim() !== ''
+    ? { ...decision, calls: [] }
+    : decision;
 }
 
 function answer(run: RunState, decision: Decision): RunEnd | undefined {
