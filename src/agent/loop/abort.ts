@@ -1,3 +1,27 @@
+/** What waits for each signal. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls `act` when the signal aborts, at once if it has, until what is returned is called. However many wait, a signal
+ * has one listener: Node warns of a leak when there are more than ten.
+ */
+function onAbort(signal: AbortSignal, act: () => void): () => void {
+  const acts = waiting.get(signal) ?? new Set();
+  if (!waiting.has(signal)) {
+    waiting.set(signal, acts);
+    signal.addEventListener('abort', () => acts.forEach(each => each()));
+  }
+  // A function of its own, so that one that waits twice may leave once.
+  const entry = (): void => act();
+  acts.add(entry);
+  if (signal.aborted) {
+    entry();
+  }
+  return () => {
+    acts.delete(entry);
+  };
+}
+
 /** What `use` comes to with a controller that until then also aborts with any of these signals, for their reason. */
 export async function linkAborts<T>(
   signals: readonly (AbortSignal | undefined)[],
@@ -6,19 +30,11 @@ export async function linkAborts<T>(
   const abort = new AbortController();
   const links = signals
     .filter(signal => signal !== undefined)
-    .map(signal => ({ signal, forward: () => abort.abort(signal.reason) }));
-  for (const { signal, forward } of links) {
-    signal.addEventListener('abort', forward);
-    if (signal.aborted) {
-      forward();
-    }
-  }
+    .map(signal => onAbort(signal, () => abort.abort(signal.reason)));
   try {
     return await use(abort);
   } finally {
-    for (const { signal, forward } of links) {
-      signal.removeEventListener('abort', forward);
-    }
+    links.forEach(unlink => unlink());
   }
 }
 
@@ -33,10 +49,7 @@ export async function untilAborted<T>(promise: PromiseLike<T>, signal: AbortSign
       resolve();
     };
   });
-  signal.addEventListener('abort', abort);
-  if (signal.aborted) {
-    abort();
-  }
+  const unlink = onAbort(signal, () => abort());
   try {
     const first = await Promise.race([aborted, promise.then(value => ({ value }))]);
     if (first === undefined) {
@@ -44,6 +57,6 @@ export async function untilAborted<T>(promise: PromiseLike<T>, signal: AbortSign
     }
     return first.value;
   } finally {
-    signal.removeEventListener('abort', abort);
+    unlink();
   }
 }
