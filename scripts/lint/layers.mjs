@@ -20,9 +20,10 @@ export const layers = {
   kernel: { layers: ['datasets'], packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat'] },
   toolsets: { layers: ['agent', 'datasets', 'analysis'], packages: ['@sinclair/typebox'] },
   protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
+  'models/schema': { layers: [], packages: ['@sinclair/typebox'] },
   'models/scripted': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox'] },
   'models/remote': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox', 'eventsource-parser'] },
-  'models/openai': { layers: ['agent', 'protocol'], packages: ['openai', 'undici'], node: true },
+  'models/openai': { layers: ['agent', 'protocol', 'models/schema'], packages: ['openai', 'undici'], node: true },
   service: {
     layers: ['agent', 'datasets', 'protocol', 'models/openai', 'models/scripted'],
     packages: ['@fastify/type-provider-typebox', '@sinclair/typebox', 'fastify', 'pino'],

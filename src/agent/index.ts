@@ -19,7 +19,7 @@ export { capText, formatParts } from './calls/format-parts.js';
 export { CellwrightError } from './cellwright-error.js';
 export type { ContentPart, ContextData, ContextPart, Message, ToolCall, ToolStatus } from './message.js';
 export { createAgent } from './create-agent.js';
-export { DialogueToolset } from './dialogue/dialogue-toolset.js';
+export { RESPOND_TO_USER } from './decision/respond-to-user.js';
 export { ModelFailureError } from './decision/model-failure-error.js';
 export { type FailedTaskCode, FailedTaskError } from './failed-task-error.js';
 export type { Audience, HistoryRecord, MessageRecord, RenderAgain, SummaryRecord } from './history/history-record.js';
@@ -39,8 +39,6 @@ export type {
   Usage
 } from './model-client.js';
 export type { IAgentHandle, OneshotOptions, OneshotReply } from './oneshot.js';
-export { type FencedReply, firstFence } from './reply/first-fence.js';
-export { type PrintedSchema, printForLlama, printForOpenAI } from './schema/print-schema.js';
 export { Token } from './token.js';
 export {
   AgentRef,

@@ -1,10 +1,11 @@
-import { bind, type Binding, DialogueToolset, type IModelClient } from '../agent/index.js';
+import { bind, type Binding, type IModelClient } from '../agent/index.js';
 import { defaultSharingLevel, type SharingLevel } from '../datasets/index.js';
 import { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 import { DatasetFileToolset } from './dataset-file-toolset.js';
 import { DatasetFocus } from './dataset-focus.js';
 import { DatasetRef } from './dataset-ref.js';
 import { DatasetToolset } from './dataset-toolset.js';
+import { DialogueToolset } from './dialogue-toolset.js';
 import { GatedKernel } from './gated-kernel.js';
 import { KernelDatasets } from './kernel-datasets.js';
 import type { IKernelPort } from './kernel-port.js';

@@ -1,5 +1,6 @@
-import { firstFence, type ContextData, type ContextPart, type IAgentHandle } from '../agent/index.js';
+import type { ContextData, ContextPart, IAgentHandle } from '../agent/index.js';
 import type { CodeCheck } from '../datasets/index.js';
+import { firstFence } from './first-fence.js';
 import type { NameRepair } from './cell-proposal.js';
 import { repairQuery } from './repair-query.js';
 import { SUBQUERY_PROMPT } from './subquery-prompt.js';

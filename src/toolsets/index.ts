@@ -18,6 +18,7 @@ export type {
 } from './kernel-port.js';
 export type { IGatedKernel } from './gated-kernel.js';
 export { KernelRef } from './kernel-ref.js';
+export { DialogueToolset } from './dialogue-toolset.js';
 export type { DraftSource } from './draft-source.js';
 export type { IDatasets } from './live-datasets.js';
 export type { CellSnapshot, DraftPlace, DraftReceipt, INotebookPort, UndoReceipt } from './notebook-port.js';

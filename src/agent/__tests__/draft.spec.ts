@@ -7,7 +7,6 @@ import {
   Token,
   bind,
   createAgent,
-  firstFence,
   tool,
   type AgentEvent,
   type ContextPart
@@ -51,7 +50,7 @@ class FrameToolset {
         context: [describe(frame)],
         signal: call.signal
       });
-      const { code, reason } = firstFence(reply.text);
+      const [reason = '', code = ''] = reply.text.split(/\n```(?:python)?\n/);
       loop.setState(loop.STOP_SUCCESS);
       const proposal: Proposal = { type: 'proposal', code, reason, question: context.query };
       this.made.push(proposal);

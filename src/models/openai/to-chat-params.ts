@@ -2,7 +2,8 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam
 } from 'openai/resources/chat/completions';
-import { formatParts, printForOpenAI, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
+import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
+import { printForOpenAI } from '../schema/index.js';
 
 /** A request in the words of the chat completions protocol. Typed data is not read. */
 export function toChatParams(model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {

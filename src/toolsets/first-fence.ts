@@ -1,4 +1,4 @@
-import { CellwrightError } from '../cellwright-error.js';
+import { CellwrightError } from '../agent/index.js';
 
 /** The code of a reply and the words before it. `language` is the first word behind the fence, in lower case, or ''. */
 export type FencedReply = { readonly reason: string; readonly code: string; readonly language: string };

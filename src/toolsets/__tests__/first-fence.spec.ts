@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { growth } from '../../__tests__/growth.js';
+import { growth } from '../../agent/__tests__/growth.js';
 import { firstFence } from '../first-fence.js';
 
 test('the text before the fence is the reason, what comes after it is dropped', () => {

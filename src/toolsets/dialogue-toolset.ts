@@ -1,8 +1,5 @@
-import * as Type from '@sinclair/typebox';
-import { RESPOND_TO_USER } from '../decision/respond-to-user.js';
-import { FailedTaskError } from '../failed-task-error.js';
-import { LoopControllerRef, UserRef } from '../tokens/core-tokens.js';
-import { tool } from '../tools/tool.js';
+import { Type } from '@sinclair/typebox';
+import { FailedTaskError, LoopControllerRef, RESPOND_TO_USER, tool, UserRef } from '../agent/index.js';
 
 /** Tools for speaking with the user: ask, give up, answer. Models with tool calls of their own answer in text instead. */
 export class DialogueToolset {

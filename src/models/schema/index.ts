@@ -1,0 +1,1 @@
+export { type PrintedSchema, printForLlama, printForOpenAI } from './print-schema.js';
