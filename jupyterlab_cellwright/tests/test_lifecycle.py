@@ -51,8 +51,13 @@ class Terminal:
 
 
 def services(jupyter: JupyterProcess) -> list[psutil.Process]:
-    children = psutil.Process(jupyter.pid).children()
-    return [child for child in children if "node" in child.name()]
+    """Node processes of this Jupyter; the npm that other extensions run is none of ours."""
+    found = []
+    for child in psutil.Process(jupyter.pid).children():
+        with contextlib.suppress(psutil.NoSuchProcess):
+            if "node" in child.name() and not any("npm" in part for part in child.cmdline()):
+                found.append(child)
+    return found
 
 
 def socket_folders(jupyter: JupyterProcess) -> list[Path]:

@@ -1,13 +1,19 @@
+const FACTOR = 16;
+
 /**
- * How many times longer a work takes on twice as much, once it takes long enough to be measured: about 2 when its time
- * is linear, 4 when it is quadratic. The shortest of several tries counts, as other processes only lengthen them.
+ * The power of the size with which the time of a work grows, once it takes long enough to be measured: about 1 when its
+ * time is linear, 2 when it is quadratic. Measured over a factor of 16, so that a pause of the machine moves it little;
+ * the shortest of several tries counts, and the smallest of three powers, as other processes only lengthen times.
  */
 export function growth(work: (n: number) => unknown): number {
-  let n = 2000;
-  while (time(work, n) < 5 && n < 500_000) {
+  let n = 1000;
+  while (time(work, n) < 1 && n < 100_000) {
     n *= 2;
   }
-  return time(work, 2 * n) / Math.max(time(work, n), 1);
+  const powers = [1, 2, 3].map(
+    () => Math.log(time(work, FACTOR * n) / Math.max(time(work, n), 0.5)) / Math.log(FACTOR)
+  );
+  return Math.min(...powers);
 }
 
 function time(work: (n: number) => unknown, n: number): number {

@@ -61,5 +61,5 @@ test.each([
       return undefined;
     }
   };
-  expect(growth(read)).toBeLessThan(3.5);
+  expect(growth(read)).toBeLessThan(1.8);
 });

@@ -109,7 +109,7 @@ test('a cut never splits a character', () => {
 test('the time of making a failure one line grows no faster than its message', () => {
   const present = (n: number) =>
     presentResult({ ...result(0), status: 'error', message: `a${' '.repeat(n)}b` }, undefined, {});
-  expect(growth(present)).toBeLessThan(3.5);
+  expect(growth(present)).toBeLessThan(1.8);
 });
 
 test('an image of more than 1 MB is left out, with a text that says so', () => {

@@ -83,5 +83,5 @@ test.each([
   ['fences', (n: number) => '```json\n{}\n```\n'.repeat(n)],
   ['blanks in a fence', (n: number) => `{"a":1}${' '.repeat(n)}x\n`.repeat(3)]
 ])('the time of reading grows no faster than the reply, of %s', (_name, make) => {
-  expect(growth(n => read(make(n)))).toBeLessThan(3.5);
+  expect(growth(n => read(make(n)))).toBeLessThan(1.8);
 });
