@@ -55,7 +55,7 @@ export type AnalysisTools = {
  * Without a kernel the model is told so; a kernel of another language gets plain chat without tools.
  */
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
-  const { model, version, notebook } = options;
+  const { model, version, notebook, host = 'another computer' } = options;
   const kernel = options.kernel ?? noKernel;
   const notebookBinding = notebook === undefined ? [] : [bind(NotebookRef, notebook)];
   const datasets = new KernelDatasets(
@@ -68,7 +68,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     kernel,
     kernelName: options.kernelName,
     destination: model.destination,
-    host: options.host ?? 'another computer',
+    host,
     onRan: () => {
       datasets.invalidate();
     }
@@ -87,7 +87,6 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
   });
   const source = { model: model.id, version };
-  const host = options.host ?? 'another computer';
   const notebookToolset = new NotebookToolset({ ...source, destination: model.destination, host });
   return {
     toolsets: [

@@ -1,14 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { LoopControllerRef, RunContextRef, tool } from '../agent/index.js';
+import { tool } from '../agent/index.js';
 import { pythonIdentifier } from './python-identifier.js';
-import { LiveDatasetRef } from './live-dataset-ref.js';
 import type { DraftSource } from './draft-source.js';
 import { exportingCode } from './exporting-code.js';
 import { findDataset, snapshotOf } from './find-dataset.js';
-import { KernelRef } from './kernel-ref.js';
 import { loadingCode, type LoadingEngine } from './loading-code.js';
 import { presentProposal } from './present-proposal.js';
-import { proposeCell } from './propose-cell.js';
+import { PROPOSING, proposeCell } from './propose-cell.js';
 import { variableName } from './variable-name.js';
 
 const PATH = Type.String({ description: 'Path of the file, relative to the notebook.' });
@@ -28,9 +26,9 @@ export class DatasetFileToolset {
         })
       )
     }),
-    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: LiveDatasetRef, run: RunContextRef },
-    run: async ({ path, name, engine }, { loop, kernel, datasets, run }, { signal }) => {
-      const reading = await datasets.read(run, signal);
+    inject: PROPOSING,
+    run: async ({ path, name, engine }, refs, { signal }) => {
+      const reading = await refs.datasets.read(refs.run, signal);
       const { variables, modules } =
         reading.status === 'read'
           ? reading.snapshot
@@ -43,9 +41,7 @@ export class DatasetFileToolset {
         name === undefined ? variableName(path, [...variables, ...Object.keys(modules)]) : pythonIdentifier(name);
       const code = loadingCode(path, { engine: used, name: variable, ...(alias === undefined ? {} : { alias }) });
       const reason = `Loads ${path} as ${variable}.`;
-      const proposal = await proposeCell({ code, reason, source: this._source, kernel, datasets, run, signal });
-      loop.setState(loop.STOP_SUCCESS);
-      return proposal;
+      return proposeCell({ code, reason }, this._source, refs, signal);
     },
     present: outcome => presentProposal(outcome, undefined)
   });
@@ -53,14 +49,12 @@ export class DatasetFileToolset {
   readonly exportDataset = tool({
     description: 'Drafts the cell that writes a data frame into a file, and ends the turn. Nothing is run.',
     params: Type.Object({ dataset: Type.String({ description: 'Variable name.' }), path: PATH }),
-    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: LiveDatasetRef, run: RunContextRef },
-    run: async ({ dataset, path }, { loop, kernel, datasets, run }, { signal }) => {
-      const { profiles } = snapshotOf(await datasets.read(run, signal));
+    inject: PROPOSING,
+    run: async ({ dataset, path }, refs, { signal }) => {
+      const { profiles } = snapshotOf(await refs.datasets.read(refs.run, signal));
       const code = exportingCode(findDataset(dataset, profiles), path);
       const reason = `Writes ${dataset} to ${path}.`;
-      const proposal = await proposeCell({ code, reason, source: this._source, kernel, datasets, run, signal });
-      loop.setState(loop.STOP_SUCCESS);
-      return proposal;
+      return proposeCell({ code, reason }, this._source, refs, signal);
     },
     present: outcome => presentProposal(outcome, undefined)
   });

@@ -1,10 +1,12 @@
-import type { ContentPart } from '../agent/index.js';
+import { capText, type ContentPart } from '../agent/index.js';
 import { fenceText } from '../datasets/index.js';
 import type { ExecutionOutput, ExecutionReport } from './kernel-port.js';
 import { outputText } from './output-text.js';
 
 const OUTPUT_CAP = 8_000;
 const STEP_CAP = 20_000;
+/** Characters below which nothing of an output is worth showing. */
+const LEAST = 200;
 /** Characters of base64 that stand for 1 MB. */
 const IMAGE_CAP = 1_400_000;
 
@@ -25,7 +27,8 @@ export function describeExecution(report: ExecutionReport, { images, mark }: Des
   let leftOut = 0;
   for (const output of report.outputs) {
     const whole = outputText(output);
-    const text = cut(whole, Math.min(OUTPUT_CAP, left));
+    const most = Math.min(OUTPUT_CAP, left);
+    const text = whole.length > most && most < LEAST ? '' : capText(whole, most);
     leftOut += text === '' && whole !== '' ? 1 : 0;
     if (text !== '') {
       parts.push({ type: 'text', text: `${title(output)}\n${fenceText(text, mark)}` });
@@ -68,17 +71,4 @@ function title(output: ExecutionOutput): string {
     default:
       return `${output.type}:`;
   }
-}
-
-/** Head and tail, with the number of characters left out between them. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) {
-    return text;
-  }
-  if (most < 200) {
-    return '';
-  }
-  const head = Math.floor(most * 0.7);
-  const tail = most - head;
-  return `${text.slice(0, head)}\n… ${text.length - most} characters left out …\n${text.slice(-tail)}`;
 }

@@ -25,4 +25,5 @@ export type { CellSnapshot, DraftPlace, DraftReceipt, INotebookPort, UndoReceipt
 export { NotebookRef } from './notebook-ref.js';
 export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';
 export { PACKAGE_VERSION } from './package-version.js';
+export { plainProposal } from './plain-proposal.js';
 export { PythonToolset, type PythonToolsetOptions } from './python-toolset.js';

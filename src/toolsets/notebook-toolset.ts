@@ -6,17 +6,18 @@ import {
   LoopControllerRef,
   RunContextRef,
   tool,
-  type Destination
+  type Destination,
+  type ILoopController,
+  type RunContext
 } from '../agent/index.js';
 import type { CellProposal } from './cell-proposal.js';
-import { LiveDatasetRef } from './live-dataset-ref.js';
 import { describeCells, type NumberedCell } from './describe-cells.js';
 import type { DraftSource } from './draft-source.js';
-import { KernelRef } from './kernel-ref.js';
 import type { CellSnapshot } from './notebook-port.js';
 import { NotebookRef } from './notebook-ref.js';
+import { plainProposal } from './plain-proposal.js';
 import { presentProposal } from './present-proposal.js';
-import { proposeCell } from './propose-cell.js';
+import { PROPOSING, proposeCell } from './propose-cell.js';
 import { randomMark } from './random-mark.js';
 
 const MOST_CELLS = 20;
@@ -68,13 +69,9 @@ export class NotebookToolset {
     description:
       'Drafts code that is already written into a new cell, checks it and ends the turn. Nothing is run. For questions on the data use generatePythonCode.',
     params: Type.Object({ code: Type.String({ description: 'Python code of one cell.' }), reason: REASON }),
-    inject: { loop: LoopControllerRef, kernel: KernelRef, datasets: LiveDatasetRef, run: RunContextRef },
-    run: async ({ code, reason = '' }, { loop, kernel, datasets, run }, { signal }) => {
-      const source = this._options;
-      const proposal = await proposeCell({ code: notBlank(code), reason, source, kernel, datasets, run, signal });
-      loop.setState(loop.STOP_SUCCESS);
-      return proposal;
-    },
+    inject: PROPOSING,
+    run: async ({ code, reason = '' }, refs, { signal }) =>
+      proposeCell({ code: notBlank(code), reason }, this._options, refs, signal),
     present: outcome => presentProposal(outcome, undefined)
   });
 
@@ -86,22 +83,15 @@ export class NotebookToolset {
       source: Type.String({ description: 'The whole new source.' }),
       reason: REASON
     }),
-    inject: {
-      notebook: NotebookRef,
-      loop: LoopControllerRef,
-      kernel: KernelRef,
-      datasets: LiveDatasetRef,
-      run: RunContextRef
-    },
-    run: async ({ cell, source, reason = '' }, { notebook, loop, kernel, datasets, run }, { signal }) => {
-      const read = run.values.get(this) as readonly CellSnapshot[] | undefined;
+    inject: { ...PROPOSING, notebook: NotebookRef },
+    run: async ({ cell, source, reason = '' }, { notebook, ...refs }, { signal }) => {
+      const read = refs.run.values.get(this) as readonly CellSnapshot[] | undefined;
       const old = findCell(read ?? notebook.readCells(), cell);
       const code = notBlank(source);
       const proposal =
         old.type === 'code'
-          ? await proposeCell({ code, reason, source: this._options, kernel, datasets, run, signal })
-          : this._text(code, reason, run.query);
-      loop.setState(loop.STOP_SUCCESS);
+          ? await proposeCell({ code, reason }, this._options, refs, signal)
+          : this._proposeText(code, reason, refs);
       return { ...proposal, replaces: { cellId: old.id, source: old.source } } satisfies CellProposal;
     },
     present: outcome => presentProposal(outcome, undefined)
@@ -111,26 +101,19 @@ export class NotebookToolset {
     description: 'Drafts a text cell and ends the turn.',
     params: Type.Object({ markdown: Type.String({ description: 'Text in Markdown.' }) }),
     inject: { loop: LoopControllerRef, run: RunContextRef },
-    run: ({ markdown }, { loop, run }) => {
-      const proposal = this._text(notBlank(markdown), '', run.query);
-      loop.setState(loop.STOP_SUCCESS);
-      return proposal;
-    },
+    run: ({ markdown }, refs) => this._proposeText(notBlank(markdown), '', refs),
     present: outcome => presentProposal(outcome, undefined)
   });
 
-  private _text(code: string, reason: string, question: string): CellProposal {
+  /** Ends the run with text, of which nothing is checked. */
+  private _proposeText(
+    code: string,
+    reason: string,
+    { loop, run }: { readonly loop: ILoopController; readonly run: RunContext }
+  ): CellProposal {
     const { model, version } = this._options;
-    return {
-      type: 'cellwright.proposal',
-      language: 'markdown',
-      code,
-      reason,
-      assumptions: [],
-      checks: [],
-      datasets: [],
-      provenance: { question, model, date: new Date().toISOString(), version }
-    };
+    loop.setState(loop.STOP_SUCCESS);
+    return plainProposal({ language: 'markdown', code, reason }, { model, version, question: run.query });
   }
 }
 

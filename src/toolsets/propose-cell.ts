@@ -1,26 +1,34 @@
-import type { RunContext } from '../agent/index.js';
+import { LoopControllerRef, RunContextRef, type Injected } from '../agent/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import { checkDraft } from './check-draft.js';
 import { createProposal } from './create-proposal.js';
 import type { DraftSource } from './draft-source.js';
-import type { IGatedKernel } from './gated-kernel.js';
-import type { ILiveDatasets } from './live-datasets.js';
+import { KernelRef } from './kernel-ref.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 
-export type CellRequest = {
-  readonly code: string;
-  readonly reason: string;
-  readonly source: DraftSource;
-  readonly kernel: Pick<IGatedKernel, 'checkSyntax'>;
-  readonly datasets: ILiveDatasets;
-  readonly run: RunContext;
-  readonly signal: AbortSignal;
-};
+/** What a tool injects that ends the run with code it was given. */
+export const PROPOSING = {
+  loop: LoopControllerRef,
+  kernel: KernelRef,
+  datasets: LiveDatasetRef,
+  run: RunContextRef
+} as const;
 
-/** Checks code that is already written and makes it a proposal. Rejects only when `signal` aborts. */
-export async function proposeCell(request: CellRequest): Promise<CellProposal> {
-  const { code, reason, source, kernel, datasets, run, signal } = request;
+/** Code that is already written, with the sentence for the user. */
+export type WrittenCode = { readonly code: string; readonly reason: string };
+
+/** Checks written code, makes it a proposal and ends the run with it. Rejects only when `signal` aborts. */
+export async function proposeCell(
+  { code, reason }: WrittenCode,
+  source: DraftSource,
+  { loop, kernel, datasets, run }: Injected<typeof PROPOSING>,
+  signal: AbortSignal
+): Promise<CellProposal> {
   const reading = await datasets.read(run, signal);
   const snapshot = reading.status === 'read' ? reading.snapshot : undefined;
   const checks = await checkDraft(code, kernel, snapshot, signal);
-  return createProposal({ reason, code, checks }, { ...source, question: run.query, snapshot, date: new Date() });
+  const about = { ...source, question: run.query, snapshot, date: new Date() };
+  const proposal = await createProposal({ reason, code, checks }, about);
+  loop.setState(loop.STOP_SUCCESS);
+  return proposal;
 }

@@ -1,6 +1,6 @@
 import { Clipboard } from '@jupyterlab/apputils';
 import type { IDisposable } from '@lumino/disposable';
-import type { CellProposal } from '../../toolsets/index.js';
+import { plainProposal } from '../../toolsets/index.js';
 import type { DraftFate } from '../cells/cell-drafts-token.js';
 import type { InsertMode } from '../chat/chat-controller.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
@@ -56,21 +56,9 @@ export class DraftActions implements IDisposable {
       return;
     }
     const { session, turn } = found;
-    const proposal: CellProposal = {
-      type: 'cellwright.proposal',
-      language: 'python',
-      code,
-      reason: '',
-      assumptions: [],
-      checks: [],
-      datasets: [],
-      provenance: {
-        question: turn.question,
-        model: turn.model.id,
-        date: new Date().toISOString(),
-        version: this._services.version
-      }
-    };
+    const { version } = this._services;
+    const about = { question: turn.question, model: turn.model.id, version };
+    const proposal = plainProposal({ language: 'python', code, reason: '' }, about);
     await this._insert(session, { ...turn, proposal }, code, mode);
   }
 
