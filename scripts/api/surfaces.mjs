@@ -7,7 +7,7 @@ export const surfaces = [
   { name: 'protocol', entry: 'protocol/index.js', from: ['@sinclair/typebox'] },
   {
     name: 'jupyterlab',
-    entry: 'labextension/index.js',
+    entry: 'labextension/authoring.js',
     from: ['@lumino/coreutils', '@lumino/disposable', '@lumino/signaling', '@sinclair/typebox']
   }
 ];

@@ -1,4 +1,4 @@
-// What authors of tools import, without the page: Node gets this as the main module, so that toolsets can be tested there.
+// The main module of the package: what authors of tools import. It needs no page, so that toolsets can be tested in Node.
 export {
   AgentRef,
   ApprovalRef,
