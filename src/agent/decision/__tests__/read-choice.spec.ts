@@ -7,11 +7,28 @@ const TOOLS = [{ name: 'find', description: 'Finds.', params: Type.Object({ what
 const read = (text: string): ReturnType<typeof readChoice> =>
   readChoice({ text, calls: [], usage: {} }, TOOLS, 'within');
 
+/** Whether what stands at `at` is part of JSON that begins before it: then it is quoted there, and no call. */
+function isNested(text: string, at: number): boolean {
+  const places = (pattern: RegExp) => [...text.matchAll(pattern)].map(({ index }) => index);
+  const ends = places(/[\]}]/g).filter(end => end > at);
+  return places(/[[{]/g).some(start => start < at && ends.some(end => isJson(text.slice(start, end + 1))));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 test('whatever words, quotes and braces stand around a whole call, its arguments arrive as they were written', () => {
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), fc.string(), (before, what, after) => {
-      fc.pre(!/"(thought|tool|name|arguments)"/.test(before));
-      const { calls } = read(`${before}\n${JSON.stringify({ tool: 'find', arguments: { what } })}\n${after}`);
+      const reply = `${before}\n${JSON.stringify({ tool: 'find', arguments: { what } })}\n${after}`;
+      fc.pre(!/"(thought|tool|name|arguments)"/.test(before) && !isNested(reply, before.length));
+      const { calls } = read(reply);
       expect(calls.map(({ name }) => name)).toEqual(['find']);
       expect(JSON.parse(calls[0]?.arguments ?? '')).toEqual(JSON.parse(JSON.stringify({ what })));
     }),
