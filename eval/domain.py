@@ -38,7 +38,7 @@ def domain_names(half: str) -> list[str]:
 
 
 def load_domain(half: str, name: str, folder: Path) -> Domain:
-    """Writes the tables of a domain below ``folder`` and reads them back: equal files in every run."""
+    """Writes the tables of a domain below ``folder``, equal in every run, and reads them back."""
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     module = importlib.import_module(f"{half}.{name}")

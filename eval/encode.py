@@ -1,7 +1,7 @@
 """An answer as JSON, in a form that can be kept and compared.
 
-Numbers have ten significant digits; dates and times are ISO text, midnight without its time; missing
-values are null. A table is ``{"columns": [...], "rows": [[...]]}``.
+Numbers have ten significant digits; dates and times are ISO text, midnight without its time;
+missing values are null. A table is ``{"columns": [...], "rows": [[...]]}``.
 """
 
 from __future__ import annotations
@@ -27,22 +27,20 @@ def scalar(value: Any) -> Any:
         return value if abs(value) < 10**15 else str(value)
     if isinstance(value, float):
         return float(f"{value:.10g}") if math.isfinite(value) else None
-    if isinstance(value, pd.Period):
-        return str(value)
-    if isinstance(value, pd.Timedelta | datetime.timedelta):
-        return pd.Timedelta(value).isoformat()
-    if isinstance(value, pd.Interval):
-        return str(value)
-    if isinstance(value, datetime.datetime | datetime.date | pd.Timestamp):
-        return date_text(pd.Timestamp(value))
     if isinstance(value, list | tuple):
         return [scalar(part) for part in value]
+    return text_of(value)
+
+
+def text_of(value: Any) -> str:
+    """Dates, periods, durations and intervals."""
+    if isinstance(value, pd.Period | pd.Interval):
+        return str(value)
+    if isinstance(value, datetime.timedelta):
+        return pd.Timedelta(value).isoformat()
+    if isinstance(value, datetime.date):
+        return pd.Timestamp(value).isoformat().removesuffix("T00:00:00")
     raise TypeError(f"{type(value).__name__} is no plain value")
-
-
-def date_text(value: pd.Timestamp) -> str:
-    text = value.isoformat()
-    return text.removesuffix("T00:00:00")
 
 
 def pairs(values: dict[Any, Any]) -> list[list[Any]]:
