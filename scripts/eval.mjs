@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureReady } from './setup/ensure-ready.mjs';
+import { repository } from './setup/repository.mjs';
+import { runAsScript } from './setup/run-as-script.mjs';
+import { SetupError } from './setup/setup-error.mjs';
+
+const HALVES = ['dev', 'test'];
+const CONTROLS = ['none', 'renamed', 'emptied', 'swapped'];
+const USAGE = `npm run eval -- [--model builtin] [--half test|dev] [--class 3]... [--control renamed|emptied|swapped]
+             [--list wrong]... [--list "gave up"] [--write]`;
+
+function optionsOf() {
+  const { values } = parseArgs({
+    options: {
+      model: { type: 'string', default: 'builtin' },
+      half: { type: 'string', default: 'test' },
+      class: { type: 'string', multiple: true, default: [] },
+      control: { type: 'string', default: 'none' },
+      list: { type: 'string', multiple: true, default: [] },
+      write: { type: 'boolean', default: false }
+    }
+  });
+  if (!HALVES.includes(values.half) || !CONTROLS.includes(values.control)) throw new SetupError(USAGE);
+  if (values.write && (values.class.length > 0 || values.model !== 'builtin' || values.control !== 'none')) {
+    throw new SetupError('--write puts the whole report into docs/analyst.md: leave out the other options.');
+  }
+  return values;
+}
+
+function evaluator(python) {
+  const folder = join(repository.root, 'eval');
+  return (script, ...args) => {
+    const done = spawnSync(python, [join(folder, script), ...args], { cwd: folder, encoding: 'utf8' });
+    if (done.status !== 0) throw new SetupError(`eval/${script} failed:\n${done.stderr}`);
+    return done.stdout;
+  };
+}
+
+/** Asks every question of the batch; progress goes to standard error. */
+async function askAll(folder, model) {
+  const args = [join(repository.root, 'scripts', 'ask.mjs'), '--batch', 'batch.jsonl', '--run', '--json'];
+  const child = spawn(process.execPath, [...args, '--model', model], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit']
+  });
+  child.stdout.pipe(createWriteStream(join(folder, 'replies.jsonl')));
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new SetupError(`The questions could not all be asked: exit ${code}.`);
+}
+
+async function evaluate(run, { half, control, model, list, ...options }) {
+  const folder = join(repository.work, 'eval', control === 'none' ? half : `${half}-${control}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  run('prepare.py', half, folder, '--control', control, ...options.class.flatMap(kind => ['--kind', kind]));
+  await askAll(folder, model);
+  return run('report.py', half, folder, ...list.flatMap(outcome => ['--list', outcome]));
+}
+
+/** Replaces what stands between the marks of a half or control in the document. */
+function writeReport(name, table) {
+  const file = join(repository.root, 'docs', 'analyst.md');
+  const text = readFileSync(file, 'utf8');
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const from = text.indexOf(begin);
+  if (from < 0) throw new SetupError(`docs/analyst.md has no place for ${name}.`);
+  writeFileSync(file, `${text.slice(0, from + begin.length)}\n\n${table.trim()}\n\n${text.slice(text.indexOf(end))}`);
+}
+
+await runAsScript(async () => {
+  const values = optionsOf();
+  const { python } = await ensureReady({ for: 'ask' });
+  const run = evaluator(python);
+  if (!values.write) {
+    process.stdout.write(await evaluate(run, values));
+    return;
+  }
+  for (const half of HALVES) writeReport(half, await evaluate(run, { ...values, half }));
+  for (const control of CONTROLS.slice(1)) {
+    writeReport(control, await evaluate(run, { ...values, half: 'test', control }));
+  }
+});
