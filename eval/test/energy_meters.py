@@ -155,7 +155,7 @@ def weekend_split(t: Tables) -> Named:
 
 def gas_growth(t: Tables) -> float:
     gas = monthly(t, "gas_kWh")
-    return float((gas["2023-12-01"] / gas["2023-11-01"] - 1) * 100)
+    return float((gas["2023-11-01"] / gas["2023-10-01"] - 1) * 100)
 
 
 def best_week(t: Tables) -> Named:
@@ -413,7 +413,7 @@ QUESTIONS = [
     Question(
         "energy_meters-23",
         "3",
-        "percentage change in total gas from november to december 2023",
+        "percentage change in total gas from october to november 2023",
         gas_growth,
         ["readings"],
     ),
