@@ -502,8 +502,8 @@ QUESTIONS: list[Question] = [
     Question(
         "web_shop-30",
         "4",
-        "units sold for the six strongest categories, horizontal bars, largest at the top",
-        lambda t: Chart("bar", _units(t).head(6).to_dict()),
+        "units sold for the five strongest categories, horizontal bars, largest at the top",
+        lambda t: Chart("bar", _units(t).head(5).to_dict()),
         ["order_lines"],
     ),
     Question(
