@@ -1,4 +1,5 @@
 import type { DatasetProfile, Engine } from '../../datasets/index.js';
+import { pandasTable } from '../operations/pandas-table.js';
 import { polarsTable } from '../operations/polars-table.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
@@ -59,6 +60,6 @@ export function compilePlan(
         ? pandasFrame(final)
         : engine === 'polars'
           ? polarsTable(final, context)
-          : final.code;
+          : pandasTable(final);
   return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), layOut(result)].join('\n') };
 }

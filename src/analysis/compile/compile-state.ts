@@ -8,9 +8,12 @@ export type FrameState = { readonly type: 'frame'; readonly base: string; readon
 export type TableState = {
   readonly type: 'table';
   readonly code: string;
+  /** Headings of the keys. */
   readonly keys: readonly string[];
   /** Labels of the measures as Python literals; the first one is what orderings refer to. */
   readonly measures: readonly string[];
+  /** Groups of a key in the order of the calendar, for keys whose groups are names of weekdays or months. */
+  readonly calendar?: ReadonlyMap<string, readonly string[]>;
   /** Already in descending order of the first measure. */
   readonly descending?: boolean;
 };

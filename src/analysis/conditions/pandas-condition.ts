@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { pandasDates } from '../keys/pandas-dates.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
 import type { Condition, SimpleCondition } from './condition.js';
@@ -8,12 +9,7 @@ import { wholeYear } from './whole-year.js';
 
 function period(condition: SimpleCondition & { type: 'period' }, series: string, context: CompileContext): string {
   const { column, from, until, format } = condition;
-  let dates = series;
-  if (context.column(column)?.type !== 'datetime') {
-    const pandas = context.module('pandas');
-    const option = format === undefined || format === '%Y-%m-%d' ? '' : `, format=${pythonLiteral(format)}`;
-    dates = `${pandas}.to_datetime(${series}${option})`;
-  }
+  const dates = pandasDates(column, series, format, context);
   const year = wholeYear(from, until);
   if (year !== undefined) {
     return `${dates}.dt.year == ${String(year)}`;

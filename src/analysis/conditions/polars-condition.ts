@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { polarsDates } from '../keys/polars-dates.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
 import type { Condition, SimpleCondition } from './condition.js';
@@ -12,10 +13,7 @@ function period(condition: SimpleCondition & { type: 'period' }, context: Compil
   const { column, from, until, format } = condition;
   const polars = context.module('polars');
   const type = context.column(column)?.type;
-  const parsed =
-    type === 'text' || type === 'category'
-      ? `${context.expression(column)}.str.to_datetime(${pythonLiteral(format ?? '%Y-%m-%d')})`
-      : context.expression(column);
+  const parsed = polarsDates(column, format, context);
   const year = wholeYear(from, until);
   if (year !== undefined) {
     return [`${parsed}.dt.year() == ${String(year)}`];

@@ -1,5 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
+import { explainKey } from '../keys/explain-key.js';
+import { GroupKey } from '../keys/group-key.js';
+import { keyColumn } from '../keys/key-column.js';
 import { explainMeasure } from './explain-measure.js';
 import { Measure } from './measure.js';
 import type { Operation } from './operation.js';
@@ -9,10 +12,10 @@ import { polarsAggregate } from './polars-aggregate.js';
 const schema = Type.Object(
   {
     type: Type.Literal('aggregate'),
-    by: Type.Array(Type.String()),
+    by: Type.Array(GroupKey),
     measures: Type.Array(Measure, { minItems: 1 })
   },
-  { additionalProperties: false, description: 'Measures over all rows, or for each group of the columns in `by`.' }
+  { additionalProperties: false, description: 'Measures over all rows, or for each group of the keys in `by`.' }
 );
 
 export type AggregateStep = Static<typeof schema>;
@@ -21,10 +24,13 @@ export type AggregateStep = Static<typeof schema>;
 export const aggregateOperation: Operation<AggregateStep> = {
   type: 'aggregate',
   schema,
-  columns: step => [...step.by, ...step.measures.flatMap(one => (one.column === undefined ? [] : [one.column]))],
+  columns: step => [
+    ...step.by.map(keyColumn),
+    ...step.measures.flatMap(one => (one.column === undefined ? [] : [one.column]))
+  ],
   explain: (step, before) => {
     const measure = step.measures.map(explainMeasure).join(' and ');
-    const keys = step.by.join(' and ');
+    const keys = step.by.map(explainKey).join(' and ');
     const subject = keys === '' ? measure : `${measure} for each ${keys}`;
     return { ...before, subject, measure, ...(keys === '' ? {} : { keys }) };
   },

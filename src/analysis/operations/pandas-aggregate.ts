@@ -3,13 +3,18 @@ import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { calendarOrder } from '../keys/calendar-order.js';
+import type { GroupKey } from '../keys/group-key.js';
+import { keyColumn } from '../keys/key-column.js';
+import { keyNames } from '../keys/key-names.js';
+import { pandasGroups } from '../keys/pandas-groups.js';
 import { wrapTest } from '../conditions/wrap-test.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { measureName } from './measure-name.js';
 import type { Measure } from './measure.js';
 import { pandasMeasure } from './pandas-measure.js';
 
-type Grouping = { readonly by: readonly string[]; readonly measures: readonly Measure[] };
+type Grouping = { readonly by: readonly GroupKey[]; readonly measures: readonly Measure[] };
 
 const allEqual = (values: readonly unknown[]): boolean => values.every(value => value === values[0]);
 
@@ -45,41 +50,52 @@ function overall({ measures }: Grouping, frame: FrameState, context: CompileCont
   return { type: 'value', code };
 }
 
+/** How often each value of plain columns occurs, most frequent first. */
+function counts(by: readonly string[], frame: FrameState, context: CompileContext): string {
+  return by.length === 1
+    ? `${pandasColumn(frame, by.join(''), context)}.value_counts()`
+    : `${pandasFrame(frame)}.value_counts(${context.labels(by)})`;
+}
+
 function grouped({ by, measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
-  const keys = by.length === 1 ? by.map(context.label).join('') : context.labels(by);
-  const categories = by.some(name => context.column(name)?.dtype.startsWith('category'));
-  const groups = `${pandasFrame(frame)}.groupby(${keys}${categories ? ', observed=True' : ''})`;
-  const table = (code: string, labels: readonly string[]): CompileState => ({
+  const keys = keyNames(by);
+  const plain = by.filter(key => typeof key === 'string');
+  const whole = pandasFrame(frame);
+  // Keys that are made of a column refer to the frame a second time.
+  const write = (rest: string): string =>
+    plain.length === by.length
+      ? `${whole}.groupby(${pandasGroups(by, label => label, context)})${rest}`
+      : frameName.pipe(
+          whole,
+          name => `${name}.groupby(${pandasGroups(by, label => `${name}[${label}]`, context)})${rest}`
+        );
+  const table = (rest: string, labels: readonly string[]): CompileState => ({
     type: 'table',
-    code,
-    keys: by,
-    measures: labels
+    code: write(rest),
+    keys,
+    measures: labels,
+    ...calendarOrder(by)
   });
   const first = measures[0] ?? { fn: 'count' };
   if (measures.length === 1) {
     if (first.column !== undefined) {
-      const code = `${groups}[${context.label(first.column)}].${pandasMeasure.groupCall(first)}`;
-      return table(code, [context.label(first.column)]);
+      return table(`[${context.label(first.column)}].${pandasMeasure.groupCall(first)}`, [context.label(first.column)]);
     }
-    if (categories) {
-      return table(`${groups}.size()`, ['"count"']);
+    if (plain.length < by.length || plain.some(name => context.column(name)?.dtype.startsWith('category'))) {
+      return table('.size()', ['"count"']);
     }
-    const counted =
-      by.length === 1
-        ? `${pandasColumn(frame, by.join(''), context)}.value_counts()`
-        : `${pandasFrame(frame)}.value_counts(${keys})`;
-    return { type: 'table', code: counted, keys: by, measures: ['"count"'], descending: true };
+    return { type: 'table', code: counts(plain, frame, context), keys, measures: ['"count"'], descending: true };
   }
   if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
     const names = measures.map(one => pandasMeasure.aggregator(one));
-    return table(`${groups}[${context.label(first.column)}].agg([${names.join(', ')}])`, names);
+    return table(`[${context.label(first.column)}].agg([${names.join(', ')}])`, names);
   }
   const labels = measures.map(one => pythonLiteral(measureName(one)));
   const entries = measures.map((one, at) => {
-    const column = context.label(one.column ?? by[0] ?? '');
+    const column = context.label(one.column ?? keyColumn(by[0] ?? ''));
     return `${labels[at] ?? ''}: (${column}, ${pandasMeasure.aggregator(one)})`;
   });
-  return table(`${groups}.agg(**{${entries.join(', ')}})`, labels);
+  return table(`.agg(**{${entries.join(', ')}})`, labels);
 }
 
 /** pandas code of an aggregation. Missing keys belong to no group, missing values to no measure. */

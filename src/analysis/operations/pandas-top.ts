@@ -3,6 +3,7 @@ import type { CompileState, FrameState, TableState } from '../compile/compile-st
 import { pandasColumn } from '../compile/pandas-column.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { pandasGroups } from '../keys/pandas-groups.js';
 import { PlanError } from '../compile/plan-error.js';
 import type { TopStep } from './top.js';
 
@@ -42,8 +43,12 @@ function ofFrame(step: TopStep, frame: FrameState, context: CompileContext): Com
   if (step.within !== undefined) {
     const order = step.direction === 'max' ? ', ascending=False' : '';
     const sorted = `${pandasFrame(frame)}.sort_values(${context.label(by)}${order}, kind="stable")`;
-    const keys = step.within.length === 1 ? step.within.map(context.label).join('') : context.labels(step.within);
-    const rows = `${sorted}.groupby(${keys}).head(${String(step.count)})`;
+    const within = step.within;
+    const heads = (name: string, column: (label: string) => string): string =>
+      `${name}.groupby(${pandasGroups(within, column, context)}).head(${String(step.count)})`;
+    const rows = within.every(key => typeof key === 'string')
+      ? heads(sorted, label => label)
+      : frameName.pipe(sorted, name => heads(name, label => `${name}[${label}]`));
     return { type: 'frame', base: step.columns.length === 0 ? rows : `${rows}[${context.labels(step.columns)}]` };
   }
   const skip = step.skip ?? 0;

@@ -1,11 +1,16 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
+import { calendarOrder } from '../keys/calendar-order.js';
+import type { GroupKey } from '../keys/group-key.js';
+import { keyColumn } from '../keys/key-column.js';
+import { keyNames } from '../keys/key-names.js';
+import { polarsKey } from '../keys/polars-key.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { measureName } from './measure-name.js';
 import type { Measure } from './measure.js';
 import { polarsMeasure } from './polars-measure.js';
 
-type Grouping = { readonly by: readonly string[]; readonly measures: readonly Measure[] };
+type Grouping = { readonly by: readonly GroupKey[]; readonly measures: readonly Measure[] };
 
 function overall(measures: readonly Measure[], frame: FrameState, context: CompileContext): CompileState {
   const first: Measure = measures[0] ?? { fn: 'count' };
@@ -33,14 +38,15 @@ function overall(measures: readonly Measure[], frame: FrameState, context: Compi
 
 function grouped({ by, measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
   const polars = context.module('polars');
-  const keys = by.map(context.label).join(', ');
-  const missing = by.filter(context.mayMiss);
+  const names = keyNames(by);
+  const keys = by.map((key, at) => polarsKey(key, names[at] ?? '', context)).join(', ');
+  const missing = [...new Set(by.map(keyColumn))].filter(context.mayMiss);
   const rows = missing.length === 0 ? frame.base : `${frame.base}.drop_nulls(${context.labels(missing)})`;
   const alone = measures.length === 1;
   const labels: string[] = [];
   const entries = measures.map(one => {
     const column = one.column;
-    const clash = column === undefined || by.includes(column);
+    const clash = column === undefined || names.includes(column);
     const label = alone ? (column === undefined ? '"len"' : context.label(column)) : pythonLiteral(measureName(one));
     if (column === undefined) {
       labels.push(alone ? label : pythonLiteral('count'));
@@ -53,7 +59,7 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
     return alone && !clash ? code : `${operand}.alias(${named})`;
   });
   const code = `${rows}.group_by(${keys}).agg(${entries.join(', ')})`;
-  return { type: 'table', code, keys: by, measures: labels };
+  return { type: 'table', code, keys: names, measures: labels, ...calendarOrder(by) };
 }
 
 /** polars code of an aggregation, agreeing with pandas: missing keys belong to no group. The groups come in no order. */

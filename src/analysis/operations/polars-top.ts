@@ -1,5 +1,7 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState } from '../compile/compile-state.js';
+import { keyColumn } from '../keys/key-column.js';
+import { polarsKey } from '../keys/polars-key.js';
 import { PlanError } from '../compile/plan-error.js';
 import type { TopStep } from './top.js';
 
@@ -24,9 +26,15 @@ export function polarsTop(step: TopStep, state: CompileState, context: CompileCo
   const stable = keys.length === 0 ? ', maintain_order=True' : '';
   const sorted = `${code}.sort(${names}${order}${stable})`;
   if (step.within !== undefined && table === undefined) {
-    const missing = step.within.filter(context.mayMiss);
+    const missing = [...new Set(step.within.map(keyColumn))].filter(context.mayMiss);
     const rows = missing.length === 0 ? sorted : `${sorted}.drop_nulls(${context.labels(missing)})`;
-    const groups = `${rows}.group_by(${step.within.map(context.label).join(', ')}, maintain_order=True).head(${String(step.count)})`;
+    const keys = step.within.map(key => polarsKey(key, keyColumn(key), context)).join(', ');
+    const made = step.within.some(key => typeof key !== 'string');
+    const polars = made ? context.module('polars') : '';
+    // A made key would take the place of its column.
+    const groups = made
+      ? `${rows}.filter(${polars}.int_range(${polars}.len()).over(${keys}) < ${String(step.count)})`
+      : `${rows}.group_by(${keys}, maintain_order=True).head(${String(step.count)})`;
     const shown = step.columns.map(context.label).join(', ');
     return { type: 'frame', base: shown === '' ? groups : `${groups}.select(${shown})` };
   }

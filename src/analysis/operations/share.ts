@@ -12,13 +12,20 @@ import { joinMasks } from '../conditions/join-masks.js';
 import { wrapTest } from '../conditions/wrap-test.js';
 import { pandasCondition } from '../conditions/pandas-condition.js';
 import { polarsCondition } from '../conditions/polars-condition.js';
+import { calendarOrder } from '../keys/calendar-order.js';
+import { explainKey } from '../keys/explain-key.js';
+import { GroupKey } from '../keys/group-key.js';
+import { keyColumn } from '../keys/key-column.js';
+import { keyNames } from '../keys/key-names.js';
+import { pandasGroups } from '../keys/pandas-groups.js';
+import { polarsKey } from '../keys/polars-key.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('share'),
     where: Type.Array(Condition, { minItems: 1 }),
-    by: Type.Array(Type.String()),
+    by: Type.Array(GroupKey),
     /** Absent: the share of rows; a column: the share of its sum. */
     of: Type.Optional(Type.String()),
     unit: Type.Union([Type.Literal('percent'), Type.Literal('fraction')])
@@ -60,12 +67,15 @@ function pandas(step: ShareStep, state: CompileState, context: CompileContext): 
   }
   const heading = step.unit === 'percent' ? 'percent' : 'share';
   const code = frameName.pipe(whole, name => {
-    const keys = step.by.map(key => `${name}[${context.label(key)}]`);
+    const column = (label: string): string => `${name}[${label}]`;
+    const keys = step.by.map(key =>
+      typeof key === 'string' ? column(context.label(key)) : pandasGroups([key], column, context)
+    );
     const groups = keys.length === 1 ? keys.join('') : `[${keys.join(', ')}]`;
     const scaled = step.unit === 'percent' ? '.mul(100)' : '';
     return `${testOver(name)}.groupby(${groups}).mean()${scaled}.rename("${heading}")`;
   });
-  return { type: 'table', code, keys: step.by, measures: [`"${heading}"`] };
+  return { type: 'table', code, keys: keyNames(step.by), measures: [`"${heading}"`], ...calendarOrder(step.by) };
 }
 
 function polars(step: ShareStep, state: CompileState, context: CompileContext): CompileState {
@@ -81,14 +91,17 @@ function polars(step: ShareStep, state: CompileState, context: CompileContext): 
     return { type: 'value', code: `${base}.select(${hit}.mean()${times}).item()` };
   }
   const name = step.unit === 'percent' ? '"percent"' : '"share"';
-  const missing = step.by.filter(context.mayMiss);
+  const names = keyNames(step.by);
+  const missing = [...new Set(step.by.map(keyColumn))].filter(context.mayMiss);
+  const keys = step.by.map((key, at) => polarsKey(key, names[at] ?? '', context)).join(', ');
   const rows = missing.length === 0 ? base : `${base}.drop_nulls(${context.labels(missing)})`;
   const value = times === '' ? `${hit}.mean()` : `(${hit}.mean()${times})`;
   return {
     type: 'table',
-    code: `${rows}.group_by(${step.by.map(context.label).join(', ')}).agg(${value}.alias(${name}))`,
-    keys: step.by,
-    measures: [name]
+    code: `${rows}.group_by(${keys}).agg(${value}.alias(${name}))`,
+    keys: names,
+    measures: [name],
+    ...calendarOrder(step.by)
   };
 }
 
@@ -96,12 +109,16 @@ function polars(step: ShareStep, state: CompileState, context: CompileContext): 
 export const shareOperation: Operation<ShareStep> = {
   type: 'share',
   schema,
-  columns: step => [...step.where.flatMap(conditionColumns), ...step.by, ...(step.of === undefined ? [] : [step.of])],
+  columns: step => [
+    ...step.where.flatMap(conditionColumns),
+    ...step.by.map(keyColumn),
+    ...(step.of === undefined ? [] : [step.of])
+  ],
   explain: (step, before) => {
     const measure = step.unit === 'percent' ? 'percentage' : 'share';
     const what = step.of === undefined ? 'rows' : `the sum of ${step.of}`;
     const test = step.where.map(explainCondition).join(' and ');
-    const keys = step.by.join(' and ');
+    const keys = step.by.map(explainKey).join(' and ');
     const subject = `${measure} of ${what} where ${test}${keys === '' ? '' : ` for each ${keys}`}`;
     return { ...before, subject, measure: `${measure} of ${what} where ${test}`, ...(keys === '' ? {} : { keys }) };
   },

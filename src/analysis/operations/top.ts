@@ -1,5 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Explanation } from '../explain/explanation.js';
+import { explainKey } from '../keys/explain-key.js';
+import { GroupKey } from '../keys/group-key.js';
+import { keyColumn } from '../keys/key-column.js';
 import type { Operation } from './operation.js';
 import { pandasTop } from './pandas-top.js';
 import { polarsTop } from './polars-top.js';
@@ -14,7 +17,7 @@ const schema = Type.Object(
     /** Rows or groups to leave out at the start: 1 for "second highest". */
     skip: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Groups that each give their own rows; not after an aggregate. */
-    within: Type.Optional(Type.Array(Type.String())),
+    within: Type.Optional(Type.Array(GroupKey)),
     /** Columns to show; empty for all. */
     columns: Type.Array(Type.String()),
     /** `label`: the one value or group that was asked for; `table`: rows in order. */
@@ -40,7 +43,7 @@ function explain(step: TopStep, before: Explanation): Explanation {
   }
   const rows = step.count === 1 ? 'the row' : `the ${String(step.count)} rows`;
   const what = step.columns.length === 0 ? rows : `${step.columns.join(' and ')} of ${rows}`;
-  const each = step.within === undefined ? '' : ` in each ${step.within.join(' and ')}`;
+  const each = step.within === undefined ? '' : ` in each ${step.within.map(explainKey).join(' and ')}`;
   return { ...before, subject: `${what} with the ${place} ${step.by ?? ''}${each}` };
 }
 
@@ -48,7 +51,11 @@ function explain(step: TopStep, before: Explanation): Explanation {
 export const topOperation: Operation<TopStep> = {
   type: 'top',
   schema,
-  columns: step => [...(step.by === undefined ? [] : [step.by]), ...(step.within ?? []), ...step.columns],
+  columns: step => [
+    ...(step.by === undefined ? [] : [step.by]),
+    ...(step.within ?? []).map(keyColumn),
+    ...step.columns
+  ],
   explain,
   pandas: pandasTop,
   polars: polarsTop

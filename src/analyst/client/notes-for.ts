@@ -1,5 +1,5 @@
 import type { AnalysisPlan } from '../../analysis/index.js';
-import { planColumns } from '../../analysis/index.js';
+import { keyColumn, planColumns } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 
 const MEASURE_WORDS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ function share(count: number, rows: number | null): string {
 /** What a reader should know about missing values in the columns of a plan; one sentence each. */
 export function notesFor(plan: AnalysisPlan, profile: DatasetProfile): readonly string[] {
   const all = [...profile.columns, ...(profile.index ?? [])];
-  const keys = new Set(plan.steps.flatMap(step => (step.type === 'aggregate' || step.type === 'share' ? step.by : [])));
+  const keys = new Set(plan.steps.flatMap(step => (step.type === 'aggregate' || step.type === 'share' ? step.by.map(keyColumn) : [])));
   const measures = new Map(
     plan.steps.flatMap(step => (step.type === 'aggregate' ? step.measures : [])).map(one => [one.column, one.fn])
   );

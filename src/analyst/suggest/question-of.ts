@@ -67,7 +67,7 @@ export function questionOf(plan: AnalysisPlan): string | undefined {
   }
   if (
     main.type === 'aggregate' &&
-    main.by.some(key => fixed.has(key) || main.measures.some(one => one.column === key))
+    main.by.some(key => typeof key !== 'string' || fixed.has(key) || main.measures.some(one => one.column === key))
   ) {
     return undefined;
   }

@@ -3,7 +3,7 @@
 A table is ``{"columns": [str], "rows": [[value]]}``. Runs in the kernel in a module of its own.
 Engines are looked up in ``sys.modules``, so nothing is imported that the cell did not use, and
 nothing lazy is computed. Missing and infinite numbers become ``None``; dates, times and durations
-ISO 8601 text.
+ISO 8601 text; periods the year, quarter or month (``2024-03``), else the day or time they start at.
 """
 
 from __future__ import annotations
@@ -176,13 +176,24 @@ def pandas_value(value: object, depth: int) -> object:
         return None
     if isinstance(value, pandas.Timestamp | pandas.Timedelta):
         return value.isoformat()
-    if isinstance(value, pandas.Period | pandas.Interval | pandas.api.extensions.ExtensionDtype):
+    if isinstance(value, pandas.Period):
+        return period(value)
+    if isinstance(value, pandas.Interval | pandas.api.extensions.ExtensionDtype):
         return str(value)
     if isinstance(value, pandas.DataFrame | pandas.Series):
         return pandas_result(value)
     if isinstance(value, pandas.Index | pandas.api.extensions.ExtensionArray):
         return items(value, depth)
     return FOREIGN
+
+
+def period(value: object) -> str:
+    """``2024``, ``2024Q1``, ``2024-03``; the first day of a week and of any other longer span."""
+    unit = value.freqstr.partition("-")[0]
+    if unit in ("Y", "YE", "A", "Q", "QE", "M", "ME"):
+        return str(value)
+    start = value.start_time
+    return start.date().isoformat() if unit in ("W", "D", "B") else start.isoformat()
 
 
 def numpy_value(value: object, depth: int) -> object:
