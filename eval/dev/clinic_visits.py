@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pandas as pd
 from question import Answer, Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
@@ -98,6 +100,11 @@ def tables(rng: np.random.Generator) -> Tables:
     labs.loc[rng.choice(k, 23, replace=False), "crp_mg_l"] = np.nan
     labs = pd.concat([labs, labs.iloc[rng.choice(k, 9, replace=False)]], ignore_index=True)
     return {"patients": patients, "visits": visits, "labs": labs}
+
+
+def _once(answer: Callable[[Tables], Answer]) -> Callable[[Tables], Answer]:
+    """The same answer with repeated rows counted once."""
+    return lambda t: answer({name: table.drop_duplicates() for name, table in t.items()})
 
 
 def _groups(values: pd.Series, ordered: bool = False) -> Groups:
@@ -362,6 +369,7 @@ QUESTIONS: list[Question] = [
         "mean HbA1c, smokers vs non-smokers",
         _hba1c_smoking,
         ["labs", "patients"],
+        also=[_once(_hba1c_smoking)],
     ),
     Question(
         "clinic_visits-17",
@@ -416,7 +424,7 @@ QUESTIONS: list[Question] = [
     Question(
         "clinic_visits-24",
         "4",
-        "histogram of systolic blood pressure please",
+        "histogramm of systolic blood presure please",
         lambda t: Chart("hist", t["visits"]["bp_sys"].dropna().tolist()),
         ["visits"],
     ),
@@ -445,6 +453,13 @@ QUESTIONS: list[Question] = [
             "scatter", t["labs"][["hdl_mmol_l", "ldl_mmol_l"]].apply(tuple, axis=1).tolist()
         ),
         ["labs"],
+        also=[
+            _once(
+                lambda t: Chart(
+                    "scatter", t["labs"][["hdl_mmol_l", "ldl_mmol_l"]].apply(tuple, axis=1).tolist()
+                )
+            )
+        ],
     ),
     Question(
         "clinic_visits-28",
@@ -489,6 +504,7 @@ QUESTIONS: list[Question] = [
         "how strongly does glucose go along with HbA1c? give the correlation coefficient",
         lambda t: float(t["labs"]["glucose_mmol_l"].corr(t["labs"]["HbA1c_pct"])),
         ["labs"],
+        also=[_once(lambda t: float(t["labs"]["glucose_mmol_l"].corr(t["labs"]["HbA1c_pct"])))],
     ),
     Question(
         "clinic_visits-34",
@@ -512,6 +528,7 @@ QUESTIONS: list[Question] = [
         "Number of CRP outliers by the usual 1.5 x IQR fences",
         _outliers,
         ["labs"],
+        also=[_once(_outliers)],
     ),
     Question(
         "clinic_visits-37",
@@ -520,6 +537,7 @@ QUESTIONS: list[Question] = [
         "and a verdict that is 'normal' if p is at least 0.05 and 'not normal' otherwise.",
         _hdl_normal,
         ["labs"],
+        also=[_once(_hdl_normal)],
     ),
     Question(
         "clinic_visits-38",
@@ -546,6 +564,7 @@ QUESTIONS: list[Question] = [
         "else 'none'.",
         _glucose_verdict,
         ["labs"],
+        also=[_once(_glucose_verdict)],
     ),
     Question(
         "clinic_visits-41",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pandas as pd
-from question import Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
+from question import Answer, Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
 from scipy import stats
 
 FORMATS = {"employees": "csv", "departments": "csv", "leave": "parquet"}
@@ -106,6 +108,11 @@ def tables(rng: np.random.Generator) -> Tables:
 
 
 PAY = "Base Salary (EUR)"
+
+
+def _once(answer: Callable[[Tables], Answer]) -> Callable[[Tables], Answer]:
+    """The same answer with repeated rows counted once."""
+    return lambda t: answer({name: table.drop_duplicates() for name, table in t.items()})
 
 
 def _groups(values: pd.Series, ordered: bool = False) -> Groups:
@@ -401,6 +408,7 @@ QUESTIONS: list[Question] = [
         "How many days of sick leave were taken in each department altogether? The code will do.",
         _sick_days,
         ["leave", "employees"],
+        also=[_once(_sick_days)],
     ),
     Question(
         "staff-17",
@@ -479,6 +487,15 @@ QUESTIONS: list[Question] = [
             .mean()
         ),
         ["leave"],
+        also=[
+            _once(
+                lambda t: _groups(
+                    (t["leave"]["start"] - t["leave"]["requested_on"])
+                    .dt.days.groupby(t["leave"]["leave_type"])
+                    .mean()
+                )
+            )
+        ],
     ),
     Question(
         "staff-26",
@@ -519,7 +536,7 @@ QUESTIONS: list[Question] = [
     Question(
         "staff-31",
         "4",
-        "scatter plot, base salary on x, bonus on y",
+        "scater plot, base salary on x, bonus on y",
         _bonus_scatter,
         ["employees"],
     ),
@@ -529,6 +546,7 @@ QUESTIONS: list[Question] = [
         "plot a line of sick days per month for leave starting in 2024",
         _leave_line,
         ["leave"],
+        also=[_once(_leave_line)],
     ),
     Question(
         "staff-33",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pandas as pd
-from question import Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
+from question import Answer, Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
 from scipy import stats
 
 FORMATS = {"orders": "csv", "order_lines": "csv", "customers": "parquet"}
@@ -111,6 +113,11 @@ def tables(rng: np.random.Generator) -> Tables:
 
 
 TOTAL = "Order Total (EUR)"
+
+
+def _once(answer: Callable[[Tables], Answer]) -> Callable[[Tables], Answer]:
+    """The same answer with repeated rows counted once."""
+    return lambda t: answer({name: table.drop_duplicates() for name, table in t.items()})
 
 
 def _groups(values: pd.Series, ordered: bool = False) -> Groups:
@@ -326,7 +333,7 @@ QUESTIONS: list[Question] = [
     Question(
         "web_shop-07",
         "2",
-        "average order value in the app compared to the web",
+        "avrage order value in the app compared to the web",
         lambda t: _groups(_mean_by(t, "channel")[["app", "web"]]),
         ["orders"],
         also=[lambda t: _groups(_mean_by(t, "channel"))],
@@ -367,6 +374,7 @@ QUESTIONS: list[Question] = [
         "I need revenue per category, where revenue is quantity times unit price.",
         lambda t: _groups(_line_value(t)),
         ["order_lines"],
+        also=[_once(lambda t: _groups(_line_value(t)))],
     ),
     Question(
         "web_shop-13",
@@ -505,6 +513,7 @@ QUESTIONS: list[Question] = [
         "units sold for the five strongest categories, horizontal bars, largest at the top",
         lambda t: Chart("bar", _units(t).head(5).to_dict()),
         ["order_lines"],
+        also=[_once(lambda t: Chart("bar", _units(t).head(5).to_dict()))],
     ),
     Question(
         "web_shop-31",
@@ -604,6 +613,7 @@ QUESTIONS: list[Question] = [
         "each), and say 'related' if p < 0.05, otherwise 'unrelated'.",
         _rank_link,
         ["order_lines"],
+        also=[_once(_rank_link)],
     ),
     Question(
         "web_shop-44",
