@@ -241,12 +241,11 @@ def entry_before(t: Tables) -> int:
     return int(results.loc[row - 1, "bib"])
 
 
-def year_normality(t: Tables) -> Groups:
-    verdicts = {}
-    for year, part in t["results"].groupby("raceYear"):
-        p = stats.shapiro(part["net_min"].dropna()).pvalue
-        verdicts[int(str(year))] = "normal" if p >= 0.05 else "not normal"
-    return Groups(verdicts)
+def risky_waves(t: Tables) -> Groups:
+    overall = float((t["results"]["status"] == "DNF").mean() * 100)
+    return Groups(
+        {wave: "risky" if rate > overall else "fine" for wave, rate in dropout(t).items()}
+    )
 
 
 QUESTIONS = [
@@ -589,9 +588,9 @@ QUESTIONS = [
     Question(
         "marathon-44",
         "6b",
-        "For every race year run Shapiro-Wilk on net_min and call it 'normal' if p is at least "
-        "0.05, 'not normal' if it is smaller.",
-        year_normality,
+        "Call a wave 'risky' if its share of DNFs is above the DNF share of the whole field, else "
+        "'fine'. Verdict per wave?",
+        risky_waves,
         ["results"],
     ),
     Question(
