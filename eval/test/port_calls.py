@@ -693,4 +693,11 @@ QUESTIONS = [
         lambda t: Decline(),
         CALLS,
     ),
+    Question(
+        "port_calls-48",
+        "1",
+        "pull up call PC00123 for me",
+        lambda t: Frame(t["port_calls"].query("call_id == 'PC00123'")),
+        CALLS,
+    ),
 ]
