@@ -311,6 +311,18 @@ def _gaps(t: Tables) -> dict:
     return t["matches"].isna().sum().to_dict()
 
 
+def _crowd_spread(t: Tables) -> Named:
+    crowd = t["matches"]["attendance"]
+    mean, sd = float(crowd.mean()), float(crowd.std())
+    return Named(
+        {
+            "mean": round(mean),
+            "sd": round(sd),
+            "coefficient of variation": round(sd / mean * 100, 1),
+        }
+    )
+
+
 QUESTIONS = [
     Question(
         "football-01",
@@ -671,6 +683,28 @@ QUESTIONS = [
         "football-45",
         "7",
         "Who is going to win the league next season?",
+        lambda t: Decline(),
+        ["matches", "teams"],
+    ),
+    Question(
+        "football-46",
+        "1",
+        "distinct nationalities among the players, how many?",
+        lambda t: t["players"]["nationality"].nunique(),
+        ["players"],
+    ),
+    Question(
+        "football-47",
+        "6b",
+        "Mean and standard deviation (n - 1) of the known attendances as whole numbers, then the "
+        "coefficient of variation, sd divided by mean, in percent to one decimal.",
+        _crowd_spread,
+        ["matches"],
+    ),
+    Question(
+        "football-48",
+        "7",
+        "is the coach of Harbour United doing a good job?",
         lambda t: Decline(),
         ["matches", "teams"],
     ),

@@ -681,4 +681,18 @@ QUESTIONS = [
         lambda t: Decline(),
         ["failures", "machines"],
     ),
+    Question(
+        "machine_sensors-48",
+        "1",
+        "Is every failure_id used only once?",
+        lambda t: bool(t["failures"]["failure_id"].is_unique),
+        ["failures"],
+    ),
+    Question(
+        "machine_sensors-49",
+        "7",
+        "Cluster the machines into families that behave alike.",
+        lambda t: Decline(),
+        ["readings", "machines"],
+    ),
 ]

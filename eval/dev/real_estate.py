@@ -669,4 +669,11 @@ QUESTIONS = [
         lambda t: Decline(),
         ["sales", "listings"],
     ),
+    Question(
+        "real_estate-47",
+        "1",
+        "in which columns of the sales table are there empty cells",
+        lambda t: Listed([k for k in t["sales"] if t["sales"][k].isna().any()]),
+        ["sales"],
+    ),
 ]
