@@ -71,7 +71,12 @@ export class Notebook {
     }).toPass();
   }
 
+  /** Saves with the key, and waits until the server has written the file. */
   async save(): Promise<void> {
+    const written = this._page.waitForResponse(
+      response => response.request().method() === 'PUT' && response.url().includes(`api/contents/${this.name}`)
+    );
     await this._page.keyboard.press('Control+s');
+    await written;
   }
 }
