@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
-from question import Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
+from question import Answer, Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
 from scipy import stats
 
 FORMATS = {"readings": "csv", "hourly": "parquet", "tariffs": "csv"}
@@ -98,6 +101,17 @@ def tables(rng: np.random.Generator) -> Tables:
     hourly.loc[rng.choice(len(hourly), 8, replace=False), "Indoor Temp (C)"] = np.nan
     hourly["wing"] = hourly["wing"].astype("category")
     return {"readings": readings, "hourly": hourly, "tariffs": tariffs}
+
+
+def once(answer: Callable[[Tables], Answer]) -> Callable[[Tables], Answer]:
+    """The same answer with repeated rows counted once."""
+    return lambda t: answer({name: table.drop_duplicates() for name, table in t.items()})
+
+
+def either_way(question: Question) -> Question:
+    """Repeated rows may be counted as they stand or once."""
+    answers = (question.answer, *question.also)
+    return replace(question, also=(*question.also, *map(once, answers)))
 
 
 def groups(series: pd.Series, ordered: bool = False) -> Groups:
@@ -587,4 +601,10 @@ QUESTIONS = [
         lambda t: Decline(),
         ["readings", "tariffs"],
     ),
+]
+
+REPEATED = {3, 5, 6, 7, 12, 14, 17, 18, 19, 23, 27, 29, 31, 32}
+QUESTIONS = [
+    either_way(question) if int(question.id.rpartition("-")[2]) in REPEATED else question
+    for question in QUESTIONS
 ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
-from question import Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
+from question import Answer, Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
 from scipy import stats
 
 FORMATS = {"loans": "csv", "members": "csv", "branches": "csv"}
@@ -124,6 +127,17 @@ def tables(rng: np.random.Generator) -> Tables:
     again = loans.iloc[np.sort(rng.choice(size, 6, replace=False))]
     loans = pd.concat([loans, again], ignore_index=True)
     return {"loans": loans, "members": members, "branches": branches}
+
+
+def once(answer: Callable[[Tables], Answer]) -> Callable[[Tables], Answer]:
+    """The same answer with repeated rows counted once."""
+    return lambda t: answer({name: table.drop_duplicates() for name, table in t.items()})
+
+
+def either_way(question: Question) -> Question:
+    """Repeated rows may be counted as they stand or once."""
+    answers = (question.answer, *question.also)
+    return replace(question, also=(*question.also, *map(once, answers)))
 
 
 def groups(series: pd.Series, ordered: bool = False) -> Groups:
@@ -569,4 +583,10 @@ QUESTIONS = [
         lambda t: float(t["branches"]["Floor Area (m2)"].corr(t["branches"]["staff_fte"])),
         ["branches"],
     ),
+]
+
+REPEATED = {4, 5, 8, 10, 12, 17, 18, 20, 21, 23, 24, 26, 30, 31, 32, 35, 38, 39}
+QUESTIONS = [
+    either_way(question) if int(question.id.rpartition("-")[2]) in REPEATED else question
+    for question in QUESTIONS
 ]

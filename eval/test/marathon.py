@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
-from question import Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
+from question import Answer, Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
 from scipy import stats
 
 FORMATS = {"results": "csv", "editions": "csv"}
@@ -115,6 +118,17 @@ def tables(rng: np.random.Generator) -> Tables:
     again = results.iloc[np.sort(rng.choice(len(results), 4, replace=False))]
     results = pd.concat([results, again], ignore_index=True)
     return {"results": results, "editions": editions}
+
+
+def once(answer: Callable[[Tables], Answer]) -> Callable[[Tables], Answer]:
+    """The same answer with repeated rows counted once."""
+    return lambda t: answer({name: table.drop_duplicates() for name, table in t.items()})
+
+
+def either_way(question: Question) -> Question:
+    """Repeated rows may be counted as they stand or once."""
+    answers = (question.answer, *question.also)
+    return replace(question, also=(*question.also, *map(once, answers)))
 
 
 def groups(series: pd.Series, ordered: bool = False) -> Groups:
@@ -614,4 +628,10 @@ QUESTIONS = [
         lambda t: Decline(),
         ["results"],
     ),
+]
+
+REPEATED = {*range(9, 14), 15, 16, *range(18, 22), 23, 25, *range(27, 32), 33, 34, *range(36, 43)}
+QUESTIONS = [
+    either_way(question) if int(question.id.rpartition("-")[2]) in REPEATED else question
+    for question in QUESTIONS
 ]

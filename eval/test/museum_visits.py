@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
-from question import Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
+from question import Answer, Chart, Decline, Frame, Groups, Listed, Named, Question, Tables
 from scipy import stats
 
 FORMATS = {"visits": "parquet", "exhibitions": "csv", "feedback": "csv"}
@@ -111,6 +114,17 @@ def tables(rng: np.random.Generator) -> Tables:
     again = feedback.iloc[np.sort(rng.choice(amount, 5, replace=False))]
     feedback = pd.concat([feedback, again], ignore_index=True)
     return {"visits": visits, "exhibitions": exhibitions, "feedback": feedback}
+
+
+def once(answer: Callable[[Tables], Answer]) -> Callable[[Tables], Answer]:
+    """The same answer with repeated rows counted once."""
+    return lambda t: answer({name: table.drop_duplicates() for name, table in t.items()})
+
+
+def either_way(question: Question) -> Question:
+    """Repeated rows may be counted as they stand or once."""
+    answers = (question.answer, *question.also)
+    return replace(question, also=(*question.also, *map(once, answers)))
 
 
 def groups(series: pd.Series, ordered: bool = False) -> Groups:
@@ -618,4 +632,10 @@ QUESTIONS = [
         hours_to_write,
         ["feedback", "visits"],
     ),
+]
+
+REPEATED = {15, 32, 35, 37, 44}
+QUESTIONS = [
+    either_way(question) if int(question.id.rpartition("-")[2]) in REPEATED else question
+    for question in QUESTIONS
 ]
