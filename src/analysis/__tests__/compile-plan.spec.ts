@@ -186,6 +186,6 @@ describe('compilePlan', () => {
   });
 
   it('refuses an engine without a compiler', () => {
-    expect(() => code([{ type: 'rows', take: 'first', count: 5 }], 'duckdb')).toThrow('no compiler for duckdb');
+    expect(() => code([{ type: 'rows', take: 'first', count: 5 }], 'dask')).toThrow('no compiler for dask');
   });
 });

@@ -4,6 +4,7 @@ import { polarsTable } from '../operations/polars-table.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
 import { planColumns } from '../plan/plan-columns.js';
+import { compileDuckdb } from './compile-duckdb.js';
 import type { CompileState } from './compile-state.js';
 import { createCompileContext } from './create-compile-context.js';
 import { layOut } from './lay-out.js';
@@ -40,13 +41,16 @@ export function compilePlan(
   options: CompileOptions
 ): { readonly code: string } {
   const engine = options.engine ?? profile.engine;
-  if (engine !== 'pandas' && engine !== 'polars') {
-    throw new PlanError(`There is no compiler for ${engine} yet, only for pandas and polars.`);
+  if (engine !== 'pandas' && engine !== 'polars' && engine !== 'duckdb') {
+    throw new PlanError(`There is no compiler for ${engine} yet, only for pandas, polars and DuckDB.`);
   }
   const context = createCompileContext(profile, options.variables, options.modules);
   const unknown = planColumns(plan).find(name => context.column(name) === undefined);
   if (unknown !== undefined) {
     throw new PlanError(`${profile.name} has no column ${unknown}.`);
+  }
+  if (engine === 'duckdb') {
+    return { code: compileDuckdb(plan, context) };
   }
   const base = start(plan, profile, engine);
   const final = plan.steps.reduce<CompileState>((state, step) => operationOf(step)[engine](step, state, context), {

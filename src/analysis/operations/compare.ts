@@ -9,6 +9,7 @@ import { aggregateOperation } from './aggregate.js';
 import { explainMeasure } from './explain-measure.js';
 import { filterOperation } from './filter.js';
 import { Measure } from './measure.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -83,5 +84,6 @@ export const compareOperation: Operation<CompareStep> = {
     };
   },
   pandas: (step, state, context) => compile('pandas', step, state, context),
-  polars: (step, state, context) => compile('polars', step, state, context)
+  polars: (step, state, context) => compile('polars', step, state, context),
+  duckdb: notInSql('compare', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -42,5 +43,6 @@ export const deriveOperation: Operation<DeriveStep> = {
     const { base } = expectFrame(state, 'derive');
     const value = `(${context.expression(step.left)} ${SYMBOLS[step.op]} ${context.expression(step.right)})`;
     return { type: 'frame', base: `${base}.with_columns(${value}.alias(${context.label(step.name)}))` };
-  }
+  },
+  duckdb: notInSql('derive', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -39,5 +40,6 @@ export const describeOperation: Operation<DescribeStep> = {
     }
     const columns = step.columns.length === 0 ? '' : `.select(${step.columns.map(context.label).join(', ')})`;
     return { type: 'value', code: `${base}${columns}.describe()` };
-  }
+  },
+  duckdb: notInSql('describe', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

@@ -10,6 +10,7 @@ import { keyColumn } from '../keys/key-column.js';
 import { keyNames } from '../keys/key-names.js';
 import { pandasGroups } from '../keys/pandas-groups.js';
 import { polarsKey } from '../keys/polars-key.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -74,5 +75,6 @@ export const distributionOperation: Operation<DistributionStep> = {
       measures: [name],
       ...calendarOrder([step.by])
     };
-  }
+  },
+  duckdb: notInSql('distribution', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

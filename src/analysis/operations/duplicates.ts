@@ -3,6 +3,7 @@ import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -63,5 +64,6 @@ export const duplicatesOperation: Operation<DuplicatesStep> = {
     const subset = columns.length === 0 ? base : `${base}.select(${columns.join(', ')})`;
     const count = `${base}.height - ${subset}.n_unique()`;
     return { type: 'value', code: step.form === 'count' ? count : `${count} > 0` };
-  }
+  },
+  duckdb: notInSql('duplicates', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

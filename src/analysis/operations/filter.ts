@@ -7,6 +7,8 @@ import { explainCondition } from '../conditions/explain-condition.js';
 import { joinMasks } from '../conditions/join-masks.js';
 import { pandasCondition } from '../conditions/pandas-condition.js';
 import { polarsConditions } from '../conditions/polars-condition.js';
+import { sqlConditions } from '../conditions/sql-condition.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -30,5 +32,9 @@ export const filterOperation: Operation<FilterStep> = {
   polars: (step, state, context) => {
     const before = expectFrame(state, 'filter');
     return { type: 'frame', base: `${before.base}.filter(${polarsConditions(step.where, context).join(', ')})` };
+  },
+  duckdb: (step, state, context) => {
+    const rows = sqlRows.open(sqlRows.expect(state, 'filter'), 'where');
+    return sqlRows.where(rows, ...sqlConditions(step.where, rows, context));
   }
 };

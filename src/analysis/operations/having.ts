@@ -4,6 +4,7 @@ import type { CompileState } from '../compile/compile-state.js';
 import { PlanError } from '../compile/plan-error.js';
 import { COMPARISON_OPERATORS } from '../conditions/comparison-operators.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -45,5 +46,6 @@ export const havingOperation: Operation<HavingStep> = {
     const polars = context.module('polars');
     const test = `${polars}.col(${first}) ${COMPARISON_OPERATORS[step.op].python} ${pythonLiteral(step.value)}`;
     return { ...table, code: `${table.code}.filter(${test})` };
-  }
+  },
+  duckdb: notInSql('having', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

@@ -2,6 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { printSelect } from '../sql/print-select.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -65,5 +67,28 @@ export const listOperation: Operation<ListStep> = {
         ? series
         : `${series}${context.mayMiss(column) ? '.drop_nulls()' : ''}.unique(maintain_order=True)`;
     return { type: 'value', code: `${values}.to_list()` };
+  },
+  duckdb: (step, state, context) => {
+    const rows = sqlRows.expect(state, 'list');
+    const [column, ...others] = step.columns;
+    if (column === undefined) {
+      return rows;
+    }
+    if (step.form === 'values') {
+      return { ...(rows.shown === undefined ? rows : sqlRows.nested(rows)), shown: step.columns };
+    }
+    if (step.form === 'one' && others.length === 0) {
+      // As a scalar, so that two rows where one was expected are an error and not the first of them.
+      const [line = '', ...more] = printSelect(sqlRows.query({ ...sqlRows.open(rows, 'order'), shown: [column] }));
+      const lines =
+        more.length === 0 ? [`SELECT (${line})`] : ['SELECT (', ...[line, ...more].map(one => `    ${one}`), ')'];
+      return { type: 'value', lines };
+    }
+    const open = sqlRows.open(rows, 'group');
+    const present =
+      others.length === 0 && context.mayMiss(column) ? [`${sqlRows.operand(open, column)} IS NOT NULL`] : [];
+    const kept = sqlRows.where(open, ...present);
+    const columns = step.columns.map(name => sqlRows.column(kept, name));
+    return { ...kept, shown: step.columns, query: { ...kept.query, distinct: true, orderBy: columns } };
   }
 };

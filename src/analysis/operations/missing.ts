@@ -3,6 +3,7 @@ import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const FORMS = [
@@ -98,5 +99,6 @@ export const missingOperation: Operation<MissingStep> = {
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'missing');
     return { type: 'value', code: polars(step.form, base, context) };
-  }
+  },
+  duckdb: notInSql('missing', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

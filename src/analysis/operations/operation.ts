@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState } from '../compile/compile-state.js';
 import type { Explanation } from '../explain/explanation.js';
+import type { SqlState } from '../sql/sql-state.js';
 
 /**
  * One step of a plan: its schema, what it says and how each engine writes it. Adding an operation is adding one file and
@@ -15,4 +16,6 @@ export type Operation<Step extends { readonly type: string } = { readonly type: 
   readonly explain: (step: Step, before: Explanation) => Explanation;
   readonly pandas: (step: Step, state: CompileState, context: CompileContext) => CompileState;
   readonly polars: (step: Step, state: CompileState, context: CompileContext) => CompileState;
+  /** `notInSql` for an operation that SQL cannot do. */
+  readonly duckdb: (step: Step, state: SqlState, context: CompileContext) => SqlState;
 };

@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { selectCount } from '../sql/select-count.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -29,5 +31,15 @@ export const rowsOperation: Operation<RowsStep> = {
   polars: (step, state) => {
     const { base } = expectFrame(state, 'rows');
     return { type: 'frame', base: `${base}.${METHODS[step.take]}(${String(step.count)})` };
+  },
+  duckdb: (step, state) => {
+    const rows = sqlRows.open(sqlRows.expect(state, 'rows'), step.take === 'random' ? 'order' : 'limit');
+    const count = String(step.count);
+    if (step.take === 'last') {
+      const total = selectCount(rows.query);
+      return { ...rows, query: { ...rows.query, offset: `greatest((${total}) - ${count}, 0)` } };
+    }
+    const orderBy = step.take === 'random' ? ['random()'] : rows.query.orderBy;
+    return { ...rows, query: { ...rows.query, orderBy, limit: count } };
   }
 };

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const FORMS = ['both', 'columnCount', 'names', 'types', 'type', 'overview'] as const;
@@ -66,5 +67,6 @@ export const shapeOperation: Operation<ShapeStep> = {
       }
     };
     return { type: 'value', code: code[step.form]() };
-  }
+  },
+  duckdb: notInSql('shape', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

@@ -19,6 +19,7 @@ import { keyColumn } from '../keys/key-column.js';
 import { keyNames } from '../keys/key-names.js';
 import { pandasGroups } from '../keys/pandas-groups.js';
 import { polarsKey } from '../keys/polars-key.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -123,5 +124,6 @@ export const shareOperation: Operation<ShareStep> = {
     return { ...before, subject, measure: `${measure} of ${what} where ${test}`, ...(keys === '' ? {} : { keys }) };
   },
   pandas,
-  polars
+  polars,
+  duckdb: notInSql('share', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

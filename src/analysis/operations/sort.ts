@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { CompileState } from '../compile/compile-state.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
+import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -54,5 +55,6 @@ export const sortOperation: Operation<SortStep> = {
       return { ...state, code: `${state.code}.sort(${state.measures[0] ?? ''}${order})`, descending: step.descending };
     }
     return refuse(state);
-  }
+  },
+  duckdb: notInSql('sort', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

@@ -1,0 +1,57 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { AnalysisPlan } from '../plan/analysis-plan.js';
+import { operationOf } from '../plan/operation-of.js';
+import { planColumns } from '../plan/plan-columns.js';
+import { foldName } from '../sql/fold-name.js';
+import { printSelect } from '../sql/print-select.js';
+import { queryCode } from '../sql/query-code.js';
+import { sqlName } from '../sql/sql-name.js';
+import { selectFrom } from '../sql/sql-select.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import type { SqlState } from '../sql/sql-state.js';
+import type { CompileContext } from './compile-context.js';
+import { PlanError } from './plan-error.js';
+
+/** A query that reads a name of which there are two for DuckDB would silently read the first one. */
+function refuseTwins(plan: AnalysisPlan, profile: DatasetProfile): void {
+  const folded = profile.columns.map(column => foldName(column.name));
+  const twin = planColumns(plan).find(name => folded.filter(one => one === foldName(name)).length > 1);
+  if (twin !== undefined) {
+    throw new PlanError(`DuckDB takes upper and lower case for the same, and ${profile.name} has two columns ${twin}.`);
+  }
+}
+
+function result(state: SqlState, variable: string): string {
+  switch (state.type) {
+    case 'rows': {
+      const query = sqlRows.query(state);
+      const lines = printSelect(query);
+      return lines.join(' ') === `SELECT * FROM ${sqlName(variable)}` ? variable : queryCode(variable, lines);
+    }
+    case 'table':
+      return queryCode(variable, printSelect({ ...state.query, orderBy: state.orderBy }));
+    case 'relation':
+      return queryCode(variable, state.lines);
+    case 'value':
+      // The one way to a value that relations of all versions have.
+      return `${queryCode(variable, state.lines)}.fetchall()[0]${state.tuple === true ? '' : '[0]'}`;
+    case 'python':
+      return state.code;
+  }
+}
+
+/**
+ * Python code of a plan over a live DuckDB relation: one lazy query, or its value. In SQL rows have no order but the one a
+ * step gives them; a relation over a table or a file comes in the order of that, and missing values come last (the default
+ * order of DuckDB).
+ */
+export function compileDuckdb(plan: AnalysisPlan, context: CompileContext): string {
+  const { profile } = context;
+  if (profile.kind !== 'relation') {
+    throw new PlanError(`${profile.name} is no relation: name a table of it, as in ${profile.name}.table("rides").`);
+  }
+  refuseTwins(plan, profile);
+  const start: SqlState = { type: 'rows', query: selectFrom(sqlName(profile.name)), made: new Map() };
+  const final = plan.steps.reduce<SqlState>((state, step) => operationOf(step).duckdb(step, state, context), start);
+  return result(final, profile.name);
+}

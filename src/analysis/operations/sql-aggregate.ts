@@ -1,0 +1,57 @@
+import type { CompileContext } from '../compile/compile-context.js';
+import type { GroupKey } from '../keys/group-key.js';
+import { sqlKeys } from '../keys/sql-key.js';
+import { foldName } from '../sql/fold-name.js';
+import { printSelect } from '../sql/print-select.js';
+import { sqlName } from '../sql/sql-name.js';
+import type { MadeColumn, SqlRows, SqlState } from '../sql/sql-state.js';
+import { measureName } from './measure-name.js';
+import type { Measure } from './measure.js';
+import { groupedRows, sqlGroups } from './sql-groups.js';
+import { sqlMeasure } from './sql-measure.js';
+
+type Grouping = { readonly by: readonly GroupKey[]; readonly measures: readonly Measure[] };
+
+const FUNCTION_NAMES: Partial<Record<Measure['fn'], string>> = { std: 'stddev', var: 'variance' };
+
+/** The heading of a measure: `mean_fare`, or words where the name of the column is no plain word. */
+function headingOf(measure: Measure): string {
+  const { fn, column } = measure;
+  if (column === undefined || !/^[\p{L}_][\p{L}\p{Nd}_]*$/u.test(column)) {
+    return measureName(measure);
+  }
+  return fn === 'quantile'
+    ? `q${String(Number(((measure.q ?? 0.5) * 100).toFixed(4))).replace('.', '_')}_${column}`
+    : `${FUNCTION_NAMES[fn] ?? fn}_${column}`;
+}
+
+/** Names that differ for DuckDB from each other and from those of the keys. */
+function headings(measures: readonly Measure[], keys: readonly string[]): readonly string[] {
+  const taken = new Set(keys.map(foldName));
+  return measures.map(one => {
+    const wanted = headingOf(one);
+    let name = wanted;
+    for (let count = 2; taken.has(foldName(name)); count += 1) {
+      name = `${wanted}_${String(count)}`;
+    }
+    taken.add(foldName(name));
+    return sqlName(name);
+  });
+}
+
+/** DuckDB SQL of an aggregation, agreeing with pandas: missing keys belong to no group, missing values to no measure. */
+export function sqlAggregate({ by, measures }: Grouping, before: SqlRows, context: CompileContext): SqlState {
+  const rows = groupedRows(by, before, context);
+  const keys = sqlKeys(by, rows, context).map(({ name }) => name);
+  const names = headings(measures, keys);
+  const made = measures.map((one, at): MadeColumn => ({
+    expression: sqlMeasure(one, rows, context),
+    name: names[at] ?? ''
+  }));
+  if (by.length > 0) {
+    return sqlGroups(by, rows, made, context);
+  }
+  const alone = made.length === 1;
+  const select = made.map(({ expression, name }) => (alone ? expression : `${expression} AS ${name}`));
+  return { type: alone ? 'value' : 'relation', lines: printSelect({ ...rows.query, select }) };
+}

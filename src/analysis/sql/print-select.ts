@@ -1,0 +1,45 @@
+import type { SqlSelect } from './sql-select.js';
+
+/** Longest line that stays in one piece, in characters. */
+const LINE = 72;
+
+const indent = (lines: readonly string[]): readonly string[] => lines.map(line => `    ${line}`);
+
+/** A keyword with its parts on one line; on more lines when that would be long. */
+function clause(keyword: string, parts: readonly string[], glue: string): readonly string[] {
+  const line = `${keyword} ${parts.join(glue.startsWith(',') ? ', ' : ` ${glue}`)}`;
+  const [first, ...others] = parts;
+  if (line.length <= LINE || first === undefined || others.length === 0) {
+    return [line];
+  }
+  return glue.startsWith(',')
+    ? [keyword, ...indent(parts.map((part, at) => (at < parts.length - 1 ? `${part},` : part)))]
+    : [`${keyword} ${first}`, ...indent(others.map(part => glue + part))];
+}
+
+function clauses(query: SqlSelect): readonly (readonly string[])[] {
+  const source =
+    typeof query.from === 'string' ? [`FROM ${query.from}`] : ['FROM (', ...indent(printSelect(query.from)), ')'];
+  const tests = (keyword: string, parts: readonly string[]): readonly string[] =>
+    parts.length === 0 ? [] : clause(keyword, parts, 'AND ');
+  const list = (keyword: string, parts: readonly string[]): readonly string[] =>
+    parts.length === 0 ? [] : clause(keyword, parts, ',');
+  return [
+    list(query.distinct === true ? 'SELECT DISTINCT' : 'SELECT', query.select.length === 0 ? ['*'] : query.select),
+    source,
+    tests('WHERE', query.where),
+    list('GROUP BY', query.groupBy),
+    tests('HAVING', query.having),
+    tests('QUALIFY', query.qualify),
+    list('ORDER BY', query.orderBy),
+    query.limit === undefined ? [] : [`LIMIT ${query.limit}`],
+    query.offset === undefined ? [] : [`OFFSET ${query.offset}`]
+  ].filter(lines => lines.length > 0);
+}
+
+/** The lines of a query: one line when it is short, else one for each clause. A line may hold a line break of a value. */
+export function printSelect(query: SqlSelect): readonly string[] {
+  const lines = clauses(query).flat();
+  const line = lines.join(' ');
+  return typeof query.from === 'string' && line.length <= LINE ? [line] : lines;
+}
