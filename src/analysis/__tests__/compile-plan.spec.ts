@@ -83,7 +83,16 @@ describe('compilePlan', () => {
     );
     expect(
       code([
-        { type: 'derive', name: 'double', left: 'fare', op: 'add', right: 'fare' },
+        {
+          type: 'derive',
+          name: 'double',
+          value: {
+            type: 'arithmetic',
+            op: 'add',
+            left: { type: 'column', column: 'fare' },
+            right: { type: 'column', column: 'fare' }
+          }
+        },
         where({ type: 'compare', column: 'double', op: 'gt', value: 9 })
       ])
     ).toBe('df.assign(double=df["fare"] + df["fare"]).loc[lambda rows: rows["double"] > 9]');

@@ -14,5 +14,5 @@ export type CompileContext = {
   /** False only when a full look found no missing value. */
   readonly mayMiss: (name: string) => boolean;
   /** The alias under which a module can be used; adds an import line when the namespace has none. */
-  readonly module: (name: 'pandas' | 'polars') => string;
+  readonly module: (name: 'pandas' | 'polars' | 'numpy') => string;
 };

@@ -9,7 +9,8 @@ import { sqlName } from '../sql/sql-name.js';
 import { selectFrom } from '../sql/sql-select.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlState } from '../sql/sql-state.js';
-import type { CompileContext } from './compile-context.js';
+import type { PlanContext } from './create-compile-context.js';
+import { foldSteps } from './fold-steps.js';
 import { PlanError } from './plan-error.js';
 
 /** A query that reads a name of which there are two for DuckDB would silently read the first one. */
@@ -45,13 +46,15 @@ function result(state: SqlState, variable: string): string {
  * step gives them; a relation over a table or a file comes in the order of that, and missing values come last (the default
  * order of DuckDB).
  */
-export function compileDuckdb(plan: AnalysisPlan, context: CompileContext): string {
+export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string {
   const { profile } = context;
   if (profile.kind !== 'relation') {
     throw new PlanError(`${profile.name} is no relation: name a table of it, as in ${profile.name}.table("rides").`);
   }
   refuseTwins(plan, profile);
   const start: SqlState = { type: 'rows', query: selectFrom(sqlName(profile.name)), made: new Map() };
-  const final = plan.steps.reduce<SqlState>((state, step) => operationOf(step).duckdb(step, state, context), start);
+  const final = foldSteps<SqlState>(plan, context, start, (step, state) =>
+    operationOf(step).duckdb(step, state, context)
+  );
   return result(final, profile.name);
 }

@@ -7,6 +7,7 @@ import { planColumns } from '../plan/plan-columns.js';
 import { compileDuckdb } from './compile-duckdb.js';
 import type { CompileState } from './compile-state.js';
 import { createCompileContext } from './create-compile-context.js';
+import { foldSteps } from './fold-steps.js';
 import { layOut } from './lay-out.js';
 import { pandasFrame } from './pandas-frame.js';
 import { PlanError } from './plan-error.js';
@@ -32,7 +33,7 @@ function start(plan: AnalysisPlan, profile: DatasetProfile, engine: 'pandas' | '
 
 /**
  * Python code of a plan: imports that the namespace lacks, then one expression. It makes and changes no variable of the
- * user, and column names and values enter it only as literals. Throws `PlanError` for an unknown column, an impossible order of steps or an engine
+ * user, but for a plan that ends with `store`, which is assigned to its name and then shown; column names and values enter it only as literals. Throws `PlanError` for an unknown column, an impossible order of steps or an engine
  * without a compiler.
  */
 export function compilePlan(
@@ -45,18 +46,13 @@ export function compilePlan(
     throw new PlanError(`There is no compiler for ${engine} yet, only for pandas, polars and DuckDB.`);
   }
   const context = createCompileContext(profile, options.variables, options.modules);
-  const unknown = planColumns(plan).find(name => context.column(name) === undefined);
-  if (unknown !== undefined) {
-    throw new PlanError(`${profile.name} has no column ${unknown}.`);
-  }
   if (engine === 'duckdb') {
     return { code: compileDuckdb(plan, context) };
   }
-  const base = start(plan, profile, engine);
-  const final = plan.steps.reduce<CompileState>((state, step) => operationOf(step)[engine](step, state, context), {
-    type: 'frame',
-    base
-  });
+  const begin: CompileState = { type: 'frame', base: start(plan, profile, engine) };
+  const final = foldSteps<CompileState>(plan, context, begin, (step, state) =>
+    operationOf(step)[engine](step, state, context)
+  );
   const result =
     final.type === 'value'
       ? final.code
@@ -65,5 +61,7 @@ export function compilePlan(
         : engine === 'polars'
           ? polarsTable(final, context)
           : pandasTable(final);
-  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), layOut(result)].join('\n') };
+  const last = plan.steps.at(-1);
+  const body = last?.type === 'store' ? `${last.name} = ${layOut(result)}\n${last.name}` : layOut(result);
+  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), body].join('\n') };
 }

@@ -2,20 +2,31 @@ import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import type { CompileContext } from './compile-context.js';
 
-const USUAL_ALIAS = { pandas: 'pd', polars: 'pl' } as const;
+const USUAL_ALIAS = { pandas: 'pd', polars: 'pl', numpy: 'np' } as const;
+
+/** The context of one plan while it is compiled. */
+export type PlanContext = CompileContext & {
+  readonly imports: readonly string[];
+  /** Makes these the columns that later questions to the context are about. */
+  readonly show: (columns: readonly ColumnProfile[]) => void;
+};
 
 /** Names gathered while a plan is compiled. `imports` is read when it is done. */
 export function createCompileContext(
   profile: DatasetProfile,
   variables: readonly string[],
   modules: Readonly<Record<string, string>>
-): CompileContext & { readonly imports: readonly string[] } {
+): PlanContext {
   const imports: string[] = [];
   const taken = new Set([...variables, ...Object.keys(modules), profile.name]);
   const columns = new Map<string, ColumnProfile>();
-  for (const column of [...(profile.index ?? []), ...profile.columns].reverse()) {
-    columns.set(column.name, column);
+  function show(shown: readonly ColumnProfile[]): void {
+    columns.clear();
+    for (const column of [...(profile.index ?? []), ...shown].reverse()) {
+      columns.set(column.name, column);
+    }
   }
+  show(profile.columns);
   const aliases = new Map<string, string>();
 
   function free(preferred: string): string {
@@ -29,7 +40,7 @@ export function createCompileContext(
 
   const label = (name: string): string => columns.get(name)?.label ?? pythonLiteral(name);
 
-  function module(name: 'pandas' | 'polars'): string {
+  function module(name: keyof typeof USUAL_ALIAS): string {
     const known = aliases.get(name) ?? Object.keys(modules).find(alias => modules[alias] === name);
     if (known !== undefined) {
       return known;
@@ -43,6 +54,7 @@ export function createCompileContext(
   return {
     profile,
     imports,
+    show,
     column: name => columns.get(name),
     label,
     labels: names => `[${names.map(label).join(', ')}]`,

@@ -39,10 +39,15 @@ function rowsPart(filtered: boolean, rows: number): string {
 /** A plan in one sentence: "Mean of Fare for each Pclass, 891 rows, none missing". */
 export function explainPlan(plan: AnalysisPlan, profile: DatasetProfile): string {
   const start: Explanation = { subject: 'rows', where: [] };
-  const { subject, where } = plan.steps.reduce((before, step) => operationOf(step).explain(step, before), start);
+  const {
+    subject,
+    where,
+    prepared = []
+  } = plan.steps.reduce((before, step) => operationOf(step).explain(step, before), start);
   const condition =
     where.length === 0 ? '' : `${subject.includes(' where ') ? ' among rows where' : ' where'} ${where.join(' and ')}`;
   const rows = isPlainCount(plan) || profile.rows === null ? '' : rowsPart(where.length > 0, profile.rows);
-  const sentence = `${subject}${condition}${rows}${missingPart(plan, profile)}`;
+  const after = prepared.length === 0 ? '' : `, after ${prepared.join(', then ')}`;
+  const sentence = `${subject}${condition}${after}${rows}${missingPart(plan, profile)}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -7,4 +7,6 @@ export type Explanation = {
   /** What the groups are and what was measured, for steps that refer back. */
   readonly keys?: string;
   readonly measure?: string;
+  /** What was done to the rows before, in words that stand behind "after". */
+  readonly prepared?: readonly string[];
 };

@@ -2,47 +2,53 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { explainExpression } from '../expressions/explain-expression.js';
+import { Expression } from '../expressions/expression.js';
+import { expressionColumns } from '../expressions/expression-columns.js';
+import { expressionType } from '../expressions/expression-type.js';
+import { pandasExpression } from '../expressions/pandas-expression.js';
+import { polarsExpression } from '../expressions/polars-expression.js';
+import { explainPrepared } from './explain-prepared.js';
 import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
+import { pandasAssign } from './pandas-assign.js';
+import { withColumns } from './with-columns.js';
 
 const schema = Type.Object(
-  {
-    type: Type.Literal('derive'),
-    name: Type.String(),
-    left: Type.String(),
-    op: Type.Union((['add', 'subtract', 'multiply', 'divide'] as const).map(op => Type.Literal(op))),
-    right: Type.String()
-  },
+  { type: Type.Literal('derive'), name: Type.String({ minLength: 1 }), value: Expression },
   {
     additionalProperties: false,
-    description: 'A new column from two numeric columns; the frame itself is not changed.'
+    description: 'A new column, or a column anew, computed from others; the frame itself is not changed.'
   }
 );
 
 export type DeriveStep = Static<typeof schema>;
 
-const SYMBOLS = { add: '+', subtract: '-', multiply: '*', divide: '/' } as const;
-
-/** A new column from two others, on a copy. */
+/** A new column computed from others, on a copy. */
 export const deriveOperation: Operation<DeriveStep> = {
   type: 'derive',
   schema,
-  columns: step => [step.left, step.right],
-  explain: (_step, before) => before,
+  columns: step => expressionColumns(step.value),
+  makes: step => [step.name],
+  after: (step, columns) =>
+    withColumns(columns, [
+      { name: step.name, ...expressionType(step.value, name => columns.find(one => one.name === name)) }
+    ]),
+  explain: (step, before) => {
+    const value = explainExpression(step.value);
+    return value === step.name ? before : explainPrepared(before, `adding ${step.name} (${value})`);
+  },
   pandas: (step, state, context) => {
     const base = pandasFrame(expectFrame(state, 'derive'));
-    const name = frameName.of(base);
-    const value = `${name}[${context.label(step.left)}] ${SYMBOLS[step.op]} ${name}[${context.label(step.right)}]`;
-    const assigned = frameName.isPlain(base) ? value : `lambda ${name}: ${value}`;
-    const entry = /^[a-z_]\w*$/iu.test(step.name)
-      ? `${step.name}=${assigned}`
-      : `**{${context.label(step.name)}: ${assigned}}`;
-    return { type: 'frame', base: `${base}.assign(${entry})` };
+    const value = pandasExpression(step.value, label => `${frameName.of(base)}[${label}]`, context);
+    return { type: 'frame', base: pandasAssign(base, [[step.name, value]], context) };
   },
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'derive');
-    const value = `(${context.expression(step.left)} ${SYMBOLS[step.op]} ${context.expression(step.right)})`;
-    return { type: 'frame', base: `${base}.with_columns(${value}.alias(${context.label(step.name)}))` };
+    const value = polarsExpression(step.value, context);
+    const plain = /^\w+(?:\.\w+)*\(/u.test(value) && !/ [-+*/]/u.test(value);
+    const named = `${plain ? value : `(${value})`}.alias(${context.label(step.name)})`;
+    return { type: 'frame', base: `${base}.with_columns(${named})` };
   },
   duckdb: notInSql('derive', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
 };

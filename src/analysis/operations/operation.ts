@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import type { ColumnProfile } from '../../datasets/index.js';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState } from '../compile/compile-state.js';
 import type { Explanation } from '../explain/explanation.js';
@@ -13,6 +14,10 @@ export type Operation<Step extends { readonly type: string } = { readonly type: 
   readonly schema: TSchema;
   /** Names of the columns the step reads. */
   readonly columns: (step: Step) => readonly string[];
+  /** Names of columns that later steps can read because of this one. Absent: none. */
+  readonly makes?: (step: Step) => readonly string[];
+  /** The columns behind the step, as far as they are known without running it. Absent: the same. */
+  readonly after?: (step: Step, columns: readonly ColumnProfile[]) => readonly ColumnProfile[];
   readonly explain: (step: Step, before: Explanation) => Explanation;
   readonly pandas: (step: Step, state: CompileState, context: CompileContext) => CompileState;
   readonly polars: (step: Step, state: CompileState, context: CompileContext) => CompileState;

@@ -1,3 +1,17 @@
+import { unpivotOperation } from './unpivot.js';
+import { selectOperation } from './select.js';
+import { replaceOperation } from './replace.js';
+import { renameOperation } from './rename.js';
+import { removedOperation } from './removed.js';
+import { pivotOperation } from './pivot.js';
+import { indexByOperation } from './index-by.js';
+import { fillOperation } from './fill.js';
+import { dummiesOperation } from './dummies.js';
+import { dropOutliersOperation } from './drop-outliers.js';
+import { dropMissingOperation } from './drop-missing.js';
+import { dropColumnsOperation } from './drop-columns.js';
+import { dedupeOperation } from './dedupe.js';
+import { castOperation } from './cast.js';
 import { aggregateOperation } from './aggregate.js';
 import { compareOperation } from './compare.js';
 import { deriveOperation } from './derive.js';
@@ -12,6 +26,7 @@ import { rowsOperation } from './rows.js';
 import { shapeOperation } from './shape.js';
 import { shareOperation } from './share.js';
 import { sortOperation } from './sort.js';
+import { storeOperation } from './store.js';
 import { topOperation } from './top.js';
 
 /** Every operation a plan can hold, by its type. */
@@ -30,5 +45,20 @@ export const OPERATIONS = {
   describe: describeOperation,
   missing: missingOperation,
   duplicates: duplicatesOperation,
-  shape: shapeOperation
+  shape: shapeOperation,
+  cast: castOperation,
+  dedupe: dedupeOperation,
+  dropColumns: dropColumnsOperation,
+  dropMissing: dropMissingOperation,
+  dropOutliers: dropOutliersOperation,
+  dummies: dummiesOperation,
+  fill: fillOperation,
+  indexBy: indexByOperation,
+  pivot: pivotOperation,
+  removed: removedOperation,
+  rename: renameOperation,
+  replace: replaceOperation,
+  select: selectOperation,
+  unpivot: unpivotOperation,
+  store: storeOperation
 } as const;

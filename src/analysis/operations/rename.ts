@@ -1,0 +1,58 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { expectFrame } from '../compile/expect-frame.js';
+import { pandasFrame } from '../compile/pandas-frame.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import { explainPrepared } from './explain-prepared.js';
+import { notInSql } from '../sql/not-in-sql.js';
+import type { Operation } from './operation.js';
+
+const schema = Type.Object(
+  {
+    type: Type.Literal('rename'),
+    names: Type.Array(
+      Type.Object({ from: Type.String(), to: Type.String({ minLength: 1 }) }, { additionalProperties: false }),
+      { minItems: 1 }
+    )
+  },
+  { additionalProperties: false, description: 'Give columns other names.' }
+);
+
+export type RenameStep = Static<typeof schema>;
+
+/** Names that are said one by one in the explanation. */
+const SAID = 4;
+
+/** The frame with other names of columns. */
+export const renameOperation: Operation<RenameStep> = {
+  type: 'rename',
+  schema,
+  columns: step => step.names.map(one => one.from),
+  makes: step => step.names.map(one => one.to),
+  after: (step, columns) => {
+    const names = new Map(step.names.map(({ from, to }) => [from, to]));
+    return columns.map(column => {
+      const name = names.get(column.name);
+      if (name === undefined) {
+        return column;
+      }
+      const { label: _, ...rest } = column;
+      return { ...rest, name };
+    });
+  },
+  explain: (step, before) => {
+    const said = step.names.slice(0, SAID).map(({ from, to }) => `${from} to ${to}`);
+    const more = step.names.length - said.length;
+    return explainPrepared(before, `renaming ${said.join(', ')}${more > 0 ? ` and ${String(more)} more columns` : ''}`);
+  },
+  pandas: (step, state, context) => {
+    const base = pandasFrame(expectFrame(state, 'rename'));
+    const names = step.names.map(({ from, to }) => `${context.label(from)}: ${pythonLiteral(to)}`);
+    return { type: 'frame', base: `${base}.rename(columns={${names.join(', ')}})` };
+  },
+  polars: (step, state, context) => {
+    const { base } = expectFrame(state, 'rename');
+    const names = step.names.map(({ from, to }) => `${context.label(from)}: ${pythonLiteral(to)}`);
+    return { type: 'frame', base: `${base}.rename({${names.join(', ')}})` };
+  },
+  duckdb: notInSql('rename', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+};
