@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 from domain import HALVES, Domain, domain_names, load_domain, write_and_read
+from question import Question
 
 CONTROLS = ("none", "renamed", "emptied", "swapped")
 SYLLABLES = ("zo", "ru", "ka", "pli", "mo", "vex", "nu", "tar", "gli", "sho", "fen", "du")
@@ -30,6 +31,7 @@ def main() -> None:
         load_domain(options.half, name, options.folder) for name in domain_names(options.half)
     ]
     lines = []
+    asked = {question.id: question for domain in domains for question in domain.questions}
     for at, domain in enumerate(domains):
         tables = domains[(at + 1) % len(domains)] if options.control == "swapped" else domain
         if options.control in {"renamed", "emptied"}:
@@ -44,8 +46,18 @@ def main() -> None:
                 str(tables.path(name, options.folder).relative_to(options.folder)) for name in names
             ]
             line = {"id": question.id, "data": paths, "question": question.text}
-            lines.append(json.dumps(line | ({"after": question.after} if question.after else {})))
+            after = earlier(question, asked)
+            lines.append(json.dumps(line | ({"after": after} if after else {})))
     (options.folder / "batch.jsonl").write_text("\n".join(lines) + "\n")
+
+
+def earlier(question: Question, asked: dict[str, Question]) -> list[str]:
+    """The texts of the chat before a question, which names them by id or in words."""
+    texts = []
+    for name in question.after:
+        before = asked.get(name)
+        texts += [name] if before is None else [*earlier(before, asked), before.text]
+    return texts
 
 
 def spoil(domain: Domain, folder: Path, control: str) -> None:

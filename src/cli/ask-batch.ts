@@ -83,6 +83,7 @@ async function askLine(
     try {
       const question = {
         question: line.question,
+        ...(line.after === undefined ? {} : { after: line.after }),
         data,
         model: client,
         ...(host === undefined ? {} : { host }),

@@ -13,6 +13,8 @@ import { toReport } from './to-report.js';
 /** A question with all that answering it takes. */
 export type Question = {
   readonly question: string;
+  /** Earlier questions of the same chat: asked first, none of their drafts is run. */
+  readonly after?: readonly string[];
   readonly data: readonly DataFile[];
   readonly model: IModelClient;
   /** Where a network model's requests go. */
@@ -96,6 +98,10 @@ async function runAgent(kernel: AskKernel, question: Question, signal: AbortSign
     }
   });
   try {
+    for (const earlier of question.after ?? []) {
+      await agent.run(earlier, { signal });
+      signal.throwIfAborted();
+    }
     return await agent.run(question.question, { signal });
   } finally {
     unsubscribe();

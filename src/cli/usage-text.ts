@@ -10,7 +10,8 @@ export const USAGE_TEXT = `Ask a question about data files and get a drafted, ch
   --allow-tools     let the model run code of its own (runPython) without asking; at a terminal you are asked otherwise
   --json            one JSON object instead of text
   --notebook OUT    write the cells to a notebook
-  --batch FILE      one {"id", "data": [paths relative to the file], "question"} a line;
+  --batch FILE      one {"id", "data": [paths relative to the file], "question"} a line, with
+                    "after": ["earlier question", …] asked before it in the same chat and not run;
                     prints one JSON object with its id for each, as it is done
   --deadline S      seconds for each line of a batch (default 60)
   --help            this text

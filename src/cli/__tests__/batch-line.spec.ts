@@ -9,6 +9,11 @@ describe('parseBatchLine', () => {
     });
   });
 
+  it('keeps the questions that were asked before', () => {
+    const line = '{"id":1,"data":"a.csv","question":"And by sex?","after":["How many are there?"]}';
+    expect(parseBatchLine(line, 1)).toMatchObject({ question: 'And by sex?', after: ['How many are there?'] });
+  });
+
   it.each([
     ['{', null, 'is not JSON'],
     ['[1]', null, 'is not an object'],
@@ -16,7 +21,9 @@ describe('parseBatchLine', () => {
     ['{"id":1e999,"data":["a.csv"],"question":"q"}', null, '"id"'],
     ['{"id":"a","data":[],"question":"q"}', 'a', '"data"'],
     ['{"id":"a","data":[1],"question":"q"}', 'a', '"data"'],
-    ['{"id":"a","data":["a.csv"],"question":" "}', 'a', '"question"']
+    ['{"id":"a","data":["a.csv"],"question":" "}', 'a', '"question"'],
+    ['{"id":"a","data":["a.csv"],"question":"q","after":"q"}', 'a', '"after"'],
+    ['{"id":"a","data":["a.csv"],"question":"q","after":[" "]}', 'a', '"after"']
   ])('says what is wrong with %s and keeps its id', (text, id, words) => {
     const line = parseBatchLine(text, 3);
     expect(line.id).toBe(id);
