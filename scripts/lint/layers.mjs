@@ -31,7 +31,7 @@ export const layers = {
   },
   labextension: {
     layers: ['agent', 'datasets', 'analysis', 'analyst', 'kernel', 'toolsets', 'protocol', 'models/remote'],
-    packages: ['@jupyterlab/*', '@lumino/*', 'react', 'react-dom']
+    packages: ['@jupyterlab/*', '@lumino/*', '@tanstack/react-virtual', 'react', 'react-dom']
   },
   cli: {
     layers: [
