@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 from .cells import SAMPLE, WHOLE
 from .identity import loaded
 from .values import (
+    bins_of,
     duration_text,
     estimate_distinct,
     set_distinct,
     set_nulls,
     set_range,
+    set_spread,
     set_top,
 )
 
@@ -101,6 +103,19 @@ class _Part:
         self.nulls = self.rows - len(values)
 
 
+def _bin(values: object, low: object, high: object, weights: object = None) -> object | None:
+    """How many values lie in each of the equal bins from ``low`` to ``high``."""
+    numpy = loaded("numpy")
+    whole = values.dtype.kind in "iu"
+    low, high = (int(low), int(high)) if whole else (float(low), float(high))
+    found = bins_of(low, high, whole=whole)
+    if found is None:
+        return None
+    bins, scale = found
+    places = ((values.astype("f8") - low) * scale).astype("i8")
+    return numpy.bincount(numpy.clip(places, 0, bins - 1), weights, bins)
+
+
 def measure_array(
     out: dict, values: object, mask: object = None, *, offset: str = ""
 ) -> Iterator[None]:
@@ -116,6 +131,7 @@ def measure_array(
     set_nulls(out, sample.nulls, sample.rows, total)
     present = sample.values
     kind = values.dtype.kind
+    spread = None
     if len(present):
         unique, counts = numpy.unique(present, return_counts=True)
         if kind != "b":
@@ -128,16 +144,21 @@ def measure_array(
             order = numpy.argsort(-counts, kind="stable")[:20]
             pairs = [(convert(unique[at]), int(counts[at])) for at in order]
             set_top(out, pairs, len(unique), sample.rows, total)
+        if kind != "b":
+            yield
+            spread = _bin(present, unique[0], unique[-1])
     elif step == 1:
         set_distinct(out, 0, total, total)
+    if spread is not None:
+        set_spread(out, spread, sample.rows, total)
     if step == 1:
         return
     yield
-    yield from _measure_whole(out, values, mask, convert)
+    yield from _measure_whole(out, values, mask, convert, sample)
 
 
 def _measure_whole(
-    out: dict, values: object, mask: object, convert: Callable[[object], object]
+    out: dict, values: object, mask: object, convert: Callable[[object], object], sample: _Part
 ) -> Iterator[None]:
     total = len(values)
     nulls, low, high = 0, None, None
@@ -156,6 +177,9 @@ def _measure_whole(
         return
     if values.dtype.kind != "b":
         set_range(out, convert(low), convert(high), total, total)
+        spread = _bin(sample.values, low, high)
+        if spread is not None:
+            set_spread(out, spread, sample.rows, total)
     if values.dtype.kind in "iu" and int(high) - int(low) < MOST_COUNTED:
         yield from _count_small_range(out, values, mask, int(low), int(high))
     elif values.dtype.kind == "b":
@@ -183,6 +207,8 @@ def _count_small_range(
     set_distinct(out, len(seen), total, total)
     order = seen[numpy.argsort(-counts[seen], kind="stable")[:20]]
     convert = bool if values.dtype.kind == "b" else int
+    if convert is int:
+        set_spread(out, _bin(seen, 0, high - low, counts[seen]), total, total)
     pairs = [(convert(int(at) + low), int(counts[at])) for at in order]
     set_top(out, pairs, len(seen), total, total)
 

@@ -19,10 +19,12 @@ from .values import (
     DECIMAL,
     DURATION,
     TIME,
+    bins_of,
     estimate_distinct,
     set_distinct,
     set_nulls,
     set_range,
+    set_spread,
     set_top,
 )
 
@@ -133,7 +135,43 @@ def _publish(out: dict, tally: Tally, total: int, sampled: bool) -> None:
             set_top(out, tally.counter.most_common(20), seen, rows, total)
         if kind not in ("text", "boolean") and counts:
             keys = [key for key in tally.counter if not _is_nan_decimal(key)]
-            set_range(out, min(keys), max(keys), rows, total)
+            low, high = min(keys), max(keys)
+            set_range(out, low, high, rows, total)
+            spread = _bin({key: tally.counter[key] for key in keys}, low, high, kind)
+            if spread is not None:
+                set_spread(out, spread, rows, total)
+
+
+_EPOCH = DATETIME(1970, 1, 1)
+
+
+def _position(value: object) -> float:
+    """Where a value lies on a line: a number itself, a date in days, a time in seconds."""
+    kind = type(value)
+    if kind is DATE:
+        return value.toordinal()
+    if kind is DATETIME:
+        return (value - _EPOCH).total_seconds()
+    if kind is TIME:
+        return value.hour * 3_600 + value.minute * 60 + value.second
+    return value.total_seconds() if kind is DURATION else float(value)
+
+
+def _bin(counts: dict, low: object, high: object, kind: str) -> list[int] | None:
+    """How often the values lie in each of the equal bins from ``low`` to ``high``."""
+    whole = kind in ("integer", "date")
+    try:
+        first, last = (low, high) if kind == "integer" else (_position(low), _position(high))
+        found = bins_of(first, last, whole=whole)
+        if found is None:
+            return None
+        bins, scale = found
+        binned = [0] * bins
+        for value, count in counts.items():
+            binned[min(int((_position(value) - float(first)) * scale), bins - 1)] += count
+    except OverflowError:  # an integer beyond what a float holds
+        return None
+    return binned
 
 
 def _is_nan_decimal(value: object) -> bool:

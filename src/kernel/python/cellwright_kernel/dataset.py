@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from os import urandom
 
 MOST_DETAILED = 50
-_SAMPLED_ROWS = 16
+# Datasets up to this size are part of their fingerprint whole: it is the same at each reading,
+# which a limit in time would not be.
+MOST_MARKED_BYTES = 262_144
+SAMPLED_ROWS = 64
+# Of this kernel until it is restarted: addresses of another one mean nothing here.
+_SESSION = urandom(4).hex()
 
 
 class Dataset:
@@ -69,19 +75,23 @@ class Dataset:
         return out
 
 
-def fingerprint(dataset: Dataset, identity: int, buffers: list) -> str:
-    """A short text that differs when the object, its shape, names or types do.
+def fingerprint(dataset: Dataset, identity: int, marks: list) -> str:
+    """A text of this kernel session that differs when the object, its shape, names or types do.
 
-    The bytes of a few rows of each buffer are part of it, so that most edits in place change it
-    too. Of object arrays these are addresses: no object is asked for anything.
+    ``marks`` stand for the content: numpy arrays, whole when all of them are small, else some of
+    their rows, and integers. Of object arrays these are addresses: no object is asked for anything.
     """
     digest = blake2b(digest_size=8)
     digest.update(f"{identity} {dataset.rows} {dataset.column_count}\n".encode())
     for column in dataset.columns:
         digest.update(f"{column['name']}\x00{column['dtype']}\n".encode())
-    for buffer in buffers:
-        if buffer is not None and len(buffer):
-            step = max(1, len(buffer) // _SAMPLED_ROWS)
-            digest.update(buffer[::step][: _SAMPLED_ROWS + 1].tobytes())
-            digest.update(buffer[-1:].tobytes())
-    return digest.hexdigest()
+    arrays = [mark for mark in marks if mark is not None and type(mark) is not int]
+    small = sum(array.nbytes for array in arrays) <= MOST_MARKED_BYTES
+    for mark in marks:
+        if type(mark) is int:
+            digest.update(f"{mark}\n".encode())
+        elif mark is not None and len(mark):
+            step = 1 if small else max(1, len(mark) // SAMPLED_ROWS)
+            digest.update(mark[::step].tobytes())
+            digest.update(mark[-1:].tobytes())
+    return f"{_SESSION}-{digest.hexdigest()}"

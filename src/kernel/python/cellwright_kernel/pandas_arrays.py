@@ -22,9 +22,10 @@ class Reader:
     """One column: neutral class, the engine's name of the type, raw buffer and measure.
 
     ``base`` is the plain numpy array behind it, if there is one; ``measure(out)`` is a generator.
+    ``marks`` are what a change of its cells in place changes: arrays, or an address.
     """
 
-    __slots__ = ("base", "dtype", "measure", "type")
+    __slots__ = ("base", "dtype", "marks", "measure", "type")
 
     def __init__(
         self,
@@ -32,10 +33,12 @@ class Reader:
         dtype: str,
         base: object = None,
         measure: Callable[[dict], Iterator[None]] | None = None,
+        mark: object = None,
     ) -> None:
         self.type = type_
         self.dtype = dtype
         self.base = base
+        self.marks = (base, mark)
         self.measure = measure
 
 
@@ -103,7 +106,9 @@ def _masked(array: object) -> Reader:
     name = str(values.dtype)
     dtype = "boolean" if kind == "b" else name.replace("uint", "UInt").replace("int", "Int")
     dtype = dtype.replace("float", "Float").replace("UIInt", "UInt")
-    return Reader(neutral_type(kind), dtype, values, lambda out: measure_array(out, values, mask))
+    return Reader(
+        neutral_type(kind), dtype, values, lambda out: measure_array(out, values, mask), mask
+    )
 
 
 def _string(array: object) -> Reader:
@@ -178,7 +183,7 @@ def _arrow(array: object) -> Reader:
             out["nulls"] = nulls
 
     dtype = clean_text(str(array.dtype), 60)
-    return Reader(type_, dtype, None, measure)
+    return Reader(type_, dtype, None, measure, id(chunked))
 
 
 def _plain(type_: str, prefix: str) -> Callable[[object], Reader]:

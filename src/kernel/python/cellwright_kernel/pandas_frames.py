@@ -194,7 +194,7 @@ def _finish(dataset: Dataset, obj: object, index: object, readers: list[Reader])
         )
         if reader.measure is not None and dataset.rows is not None
     ]
-    bases = [reader.base for reader in readers[:MOST_DETAILED]]
-    dataset.fingerprint = fingerprint(dataset, id(obj), bases)
+    marks = [mark for reader in readers[:MOST_DETAILED] for mark in reader.marks]
+    dataset.fingerprint = fingerprint(dataset, id(obj), marks)
     if all(reader.base is not None and reader.base.dtype.kind != "O" for reader in readers):
         dataset.memory = sum(int(reader.base.nbytes) for reader in readers)

@@ -6,18 +6,23 @@ an instance overrides is called.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .cells import SAMPLE, WHOLE
-from .dataset import MOST_DETAILED, Dataset, fingerprint
+from .dataset import MOST_DETAILED, MOST_MARKED_BYTES, SAMPLED_ROWS, Dataset, fingerprint
 from .identity import class_name, instance_dict, is_kind, loaded_class
 from .labels import name_and_label
 from .values import (
+    DECIMAL,
+    bins_of,
     clean_text,
     estimate_distinct,
     set_distinct,
     set_nulls,
     set_range,
+    set_spread,
     set_top,
 )
 
@@ -40,6 +45,7 @@ _TYPES = {
     "Decimal": "number",
 }
 _WITH_RANGE = ("integer", "number", "datetime", "date", "time", "duration")
+_TEMPORAL = ("datetime", "date", "time", "duration")
 _COUNTED = ("integer", "text", "boolean", "category")
 # Nanoseconds a row takes to be counted.
 _COUNTING = {"integer": 8, "text": 20, "boolean": 3, "category": 8}
@@ -103,21 +109,43 @@ def _measure(out: dict, series: object, kind: str, budget: Budget) -> Iterator[N
     if kind in _WITH_RANGE:
         _set_range(out, part.min(), part.max(), len(part) if not whole else total, total)
     seen = _count(out, part, total if whole else len(part), total, kind)
+    ordered = []
+    if kind in _WITH_RANGE:
+        yield
+        ordered = _ordered(part, kind)
+        if ordered:
+            _set_spread(out, ordered, ordered[0], ordered[-1], (len(part), total))
     if whole:
         return
     yield
     if kind in _WITH_RANGE:
-        low, high = None, None
-        for start in range(0, total, CHUNK):
-            piece = series.slice(start, CHUNK)
-            least, most = piece.min(), piece.max()
-            if least is not None:
-                low = least if low is None or least < low else low
-                high = most if high is None or most > high else high
-            yield
-        _set_range(out, low, high, total, total)
+        yield from _measure_whole(out, series, kind, ordered, len(part))
     if kind in _COUNTED and seen * 4 < len(part) and budget.allows(total * _COUNTING[kind]):
         _count(out, series, total, total, kind)
+
+
+def _measure_whole(
+    out: dict, series: object, kind: str, ordered: list, rows: int
+) -> Iterator[None]:
+    """The range of all rows, and over it the spread of the ``rows`` of the sample."""
+    total = len(series)
+    low, high = None, None
+    for start in range(0, total, CHUNK):
+        piece = series.slice(start, CHUNK)
+        least, most = piece.min(), piece.max()
+        if least is not None:
+            low = least if low is None or least < low else low
+            high = most if high is None or most > high else high
+        yield
+    _set_range(out, low, high, total, total)
+    if low is None or not ordered:
+        return
+    ends = (low, high)
+    if kind in _TEMPORAL:
+        ends = _physical(series.dtype, low, high)
+    elif type(low) is DECIMAL:
+        ends = (float(low), float(high))
+    _set_spread(out, ordered, *ends, (rows, total))
 
 
 def _set_range(out: dict, low: object, high: object, rows: int, total: int) -> None:
@@ -128,6 +156,37 @@ def _set_range(out: dict, low: object, high: object, rows: int, total: int) -> N
         low = low.astimezone(utc).isoformat()
         high = high.astimezone(utc).isoformat()
     set_range(out, low, high, rows, total)
+
+
+def _ordered(part: object, kind: str) -> list:
+    """The present values of a part as numbers, in order."""
+    if kind in _TEMPORAL:
+        part = part.to_physical()
+    elif class_name(_class_of(part.dtype)) == "Decimal":
+        part = part.cast(loaded_class("polars", "Float64"))
+    numbers = (part.drop_nulls() if part.null_count() else part).sort().to_list()
+    while numbers and numbers[-1] != numbers[-1]:
+        numbers.pop()  # NaN is last
+    return numbers
+
+
+def _physical(dtype: object, *values: object) -> list:
+    return loaded_class("polars", "Series")(values, dtype=dtype).to_physical().to_list()
+
+
+def _set_spread(out: dict, ordered: list, low: float, high: float, rows: tuple[int, int]) -> None:
+    """Sets the counts of ordered numbers in equal bins; ``rows`` were looked at, of how many."""
+    whole = type(low) is int
+    found = bins_of(low, high, whole=whole)
+    if found is None:
+        return
+    bins, _ = found
+    width = high - low + whole
+    edges = [
+        low + (-(-at * width // bins) if whole else at * width / bins) for at in range(1, bins)
+    ]
+    cuts = [0, *(bisect_left(ordered, edge) for edge in edges), bisect_right(ordered, high)]
+    set_spread(out, [end - start for start, end in pairwise(cuts)], *rows)
 
 
 def _column(series: object) -> tuple[dict, str]:
@@ -182,8 +241,17 @@ def _finish(dataset: Dataset, identity: int, series: list, pairs: list, budget: 
     dataset.memory = sum(int(one.estimated_size()) for one in series[:MOST_DETAILED])
     if len(series) > MOST_DETAILED:
         dataset.memory = None
-    dataset.fingerprint = fingerprint(dataset, identity, [])
+    known = [one for one, (_, kind) in detailed if kind != "other"]
+    dataset.fingerprint = fingerprint(dataset, identity, [_mark(known)] if known else [])
     return dataset
+
+
+def _mark(series: list) -> int:
+    """A number for the content of columns: of all rows when they are small, else of some."""
+    frame = loaded_class("polars", "DataFrame")(series)
+    if sum(int(one.estimated_size()) for one in series) > MOST_MARKED_BYTES:
+        frame = frame.gather_every(max(1, frame.height // SAMPLED_ROWS))
+    return hash(tuple(frame.hash_rows().to_list()))
 
 
 def read_lazy(name: str, obj: object) -> Dataset:

@@ -89,6 +89,34 @@ def set_distinct(out: dict, count: int, rows: int, total: int) -> None:
     }
 
 
+MOST_BINS = 10
+
+
+def bins_of(low: float, high: float, *, whole: bool) -> tuple[int, float] | None:
+    """How many equal bins there are from ``low`` to ``high``, and how many of them one unit is.
+
+    Whole numbers have no more bins than there are numbers. ``None`` when the distance is not
+    finite.
+    """
+    if whole:
+        numbers = high - low + 1
+        bins = min(MOST_BINS, numbers)
+        return bins, bins / numbers
+    width = high - low
+    if not 0 <= width < float("inf"):
+        return None
+    scale = MOST_BINS / width if width else 0.0
+    return (MOST_BINS, scale) if 0 < scale < float("inf") else (1, 0.0)
+
+
+def set_spread(out: dict, counts: list, rows: int, total: int) -> None:
+    """Counts of the values in equal bins from the smallest to the largest."""
+    out["spread"] = {
+        "counts": [int(count) for count in counts],
+        "evidence": evidence(rows, total),
+    }
+
+
 MOST_TOP = 20
 
 

@@ -1,0 +1,75 @@
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+
+
+@pytest.fixture
+def fingerprint(read):
+    return lambda frame: read(df=frame)["df"]["fingerprint"]
+
+
+def wide(rows):
+    return pd.DataFrame(
+        {
+            "number": np.arange(rows, dtype="f8"),
+            "text": [f"row {row}" for row in range(rows)],
+            "nullable": pd.array(range(rows), dtype="Int64"),
+            "kind": pd.Categorical.from_codes(np.arange(rows) % 2, ["a", "b"]),
+        }
+    )
+
+
+def test_all_fingerprints_of_a_kernel_begin_with_the_same_mark(fingerprint):
+    frames = [wide(2), pl.DataFrame({"a": [1]}), pl.LazyFrame({"a": [1]})]
+    assert len({fingerprint(frame).split("-")[0] for frame in frames}) == 1
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("number", -1.0), ("text", "new"), ("nullable", pd.NA), ("kind", "b")]
+)
+def test_one_cell_of_a_small_pandas_frame_changed_in_place_is_seen(fingerprint, column, value):
+    frame = wide(1_000)
+    before = fingerprint(frame)
+    frame.loc[778, column] = value
+    assert fingerprint(frame) != before
+
+
+def test_one_cell_of_a_small_polars_frame_changed_in_place_is_seen(fingerprint):
+    frame = pl.DataFrame({"number": range(1_000), "text": ["a"] * 1_000})
+    for column, value in (("number", -1), ("text", "new")):
+        before = fingerprint(frame)
+        frame[777, column] = value
+        assert fingerprint(frame) != before
+
+
+@pytest.mark.parametrize("make", [wide, lambda rows: pl.DataFrame({"number": range(rows)})])
+def test_a_large_column_changed_in_place_is_seen(fingerprint, make):
+    frame = make(300_000)
+    before = fingerprint(frame)
+    assert fingerprint(frame) == before
+    if isinstance(frame, pd.DataFrame):
+        frame["number"] *= 2
+    else:
+        frame.replace_column(0, frame.get_column("number") * 2)
+    assert fingerprint(frame) != before
+
+
+def test_using_a_frame_leaves_its_fingerprint(fingerprint):
+    frame = wide(1_000)
+    before = fingerprint(frame)
+    frame.groupby("kind", observed=True)["number"].mean()
+    frame.sort_values("number").head()
+    frame.describe(include="all")
+    frame["text"].str.upper()
+    frame.merge(frame, on="number")
+    repr(frame)
+    frame.assign(number=0)
+    assert fingerprint(frame) == before
+    other = pl.DataFrame({"a": range(1_000), "k": ["x", "y"] * 500})
+    before = fingerprint(other)
+    other.group_by("k").agg(pl.col("a").mean())
+    other.sort("a", descending=True)
+    other.lazy().filter(pl.col("a") > 1).collect()
+    repr(other)
+    assert fingerprint(other) == before
