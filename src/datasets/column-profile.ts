@@ -24,4 +24,9 @@ export type ColumnProfile = {
     readonly complete: boolean;
     readonly evidence: Evidence;
   };
+  /**
+   * How many non-missing values lie in each of at most 10 equal bins from the smallest to the largest of `range`. For the
+   * page only: no prompt holds it.
+   */
+  readonly spread?: { readonly counts: readonly number[]; readonly evidence: Evidence };
 };

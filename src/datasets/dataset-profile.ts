@@ -31,7 +31,10 @@ export type DatasetProfile = {
   readonly columns: readonly ColumnProfile[];
   /** Names of index levels that are not a plain row number, as columns of the index. */
   readonly index?: readonly ColumnProfile[];
-  /** Changes when shape, column names or types change, or the object is replaced; not a content hash. */
+  /**
+   * Changes when shape, column names or types change, the object is replaced, or, as far as is cheap to see, when cells
+   * change in place. Compare with `compareFingerprints`: those of different kernel sessions say nothing about each other.
+   */
   readonly fingerprint: string;
   /** Bytes, where it is free to know. */
   readonly memory?: number;

@@ -6,6 +6,7 @@ export type { SyntaxFacts } from './check/syntax-facts.js';
 export type { CodeCheck } from './code-check.js';
 export type { ColumnProfile, ScalarValue } from './column-profile.js';
 export type { ColumnType } from './column-type.js';
+export { compareFingerprints } from './compare-fingerprints.js';
 export type { DatasetKind, DatasetProfile, Engine } from './dataset-profile.js';
 export { isDatasetsData, type DatasetsData } from './datasets-data.js';
 export type { Evidence } from './evidence.js';

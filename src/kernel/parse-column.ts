@@ -16,11 +16,12 @@ const TYPES: readonly ColumnType[] = [
 const MOST_NAME = 1_000;
 const MOST_VALUE = 100;
 const MOST_TOP = 20;
+const MOST_BINS = 10;
 
 /** A column from untrusted JSON. Throws `KernelError` `kernel_reply` when it is not one. */
 export function parseColumn(value: unknown): ColumnProfile {
   const column = read.record(value, 'column');
-  const { label, nulls, distinct, range, top } = column;
+  const { label, nulls, distinct, range, top, spread } = column;
   return {
     name: read.text(column['name'], 'column name', MOST_NAME),
     type: read.oneOf(column['type'], TYPES, 'column type'),
@@ -29,7 +30,8 @@ export function parseColumn(value: unknown): ColumnProfile {
     ...(nulls !== undefined && { nulls: parseNulls(nulls) }),
     ...(distinct !== undefined && { distinct: parseDistinct(distinct) }),
     ...(range !== undefined && { range: parseRange(range) }),
-    ...(top !== undefined && { top: parseTop(top) })
+    ...(top !== undefined && { top: parseTop(top) }),
+    ...(spread !== undefined && { spread: parseSpread(spread) })
   };
 }
 
@@ -85,5 +87,13 @@ function parseTop(value: unknown): NonNullable<ColumnProfile['top']> {
     }),
     complete: top['complete'] === true,
     evidence: parseEvidence(top['evidence'])
+  };
+}
+
+function parseSpread(value: unknown): NonNullable<ColumnProfile['spread']> {
+  const spread = read.record(value, 'spread');
+  return {
+    counts: read.list(spread['counts'], 'spread', MOST_BINS).map(count => read.count(count, 'spread')),
+    evidence: parseEvidence(spread['evidence'])
   };
 }

@@ -50,7 +50,7 @@ function onlyNames(profile: DatasetProfile): DatasetProfile {
 }
 
 function shareColumn(column: ColumnProfile, statistics: boolean): ColumnProfile {
-  const { distinct, range, top, ...types } = column;
+  const { distinct, range, top, spread: _forThePageOnly, ...types } = column;
   if (!statistics) {
     return types;
   }

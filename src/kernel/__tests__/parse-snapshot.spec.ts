@@ -10,7 +10,8 @@ const column = {
   nulls: { count: 2, evidence: full },
   distinct: { count: 9, approximate: true, evidence: { type: 'sample', rows: 5, total: 9 } },
   range: { min: '-inf', max: 3.5, evidence: full },
-  top: { values: [{ value: true, count: 3 }], complete: true, evidence: { type: 'metadata' } }
+  top: { values: [{ value: true, count: 3 }], complete: true, evidence: { type: 'metadata' } },
+  spread: { counts: [2, 0, 3], evidence: { type: 'sample', rows: 5, total: 9 } }
 };
 const dataset = {
   name: 'df',
@@ -58,6 +59,8 @@ test.each([
   [['datasets', 0, 'rows'], '9'],
   [['datasets', 0, 'columns', 0, 'type'], 'float'],
   [['datasets', 0, 'columns', 0, 'nulls', 'count'], Infinity],
+  [['datasets', 0, 'columns', 0, 'spread', 'counts'], Array(11).fill(1)],
+  [['datasets', 0, 'columns', 0, 'spread', 'counts', 0], -1],
   [['datasets', 0, 'columns', 0, 'top', 'values'], Array.from({ length: 21 }, () => ({ value: 1, count: 1 }))],
   [['datasets', 0, 'columns', 0, 'top', 'values', 0, 'value'], { toString: 'x' }],
   [['datasets', 0, 'columns', 0, 'range', 'min'], 'x'.repeat(101)],
