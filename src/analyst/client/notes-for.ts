@@ -21,7 +21,9 @@ function share(count: number, rows: number | null): string {
 /** What a reader should know about missing values in the columns of a plan; one sentence each. */
 export function notesFor(plan: AnalysisPlan, profile: DatasetProfile): readonly string[] {
   const all = [...profile.columns, ...(profile.index ?? [])];
-  const keys = new Set(plan.steps.flatMap(step => (step.type === 'aggregate' || step.type === 'share' ? step.by.map(keyColumn) : [])));
+  const keys = new Set(
+    plan.steps.flatMap(step => (step.type === 'aggregate' || step.type === 'share' ? step.by.map(keyColumn) : []))
+  );
   const measures = new Map(
     plan.steps.flatMap(step => (step.type === 'aggregate' ? step.measures : [])).map(one => [one.column, one.fn])
   );

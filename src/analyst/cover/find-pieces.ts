@@ -10,6 +10,7 @@ import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findDeniedFlags } from '../linking/find-denied-flags.js';
 import { findValues } from '../linking/find-values.js';
+import { dateFormatOf } from '../reading/date-format.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Meaning, Piece } from './piece.js';
 
@@ -153,6 +154,22 @@ function isInsideDegree(piece: Piece, all: readonly Piece[]): boolean {
   );
 }
 
+/** A word of the calendar that a column is called by is that column: `by month` where there is a column of months. */
+function isNamedColumn(piece: Piece, columns: readonly Piece[]): boolean {
+  return (
+    piece.type === 'sense' &&
+    piece.sense.type === 'calendar' &&
+    columns.some(
+      other =>
+        other.type === 'column' &&
+        other.start <= piece.start &&
+        piece.end <= other.end &&
+        other.score >= 0.7 &&
+        (columnIsGroupable(other) || columnKind.isDate(other.column) || dateFormatOf(other.column) !== undefined)
+    )
+  );
+}
+
 function columnIsGroupable(piece: Piece): boolean {
   return piece.type === 'column' && columnKind.isGroupable(piece.column) && !columnKind.isId(piece.column);
 }
@@ -182,5 +199,7 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
     ...findDeniedFlags(tokens, columnWords(profile)),
     ...findValues(tokens, profile)
   ];
-  return all.filter(piece => !hidesKey(piece, tokens, columns) && !isInsideDegree(piece, all));
+  return all.filter(
+    piece => !hidesKey(piece, tokens, columns) && !isInsideDegree(piece, all) && !isNamedColumn(piece, columns)
+  );
 }

@@ -1,6 +1,7 @@
 import { fold } from '../language/fold.js';
 import { ASK_WORDS } from './ask-words.js';
 import { BEYOND_WORDS } from './beyond-words.js';
+import { CALENDAR_WORDS } from './calendar-words.js';
 import { CONDITION_WORDS } from './condition-words.js';
 import { DEGREE_WORDS } from './degree-words.js';
 import { GRAMMAR_WORDS } from './grammar-words.js';
@@ -24,7 +25,7 @@ function build(): Lexicon {
       }
     }
   };
-  for (const [phrases, sense] of [...MEASURE_WORDS, ...CONDITION_WORDS, ...ASK_WORDS]) {
+  for (const [phrases, sense] of [...MEASURE_WORDS, ...CONDITION_WORDS, ...ASK_WORDS, ...CALENDAR_WORDS]) {
     addAll(phrases, sense);
   }
   for (const { comparative, superlative, direction, hints } of DEGREE_WORDS) {

@@ -1,4 +1,4 @@
-import type { Measure } from '../../analysis/index.js';
+import type { Measure, TimeKey } from '../../analysis/index.js';
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
@@ -47,5 +47,12 @@ export type Sense =
   | { readonly type: 'columns' }
   | { readonly type: 'values' }
   | { readonly type: 'unit'; readonly dimension: string }
+  /** A unit of the calendar that rows can be grouped by; `alone`: it says so by itself, as `monthly` does. */
+  | {
+      readonly type: 'calendar';
+      readonly unit: TimeKey['unit'];
+      readonly as: TimeKey['as'];
+      readonly alone?: boolean;
+    }
   | { readonly type: 'grammar' }
   | { readonly type: 'beyond'; readonly topic: string };

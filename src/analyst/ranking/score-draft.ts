@@ -49,6 +49,17 @@ function joinsSides({ steps }: Draft, context: RuleContext): boolean {
   );
 }
 
+/** True when the plan uses a word for a unit of time and groups by no such unit. */
+function losesTime(reading: Reading, { steps, uses }: Draft): boolean {
+  const plan = JSON.stringify(steps);
+  return reading.columns.some(
+    ({ time, column, item }) =>
+      time !== undefined &&
+      uses.includes(item) &&
+      !plan.includes(JSON.stringify({ column: column.name, unit: time.unit, as: time.as }).slice(0, -1))
+  );
+}
+
 /** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. */
 export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext): number {
   const { unused } = WEIGHTS;
@@ -57,7 +68,8 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext)
   const uses = new Set(draft.uses);
   let cost =
     (missesAttribute(draft, context) ? WEIGHTS.otherAttribute : 0) +
-    (joinsSides(draft, context) ? WEIGHTS.otherAttribute : 0);
+    (joinsSides(draft, context) ? WEIGHTS.otherAttribute : 0) +
+    (losesTime(reading, draft) ? WEIGHTS.otherAttribute : 0);
   let rowNouns = 0;
   reading.items.forEach((item, at) => {
     const settled = reading.used.has(at) && !roles.has(at) && !late.has(at);

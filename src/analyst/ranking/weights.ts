@@ -62,6 +62,7 @@ export const WEIGHTS = {
       columns: -1.5,
       values: 0,
       unit: -2.2,
+      calendar: -3.5,
       grammar: 0,
       beyond: -6
     }
@@ -106,6 +107,18 @@ export const WEIGHTS = {
     hint: -0.1,
     unit: -0.5,
     only: -0.6
+  },
+  /** Ways to find the date column of a word of time that is not beside it. */
+  time: {
+    only: -0.15,
+    /** The verbs or nouns of the question are about it. */
+    hinted: -0.2,
+    /** It says when the thing of the row happened. */
+    main: -0.35,
+    /** One of several that fit as well. */
+    open: -0.6,
+    /** Another one fits better. */
+    other: -1.4
   },
   /** Something the plan had to assume. */
   assumed: -0.35,

@@ -43,6 +43,17 @@ export const columnKind = {
   isDateLike: (column: ColumnProfile): boolean =>
     column.type === 'date' || column.type === 'datetime' || dateFormatOf(column)?.startsWith('%Y-%m-%d') === true,
 
+  /** Dates without a time of day, as far as the profile tells. */
+  isWholeDays: ({ type, range, distinct }: ColumnProfile): boolean => {
+    const [first, last] = [String(range?.min ?? ''), String(range?.max ?? '')];
+    if (type === 'date' || !/^\d{4}-\d{2}-\d{2}/u.test(first)) {
+      return type === 'date';
+    }
+    const days = (Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / 86_400_000 + 1;
+    const midnight = [first, last].every(end => /^.{10}(?:[T ]00:00(?::00(?:\.0+)?)?)?$/u.test(end));
+    return midnight && (distinct?.count ?? 0) <= days;
+  },
+
   isText: (column: ColumnProfile): boolean => column.type === 'text' || column.type === 'category',
 
   /** Named like a key: `customer_id`, `empl_no`. */

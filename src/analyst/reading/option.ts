@@ -1,4 +1,4 @@
-import type { Assumption, Condition } from '../../analysis/index.js';
+import type { Assumption, Condition, TimeKey } from '../../analysis/index.js';
 import type { ColumnProfile } from '../../datasets/index.js';
 import type { Comparison } from '../lexicon/sense.js';
 import type { Role } from './reading.js';
@@ -12,6 +12,7 @@ export type Option = {
     readonly role: Role;
     readonly column: ColumnProfile;
     /** The role must be that of this earlier item. */ readonly like?: number;
+    readonly time?: Omit<TimeKey, 'column'>;
   };
   readonly having?: { readonly op: Comparison; readonly value: number; readonly on: 'count' | 'measure' };
   readonly limit?: number;

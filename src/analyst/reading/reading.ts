@@ -1,4 +1,4 @@
-import type { Assumption, Condition } from '../../analysis/index.js';
+import type { Assumption, Condition, TimeKey } from '../../analysis/index.js';
 import type { ColumnProfile } from '../../datasets/index.js';
 import type { Comparison } from '../lexicon/sense.js';
 import type { Item } from './item.js';
@@ -17,7 +17,13 @@ export type BoundCondition = {
 };
 
 /** A column with the part it plays, and the index of its item. */
-export type RoleColumn = { readonly column: ColumnProfile; readonly role: Role; readonly item: number };
+export type RoleColumn = {
+  readonly column: ColumnProfile;
+  readonly role: Role;
+  readonly item: number;
+  /** The rows are put together by this unit of the dates of the column. */
+  readonly time?: Omit<TimeKey, 'column'>;
+};
 
 /** One way to bind all tests to columns and give every column a part; rules make plans of it. */
 export type Reading = {

@@ -9,6 +9,7 @@ import { bindPeriod } from './bind-period.js';
 import { bindLiteral, bindTextTest } from './bind-text.js';
 import { bindThreshold } from './bind-threshold.js';
 import { bindValues } from './bind-values.js';
+import { calendarOptions } from './calendar-options.js';
 import { chunk } from './chunk.js';
 import { assumeColumn } from './assume.js';
 import type { Item, ItemOf } from './item.js';
@@ -68,6 +69,8 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
       return bindNumber(at, item, reader);
     case 'ordinal':
       return bindOrdinal(at, item, reader);
+    case 'marker':
+      return calendarOptions(at, item, reader, columns);
     default:
       return [];
   }

@@ -2,73 +2,25 @@ import type { Condition } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { flagOf } from '../linking/flag-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { asking } from './asking.js';
+import { ASKS } from './asks.js';
 import { assumeColumn } from './assume.js';
 import { columnKind } from './column-kind.js';
+import { dateFormatOf } from './date-format.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
 import type { Option } from './option.js';
 import type { Role } from './reading.js';
 
-const ASKS: Readonly<Record<Role, ReadonlySet<string>>> = {
-  key: new Set(['group']),
-  measure: new Set([
-    'fn',
-    'superlative',
-    'most',
-    'compare',
-    'share',
-    'howMuch',
-    'arithmetic',
-    'distinct',
-    'count',
-    'describe',
-    'comparative'
-  ]),
-  answer: new Set([
-    'wh',
-    'list',
-    'top',
-    'distinct',
-    'frequent',
-    'take',
-    'superlative',
-    'duplicate',
-    'missing',
-    'share',
-    'type',
-    'limit'
-  ]),
-  entity: new Set(['count', 'most', 'share', 'howMuch']),
-  noun: new Set(),
-  order: new Set(['sort'])
-};
-
 const CONJUNCTIONS = ['and', 'or', ',', '&', '/'];
-
-/** What the neighbour of a column asks of it. */
-function asking(place: number, reader: ItemReader): string {
-  const sense = reader.sense(place);
-  if (sense === undefined) {
-    const item = reader.items[place];
-    if (item?.type === 'number') {
-      const before = asking(reader.before(place), reader);
-      return before === '' ? 'limit' : before;
-    }
-    return item?.type === 'ordinal' ? 'wh' : item?.type === 'missingTest' ? 'missing' : '';
-  }
-  if (sense.type === 'wh' && sense.word === 'howMuch') {
-    return 'howMuch';
-  }
-  if (sense.type === 'look') {
-    return sense.what;
-  }
-  return sense.type;
-}
 
 function typeCost(role: Role, item: ItemOf<'column'>, asked: string): number {
   const { column } = item;
   switch (role) {
     case 'key':
+      if (columnKind.isDate(column) || dateFormatOf(column) !== undefined) {
+        return 0;
+      }
       return columnKind.isGroupable(column) && !(columnKind.isId(column) && columnKind.isNumeric(column))
         ? 0
         : WEIGHTS.role.unlikelyType / (columnKind.isId(column) ? 4 : 1);
@@ -96,6 +48,15 @@ function typeCost(role: Role, item: ItemOf<'column'>, asked: string): number {
 /** "no tip information": what is denied is that a value was recorded. */
 const RECORDED =
   /^(?:data|info|information|values?|figures?|entry|entries|records?|recorded|readings?|measurements?|known|given|available|status)$/iu;
+
+/** Times of day are grouped by their day. */
+function byDay(role: Role, column: ItemOf<'column'>['column']): Pick<NonNullable<Option['role']>, 'time'> {
+  const format = dateFormatOf(column);
+  const timed = column.type === 'datetime' ? !columnKind.isWholeDays(column) : format?.includes('%H') === true;
+  return role === 'key' && timed
+    ? { time: { unit: 'day', as: 'period', ...(format === undefined ? {} : { format }) } }
+    : {};
+}
 
 /** "no tip": the rows where a number is zero or missing; only missing where no zero can be. */
 function withoutAny({ column, text }: ItemOf<'column'>, behind: string): Pick<Option, 'condition' | 'assumption'> {
@@ -175,8 +136,8 @@ export function roleOptions(
   const words = reader.wordsBetween(left, at);
   // "club with the fewest minutes"
   const owning = reader.wordsBetween(at, right).some(word => word === 'with' || word === 'having');
-  const joinedTo =
-    reader.column(left) !== undefined && words.some(word => CONJUNCTIONS.includes(word)) ? left : undefined;
+  const listed = reader.column(left) !== undefined || reader.sense(left)?.type === 'calendar';
+  const joinedTo = listed && words.some(word => CONJUNCTIONS.includes(word)) ? left : undefined;
   const link = WEIGHTS.link * Math.log(Math.min(1, item.score));
   const literal = item.score >= 0.94;
   const assumption = literal ? {} : { assumption: assumeColumn(item.text, item.column.name) };
@@ -201,7 +162,7 @@ export function roleOptions(
     }
     const own: Option = {
       score: place + cost + link,
-      role: { role, column: item.column },
+      role: { role, column: item.column, ...byDay(role, item.column) },
       ...(absorbs ? { uses: [direct] } : {}),
       ...assumption
     };
@@ -210,7 +171,7 @@ export function roleOptions(
     }
     const like: Option = {
       score: WEIGHTS.role.joined + cost + link,
-      role: { role, column: item.column, like: joinedTo },
+      role: { role, column: item.column, like: joinedTo, ...byDay(role, item.column) },
       ...assumption
     };
     return [own, like];

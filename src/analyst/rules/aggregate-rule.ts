@@ -8,6 +8,8 @@ import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isAbout } from './is-about.js';
 import { isAdditive } from './is-additive.js';
+import { isLevel } from './is-level.js';
+import { keyOf } from './key-of.js';
 import { namedGroups } from './named-groups.js';
 import { measuresOf } from './measures-of.js';
 import { orderOf } from './order-of.js';
@@ -53,7 +55,7 @@ function grouped(
   const groups = context.markers('group').map(marker => marker.item);
   const apart = having === undefined && keys.length === 0 ? namedGroups(context, measures) : undefined;
   const values = apart?.keys ?? [];
-  const by = (having === undefined ? [...keys, ...values] : [...answers, ...keys]).map(key => key.column.name);
+  const by = (having === undefined ? [...keys, ...values] : [...answers, ...keys]).map(keyOf);
   if (having !== undefined && (by.length === 0 || having.on !== 'measure')) {
     return [];
   }
@@ -205,10 +207,13 @@ function implied(context: RuleContext): readonly Draft[] {
   if ((context.role('key').length === 0 && !much) || !columns.every(column => columnKind.isNumeric(column.column))) {
     return [];
   }
-  const measures = columns.map(({ column }): Measure => ({ fn: 'sum', column: column.name }));
   const additive = columns.every(({ column }) => isAdditive(column));
+  const timed = context.role('key').some(key => key.time !== undefined);
+  const fn = !additive && timed && columns.every(({ column }) => isLevel(column)) ? 'mean' : 'sum';
+  const measures = columns.map(({ column }): Measure => ({ fn, column: column.name }));
   const names = columns.map(({ column }) => column.name).join(', ');
-  const score = additive ? 0 : much ? 2 * WEIGHTS.assumed : 5 * WEIGHTS.assumed;
+  const score = additive ? 0 : much || fn === 'mean' ? 2 * WEIGHTS.assumed : 5 * WEIGHTS.assumed;
+  const how = fn === 'sum' ? `${names} is added up` : `the mean of ${names} is taken`;
   return grouped(
     context,
     measures,
@@ -216,7 +221,7 @@ function implied(context: RuleContext): readonly Draft[] {
     score
   ).map(draft => ({
     ...draft,
-    assumptions: [{ type: 'operation', phrase: '', reading: 'sum', text: `No measure was named: ${names} is added up` }]
+    assumptions: [{ type: 'operation', phrase: '', reading: fn, text: `No measure was named: ${how}` }]
   }));
 }
 

@@ -5,6 +5,7 @@ import { assumeColumn } from '../reading/assume.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { BoundCondition } from '../reading/reading.js';
 import type { Draft } from './draft.js';
+import { keyOf } from './key-of.js';
 import { measuresOf } from './measures-of.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -98,7 +99,7 @@ function rangeOf(context: RuleContext, marker: number): readonly Draft[] {
         ...context.filter(),
         {
           type: 'aggregate',
-          by: keys.map(key => key.column.name),
+          by: keys.map(keyOf),
           measures: [{ fn: 'range', column: column.column.name }]
         }
       ],

@@ -4,6 +4,7 @@ import { columnKind } from '../reading/column-kind.js';
 import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
+import { keyOf } from './key-of.js';
 import { namedGroups } from './named-groups.js';
 import { type Order, orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
@@ -120,7 +121,7 @@ function byGroup(context: RuleContext, one: Counted): readonly Draft[] {
     {
       steps: [
         ...context.filter(apart?.conditions),
-        { type: 'aggregate', by: by.map(key => key.column.name), measures: [one.measure] },
+        { type: 'aggregate', by: by.map(keyOf), measures: [one.measure] },
         ...(having === undefined ? [] : [{ type: 'having', op: having.op, value: having.value } as const]),
         ...(sorts.length > 0 && by.length > 0 ? [{ type: 'sort', descending: !ascending } as const] : [])
       ],
@@ -163,7 +164,9 @@ function impliedCount(context: RuleContext): readonly Draft[] {
   const busy =
     context.has('take', 'look', 'list', 'wh', 'sort', 'distinct', 'columns', 'top', 'superlative') ||
     context.role('measure').length + context.role('answer').length > 0;
-  if (busy || nouns === 0 || context.role('key').length === 0 || !context.has('group')) {
+  const keys = context.role('key');
+  const grouped = context.has('group') || keys.some(key => key.time !== undefined);
+  if (busy || nouns === 0 || keys.length === 0 || !grouped) {
     return [];
   }
   return byGroup(context, { ...ROWS, score: WEIGHTS.assumed });
@@ -193,7 +196,8 @@ export function countRule(context: RuleContext): readonly Draft[] {
   if (!counts && !asks) {
     return order === undefined ? impliedCount(context) : [];
   }
-  const countable = ({ column }: RoleColumn): boolean => columnKind.isGroupable(column) || columnKind.isId(column);
+  const countable = ({ column, time }: RoleColumn): boolean =>
+    time !== undefined || columnKind.isGroupable(column) || columnKind.isId(column) || columnKind.isDateLike(column);
   if (asks && (!context.role('answer').every(countable) || isMeasured(context, order))) {
     return [];
   }

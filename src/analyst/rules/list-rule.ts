@@ -45,6 +45,9 @@ export function listRule(context: RuleContext): readonly Draft[] {
     return [];
   }
   const answers = answersOf(context);
+  if (context.reading.columns.some(column => column.time !== undefined)) {
+    return [];
+  }
   const conditions = context.reading.conditions.length;
   const sort = sortSteps(context);
   const uses = [

@@ -3,6 +3,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
+import { keyOf } from './key-of.js';
 import type { Order } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -11,9 +12,13 @@ type Grouped = { readonly measure: Measure; readonly uses: readonly number[]; re
 /** "Which group has the highest …": groups by the asked columns, orders by the measure, gives the label or the first few. */
 export function rankGroups(context: RuleContext, order: Order, grouped: Grouped): readonly Draft[] {
   const answers = context.role('answer');
-  const by = answers.map(answer => answer.column.name);
+  const by = answers.map(keyOf);
   const { fn, column } = grouped.measure;
-  if (by.length === 0 || context.role('key').length > 0 || (column !== undefined && by.includes(column))) {
+  if (
+    by.length === 0 ||
+    context.role('key').length > 0 ||
+    (column !== undefined && answers.some(answer => answer.column.name === column))
+  ) {
     return [];
   }
   if (order.hints?.includes('rating') === true) {
@@ -25,7 +30,9 @@ export function rankGroups(context: RuleContext, order: Order, grouped: Grouped)
     }
   }
   const { limit, rank } = context.reading;
-  const single = answers.every(answer => columnKind.isUnique(answer.column, context.profile) === true);
+  const single = answers.every(
+    answer => answer.time === undefined && columnKind.isUnique(answer.column, context.profile) === true
+  );
   // Every group would be one row.
   if (single && fn === 'count') {
     return [];

@@ -4,6 +4,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { BoundCondition } from '../reading/reading.js';
 import type { Draft } from './draft.js';
+import { keyOf } from './key-of.js';
 import { orderOf } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
 
@@ -111,7 +112,7 @@ export function shareRule(context: RuleContext): readonly Draft[] {
     }
     const steps: readonly AnalysisStep[] = [
       ...context.filter(),
-      { type: 'distribution', by: key.column.name, ...ofColumn, unit }
+      { type: 'distribution', by: keyOf(key), ...ofColumn, unit }
     ];
     return [{ steps, uses, score: 0, assumptions: [] }];
   }
@@ -119,7 +120,7 @@ export function shareRule(context: RuleContext): readonly Draft[] {
   const where = part.map(bound => bound.condition);
   if (order !== undefined && answers.length > 0 && keys.length === 0 && of === undefined) {
     const { limit } = context.reading;
-    const by = answers.map(answer => answer.column.name);
+    const by = answers.map(keyOf);
     const steps: readonly AnalysisStep[] = [
       ...context.filter(whole),
       { type: 'share', where, by, unit },
@@ -150,7 +151,7 @@ export function shareRule(context: RuleContext): readonly Draft[] {
   }
   const steps: readonly AnalysisStep[] = [
     ...context.filter(whole),
-    { type: 'share', where, by: keys.map(one => one.column.name), ...ofColumn, unit }
+    { type: 'share', where, by: keys.map(keyOf), ...ofColumn, unit }
   ];
   return [{ steps, uses, score, assumptions: [] }];
 }

@@ -10,6 +10,7 @@ import { absorbedFunction } from './absorbed-function.js';
 import { isAbout } from './is-about.js';
 import { isAdditive } from './is-additive.js';
 import { type Order, orderOf } from './order-of.js';
+import { keyOf } from './key-of.js';
 import { nameColumn } from './name-column.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
@@ -27,6 +28,10 @@ type Decider = {
 
 /** `best` and `worst` say nothing about a column that is not about quality: a high delay is bad. */
 function unsuited(order: Order, column: ColumnProfile, context: RuleContext): number {
+  // "the best month for sales" has the most of them.
+  if (isAdditive(column) && context.role('answer').some(answer => answer.time !== undefined)) {
+    return 0;
+  }
   const judges = order.hints?.includes('rating') === true;
   return judges && !hintedColumns(order.hints ?? [], context.columns).some(hint => hint.column === column)
     ? 6 * WEIGHTS.assumed
@@ -105,6 +110,10 @@ function byWord(context: RuleContext): readonly number[] {
 }
 
 function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
+  // A unit of time is no column of a row.
+  if (context.role('answer').some(answer => answer.time !== undefined)) {
+    return extremes(context, order, decider);
+  }
   const { limit, rank } = context.reading;
   const answers = answersOf(context);
   const who = answers.length === 0 ? whoColumn(context, (limit?.value ?? 0) > 1 || order.type === 'top') : [];
@@ -158,6 +167,24 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
   ];
 }
 
+/** "the month with the highest temperature": of single values or on average is not said. */
+function extremes(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
+  const name = decider.column.name;
+  if (isAdditive(decider.column) || decider.uses.length === 0 || !columnKind.isNumeric(decider.column)) {
+    return [];
+  }
+  return (['mean', order.direction] as const).flatMap(fn => {
+    const text = fn === 'mean' ? `The means of ${name} are compared` : `Single values of ${name} are compared`;
+    const uses = [...decider.uses, ...byWord(context)];
+    return rankGroups(context, order, { measure: { fn, column: name }, uses, score: 2 * WEIGHTS.assumed }).map(
+      draft => ({
+        ...draft,
+        assumptions: [{ type: 'operation' as const, phrase: '', reading: fn, text }]
+      })
+    );
+  });
+}
+
 /** "the most expensive product in each category": the first rows of each group. */
 function withinGroups(context: RuleContext, order: Order, decider: Decider): readonly Draft[] {
   const { limit, rank } = context.reading;
@@ -169,8 +196,10 @@ function withinGroups(context: RuleContext, order: Order, decider: Decider): rea
   }
   const name =
     answers.length > 0 ? answers.map(answer => answer.column.name) : [nameColumn(context.profile)?.name ?? ''];
-  const within = keys.map(key => key.column.name);
-  const columns = name.includes('') ? [] : [...new Set([...within, ...name, decider.column.name])];
+  const within = keys.map(keyOf);
+  const columns = name.includes('')
+    ? []
+    : [...new Set([...keys.map(key => key.column.name), ...name, decider.column.name])];
   const { direction } = decider;
   const step: AnalysisStep = {
     type: 'top',
@@ -209,7 +238,7 @@ function comparesMeans(order: Order, decider: Decider, context: RuleContext): bo
     first !== undefined &&
     first.column !== decider.column &&
     others.length === 0 &&
-    columnKind.isUnique(first.column, context.profile) === false
+    (first.time !== undefined || columnKind.isUnique(first.column, context.profile) === false)
   );
 }
 
@@ -238,7 +267,7 @@ function totals(context: RuleContext, order: Order, decider: Decider): readonly 
   if (comparesMeans(order, decider, context)) {
     return [];
   }
-  if (columnKind.isUnique(first.column, context.profile) === true) {
+  if (first.time === undefined && columnKind.isUnique(first.column, context.profile) === true) {
     return [];
   }
   const text = `${decider.column.name} is added up for each ${first.column.name}`;

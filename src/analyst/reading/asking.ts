@@ -1,0 +1,21 @@
+import type { ItemReader } from './item-reader.js';
+
+/** What the neighbour of a column asks of it. */
+export function asking(place: number, reader: ItemReader): string {
+  const sense = reader.sense(place);
+  if (sense === undefined) {
+    const item = reader.items[place];
+    if (item?.type === 'number') {
+      const before = asking(reader.before(place), reader);
+      return before === '' ? 'limit' : before;
+    }
+    return item?.type === 'ordinal' ? 'wh' : item?.type === 'missingTest' ? 'missing' : '';
+  }
+  if (sense.type === 'wh' && sense.word === 'howMuch') {
+    return 'howMuch';
+  }
+  if (sense.type === 'look') {
+    return sense.what;
+  }
+  return sense.type;
+}

@@ -1,0 +1,58 @@
+import type { TimeKey } from '../../analysis/index.js';
+import type { ColumnWords } from '../linking/column-words.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { ASKS } from './asks.js';
+import { asking } from './asking.js';
+import { dateColumns } from './date-columns.js';
+import type { ItemOf } from './item.js';
+import type { ItemReader } from './item-reader.js';
+import type { Option } from './option.js';
+import type { Role } from './reading.js';
+
+const CONJUNCTIONS = ['and', ',', '&', '/'];
+
+/** How well the words around a unit of the calendar speak for each role it can have. */
+function places(at: number, item: ItemOf<'marker'>, reader: ItemReader): readonly (readonly [Role, number])[] {
+  if (item.sense.type === 'calendar' && item.sense.alone === true) {
+    return [['key', WEIGHTS.role.asked]];
+  }
+  const left = reader.before(at);
+  const listed = reader.column(left) !== undefined || reader.sense(left)?.type === 'calendar';
+  const joined = listed && reader.wordsBetween(left, at).some(word => CONJUNCTIONS.includes(word));
+  const before = asking(joined ? reader.before(left) : left, reader);
+  const after = reader.after(at);
+  const owning = reader.wordsBetween(at, after).some(word => word === 'with' || word === 'having' || word === 'had');
+  const ranked = ['most', 'superlative'].includes(asking(after, reader));
+  const answers = ASKS.answer.has(before) || before === 'most' || (owning && ranked);
+  return [
+    ['key', before === 'group' ? WEIGHTS.role.asked : WEIGHTS.role.unasked],
+    ['answer', answers ? WEIGHTS.role.asked : WEIGHTS.role.unasked]
+  ];
+}
+
+/** The unit as the data ask for it: hours are parts of a day. */
+function unitOf({ sense }: ItemOf<'marker'>): Pick<TimeKey, 'unit' | 'as'> | undefined {
+  return sense.type === 'calendar' ? { unit: sense.unit, as: sense.as } : undefined;
+}
+
+/** The parts that a unit of the calendar can play, each over each date column it may be about. */
+export function calendarOptions(
+  at: number,
+  item: ItemOf<'marker'>,
+  reader: ItemReader,
+  columns: readonly ColumnWords[]
+): readonly Option[] {
+  const unit = unitOf(item);
+  if (unit === undefined) {
+    return [];
+  }
+  return dateColumns(at, reader, columns).flatMap(({ column, format, score, uses, assumption }) => {
+    const time = { ...unit, ...(format === undefined ? {} : { format }) };
+    const rest = { uses, ...(assumption === undefined ? {} : { assumption }) };
+    return places(at, item, reader).map(([role, place]): Option => ({
+      score: score + place,
+      role: { role, column, time },
+      ...rest
+    }));
+  });
+}

@@ -1,0 +1,125 @@
+import type { Assumption } from '../../analysis/index.js';
+import type { ColumnProfile } from '../../datasets/index.js';
+import { fold } from '../language/fold.js';
+import { stemOf } from '../language/stem-of.js';
+import type { ColumnWords } from '../linking/column-words.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from './column-kind.js';
+import { dateFormatOf } from './date-format.js';
+import type { ItemReader } from './item-reader.js';
+
+/** A date column that a word of time may be about. */
+export type DateColumn = {
+  readonly column: ColumnProfile;
+  /** For text columns: the strptime format. */
+  readonly format?: string;
+  readonly score: number;
+  /** Items with its name. */
+  readonly uses: readonly number[];
+  readonly assumption?: Assumption;
+};
+
+/** Words that every name of a date column may hold. */
+const GENERAL = new Set([
+  'date',
+  'dt',
+  'day',
+  'time',
+  'timestamp',
+  'datetime',
+  'ts',
+  'on',
+  'at',
+  'datum',
+  'tag',
+  'zeit',
+  'of',
+  'the'
+]);
+
+/** Words in names of dates that say when the thing of the row itself happened. */
+const MAIN = new Set(
+  'order sale sold purchase visit booking trip ride start begin departure event created opened reported recorded measured observation obs transaction invoice game match admission flight session reading bestellung'.split(
+    ' '
+  )
+);
+
+const WORD = /\p{L}+/gu;
+
+function aboutWords({ words }: ColumnWords): ColumnWords['words'] {
+  return words.filter(word => !GENERAL.has(word.text));
+}
+
+/** How well the words of the question point at a column by what happened on that day: `hired` at `hire_date`. */
+function hint(entry: ColumnWords, stems: ReadonlySet<string>): number {
+  return Math.max(
+    0,
+    ...aboutWords(entry).flatMap(word => Array.from(word.forms, ([stem, score]) => (stems.has(stem) ? score : 0)))
+  );
+}
+
+function assume(phrase: string, column: ColumnProfile): Assumption {
+  return { type: 'column', phrase, reading: column.name, text: `“${phrase}” read from the dates in ${column.name}` };
+}
+
+function namedAt(at: number, column: ColumnProfile, reader: ItemReader): number | undefined {
+  const places = [reader.before(at), reader.after(at)];
+  return (
+    places.find(place => reader.column(place)?.column === column) ??
+    reader.items.map((_, place) => place).find(place => reader.column(place)?.column === column)
+  );
+}
+
+/**
+ * The date columns that the word of time at `at` may be about, with how well each fits: the one that is named, else the
+ * only one, else the one the verbs and nouns of the question are about, else the one that is about the rows themselves.
+ */
+export function dateColumns(at: number, reader: ItemReader, columns: readonly ColumnWords[]): readonly DateColumn[] {
+  const phrase = reader.items[at]?.text ?? '';
+  const dated = columns.flatMap(entry => {
+    const format = columnKind.isDate(entry.column) ? undefined : dateFormatOf(entry.column);
+    return columnKind.isDate(entry.column) || format !== undefined
+      ? [{ entry, made: { column: entry.column, ...(format === undefined ? {} : { format }) } }]
+      : [];
+  });
+  const named = dated.map(({ entry }) => namedAt(at, entry.column, reader));
+  if (named.some(place => place !== undefined)) {
+    return dated.flatMap(({ made }, index) => {
+      const place = named[index];
+      return place === undefined ? [] : [{ ...made, score: 0, uses: [place] }];
+    });
+  }
+  if (dated.length === 1) {
+    return dated.map(({ made }) => ({
+      ...made,
+      score: WEIGHTS.time.only,
+      uses: [],
+      assumption: assume(phrase, made.column)
+    }));
+  }
+  const stems = new Set(
+    reader.items.flatMap((item, place) =>
+      place === at ? [] : Array.from(fold(item.text).matchAll(WORD), match => stemOf(match[0]))
+    )
+  );
+  const hints = dated.map(({ entry }) => hint(entry, stems));
+  const best = Math.max(0, ...hints);
+  const main = dated.map(({ entry }) => {
+    const words = aboutWords(entry);
+    return words.length === 0 || words.some(word => MAIN.has(word.text));
+  });
+  const mains = main.filter(Boolean).length;
+  return dated.map(({ made }, index) => {
+    const fits =
+      best >= 0.7
+        ? (hints[index] ?? 0) >= best - 0.05
+          ? 'hinted'
+          : 'other'
+        : mains !== 1
+          ? 'open'
+          : main[index] === true
+            ? 'main'
+            : 'other';
+    return { ...made, score: WEIGHTS.time[fits], uses: [], assumption: assume(phrase, made.column) };
+  });
+}
