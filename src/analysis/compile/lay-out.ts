@@ -35,10 +35,23 @@ function callsOf(code: string): readonly number[] {
 
 const indent = (lines: readonly string[]): readonly string[] => lines.map(line => ' '.repeat(STEP) + line);
 
+/** A list of nothing but texts and numbers stands on as few lines as hold it. */
+function fill(parts: readonly string[], width: number): readonly string[] {
+  if (parts.length < 4 || !parts.every(part => /^(?:"[^"\\]*"|-?[\d.]+),?$/u.test(part))) {
+    return parts;
+  }
+  return parts.reduce<string[]>((lines, part) => {
+    const line = lines.at(-1);
+    return line !== undefined && line.length + part.length < width
+      ? [...lines.slice(0, -1), `${line} ${part}`]
+      : [...lines, part];
+  }, []);
+}
+
 /** The contents of a bracket, parted at its commas; a mask is written with one condition to a line. */
 function contents(code: string, width: number): readonly string[] {
   const commas = scanCode(code).top.flatMap(place => (place.character === ',' ? [place.at + 1] : []));
-  const parts = /^lambda \w+: /u.test(code) ? [code] : partAt(code, commas);
+  const parts = /^lambda \w+: /u.test(code) ? [code] : fill(partAt(code, commas), width);
   return parts.flatMap((part, at) => {
     const cuts = operatorsOf(part);
     const isMask = /^ [&|] /u.test(part.slice(cuts[0] ?? part.length)) && !part.startsWith('lambda ');

@@ -35,6 +35,35 @@ const SimpleCondition = Type.Union([
       format: Type.Optional(Type.String())
     },
     closed
+  ),
+  /** Dates with one of these parts: months 1 to 12, quarters 1 to 4, weekdays 1 (Monday) to 7, hours 0 to 23, days 1 to 31. */
+  Type.Object(
+    {
+      type: Type.Literal('datePart'),
+      column,
+      unit: Type.Union(
+        (['year', 'quarter', 'month', 'weekday', 'day', 'hour'] as const).map(name => Type.Literal(name))
+      ),
+      values: Type.Array(Type.Integer(), { minItems: 1 }),
+      negated,
+      format: Type.Optional(Type.String())
+    },
+    closed
+  ),
+  /**
+   * The end of the dates, counted back from the newest one in the data: the last `count` units up to it, or, when `whole`,
+   * the one unit of the calendar that is `count` units before its own (0 for its own).
+   */
+  Type.Object(
+    {
+      type: Type.Literal('recent'),
+      column,
+      unit: Type.Union((['hour', 'day', 'week', 'month', 'quarter', 'year'] as const).map(name => Type.Literal(name))),
+      count: Type.Integer({ minimum: 0 }),
+      whole: Type.Boolean(),
+      format: Type.Optional(Type.String())
+    },
+    closed
   )
 ]);
 

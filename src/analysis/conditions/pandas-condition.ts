@@ -4,6 +4,7 @@ import { pythonLiteral } from '../plan/python-literal.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
 import type { Condition, SimpleCondition } from './condition.js';
 import { joinMasks } from './join-masks.js';
+import { pandasDatePart, pandasRecent } from './pandas-date-test.js';
 import { wrapTest } from './wrap-test.js';
 import { wholeYear } from './whole-year.js';
 
@@ -49,6 +50,10 @@ function simple(condition: SimpleCondition, seriesOf: (label: string) => string,
       return `${series}.${not === '' ? 'isna' : 'notna'}()`;
     case 'period':
       return period(condition, series, context);
+    case 'datePart':
+      return pandasDatePart(condition, series, context);
+    case 'recent':
+      return pandasRecent(condition, series, context);
   }
 }
 

@@ -3,6 +3,7 @@ import { polarsDates } from '../keys/polars-dates.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
 import type { Condition, SimpleCondition } from './condition.js';
+import { polarsDatePart, polarsRecent } from './polars-date-test.js';
 import { wholeYear } from './whole-year.js';
 
 function dateOf(day: string, polars: string): string {
@@ -62,6 +63,10 @@ function simple(condition: SimpleCondition, context: CompileContext): string[] {
       return [`${value}.${negated ? 'is_not_null' : 'is_null'}()`];
     case 'period':
       return period(condition, context);
+    case 'datePart':
+      return [polarsDatePart(condition, context)];
+    case 'recent':
+      return [polarsRecent(condition, context)];
   }
 }
 

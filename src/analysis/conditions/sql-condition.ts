@@ -69,6 +69,26 @@ function simple(condition: SimpleCondition, rows: SqlRows, context: CompileConte
       return [`${value} IS ${negated ? 'NOT NULL' : 'NULL'}`];
     case 'period':
       return period(condition, rows, context);
+    case 'datePart': {
+      const date = sqlDate(condition.column, condition.format, rows, context);
+      const part = `${condition.unit === 'weekday' ? 'isodow' : condition.unit}(${date})`;
+      const list = condition.values.join(', ');
+      return [tested(part, `${part} IN (${list})`, `${part} NOT IN (${list})`, negated, misses)];
+    }
+    case 'recent': {
+      const date = sqlDate(condition.column, condition.format, rows, context);
+      const newest = `(SELECT max(${date}) FROM ${context.profile.name})`;
+      const back = (end: string, count: number): string =>
+        count === 0
+          ? end
+          : `${end} - INTERVAL ${String(condition.unit === 'quarter' ? 3 * count : count)} ${condition.unit === 'quarter' ? 'month' : condition.unit}`;
+      const cut = (value: string): string => `date_trunc('${condition.unit}', ${value})`;
+      return [
+        condition.whole
+          ? `${cut(date)} = ${back(cut(newest), condition.count)}`
+          : `${date} > ${back(newest, condition.count)}`
+      ];
+    }
   }
 }
 

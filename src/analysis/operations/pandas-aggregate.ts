@@ -81,7 +81,9 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
     if (first.column !== undefined) {
       return table(`[${context.label(first.column)}].${pandasMeasure.groupCall(first)}`, [context.label(first.column)]);
     }
-    if (plain.length < by.length || plain.some(name => context.column(name)?.dtype.startsWith('category'))) {
+    const dated = plain.some(name => ['date', 'datetime'].includes(context.column(name)?.type ?? ''));
+    // Dates stay in their order.
+    if (dated || plain.length < by.length || plain.some(name => context.column(name)?.dtype.startsWith('category'))) {
       return table('.size()', ['"count"']);
     }
     return { type: 'table', code: counts(plain, frame, context), keys, measures: ['"count"'], descending: true };

@@ -55,7 +55,7 @@ describe('a decline', () => {
 
   it.each([
     ['Plot the fare', '“Plot” asks for a chart'],
-    ['trips per month', '“per month” asks for steps or changes in time'],
+    ['is there seasonality in the trips?', '“seasonality” asks for steps or changes in time'],
     ['correlation of fare and mast height', '“correlation” asks for a relation'],
     ['drop the fare column', '“drop” asks for a change to the data']
   ])('names the kind of question it has no answer for: %s', (question, start) => {

@@ -17,10 +17,10 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
     'Is unit price normally distributed?'
   ],
   time: [
-    'Total amount per month',
+    'Which orders came in today?',
     'What is the trend of sales over time?',
     'Rolling mean of quantity',
-    'Monthly number of orders'
+    'Is there any seasonality in the orders?'
   ],
   reshaping: [
     'Pivot the table by region',

@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
+import { findDateParts } from '../language/find-date-parts.js';
 import { findPeriods } from '../language/find-periods.js';
 import { ordinalOf } from '../language/ordinals.js';
 import { fold } from '../language/fold.js';
@@ -154,6 +155,17 @@ function isInsideDegree(piece: Piece, all: readonly Piece[]): boolean {
   );
 }
 
+/** The month of "March 2023" is no month by itself. */
+function isInsidePeriod(piece: Piece, periods: readonly Piece[]): boolean {
+  return (
+    piece.type === 'datePart' &&
+    periods.some(
+      period =>
+        period.start <= piece.start && piece.end <= period.end && period.end - period.start > piece.end - piece.start
+    )
+  );
+}
+
 /** A word of the calendar that a column is called by is that column: `by month` where there is a column of months. */
 function isNamedColumn(piece: Piece, columns: readonly Piece[]): boolean {
   return (
@@ -188,6 +200,16 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
       .join(' '),
     score: 1
   }));
+  const parts = findDateParts(tokens).map(({ start, end, ...span }): Piece => ({
+    ...('part' in span ? { type: 'datePart', part: span.part } : { type: 'recent', recent: span.recent }),
+    start,
+    end,
+    text: tokens
+      .slice(start, end)
+      .map(token => token.text)
+      .join(' '),
+    score: 1
+  }));
   const columns = findColumns(question, tokens, columnWords(profile));
   const all = [
     ...singlePieces(tokens, profile),
@@ -195,11 +217,16 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
     ...quantilePieces(tokens),
     ...capitalised(tokens),
     ...periods,
+    ...parts,
     ...columns,
     ...findDeniedFlags(tokens, columnWords(profile)),
     ...findValues(tokens, profile)
   ];
   return all.filter(
-    piece => !hidesKey(piece, tokens, columns) && !isInsideDegree(piece, all) && !isNamedColumn(piece, columns)
+    piece =>
+      !hidesKey(piece, tokens, columns) &&
+      !isInsideDegree(piece, all) &&
+      !isNamedColumn(piece, columns) &&
+      !isInsidePeriod(piece, periods)
   );
 }

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../datasets/index.js';
-import type { Period } from '../language/period.js';
+import type { DatePart, Period, Recent } from '../language/period.js';
 import type { Sense } from '../lexicon/sense.js';
 
 /** What some tokens of the question may mean. Spans are token indexes; `score` is 0 to 1. */
@@ -17,6 +17,8 @@ export type Meaning =
   | { readonly type: 'number'; readonly value: number; readonly unit?: string }
   | { readonly type: 'ordinal'; readonly value: number }
   | { readonly type: 'period'; readonly period: Period; readonly year?: number }
+  | { readonly type: 'datePart'; readonly part: DatePart }
+  | { readonly type: 'recent'; readonly recent: Recent }
   | { readonly type: 'sense'; readonly sense: Sense }
   /** Quoted or capitalised text that no list of values holds. */
   | { readonly type: 'literal'; readonly quoted: boolean }

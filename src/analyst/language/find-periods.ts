@@ -1,9 +1,6 @@
+import { monthOf } from './month-of.js';
 import type { Period } from './period.js';
 import type { Token } from './token.js';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_NAMES =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/u;
 
 /** A period that the tokens from `start` to before `end` name. `year`: the words may as well be a plain number. */
 export type PeriodSpan = {
@@ -31,12 +28,6 @@ function yearOf(token: Token | undefined): number | undefined {
   return value !== undefined && Number.isInteger(value) && value >= 1500 && value < 2200 ? value : undefined;
 }
 
-function monthOf(token: Token | undefined): number | undefined {
-  return token?.type === 'word' && MONTH_NAMES.test(token.lower)
-    ? MONTHS.indexOf(token.lower.slice(0, 3)) + 1
-    : undefined;
-}
-
 function dayOf(token: Token | undefined): number | undefined {
   const value = token?.value ?? Number(/^(\d{1,2})(?:st|nd|rd|th)$/u.exec(token?.lower ?? '')?.[1]);
   return Number.isInteger(value) && value >= 1 && value <= 31 ? value : undefined;
@@ -60,7 +51,66 @@ function numericDate(text: string): Period | undefined {
   return second > 12 && first <= 12 ? oneDay(year, first, second) : undefined;
 }
 
-const QUARTERS: Readonly<Record<string, number>> = { q1: 1, q2: 4, q3: 7, q4: 10 };
+/** Parts of a year: the month they start in and how many months they have. */
+const YEAR_PARTS: Readonly<Record<string, readonly [number, number]>> = {
+  q1: [1, 3],
+  q2: [4, 3],
+  q3: [7, 3],
+  q4: [10, 3],
+  h1: [1, 6],
+  h2: [7, 6],
+  'first half': [1, 6],
+  '1st half': [1, 6],
+  'second half': [7, 6],
+  '2nd half': [7, 6],
+  'last half': [7, 6],
+  'first quarter': [1, 3],
+  '1st quarter': [1, 3],
+  'second quarter': [4, 3],
+  '2nd quarter': [4, 3],
+  'third quarter': [7, 3],
+  '3rd quarter': [7, 3],
+  'fourth quarter': [10, 3],
+  '4th quarter': [10, 3],
+  'last quarter': [10, 3]
+};
+
+const DECADES: Readonly<Record<string, number>> = {
+  twenties: 1920,
+  thirties: 1930,
+  forties: 1940,
+  fifties: 1950,
+  sixties: 1960,
+  seventies: 1970,
+  eighties: 1980,
+  nineties: 1990
+};
+
+/** "1990s", "the 90s", "the nineties". */
+function decadeAt(tokens: readonly Token[], at: number): number | undefined {
+  const token = tokens[at];
+  const before = tokens[at - 1]?.lower ?? '';
+  const named = before === 'the' || before === 'in' ? DECADES[token?.lower ?? ''] : undefined;
+  const value = token?.unit === 's' ? token.value : undefined;
+  if (value === undefined || value % 10 !== 0) {
+    return named;
+  }
+  const short = value >= 20 && value < 100 && (before === 'the' || before === "'" || before === '’');
+  return value >= 1500 && value < 2200 ? value : short ? 1900 + value : undefined;
+}
+
+/** "2023-03" and "03/2023", written in one. */
+function monthWritten(tokens: readonly Token[], at: number): readonly [number, number] | undefined {
+  const [first, sign, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (sign?.start !== first?.end || second?.start !== sign?.end || !['-', '/'].includes(sign?.text ?? '')) {
+    return undefined;
+  }
+  const [year, month] = sign?.text === '-' ? [first, second] : [second, first];
+  const value = month?.value;
+  const isMonth = value !== undefined && /^(?:0[1-9]|1[0-2])$/u.test(month?.text ?? '');
+  const yearValue = yearOf(year);
+  return isMonth && yearValue !== undefined ? [yearValue, value] : undefined;
+}
 
 function periodAt(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
   const token = tokens[at];
@@ -77,10 +127,30 @@ function periodAt(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
     add(1, months(year, 1, 12), year);
   }
   const gap = (offset: number): number => (['of', ',', 'in'].includes(tokens[at + offset]?.lower ?? '') ? 1 : 0);
-  const quarter = QUARTERS[token?.lower ?? ''];
-  const quarterYear = yearOf(tokens[at + 1 + gap(1)]);
-  if (quarter !== undefined && quarterYear !== undefined) {
-    add(2 + gap(1), months(quarterYear, quarter, 3));
+  const two = `${token?.lower ?? ''} ${tokens[at + 1]?.lower ?? ''}`;
+  for (const [name, length] of [
+    [token?.lower ?? '', 1],
+    [two, 2]
+  ] as const) {
+    const [start, count] = YEAR_PARTS[name] ?? [];
+    const space = ['/', '-'].includes(tokens[at + length]?.text ?? '') ? 1 : gap(length);
+    const partYear = yearOf(tokens[at + length + space]);
+    if (start !== undefined && count !== undefined && partYear !== undefined) {
+      add(length + space + 1, months(partYear, start, count));
+    }
+  }
+  const space = ['/', '-'].includes(tokens[at + 1]?.text ?? '') ? 1 : 0;
+  const [start, count] = YEAR_PARTS[tokens[at + 1 + space]?.lower ?? ''] ?? [];
+  if (year !== undefined && start !== undefined && count !== undefined) {
+    add(2 + space, months(year, start, count));
+  }
+  const decade = decadeAt(tokens, at);
+  if (decade !== undefined) {
+    add(1, months(decade, 1, 120));
+  }
+  const joined = monthWritten(tokens, at);
+  if (joined !== undefined) {
+    add(3, months(joined[0], joined[1], 1));
   }
   const month = monthOf(token);
   if (month !== undefined) {

@@ -40,7 +40,7 @@ function typo(word: string, text: string): boolean {
 }
 
 /** How well a word of the question stands for a word of a name: 1 for the same, 0 for nothing in common. */
-export function wordSimilarity(token: Token, name: NameWord): number {
+export function wordSimilarity(token: Pick<Token, 'stem' | 'lower'>, name: NameWord): number {
   const known = name.forms.get(token.stem);
   if (known !== undefined) {
     return known;

@@ -2,6 +2,10 @@ import { planColumns } from '../../analysis/index.js';
 import { namesRepeated } from '../linking/names-repeated.js';
 import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
+import { stemOf } from '../language/stem-of.js';
+import { columnKind } from '../reading/column-kind.js';
+import { dateFormatOf } from '../reading/date-format.js';
+import { eventHint } from '../reading/event-hint.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { Reading } from '../reading/reading.js';
 import { WEIGHTS } from './weights.js';
@@ -60,6 +64,19 @@ function losesTime(reading: Reading, { steps, uses }: Draft): boolean {
   );
 }
 
+/** "how many left in 2024": the verb says which date is meant, and a condition on that date holds what it says. */
+function namesEvent(reading: Reading, at: number, context: RuleContext): boolean {
+  const lower = reading.items[at]?.text.toLowerCase() ?? '';
+  const timed = reading.columns.filter(one => one.time !== undefined);
+  const bound = new Set([...reading.conditions, ...timed].map(one => one.column));
+  return context.columns.some(
+    entry =>
+      bound.has(entry.column) &&
+      (columnKind.isDate(entry.column) || dateFormatOf(entry.column) !== undefined) &&
+      eventHint(entry, new Map([[stemOf(lower), lower]])) >= 0.9
+  );
+}
+
 /** How well a draft fits its reading: the links and parts of the reading, less what the plan leaves unused. */
 export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext): number {
   const { unused } = WEIGHTS;
@@ -89,6 +106,9 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext)
         break;
       case 'grammar':
       case 'frame':
+        break;
+      case 'unknown':
+        cost += namesEvent(reading, at, context) ? WEIGHTS.assumed / 2 : unused.unknown;
         break;
       case 'values':
         cost += unused.value;

@@ -17,5 +17,5 @@ export function asking(place: number, reader: ItemReader): string {
   if (sense.type === 'look') {
     return sense.what;
   }
-  return sense.type;
+  return sense.type === 'calendar' ? '' : sense.type;
 }

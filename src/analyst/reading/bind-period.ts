@@ -4,6 +4,7 @@ import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from './assume.js';
 import { columnKind } from './column-kind.js';
+import { dateColumns } from './date-columns.js';
 import { dateFormatOf } from './date-format.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
@@ -88,10 +89,17 @@ export function bindPeriod(
     return bound === undefined ? [] : [{ column: entry.column, ...bound, year: years !== undefined }];
   });
   const preferred = candidates.filter(candidate => !candidate.year);
+  const dated = dateColumns(at, reader, columns);
+  const fits = (column: ColumnProfile): number => dated.find(one => one.column === column)?.score ?? WEIGHTS.assumed;
   return candidates.map(candidate => {
     const place = beside.find(side => reader.column(side)?.column === candidate.column);
     const alone = candidates.length === 1 || (preferred.length === 1 && !candidate.year);
-    const score = place === undefined ? (alone ? WEIGHTS.bind.only : WEIGHTS.assumed) : WEIGHTS.bind.beside;
+    const score =
+      place === undefined
+        ? alone
+          ? WEIGHTS.time.main
+          : fits(candidate.column) + WEIGHTS.assumed
+        : WEIGHTS.bind.beside;
     const assumption =
       candidate.assumption ?? (place === undefined ? assumeColumn(item.text, candidate.column.name) : undefined);
     return {

@@ -1,4 +1,5 @@
 import type { Piece } from '../cover/piece.js';
+import { chunkDatePart } from './chunk-date-part.js';
 import { chunkPeriod } from './chunk-period.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
@@ -53,12 +54,16 @@ function plain(piece: Piece): Item {
       }
     case 'period':
       return { ...base, type: 'period', ...piece.period };
+    case 'datePart':
+      return { ...base, type: 'datePart', negated: false, ...piece.part };
+    case 'recent':
+      return { ...base, type: 'recent', ...piece.recent };
     default:
       return { ...base, type: piece.type };
   }
 }
 
-const NEGATABLE = new Set<Item['type']>(['values', 'threshold', 'textTest', 'missingTest', 'literal']);
+const NEGATABLE = new Set<Item['type']>(['values', 'threshold', 'textTest', 'missingTest', 'literal', 'datePart']);
 
 /** Lets each negation turn the test behind it; one that has no test nearby stays and counts against the reading. */
 function negate(items: readonly Item[]): readonly Item[] {
@@ -178,7 +183,8 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
   const items: Item[] = [];
   let at = 0;
   for (let piece = pieces[at]; piece !== undefined; piece = pieces[at]) {
-    const made = chunkPeriod(pieces, at) ?? chunkThreshold(pieces, at) ?? chunkText(reader, at);
+    const made =
+      chunkPeriod(pieces, at) ?? chunkDatePart(pieces, at) ?? chunkThreshold(pieces, at) ?? chunkText(reader, at);
     items.push(made?.item ?? plain(piece));
     at = made?.next ?? at + 1;
   }

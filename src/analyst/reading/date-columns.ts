@@ -5,6 +5,7 @@ import { stemOf } from '../language/stem-of.js';
 import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from './column-kind.js';
+import { aboutWords, eventHint } from './event-hint.js';
 import { dateFormatOf } from './date-format.js';
 import type { ItemReader } from './item-reader.js';
 
@@ -19,24 +20,6 @@ export type DateColumn = {
   readonly assumption?: Assumption;
 };
 
-/** Words that every name of a date column may hold. */
-const GENERAL = new Set([
-  'date',
-  'dt',
-  'day',
-  'time',
-  'timestamp',
-  'datetime',
-  'ts',
-  'on',
-  'at',
-  'datum',
-  'tag',
-  'zeit',
-  'of',
-  'the'
-]);
-
 /** Words in names of dates that say when the thing of the row itself happened. */
 const MAIN = new Set(
   'order sale sold purchase visit booking trip ride start begin departure event created opened reported recorded measured observation obs transaction invoice game match admission flight session reading bestellung'.split(
@@ -45,18 +28,6 @@ const MAIN = new Set(
 );
 
 const WORD = /\p{L}+/gu;
-
-function aboutWords({ words }: ColumnWords): ColumnWords['words'] {
-  return words.filter(word => !GENERAL.has(word.text));
-}
-
-/** How well the words of the question point at a column by what happened on that day: `hired` at `hire_date`. */
-function hint(entry: ColumnWords, stems: ReadonlySet<string>): number {
-  return Math.max(
-    0,
-    ...aboutWords(entry).flatMap(word => Array.from(word.forms, ([stem, score]) => (stems.has(stem) ? score : 0)))
-  );
-}
 
 function assume(phrase: string, column: ColumnProfile): Assumption {
   return { type: 'column', phrase, reading: column.name, text: `“${phrase}” read from the dates in ${column.name}` };
@@ -97,12 +68,12 @@ export function dateColumns(at: number, reader: ItemReader, columns: readonly Co
       assumption: assume(phrase, made.column)
     }));
   }
-  const stems = new Set(
+  const stems = new Map(
     reader.items.flatMap((item, place) =>
-      place === at ? [] : Array.from(fold(item.text).matchAll(WORD), match => stemOf(match[0]))
+      place === at ? [] : Array.from(fold(item.text).matchAll(WORD), match => [stemOf(match[0]), match[0]] as const)
     )
   );
-  const hints = dated.map(({ entry }) => hint(entry, stems));
+  const hints = dated.map(({ entry }) => eventHint(entry, stems));
   const best = Math.max(0, ...hints);
   const main = dated.map(({ entry }) => {
     const words = aboutWords(entry);

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '../../datasets/index.js';
+import type { DatePart, Recent } from '../language/period.js';
 import type { Comparison, Sense } from '../lexicon/sense.js';
 
 /** A piece of a question after neighbouring pieces were put together. `at` and `end` are token indexes. */
@@ -34,6 +35,8 @@ export type ItemBody =
   | { readonly type: 'flag'; readonly column: ColumnProfile; readonly value: string | number | boolean }
   | { readonly type: 'columnTest'; readonly op: Comparison; readonly other: ColumnProfile }
   | { readonly type: 'period'; readonly from?: string; readonly until?: string; readonly hints?: readonly string[] }
+  | ({ readonly type: 'datePart'; readonly negated: boolean } & DatePart)
+  | ({ readonly type: 'recent' } & Recent)
   | {
       readonly type: 'textTest';
       readonly how: 'contains' | 'startsWith' | 'endsWith';

@@ -8,6 +8,25 @@ function isEquality(bound: BoundCondition): bound is Equality {
   return bound.condition.type === 'compare' && bound.condition.op === 'eq';
 }
 
+/** True for two closed periods of one column, both named by themselves, that no date lies in at once: "in 2022 and 2023". */
+function areApart(one: BoundCondition, other: BoundCondition): boolean {
+  const parts = one.condition.type === 'any' ? one.condition.conditions : [one.condition];
+  const { condition } = other;
+  return (
+    one.column === other.column &&
+    condition.type === 'period' &&
+    parts.every(
+      part =>
+        part.type === 'period' &&
+        part.from !== undefined &&
+        part.until !== undefined &&
+        condition.from !== undefined &&
+        condition.until !== undefined &&
+        (part.until <= condition.from || condition.until <= part.from)
+    )
+  );
+}
+
 /**
  * No row has two values in one column: two equalities on a column become one test for either of them, so that "English
  * versus German" never asks for rows that are both.
@@ -22,6 +41,17 @@ export function mergePairs(conditions: readonly BoundCondition[]): readonly Boun
         (isEquality(other) || (other.condition.type === 'in' && other.condition.negated !== true))
     );
     const other = merged[at];
+    const apart = merged.findIndex(one => areApart(one, bound));
+    const before = merged[apart];
+    if (before !== undefined && bound.condition.type !== 'any') {
+      const parts = before.condition.type === 'any' ? before.condition.conditions : [before.condition];
+      merged[apart] = {
+        ...before,
+        condition: { type: 'any', conditions: [...parts, bound.condition] },
+        items: [...before.items, ...bound.items]
+      };
+      continue;
+    }
     if (other === undefined || !isEquality(bound)) {
       merged.push(bound);
       continue;

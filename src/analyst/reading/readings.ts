@@ -3,6 +3,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { Cover } from '../cover/best-covers.js';
 import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { bindDatePart } from './bind-date-part.js';
 import { bindMissing } from './bind-missing.js';
 import { bindNumber, bindOrdinal } from './bind-number.js';
 import { bindPeriod } from './bind-period.js';
@@ -55,6 +56,9 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
           assumption: assumeColumn(item.text, `${item.column.name} = ${String(item.value)}`)
         }
       ];
+    case 'datePart':
+    case 'recent':
+      return bindDatePart(at, item, reader, columns);
     case 'period':
       return bindPeriod(at, item, reader, columns);
     case 'values':

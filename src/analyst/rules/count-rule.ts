@@ -1,4 +1,6 @@
 import type { Assumption, Measure } from '../../analysis/index.js';
+import { stemOf } from '../language/stem-of.js';
+import { wordSimilarity } from '../linking/word-similarity.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { RoleColumn } from '../reading/reading.js';
@@ -158,9 +160,36 @@ function valueCounts(context: RuleContext): readonly Draft[] {
   ];
 }
 
+function isEvent(text: string, { columns, reading }: RuleContext): boolean {
+  const lower = text.toLowerCase();
+  const dated = columns.filter(({ column }) =>
+    reading.columns.some(one => one.column === column && one.time !== undefined)
+  );
+  return dated.some(entry => entry.words.some(word => wordSimilarity({ lower, stem: stemOf(lower) }, word) >= 0.7));
+}
+
+/** "exits per quarter": the word for the date says what is counted. */
+function events(context: RuleContext): number {
+  const { items, used, columns } = context.reading;
+  const first = Math.min(...columns.flatMap(({ time, item }) => (time === undefined ? [] : [item])));
+  return items.filter((item, at) => {
+    const near = at < first && item.end + 1 >= (items[first]?.at ?? 0);
+    const taken =
+      item.type === 'column' &&
+      used.has(at) &&
+      columns.some(one => one.column === item.column && one.time !== undefined);
+    return near && /s$/u.test(item.text) && (taken || item.type === 'grammar') && isEvent(item.text, context);
+  }).length;
+}
+
 /** "movies per genre": things by group without another word are counted. */
 function impliedCount(context: RuleContext): readonly Draft[] {
-  const nouns = context.items('rowNoun').length + context.role('noun').length;
+  const nouns = context.items('rowNoun').length + context.role('noun').length + events(context);
+  // Sales by month are an amount where there is one.
+  const sold = context.reading.items.some(item => /^sales?$/iu.test(item.text));
+  if (sold && context.profile.columns.some(isAdditive)) {
+    return [];
+  }
   const busy =
     context.has('take', 'look', 'list', 'wh', 'sort', 'distinct', 'columns', 'top', 'superlative') ||
     context.role('measure').length + context.role('answer').length > 0;

@@ -65,7 +65,8 @@ export function listRule(context: RuleContext): readonly Draft[] {
   const listed = context.has('list', 'wh', 'values', 'distinct');
   if (answer === undefined) {
     const nouns = context.items('rowNoun').length + context.role('noun').length;
-    const rows = context.has('rows', 'list') || nouns > 0;
+    const who = context.markers('wh').some(marker => marker.sense.word === 'who');
+    const rows = context.has('rows', 'list') || nouns > 0 || who;
     const name = nameColumn(context.profile);
     if ((conditions === 0 && sort.steps.length === 0) || !rows) {
       return [];

@@ -21,7 +21,9 @@ export function rankGroups(context: RuleContext, order: Order, grouped: Grouped)
   ) {
     return [];
   }
-  if (order.hints?.includes('rating') === true) {
+  const summed = fn === 'sum' && answers.some(answer => answer.time !== undefined);
+  // "the best month for sales" has the most of them.
+  if (order.hints?.includes('rating') === true && !summed) {
     const measured = hintedColumns(order.hints, context.columns).some(
       hint => hint.column.name === grouped.measure.column
     );

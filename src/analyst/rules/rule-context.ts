@@ -37,7 +37,7 @@ export class RuleContext {
   }
 
   role(role: Role): readonly RoleColumn[] {
-    return this.reading.columns.filter(column => column.role === role);
+    return this.reading.columns.filter(column => column.role === role).sort((left, right) => left.item - right.item);
   }
 
   /** The step that keeps the rows of these conditions; nothing when there are none. */

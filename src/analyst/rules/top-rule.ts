@@ -238,7 +238,9 @@ function comparesMeans(order: Order, decider: Decider, context: RuleContext): bo
     first !== undefined &&
     first.column !== decider.column &&
     others.length === 0 &&
-    (first.time !== undefined || columnKind.isUnique(first.column, context.profile) === false)
+    (first.time === undefined
+      ? columnKind.isUnique(first.column, context.profile) === false
+      : !isAdditive(decider.column))
   );
 }
 

@@ -23,12 +23,19 @@ def load(table, engine):
             frame = frame.set_index(table["index"])
         return frame.rename(columns={name: int(name) for name in table["numericLabels"]})
     frame = pl.read_csv(table["path"]).rename(lambda name: name.replace('""', '"'))
-    return frame.with_columns(pl.col(name).str.to_datetime("%Y-%m-%d") for name in table["dates"])
+    return frame.with_columns(
+        pl.col(name).str.to_datetime("%Y-%m-%dT%H:%M" if "T" in (frame[name].max() or "") else "%Y-%m-%d")
+        for name in table["dates"]
+    )
 
 
 def scalar(value):
     if value is None or value is pd.NaT or value is pd.NA:
         return None
+    if isinstance(value, pd.Period):
+        value = value.start_time
+    if isinstance(value, datetime.datetime) and (value.hour or value.minute):
+        return str(value)[:16]
     if isinstance(value, (datetime.datetime, datetime.date)):
         return str(value)[:10]
     if hasattr(value, "item"):

@@ -3,12 +3,7 @@ import type { Cell, Table } from './table.js';
 
 type Make = (draw: () => number, row: number) => Cell;
 
-function table(
-  name: string,
-  rows: number,
-  columns: Readonly<Record<string, Make>>,
-  extra: Partial<Table> = {}
-): Table {
+function table(name: string, rows: number, columns: Readonly<Record<string, Make>>, extra: Partial<Table> = {}): Table {
   return {
     name,
     columns: Object.entries(columns).map(([column, make], at) => {
