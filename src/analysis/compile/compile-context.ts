@@ -1,8 +1,11 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import type { AnalysisStep } from '../plan/analysis-step.js';
 
 /** What a compiler of one operation may ask for. Made for one plan and thrown away. */
 export type CompileContext = {
   readonly profile: DatasetProfile;
+  /** All steps of the plan. */
+  readonly steps: readonly AnalysisStep[];
   /** The column of that name, also of the index; `undefined` for names the plan made itself. */
   readonly column: (name: string) => ColumnProfile | undefined;
   /** Python literal of the column's label. */
@@ -14,5 +17,5 @@ export type CompileContext = {
   /** False only when a full look found no missing value. */
   readonly mayMiss: (name: string) => boolean;
   /** The alias under which a module can be used; adds an import line when the namespace has none. */
-  readonly module: (name: 'pandas' | 'polars' | 'numpy') => string;
+  readonly module: (name: 'pandas' | 'polars' | 'numpy' | 'matplotlib.pyplot') => string;
 };

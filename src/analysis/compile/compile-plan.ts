@@ -45,7 +45,7 @@ export function compilePlan(
   if (engine !== 'pandas' && engine !== 'polars' && engine !== 'duckdb') {
     throw new PlanError(`There is no compiler for ${engine} yet, only for pandas, polars and DuckDB.`);
   }
-  const context = createCompileContext(profile, options.variables, options.modules);
+  const context = createCompileContext(profile, options.variables, options.modules, plan.steps);
   if (engine === 'duckdb') {
     return { code: compileDuckdb(plan, context) };
   }
@@ -63,5 +63,6 @@ export function compilePlan(
           : pandasTable(final);
   const last = plan.steps.at(-1);
   const body = last?.type === 'store' ? `${last.name} = ${layOut(result)}\n${last.name}` : layOut(result);
-  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), body].join('\n') };
+  const shown = final.type === 'value' && final.silent === true ? `${body};` : body;
+  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), shown].join('\n') };
 }

@@ -19,6 +19,11 @@ export type TableState = {
 };
 
 /** A number, a text, a list or anything else that ends the pipeline. */
-export type ValueState = { readonly type: 'value'; readonly code: string };
+export type ValueState = {
+  readonly type: 'value';
+  readonly code: string;
+  /** Not worth showing: what a call that draws gives back. */
+  readonly silent?: boolean;
+};
 
 export type CompileState = FrameState | TableState | ValueState;

@@ -1,8 +1,9 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import type { AnalysisStep } from '../plan/analysis-step.js';
 import type { CompileContext } from './compile-context.js';
 
-const USUAL_ALIAS = { pandas: 'pd', polars: 'pl', numpy: 'np' } as const;
+const USUAL_ALIAS = { pandas: 'pd', polars: 'pl', numpy: 'np', 'matplotlib.pyplot': 'plt' } as const;
 
 /** The context of one plan while it is compiled. */
 export type PlanContext = CompileContext & {
@@ -15,7 +16,8 @@ export type PlanContext = CompileContext & {
 export function createCompileContext(
   profile: DatasetProfile,
   variables: readonly string[],
-  modules: Readonly<Record<string, string>>
+  modules: Readonly<Record<string, string>>,
+  steps: readonly AnalysisStep[]
 ): PlanContext {
   const imports: string[] = [];
   const taken = new Set([...variables, ...Object.keys(modules), profile.name]);
@@ -53,6 +55,7 @@ export function createCompileContext(
 
   return {
     profile,
+    steps,
     imports,
     show,
     column: name => columns.get(name),

@@ -13,6 +13,7 @@ import { dropColumnsOperation } from './drop-columns.js';
 import { dedupeOperation } from './dedupe.js';
 import { castOperation } from './cast.js';
 import { aggregateOperation } from './aggregate.js';
+import { chartOperation } from './chart.js';
 import { compareOperation } from './compare.js';
 import { deriveOperation } from './derive.js';
 import { describeOperation } from './describe.js';
@@ -60,5 +61,6 @@ export const OPERATIONS = {
   replace: replaceOperation,
   select: selectOperation,
   unpivot: unpivotOperation,
+  chart: chartOperation,
   store: storeOperation
 } as const;

@@ -1,0 +1,34 @@
+import type { CompileContext } from '../compile/compile-context.js';
+import type { Arrangement } from './arrange.js';
+import { arrangeWide } from './arrange-wide.js';
+import { reindexCalendar } from './reindex-calendar.js';
+
+type Flat = {
+  /** pandas code of a frame with a row for each group. */
+  readonly code: string;
+  /** Literals of the names of its columns. */
+  readonly keys: readonly string[];
+  readonly measures: readonly string[];
+};
+
+/** pandas code of groups as they are drawn, from a frame that holds keys and measures as columns. */
+export function flatGroups(
+  { code, keys, measures }: Flat,
+  arranged: Arrangement,
+  turned: boolean,
+  context: CompileContext
+): string {
+  const [first = '', second = ''] = keys;
+  const [measure = ''] = measures;
+  if (arranged.series === undefined) {
+    const values = measures.length === 1 ? measure : `[${measures.join(', ')}]`;
+    return `${code}.set_index(${first})[${values}]`;
+  }
+  const [index, columns] = turned ? [second, first] : [first, second];
+  const counted = context.steps.some(
+    step => step.type === 'aggregate' && step.measures.every(({ fn }) => fn === 'count' || fn === 'sum')
+  );
+  const wide = `${code}.pivot(index=${index}, columns=${columns}, values=${measure})`;
+  const calendar = reindexCalendar(arranged.place, arranged.series);
+  return arrangeWide(`${wide}${calendar}${counted ? '.fillna(0)' : ''}`, arranged);
+}
