@@ -1,9 +1,12 @@
 export { compilePlan, type CompileOptions } from './compile/compile-plan.js';
+export type { ChartKind } from './charts/chart-kind.js';
+export { chartName } from './charts/chart-name.js';
 export { PlanError } from './compile/plan-error.js';
 export type { Condition, SimpleCondition } from './conditions/condition.js';
 export { explainPlan } from './explain/explain-plan.js';
 export type { GroupKey, TimeKey } from './keys/group-key.js';
 export { keyColumn } from './keys/key-column.js';
+export type { ChartStep } from './operations/chart.js';
 export type { Measure } from './operations/measure.js';
 export { AnalysisPlanSchema, type AnalysisPlan } from './plan/analysis-plan.js';
 export { isAnalysisReply, type AnalysisReply } from './plan/analysis-reply.js';
