@@ -4,6 +4,8 @@ import type { DatasetProfile } from './dataset-profile.js';
 export type DatasetsData = {
   readonly type: 'cellwright.datasets';
   readonly profiles: readonly DatasetProfile[];
+  /** What of the text is about which dataset, for showing what is sent. */
+  readonly blocks?: readonly { readonly dataset: string; readonly text: string }[];
   /** Name of the dataset that questions are about when they name none. */
   readonly chosen?: string;
   /** Names of all variables in the kernel's namespace, so that generated code does not overwrite one. */

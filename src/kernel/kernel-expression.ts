@@ -2,12 +2,26 @@ import { pythonLiteral } from './python-literal.js';
 
 /** What is run by the kernel package. */
 export type KernelCall =
-  { readonly type: 'probe'; readonly statisticsMs?: number } | { readonly type: 'check'; readonly code: string };
+  | { readonly type: 'probe'; readonly statisticsMs?: number }
+  | { readonly type: 'check'; readonly code: string }
+  | { readonly type: 'rows'; readonly names: readonly string[] };
 
 const CALL: { readonly [T in KernelCall['type']]: (call: Extract<KernelCall, { type: T }>) => string } = {
   probe: ({ statisticsMs }) => `p.probe.probe(s${statisticsMs === undefined ? '' : `, ${String(statisticsMs)}`})`,
-  check: ({ code }) => `p.check.check(${pythonLiteral(code)})`
+  check: ({ code }) => `p.check.check(${pythonLiteral(code)})`,
+  rows: ({ names }) => `p.rows.rows(s, [${names.map(pythonLiteral).join(', ')}])`
 };
+
+function answerOf(call: KernelCall): string {
+  switch (call.type) {
+    case 'probe':
+      return CALL.probe(call);
+    case 'check':
+      return CALL.check(call);
+    case 'rows':
+      return CALL.rows(call);
+  }
+}
 
 /**
  * A Python expression that gives the answer as a JSON display. It binds no name in the namespace it is evaluated in,
@@ -17,7 +31,7 @@ export async function kernelExpression(call: KernelCall): Promise<string> {
   const { bootstrapSource, cellwrightKernelPackage } = await import('./python-sources.generated.js');
   const { name, modules } = cellwrightKernelPackage;
   const pairs = modules.map(([module = '', source = '']) => `[${pythonLiteral(module)}, ${pythonLiteral(source)}]`);
-  const answer = call.type === 'probe' ? CALL.probe(call) : CALL.check(call);
+  const answer = answerOf(call);
   return [
     '(lambda i, b, g: (b.exec(',
     pythonLiteral(bootstrapSource),

@@ -1,4 +1,5 @@
 import type { Kernel } from '@jupyterlab/services';
+import type { DatasetRows } from '../datasets/index.js';
 import { askKernel } from './ask-kernel.js';
 import { executeCode } from './execute-code.js';
 import type { ExecutionReport, ExecutionRequest } from './execution.js';
@@ -6,6 +7,7 @@ import { KernelError } from './kernel-error.js';
 import { kernelExpression, type KernelCall } from './kernel-expression.js';
 import type { KernelSnapshot } from './kernel-snapshot.js';
 import { kernelStatus, type KernelStatus } from './kernel-status.js';
+import { parseRows } from './parse-rows.js';
 import { parseSnapshot } from './parse-snapshot.js';
 import { parseSyntaxReport } from './parse-syntax-report.js';
 import type { SyntaxReport } from './syntax-report.js';
@@ -84,6 +86,16 @@ export class KernelPort {
     this._expectAlive();
     signal?.throwIfAborted();
     return parseSyntaxReport(await this._withinLimit(this._ask({ type: 'check', code }), signal));
+  }
+
+  /**
+   * The first rows of these datasets, at most five of each; what cannot be read without work is left out. Whoever calls
+   * it has a reason to show rows. Throws like `probe`.
+   */
+  async readRows(names: readonly string[], signal?: AbortSignal): Promise<readonly DatasetRows[]> {
+    this._expectAlive();
+    signal?.throwIfAborted();
+    return names.length === 0 ? [] : parseRows(await this._withinLimit(this._ask({ type: 'rows', names }), signal));
   }
 
   /**

@@ -1,5 +1,6 @@
-import type { ColumnProfile, ColumnType, Evidence, ScalarValue } from '../datasets/index.js';
+import type { ColumnProfile, ColumnType, Evidence } from '../datasets/index.js';
 import { jsonReader as read } from './json-reader.js';
+import { parseScalar } from './parse-scalar.js';
 
 const TYPES: readonly ColumnType[] = [
   'integer',
@@ -14,7 +15,6 @@ const TYPES: readonly ColumnType[] = [
   'other'
 ];
 const MOST_NAME = 1_000;
-const MOST_VALUE = 100;
 const MOST_TOP = 20;
 const MOST_BINS = 10;
 
@@ -47,12 +47,6 @@ function parseEvidence(value: unknown): Evidence {
     rows: read.count(evidence['rows'], 'sample'),
     total: total === null ? null : read.count(total, 'sample')
   };
-}
-
-function parseScalar(value: unknown): ScalarValue {
-  return value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
-    ? value
-    : read.text(value, 'value', MOST_VALUE);
 }
 
 function parseNulls(value: unknown): NonNullable<ColumnProfile['nulls']> {

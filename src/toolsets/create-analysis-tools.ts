@@ -1,5 +1,5 @@
 import { bind, type Binding, type IModelClient } from '../agent/index.js';
-import { defaultSharingLevel, type SharingLevel } from '../datasets/index.js';
+import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/index.js';
 import { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 import { DatasetFileToolset } from './dataset-file-toolset.js';
 import { DatasetFocus } from './dataset-focus.js';
@@ -37,8 +37,8 @@ export type AnalysisToolsOptions = {
   readonly version: string;
   /** Default and longest time of `runPython` in seconds; 60 unless given, never more than 600. */
   readonly runPythonSeconds?: number;
-  /** How much of the datasets may be sent; by destination unless given. */
-  readonly sharingLevel?: SharingLevel;
+  /** How much of a dataset may be sent, asked each time; `null`: all of it. By destination unless given. */
+  readonly levelOf?: (dataset: string) => SharingLevel | null;
   /** What the chat has settled about its datasets; a fresh one unless given. */
   readonly focus?: DatasetFocus;
 };
@@ -58,16 +58,16 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const { model, version, notebook, host = 'another computer' } = options;
   const kernel = options.kernel ?? noKernel;
   const notebookBinding = notebook === undefined ? [] : [bind(NotebookRef, notebook)];
-  const datasets = new KernelDatasets(
-    kernel,
-    model.destination,
-    options.sharingLevel ?? (model.destination === 'page' ? null : defaultSharingLevel(model.destination)),
-    options.focus ?? new DatasetFocus()
-  );
+  const { destination } = model;
+  const privacy = new Privacy({
+    destination,
+    levelOf: options.levelOf ?? (() => (destination === 'page' ? null : defaultSharingLevel(destination)))
+  });
+  const datasets = new KernelDatasets(kernel, privacy, options.focus ?? new DatasetFocus());
   const gated = new GatedKernel({
     kernel,
     kernelName: options.kernelName,
-    destination: model.destination,
+    privacy,
     host,
     onRan: () => {
       datasets.invalidate();
@@ -87,7 +87,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
   });
   const source = { model: model.id, version };
-  const notebookToolset = new NotebookToolset({ ...source, destination: model.destination, host });
+  const notebookToolset = new NotebookToolset({ ...source, destination, host });
   return {
     toolsets: [
       new DialogueToolset(),

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { tool } from '../agent/index.js';
 import { pythonIdentifier } from './python-identifier.js';
 import type { DraftSource } from './draft-source.js';
 import { exportingCode } from './exporting-code.js';
 import { findDataset, snapshotOf } from './find-dataset.js';
 import { loadingCode, type LoadingEngine } from './loading-code.js';
-import { presentProposal } from './present-proposal.js';
+import { replyWithProposal } from './reply-with-proposal.js';
+import { sharedTool } from './shared-tool.js';
 import { PROPOSING, proposeCell } from './propose-cell.js';
 import { variableName } from './variable-name.js';
 
@@ -15,7 +15,7 @@ const PATH = Type.String({ description: 'Path of the file, relative to the noteb
 export class DatasetFileToolset {
   constructor(private readonly _source: DraftSource) {}
 
-  readonly loadDataset = tool({
+  readonly loadDataset = sharedTool({
     description: 'Drafts the cell that loads a file into a data frame, and ends the turn. Nothing is run.',
     params: Type.Object({
       path: PATH,
@@ -43,10 +43,10 @@ export class DatasetFileToolset {
       const reason = `Loads ${path} as ${variable}.`;
       return proposeCell({ code, reason }, this._source, refs, signal);
     },
-    present: outcome => presentProposal(outcome, undefined)
+    reply: proposal => replyWithProposal(proposal)
   });
 
-  readonly exportDataset = tool({
+  readonly exportDataset = sharedTool({
     description: 'Drafts the cell that writes a data frame into a file, and ends the turn. Nothing is run.',
     params: Type.Object({ dataset: Type.String({ description: 'Variable name.' }), path: PATH }),
     inject: PROPOSING,
@@ -56,6 +56,6 @@ export class DatasetFileToolset {
       const reason = `Writes ${dataset} to ${path}.`;
       return proposeCell({ code, reason }, this._source, refs, signal);
     },
-    present: outcome => presentProposal(outcome, undefined)
+    reply: proposal => replyWithProposal(proposal)
   });
 }

@@ -1,14 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import {
-  AgentRef,
-  LoopControllerRef,
-  RunContextRef,
-  tool,
-  type ContextPart,
-  type IToolset,
-  type RunContext
-} from '../agent/index.js';
-import { isDatasetsData } from '../datasets/index.js';
+import { AgentRef, LoopControllerRef, RunContextRef, type IToolset, type RunContext } from '../agent/index.js';
+import { fromConversation, isDatasetsData } from '../datasets/index.js';
 import { checkDraft } from './check-draft.js';
 import { createProposal } from './create-proposal.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';
@@ -18,7 +10,9 @@ import type { DraftSource } from './draft-source.js';
 import { KernelRef } from './kernel-ref.js';
 import type { ILiveDatasets } from './live-datasets.js';
 import { lookUpDatasets, type DatasetLookup } from './look-up-datasets.js';
-import { presentProposal } from './present-proposal.js';
+import { replyWithProposal } from './reply-with-proposal.js';
+import type { SharedContext } from './shared-reply.js';
+import { sharedTool } from './shared-tool.js';
 
 type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
 
@@ -28,12 +22,12 @@ export class DatasetToolset implements IToolset {
 
   readonly inject = { datasets: LiveDatasetRef, run: RunContextRef };
 
-  async context(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly ContextPart[]> {
+  async context(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly SharedContext[]> {
     const { datasets, run } = refs as ContextRefs; // The loop injects what `inject` names.
-    return [describeDatasets(await datasets.read(run, signal), datasets.level, run.query, datasets.focus.chosen)];
+    return [describeDatasets(await datasets.read(run, signal), datasets.privacy, run.query, datasets.focus.chosen)];
   }
 
-  readonly datasetInfo = tool({
+  readonly datasetInfo = sharedTool({
     description:
       'Schema of the live datasets: columns with types, or only the named ones. Use it for what the profile leaves out.',
     params: Type.Object({
@@ -43,17 +37,11 @@ export class DatasetToolset implements IToolset {
     }),
     inject: { datasets: LiveDatasetRef, run: RunContextRef },
     run: async (args, { datasets, run }, call): Promise<DatasetLookup> =>
-      lookUpDatasets(await datasets.read(run, call.signal), datasets.level, args),
-    present: outcome => {
-      if (outcome.status !== 'ok') {
-        return outcome.message ?? outcome.status;
-      }
-      const { text, data } = outcome.value as DatasetLookup;
-      return { parts: [{ type: 'text', text }], data };
-    }
+      lookUpDatasets(await datasets.read(run, call.signal), datasets.privacy, args),
+    reply: ({ text, data }) => ({ parts: [{ type: 'text', text }], data })
   });
 
-  readonly generatePythonCode = tool({
+  readonly generatePythonCode = sharedTool({
     description:
       'Drafts one notebook cell of Python that answers a question on the live data, checks it and ends the turn. Nothing is run.',
     params: Type.Object({
@@ -74,10 +62,10 @@ export class DatasetToolset implements IToolset {
       const others = agent.context.filter(part => !isDatasetsData(part.data));
       const draft = await draftCode({
         agent,
-        query,
+        query: fromConversation(query),
         context:
           reading.status === 'read'
-            ? [describeDatasets(reading, datasets.level, query, datasets.focus.chosen), ...others]
+            ? [describeDatasets(reading, datasets.privacy, query, datasets.focus.chosen), ...others]
             : others,
         check: code => checkDraft(code, kernel, snapshot, call.signal),
         signal: call.signal
@@ -94,7 +82,7 @@ export class DatasetToolset implements IToolset {
       loop.setState(loop.STOP_SUCCESS);
       return proposal;
     },
-    present: outcome => presentProposal(outcome, this._data.get(outcome.value as object))
+    reply: proposal => replyWithProposal(proposal, this._data.get(proposal))
   });
 
   /** What in-page models attached to their drafts; goes into the history beside them. */

@@ -1,53 +1,55 @@
-import type { ContextPart } from '../agent/index.js';
-import { escapeText, renderDatasets, type SharingLevel } from '../datasets/index.js';
+import { ownWords, sharedName, type Privacy, type SharedText } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import { randomMark } from './random-mark.js';
-import { shareDatasets } from './share-datasets.js';
+import type { SharedContext } from './shared-reply.js';
 
 /**
- * The context part of one reading, at a sharing level: text for language models, and the same knowledge as data for
- * in-page ones. Neither holds more than the level allows.
+ * The context part of one reading: text for language models, and the same knowledge as data for in-page ones. Neither
+ * holds more than the levels of the datasets allow.
  */
 export function describeDatasets(
   reading: DatasetsReading,
-  level: SharingLevel | null,
+  privacy: Privacy,
   question: string,
   chosen?: string
-): ContextPart {
+): SharedContext {
   if (reading.status === 'failed') {
     return { text: reading.sentence };
   }
-  const { profiles, modules, readAt, stale } = reading.snapshot;
+  const { snapshot } = reading;
+  const { profiles, modules, readAt, stale } = snapshot;
   const about = profiles.find(({ name }) => name === chosen)?.name;
-  const lines = [
-    stale ? `The kernel is busy. This is what it held at ${clock(readAt)}.` : '',
-    profiles.length === 0
-      ? 'There is no data frame in the kernel. The user has to run a cell that loads one.'
-      : renderDatasets({
-          profiles,
-          level: level ?? 'rows',
-          question: about === undefined ? question : `${question} ${about}`,
-          mark: randomMark()
-        }),
-    about === undefined ? '' : `Questions that name no dataset are about ${escapeText(about)}.`,
-    imported(modules)
-  ];
-  const data = shareDatasets(reading.snapshot, level);
+  const asked = about === undefined ? question : `${question} ${about}`;
+  const described = privacy.describe(snapshot, asked, randomMark());
+  const data = privacy.data(snapshot);
   return {
-    text: lines.filter(line => line !== '').join('\n'),
-    data: about === undefined ? data : { ...data, chosen: about }
+    text: ownWords`${stale ? busySince(readAt) : ownWords``}${profiles.length === 0 ? NO_FRAME : described.text}${
+      about === undefined ? ownWords`` : ownWords`\nQuestions that name no dataset are about ${sharedName(about)}.`
+    }${imported(modules)}`,
+    data: {
+      ...data,
+      ...(described.blocks === undefined ? {} : { blocks: described.blocks }),
+      ...(about === undefined ? {} : { chosen: about })
+    }
   };
 }
 
-function imported(modules: Readonly<Record<string, string>>): string {
-  const names = Object.entries(modules)
-    .filter(pair => pair.every(name => /^[A-Za-z_][\w.]{0,63}$/.test(name)))
-    .map(([alias, name]) => (alias === name ? name : `${name} as ${alias}`));
-  return names.length === 0 ? '' : `Imported already: ${names.slice(0, 40).join(', ')}.`;
+const NO_FRAME = ownWords`There is no data frame in the kernel. The user has to run a cell that loads one.`;
+
+function busySince(time: number): SharedText {
+  const date = new Date(time);
+  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return ownWords`The kernel is busy. This is what it held at ${sharedName(clock)}.\n`;
 }
 
-function clock(time: number): string {
-  const date = new Date(time);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+function imported(modules: Readonly<Record<string, string>>): SharedText {
+  const names = Object.entries(modules)
+    .filter(pair => pair.every(name => /^[A-Za-z_][\w.]{0,63}$/.test(name)))
+    .map(([alias, name]) => (alias === name ? name : `${name} as ${alias}`))
+    .slice(0, 40);
+  return names.length === 0 ? ownWords`` : ownWords`\nImported already: ${sharedName(names.join(', '), 2_000)}.`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -1,7 +1,8 @@
-import { capText, type ContentPart } from '../agent/index.js';
-import { fenceText } from '../datasets/index.js';
+import { capText } from '../agent/index.js';
+import { fenceText, ownWords, sharedName, shareFailure, type Privacy, type SharedText } from '../datasets/index.js';
 import type { ExecutionOutput, ExecutionReport } from './kernel-port.js';
 import { outputText } from './output-text.js';
+import type { SharedPart } from './shared-reply.js';
 
 const OUTPUT_CAP = 8_000;
 const STEP_CAP = 20_000;
@@ -15,14 +16,20 @@ export type DescribeOptions = {
   readonly images: boolean;
   /** Random text that outputs cannot know. */
   readonly mark: string;
+  /** Says whether the outputs may be sent where the model runs. */
+  readonly privacy: Pick<Privacy, 'mayShow' | 'pass'>;
 };
 
 /**
  * What a model reads of an execution the user allowed: how it ended, then its outputs, each at most 8,000 characters and
- * all at most 20,000. Outputs are data and stand between marks.
+ * all at most 20,000. Outputs are data and stand between marks. Of outputs that may not be sent there is only their kind,
+ * their length and the class of an error.
  */
-export function describeExecution(report: ExecutionReport, { images, mark }: DescribeOptions): readonly ContentPart[] {
-  const parts: ContentPart[] = [{ type: 'text', text: headline(report) }];
+export function describeExecution(
+  report: ExecutionReport,
+  { images, mark, privacy }: DescribeOptions
+): readonly SharedPart[] {
+  const parts: SharedPart[] = [{ type: 'text', text: headline(report) }];
   let left = STEP_CAP;
   let leftOut = 0;
   for (const output of report.outputs) {
@@ -31,44 +38,45 @@ export function describeExecution(report: ExecutionReport, { images, mark }: Des
     const text = whole.length > most && most < LEAST ? '' : capText(whole, most);
     leftOut += text === '' && whole !== '' ? 1 : 0;
     if (text !== '') {
-      parts.push({ type: 'text', text: `${title(output)}\n${fenceText(text, mark)}` });
+      const shown = privacy.pass(report, fenceText(text, mark));
+      parts.push({ type: 'text', text: ownWords`${title(output, privacy.mayShow(report))}\n${shown}` });
       left -= text.length;
     }
-    if (images && 'image' in output && output.image.data.length <= IMAGE_CAP) {
+    if (images && 'image' in output && output.image.data.length <= IMAGE_CAP && privacy.mayShow(report)) {
       parts.push({ type: 'image', mime: output.image.mime, data: output.image.data });
     }
   }
   if (leftOut > 0) {
-    parts.push({ type: 'text', text: `${leftOut} more outputs were left out.` });
+    parts.push({ type: 'text', text: ownWords`${leftOut} more outputs were left out.` });
   }
   return parts;
 }
 
-function headline({ status, outputs, omitted, ms }: ExecutionReport): string {
-  const seconds = `${(ms / 1000).toFixed(1)} s`;
-  const cutOff = omitted > 0 ? ` ${omitted} characters of output were left out.` : '';
-  const none = outputs.length === 0 ? ' There was no output.' : '';
+function headline({ status, outputs, omitted, ms }: ExecutionReport): SharedText {
+  const seconds = sharedName((ms / 1000).toFixed(1));
+  const cutOff = omitted > 0 ? ownWords` ${omitted} characters of output were left out.` : ownWords``;
+  const none = outputs.length === 0 ? ownWords` There was no output.` : ownWords``;
   switch (status) {
     case 'ok':
-      return `Ran in ${seconds}.${none}${cutOff}`;
+      return ownWords`Ran in ${seconds} s.${none}${cutOff}`;
     case 'error':
-      return `Ran with an error after ${seconds}. Nothing is run again by itself.${cutOff}`;
+      return ownWords`Ran with an error after ${seconds} s. Nothing is run again by itself.${cutOff}`;
     case 'timeout':
-      return `Took longer than its limit and was interrupted after ${seconds}.${none}${cutOff}`;
+      return ownWords`Took longer than its limit and was interrupted after ${seconds} s.${none}${cutOff}`;
     case 'interrupted':
-      return `Was interrupted after ${seconds}.${none}${cutOff}`;
+      return ownWords`Was interrupted after ${seconds} s.${none}${cutOff}`;
     case 'dead':
-      return `The kernel died after ${seconds}. All variables are gone.`;
+      return ownWords`The kernel died after ${seconds} s. All variables are gone.`;
   }
 }
 
-function title(output: ExecutionOutput): string {
+function title(output: ExecutionOutput, shown: boolean): SharedText {
   switch (output.type) {
     case 'stream':
-      return `${output.name}:`;
+      return ownWords`${sharedName(output.name)}:`;
     case 'error':
-      return 'error:';
+      return shown ? ownWords`error:` : shareFailure(output.name);
     default:
-      return `${output.type}:`;
+      return ownWords`${sharedName(output.type)}:`;
   }
 }

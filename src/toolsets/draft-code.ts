@@ -1,8 +1,9 @@
 import type { ContextData, ContextPart, IAgentHandle } from '../agent/index.js';
-import type { CodeCheck } from '../datasets/index.js';
+import type { CodeCheck, SharedText } from '../datasets/index.js';
 import { firstFence } from './first-fence.js';
 import type { NameRepair } from './cell-proposal.js';
 import { repairQuery } from './repair-query.js';
+import type { SharedContext } from './shared-reply.js';
 import { SUBQUERY_PROMPT } from './subquery-prompt.js';
 
 /** Code of the sub-query with its checks. */
@@ -19,8 +20,9 @@ export type Draft = {
 
 export type DraftRequest = {
   readonly agent: IAgentHandle;
-  readonly query: string;
-  readonly context: readonly ContextPart[];
+  readonly query: SharedText;
+  /** What was made for the datasets, and parts of other toolsets as they stand in the main request. */
+  readonly context: readonly (SharedContext | ContextPart)[];
   /** Checks code against the live kernel; never rejects but for an abort. */
   readonly check: (code: string) => Promise<readonly CodeCheck[]>;
   readonly signal: AbortSignal;
@@ -59,7 +61,7 @@ function repairsOf(before: readonly CodeCheck[], after: readonly CodeCheck[], co
   );
 }
 
-async function ask({ agent, context, check, signal }: DraftRequest, query: string): Promise<Draft> {
+async function ask({ agent, context, check, signal }: DraftRequest, query: SharedText): Promise<Draft> {
   const reply = await agent.oneshot({ role: 'subquery', prompt: SUBQUERY_PROMPT, query, context, signal });
   const { reason, code } = firstFence(reply.text);
   const checks = await check(code);

@@ -1,5 +1,5 @@
 import { CellwrightError } from '../agent/index.js';
-import { nearestNames, type DatasetProfile } from '../datasets/index.js';
+import { fromConversation, nearestNames, ownWords, sharedName, type DatasetProfile } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import type { KernelSnapshot } from './kernel-port.js';
 
@@ -22,7 +22,10 @@ export function findDataset(name: string, profiles: readonly DatasetProfile[]): 
   const listed = nearest.length > 0 ? nearest : names.slice(0, 10);
   const help =
     listed.length === 0
-      ? 'There is no data frame in the kernel.'
-      : `${nearest.length > 0 ? 'Nearest' : 'Known'}: ${listed.join(', ')}.`;
-  throw new CellwrightError('dataset_unknown', `There is no dataset ${JSON.stringify(name)}. ${help}`);
+      ? ownWords`There is no data frame in the kernel.`
+      : ownWords`${nearest.length > 0 ? ownWords`Nearest` : ownWords`Known`}: ${sharedName(listed.join(', '), 1_000)}.`;
+  throw new CellwrightError(
+    'dataset_unknown',
+    ownWords`There is no dataset ${fromConversation(JSON.stringify(name))}. ${help}`
+  );
 }

@@ -1,4 +1,5 @@
-import { DeniedError, isApprovalHandle, type Destination, type IApprovalHandle } from '../agent/index.js';
+import { DeniedError, isApprovalHandle, type IApprovalHandle } from '../agent/index.js';
+import type { Privacy } from '../datasets/index.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. */
@@ -15,8 +16,8 @@ export type GatedKernelOptions = {
   readonly kernel: IKernelPort;
   /** What the kernel is called on the approval card, for example `Python 3 · penguins.ipynb`. */
   readonly kernelName: string;
-  /** Where the model runs that reads the output. */
-  readonly destination: Destination;
+  /** Learns that the output may go where the approval card said it goes. */
+  readonly privacy: Pick<Privacy, 'allow' | 'destination'>;
   /** Host of a network model. */
   readonly host: string;
   /** Called after something ran, however it ended: what was read of the variables may be outdated. */
@@ -42,7 +43,7 @@ export class GatedKernel implements IGatedKernel {
   }
 
   async run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport> {
-    const { kernel, onRan } = this.#options;
+    const { kernel, privacy, onRan } = this.#options;
     const { code } = request;
     if (!isApprovalHandle(approval)) {
       throw new DeniedError('This is no approval handle of a call: inject ApprovalRef and pass it on.');
@@ -53,7 +54,9 @@ export class GatedKernel implements IGatedKernel {
       throw new DeniedError(outcome.reason);
     }
     try {
-      return await kernel.execute({ ...request, code: outcome.code });
+      const report = await kernel.execute({ ...request, code: outcome.code });
+      privacy.allow(report);
+      return report;
     } finally {
       onRan();
     }
@@ -62,11 +65,14 @@ export class GatedKernel implements IGatedKernel {
   private _facts(code: string): readonly { readonly label: string; readonly value: string }[] {
     const lines = code.split('\n').length;
     const size = `${lines} ${lines === 1 ? 'line' : 'lines'}, ${code.length} characters, shown in full`;
-    const { kernelName, destination, host } = this.#options;
+    const { kernelName, privacy, host } = this.#options;
     return [
       { label: 'Code', value: size },
       { label: 'Kernel', value: kernelName },
-      { label: 'Result', value: destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server' }
+      {
+        label: 'Result',
+        value: privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server'
+      }
     ];
   }
 

@@ -1,16 +1,16 @@
 import type { Destination, RunContext } from '../agent/index.js';
-import type { SharingLevel } from '../datasets/index.js';
+import { ownWords, type Privacy, type SharedText, type SharingLevel } from '../datasets/index.js';
 import type { DatasetFocus } from './dataset-focus.js';
 import type { DatasetsReading } from './datasets-reading.js';
-import type { IKernelPort } from './kernel-port.js';
+import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 import type { ILiveDatasets } from './live-datasets.js';
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  kernel_none: 'The notebook has no kernel, so its variables are unknown. Running any cell starts one.',
-  kernel_dead:
-    'The kernel is not running any more, so its variables are gone. It can be restarted from the Kernel menu.',
-  kernel_busy: 'The kernel is busy and its variables were not read yet. Ask again when it is idle.'
+const SENTENCES: Readonly<Record<string, SharedText>> = {
+  kernel_none: ownWords`The notebook has no kernel, so its variables are unknown. Running any cell starts one.`,
+  kernel_dead: ownWords`The kernel is not running any more, so its variables are gone. It can be restarted from the Kernel menu.`,
+  kernel_busy: ownWords`The kernel is busy and its variables were not read yet. Ask again when it is idle.`
 };
+const UNREADABLE = ownWords`The variables of the kernel could not be read.`;
 
 /** What a run read, and how many executions came before. */
 type Kept = { readonly version: number; readonly reading: DatasetsReading };
@@ -18,11 +18,18 @@ type Kept = { readonly version: number; readonly reading: DatasetsReading };
 /** Reads the datasets of a kernel port. */
 export class KernelDatasets implements ILiveDatasets {
   constructor(
-    private readonly _kernel: Pick<IKernelPort, 'probe'>,
-    readonly destination: Destination,
-    readonly level: SharingLevel | null,
+    private readonly _kernel: Pick<IKernelPort, 'probe' | 'readRows'>,
+    readonly privacy: Privacy,
     readonly focus: DatasetFocus
   ) {}
+
+  get destination(): Destination {
+    return this.privacy.destination;
+  }
+
+  levelOf(dataset: string): SharingLevel | null {
+    return this.privacy.levelOf(dataset);
+  }
 
   async read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
     signal.throwIfAborted();
@@ -52,11 +59,26 @@ export class KernelDatasets implements ILiveDatasets {
 
   private async _probe(signal: AbortSignal): Promise<DatasetsReading> {
     try {
-      return { status: 'read', snapshot: await this._kernel.probe(signal) };
+      return { status: 'read', snapshot: await this._withRows(await this._kernel.probe(signal), signal) };
     } catch (error) {
       signal.throwIfAborted();
       const code = codeOf(error) ?? 'probe_failed';
-      return { status: 'failed', code, sentence: SENTENCES[code] ?? 'The variables of the kernel could not be read.' };
+      return { status: 'failed', code, sentence: SENTENCES[code] ?? UNREADABLE };
+    }
+  }
+
+  /** Adds the first rows of datasets whose level shows them. Without them such a dataset has its statistics only. */
+  private async _withRows(snapshot: KernelSnapshot, signal: AbortSignal): Promise<KernelSnapshot> {
+    const names = this.privacy.wantsRows(snapshot.profiles);
+    if (names.length === 0 || snapshot.stale) {
+      return snapshot;
+    }
+    try {
+      const rows = (await this._kernel.readRows?.(names, signal)) ?? [];
+      return { ...snapshot, rows: this.privacy.shareRows(rows) };
+    } catch {
+      signal.throwIfAborted();
+      return snapshot;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { DatasetProfile } from '../datasets/index.js';
+import type { DatasetProfile, DatasetRows, SharedRows } from '../datasets/index.js';
 
 export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'dead';
 
@@ -9,6 +9,8 @@ export type KernelSnapshot = {
   readonly modules: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
+  /** First rows, as they may be sent, of datasets whose level shows rows. */
+  readonly rows?: readonly SharedRows[];
   /** True when the kernel was busy and this is the last profile instead of a new one. */
   readonly stale: boolean;
 };
@@ -54,6 +56,8 @@ export interface IKernelPort {
   readonly language: string;
   /** Reads metadata only. Throws `CellwrightError` with code `kernel_none`, `kernel_dead` or `kernel_busy` (no earlier profile). */
   probe(signal?: AbortSignal): Promise<KernelSnapshot>;
+  /** The first rows of these datasets, read without running any code of the user. Throws like `probe`. */
+  readRows?(names: readonly string[], signal?: AbortSignal): Promise<readonly DatasetRows[]>;
   /** Parses without executing. Throws like `probe`. */
   checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport>;
   execute(request: ExecutionRequest): Promise<ExecutionReport>;

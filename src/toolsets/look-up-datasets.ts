@@ -1,8 +1,7 @@
-import { renderDatasetInfo, renderDatasets, type DatasetsData, type SharingLevel } from '../datasets/index.js';
+import { ownWords, type DatasetsData, type Privacy, type SharedText } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import { findDataset, snapshotOf } from './find-dataset.js';
 import { randomMark } from './random-mark.js';
-import { shareDatasets } from './share-datasets.js';
 
 /** What `datasetInfo` asks for. */
 export type LookupArguments = {
@@ -12,7 +11,7 @@ export type LookupArguments = {
 };
 
 /** What it gets: text for language models, and the same as data for in-page ones. */
-export type DatasetLookup = { readonly text: string; readonly data: DatasetsData };
+export type DatasetLookup = { readonly text: SharedText; readonly data: DatasetsData };
 
 /**
  * Tells about one dataset, or lists all. An unknown name throws `dataset_unknown` with the nearest ones, a kernel that
@@ -20,26 +19,25 @@ export type DatasetLookup = { readonly text: string; readonly data: DatasetsData
  */
 export function lookUpDatasets(
   reading: DatasetsReading,
-  level: SharingLevel | null,
+  privacy: Privacy,
   { dataset, columns, page }: LookupArguments
 ): DatasetLookup {
   const snapshot = snapshotOf(reading);
   const { profiles } = snapshot;
   const only = profiles.length === 1 ? profiles[0] : undefined;
   const found = dataset === undefined ? only : findDataset(dataset, profiles);
-  const textLevel = level ?? 'rows';
+  const mark = randomMark();
   if (found !== undefined) {
-    const text = renderDatasetInfo(found, {
-      level: textLevel,
-      mark: randomMark(),
+    const text = privacy.describeOne(found, snapshot, {
+      mark,
       ...(columns === undefined ? {} : { columns }),
       ...(page === undefined ? {} : { page })
     });
-    return { text, data: shareDatasets({ ...snapshot, profiles: [found] }, level) };
+    return { text, data: privacy.data({ ...snapshot, profiles: [found] }) };
   }
   const text =
     profiles.length === 0
-      ? 'There is no data frame in the kernel.'
-      : renderDatasets({ profiles, level: textLevel, question: (columns ?? []).join(' '), mark: randomMark() });
-  return { text, data: shareDatasets(snapshot, level) };
+      ? ownWords`There is no data frame in the kernel.`
+      : privacy.describe(snapshot, (columns ?? []).join(' '), mark).text;
+  return { text, data: privacy.data(snapshot) };
 }

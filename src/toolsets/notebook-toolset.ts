@@ -5,20 +5,22 @@ import {
   DeniedError,
   LoopControllerRef,
   RunContextRef,
-  tool,
   type Destination,
   type ILoopController,
   type RunContext
 } from '../agent/index.js';
+import { ownWords } from '../datasets/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import { describeCells, type NumberedCell } from './describe-cells.js';
 import type { DraftSource } from './draft-source.js';
 import type { CellSnapshot } from './notebook-port.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 import { NotebookRef } from './notebook-ref.js';
 import { plainProposal } from './plain-proposal.js';
-import { presentProposal } from './present-proposal.js';
 import { PROPOSING, proposeCell } from './propose-cell.js';
 import { randomMark } from './random-mark.js';
+import { replyWithProposal } from './reply-with-proposal.js';
+import { sharedTool } from './shared-tool.js';
 
 const MOST_CELLS = 20;
 const NUMBER = Type.Integer({ minimum: 1, description: 'Number of the cell, from 1 at the top.' });
@@ -35,15 +37,19 @@ export type NotebookToolsetOptions = DraftSource & {
 export class NotebookToolset {
   constructor(private readonly _options: NotebookToolsetOptions) {}
 
-  readonly readCells = tool({
+  readonly readCells = sharedTool({
     description: 'Source of the cells of the notebook, and their outputs when asked for. At most 20 at a time.',
     params: Type.Object({
       from: Type.Optional(NUMBER),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_CELLS })),
       outputs: Type.Optional(Type.Boolean({ description: 'Also what they printed and showed.' }))
     }),
-    inject: { notebook: NotebookRef, approval: ApprovalRef, run: RunContextRef },
-    run: async ({ from = 1, count = MOST_CELLS, outputs = false }, { notebook, approval, run }, { signal }) => {
+    inject: { notebook: NotebookRef, approval: ApprovalRef, datasets: LiveDatasetRef, run: RunContextRef },
+    run: async (
+      { from = 1, count = MOST_CELLS, outputs = false },
+      { notebook, approval, datasets, run },
+      { signal }
+    ) => {
       const cells = notebook.readCells();
       const chosen = cells
         .slice(from - 1, from - 1 + count)
@@ -59,23 +65,26 @@ export class NotebookToolset {
         if (outcome.type === 'deny') {
           throw new DeniedError(outcome.reason);
         }
+        datasets.privacy.allow(chosen);
       }
       run.values.set(this, cells); // What the numbers mean from here on, whatever the user inserts meanwhile.
-      return `The notebook has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}.\n${text}`;
-    }
+      const noun = cells.length === 1 ? ownWords`cell` : ownWords`cells`;
+      return ownWords`The notebook has ${cells.length} ${noun}.\n${datasets.privacy.pass(chosen, text)}`;
+    },
+    reply: words => words
   });
 
-  readonly draftCell = tool({
+  readonly draftCell = sharedTool({
     description:
       'Drafts code that is already written into a new cell, checks it and ends the turn. Nothing is run. For questions on the data use generatePythonCode.',
     params: Type.Object({ code: Type.String({ description: 'Python code of one cell.' }), reason: REASON }),
     inject: PROPOSING,
     run: async ({ code, reason = '' }, refs, { signal }) =>
       proposeCell({ code: notBlank(code), reason }, this._options, refs, signal),
-    present: outcome => presentProposal(outcome, undefined)
+    reply: proposal => replyWithProposal(proposal)
   });
 
-  readonly replaceCell = tool({
+  readonly replaceCell = sharedTool({
     description:
       'Suggests new source for a cell that readCells has shown, and ends the turn. The cell stays as it is until the user accepts the change.',
     params: Type.Object({
@@ -94,15 +103,15 @@ export class NotebookToolset {
           : this._proposeText(code, reason, refs);
       return { ...proposal, replaces: { cellId: old.id, source: old.source } } satisfies CellProposal;
     },
-    present: outcome => presentProposal(outcome, undefined)
+    reply: proposal => replyWithProposal(proposal)
   });
 
-  readonly draftMarkdown = tool({
+  readonly draftMarkdown = sharedTool({
     description: 'Drafts a text cell and ends the turn.',
     params: Type.Object({ markdown: Type.String({ description: 'Text in Markdown.' }) }),
     inject: { loop: LoopControllerRef, run: RunContextRef },
     run: ({ markdown }, refs) => this._proposeText(notBlank(markdown), '', refs),
-    present: outcome => presentProposal(outcome, undefined)
+    reply: proposal => replyWithProposal(proposal)
   });
 
   /** Ends the run with text, of which nothing is checked. */

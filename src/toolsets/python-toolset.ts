@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { ApprovalRef, tool } from '../agent/index.js';
+import { ApprovalRef } from '../agent/index.js';
 import { describeExecution } from './describe-execution.js';
 import type { ExecutionReport } from './kernel-port.js';
 import { KernelRef } from './kernel-ref.js';
+import { LiveDatasetRef } from './live-dataset-ref.js';
 import { randomMark } from './random-mark.js';
+import { sharedTool } from './shared-tool.js';
 
 const MAX_SECONDS = 600;
 
@@ -18,14 +20,14 @@ export type PythonToolsetOptions = {
 export class PythonToolset {
   constructor(private readonly _options: PythonToolsetOptions) {}
 
-  readonly runPython = tool({
+  readonly runPython = sharedTool({
     description:
       'Runs Python in the kernel of the user and returns its output, for looking at an intermediate result. The user is asked each time. Keep output small.',
     params: Type.Object({
       code: Type.String({ description: 'Python code. The last expression is shown.' }),
       timeoutSeconds: Type.Optional(Type.Number({ description: 'After this it is interrupted.', minimum: 1 }))
     }),
-    inject: { kernel: KernelRef, approval: ApprovalRef },
+    inject: { kernel: KernelRef, approval: ApprovalRef, datasets: LiveDatasetRef },
     run: async ({ code, timeoutSeconds }, { kernel, approval }, call): Promise<ExecutionReport> => {
       const limit = Math.min(Math.max(this._options.defaultSeconds, 1), MAX_SECONDS);
       const seconds = Math.min(timeoutSeconds ?? limit, limit);
@@ -37,9 +39,7 @@ export class PythonToolset {
       signal.throwIfAborted();
       return report;
     },
-    present: outcome =>
-      outcome.status === 'ok'
-        ? describeExecution(outcome.value as ExecutionReport, { images: this._options.images, mark: randomMark() })
-        : (outcome.message ?? outcome.status)
+    reply: (report, { datasets: { privacy } }) =>
+      describeExecution(report, { images: this._options.images, mark: randomMark(), privacy })
   });
 }

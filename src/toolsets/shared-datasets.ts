@@ -1,7 +1,6 @@
 import type { RunContext } from '../agent/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import type { IDatasets, ILiveDatasets } from './live-datasets.js';
-import { shareDatasets } from './share-datasets.js';
 
 /** What tools of other extensions get of the datasets: whatever they return goes to the model, so it is shared first. */
 export class SharedDatasets implements IDatasets {
@@ -13,8 +12,8 @@ export class SharedDatasets implements IDatasets {
     return this.#datasets.destination;
   }
 
-  get level(): IDatasets['level'] {
-    return this.#datasets.level;
+  levelOf(dataset: string): ReturnType<IDatasets['levelOf']> {
+    return this.#datasets.levelOf(dataset);
   }
 
   async read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
@@ -22,7 +21,7 @@ export class SharedDatasets implements IDatasets {
     if (reading.status === 'failed') {
       return reading;
     }
-    const { profiles } = shareDatasets(reading.snapshot, this.level);
+    const profiles = this.#datasets.privacy.share(reading.snapshot.profiles);
     return { status: 'read', snapshot: { ...reading.snapshot, profiles } };
   }
 

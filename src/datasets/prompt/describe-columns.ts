@@ -1,6 +1,8 @@
 import { estimateTokens } from './estimate-tokens.js';
 import { formatColumn } from './format-column.js';
 import { formatName } from './format-name.js';
+import type { SharedRows } from '../privacy/share-rows.js';
+import { formatRows } from './format-rows.js';
 import type { RankedDataset } from './rank-datasets.js';
 import { summarizeNames } from './summarize-names.js';
 import { WHOLE_WIDTH } from './whole-width.js';
@@ -17,9 +19,10 @@ const MOST_UNMET = 10;
  */
 export function describeColumns(
   dataset: RankedDataset,
-  budget: number
+  budget: number,
+  rows?: SharedRows
 ): { readonly text: string; readonly whole: boolean } {
-  const { columns, rows, index = [], columnCount } = dataset.profile;
+  const { columns, rows: height, index = [], columnCount } = dataset.profile;
   if (budget < TOKENS_PER_COLUMN) {
     return { text: '', whole: columnCount === 0 };
   }
@@ -28,12 +31,12 @@ export function describeColumns(
     return { text: names === '' ? '' : `: ${names}`, whole: false };
   }
   let left = budget - TOKENS_OF_NAMES;
-  const lines = index.map(level => `\n  index ${formatColumn(level, rows, TOKENS_PER_COLUMN)}`);
+  const lines = index.map(level => `\n  index ${formatColumn(level, height, TOKENS_PER_COLUMN)}`);
   left -= estimateTokens(lines.join(''));
   const shown = new Map<number, string>();
   for (const at of choose(dataset)) {
     const column = columns[at];
-    const line = column && `\n  ${formatColumn(column, rows, TOKENS_PER_COLUMN)}`;
+    const line = column && `\n  ${formatColumn(column, height, TOKENS_PER_COLUMN)}`;
     const cost = estimateTokens(line ?? '');
     if (line === undefined || cost > left) {
       break;
@@ -47,6 +50,10 @@ export function describeColumns(
   if (unlisted > 0) {
     const names = summarizeNames(rest, TOKENS_OF_NAMES + Math.max(0, Math.min(left, 2 * TOKENS_OF_NAMES)));
     lines.push(`\n  ${unlisted} more${names === '' ? '' : `: ${names}`}`);
+  }
+  if (rows !== undefined) {
+    const places = [...shown.keys()].sort((a, b) => a - b);
+    lines.push(formatRows(rows, columns, places, left));
   }
   return { text: lines.join(''), whole: unlisted === 0 };
 }

@@ -1,24 +1,14 @@
-import type { ColumnProfile, ScalarValue } from '../column-profile.js';
+import type { ColumnProfile } from '../column-profile.js';
 import { escapeText } from './escape-text.js';
 import { estimateTokens } from './estimate-tokens.js';
 import { formatName } from './format-name.js';
+import { formatValue } from './format-value.js';
 
 function formatType({ type, dtype }: ColumnProfile): string {
   if (dtype === 'object') {
     return type === 'text' ? 'str' : type === 'other' ? 'object' : `object(${type})`;
   }
   return escapeText(dtype.replace(/^datetime64\[[a-z]+\]$/u, 'datetime'), 60);
-}
-
-/** A number in few characters: six significant digits, integers whole. */
-function formatValue(value: ScalarValue, most: number): string {
-  if (typeof value === 'number') {
-    return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
-  }
-  if (typeof value === 'string') {
-    return escapeText(value.replace(/[ T]00:00:00(?:\.0+)?$/u, ''), most);
-  }
-  return value === null ? 'None' : value ? 'True' : 'False';
 }
 
 function percentMissing({ nulls }: ColumnProfile, rows: number | null): string | undefined {

@@ -2,18 +2,23 @@ import { nearestNames } from '../check/nearest-names.js';
 import type { ColumnProfile } from '../column-profile.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import { shareProfile } from '../privacy/share-profile.js';
+import type { SharedRows } from '../privacy/share-rows.js';
 import type { SharingLevel } from '../sharing-level.js';
 import { escapeText } from './escape-text.js';
 import { fenceText } from './fence-text.js';
 import { formatColumn } from './format-column.js';
 import { formatDataset } from './format-dataset.js';
 import { formatName } from './format-name.js';
+import { formatRows } from './format-rows.js';
 
 const COLUMNS_PER_PAGE = 50;
 const TOKENS_PER_COLUMN = 120;
+const TOKENS_OF_ROWS = 2_000;
 
 export type DatasetInfoOptions = {
   readonly level: SharingLevel;
+  /** Its first rows, when the level shows them. */
+  readonly rows?: SharedRows | undefined;
   /** Random for each call; ends the fence. */
   readonly mark: string;
   /** Columns to tell about; all of them, page by page, unless given. */
@@ -27,9 +32,13 @@ export type DatasetInfoOptions = {
  * do not exist are answered with the nearest ones; a page past the end with the number of pages.
  */
 export function renderDatasetInfo(profile: DatasetProfile, options: DatasetInfoOptions): string {
-  const { level, mark, columns, page = 1 } = options;
+  const { level, rows, mark, columns, page = 1 } = options;
   const shared = shareProfile(profile, level);
   const line = (column: ColumnProfile): string => `  ${formatColumn(column, shared.rows, TOKENS_PER_COLUMN)}`;
+  const rowLines = (places: readonly number[]): readonly string[] => {
+    const text = rows === undefined ? '' : formatRows(rows, shared.columns, places, TOKENS_OF_ROWS);
+    return text === '' ? [] : [text.slice(1)];
+  };
   const lines = [
     formatDataset(shared, level !== 'names'),
     ...(shared.index ?? []).map(own => `  index${line(own).slice(1)}`)
@@ -39,11 +48,16 @@ export function renderDatasetInfo(profile: DatasetProfile, options: DatasetInfoO
       const found = shared.columns.filter(column => column.name === name || column.label === name);
       lines.push(...(found.length > 0 ? found.map(line) : [`  ${missing(name, shared.columns)}`]));
     }
+    const places = shared.columns.flatMap(({ name, label }, at) =>
+      columns.some(wanted => wanted === name || wanted === label) ? [at] : []
+    );
+    lines.push(...rowLines(places));
     return fenceText(lines.join('\n'), mark);
   }
   const pages = Math.max(1, Math.ceil(shared.columns.length / COLUMNS_PER_PAGE));
   const start = (page - 1) * COLUMNS_PER_PAGE;
-  lines.push(...shared.columns.slice(start, start + COLUMNS_PER_PAGE).map(line));
+  const onPage = shared.columns.slice(start, start + COLUMNS_PER_PAGE);
+  lines.push(...onPage.map(line), ...rowLines(onPage.map((_, at) => start + at)));
   if (pages > 1) {
     lines.push(page <= pages ? `Page ${page} of ${pages}.` : `There is no page ${page}; the last one is ${pages}.`);
   }

@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { shareProfile } from '../privacy/share-profile.js';
+import type { SharedRows } from '../privacy/share-rows.js';
 import type { SharingLevel } from '../sharing-level.js';
 import { describeColumns } from './describe-columns.js';
 import { escapeText } from './escape-text.js';
@@ -16,6 +17,8 @@ export type RenderOptions = {
   readonly profiles: readonly DatasetProfile[];
   /** How much may be sent: one level for all, or asked for each dataset. */
   readonly level: SharingLevel | ((profile: DatasetProfile) => SharingLevel);
+  /** First rows of datasets whose level shows them. */
+  readonly rows?: readonly SharedRows[];
   /** Ranks datasets and columns. */
   readonly question: string;
   /** Random for each call; letters and digits. Ends the fence, so data must not know it. */
@@ -24,15 +27,21 @@ export type RenderOptions = {
   readonly budgetTokens?: number;
 };
 
+/** The text about live datasets, and what in it is about which. */
+export type RenderedDatasets = {
+  readonly text: string;
+  readonly blocks: readonly { readonly dataset: string; readonly text: string }[];
+};
+
 /**
  * The text about live datasets that a language model gets: what the sharing level allows, fenced as data. Datasets
  * that the question is about have one line for each column, the others one line in all; the model is told to call
  * `datasetInfo` for what is left out. Empty when there are no datasets.
  */
-export function renderDatasets(options: RenderOptions): string {
-  const { profiles, level, question, mark, budgetTokens = BUDGET } = options;
+export function renderDatasets(options: RenderOptions): RenderedDatasets {
+  const { profiles, level, rows = [], question, mark, budgetTokens = BUDGET } = options;
   if (profiles.length === 0) {
-    return '';
+    return { text: '', blocks: [] };
   }
   const counted = new Set<DatasetProfile>();
   const shared = profiles.map(profile => {
@@ -51,17 +60,23 @@ export function renderDatasets(options: RenderOptions): string {
   let whole = listed === ranked.length;
   const blocks = ranked.slice(0, listed).map((dataset, at) => {
     const waiting = ranked.slice(at + 1, listed).filter(({ touched }) => touched).length;
-    const columns = describeColumns(dataset, Math.floor(waiting > 0 ? (left * 2) / (waiting + 2) : left));
+    const { name } = dataset.profile;
+    const columns = describeColumns(
+      dataset,
+      Math.floor(waiting > 0 ? (left * 2) / (waiting + 2) : left),
+      rows.find(own => own.dataset === name)
+    );
     left -= estimateTokens(columns.text);
     whole &&= columns.whole;
-    return `${headlines[at] ?? ''}${columns.text}`;
+    return { dataset: name, text: `${headlines[at] ?? ''}${columns.text}` };
   });
+  const parts = blocks.map(({ text }) => text);
   if (listed < ranked.length) {
     const names = ranked.slice(listed).map(({ profile }) => escapeText(profile.name));
-    blocks.push(`${names.length} more datasets: ${names.join(', ')}`);
+    parts.push(`${names.length} more datasets: ${names.join(', ')}`);
   }
-  const text = `${INTRO}\n${fenceText(blocks.join('\n'), mark)}`;
-  return whole ? text : `${text}\n${OUTRO}`;
+  const text = `${INTRO}\n${fenceText(parts.join('\n'), mark)}`;
+  return { text: whole ? text : `${text}\n${OUTRO}`, blocks };
 }
 
 /** How many of the lines fit, at least one. */

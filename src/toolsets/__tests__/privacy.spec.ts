@@ -86,7 +86,7 @@ describe('what a network model gets', () => {
     await askAgent(new FakeKernel(rides()), free);
     expect(free.requests[0]?.context[0]?.data).toMatchObject({ profiles: [rides()] });
     const capped = new FakeModel(['Fine.'], 'page');
-    await askAgent(new FakeKernel(rides()), capped, 'q', { sharingLevel: 'names' });
+    await askAgent(new FakeKernel(rides()), capped, 'q', { levelOf: () => 'names' });
     for (const canary of CANARIES) {
       expect(all(capped)).not.toContain(canary);
     }

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { defaultSharingLevel, renderDatasetInfo, renderDatasets, SHARING_LEVELS, shareProfile } from '../../index.js';
+import { defaultSharingLevel, SHARING_LEVELS } from '../../index.js';
+import { renderDatasetInfo } from '../../prompt/render-dataset-info.js';
+import { renderDatasets } from '../../prompt/render-datasets.js';
+import { shareProfile } from '../share-profile.js';
 
 const CANARY = 'CANARY';
 const full = { type: 'full' } as const;
@@ -29,7 +32,7 @@ const planted = makeProfile(
 const everything = (level: (typeof SHARING_LEVELS)[number]): string =>
   [
     JSON.stringify(shareProfile(planted, level)),
-    renderDatasets({ profiles: [planted], level, question: 'CANARYa by kind', mark: 'm' }),
+    renderDatasets({ profiles: [planted], level, question: 'CANARYa by kind', mark: 'm' }).text,
     renderDatasetInfo(planted, { level, mark: 'm' }),
     renderDatasetInfo(planted, { level, mark: 'm', columns: ['amount', 'kind', 'nothing'] })
   ].join('\n');

@@ -1,5 +1,5 @@
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { renderDatasetInfo } from '../../index.js';
+import { renderDatasetInfo } from '../render-dataset-info.js';
 
 const wide = makeProfile(
   'wide',

@@ -1,6 +1,7 @@
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { estimateTokens, renderDatasets, type DatasetProfile } from '../../index.js';
+import { estimateTokens, type DatasetProfile } from '../../index.js';
 import { formatColumn } from '../format-column.js';
+import { renderDatasets } from '../render-datasets.js';
 
 const rides = makeProfile('df', [
   makeCategories('ride_class', { economy: 90_000, premium: 60_000, shared: 34_203 }),
@@ -30,7 +31,7 @@ const render = (profiles: readonly DatasetProfile[], question: string, budgetTok
     question,
     mark: 'k3j9',
     ...(budgetTokens !== undefined && { budgetTokens })
-  });
+  }).text;
 
 test('a frame has one line for each column, within 20 tokens', () => {
   const lines = render([rides], 'average fare by class').split('\n');
@@ -140,7 +141,7 @@ test('each dataset can have a level of its own', () => {
     level: profile => (profile.name === 'secret' ? 'names' : 'statistics'),
     question: 'fare',
     mark: 'm'
-  });
+  }).text;
   expect(text).toContain('df: pandas DataFrame, 184203 rows');
   expect(text).toContain('secret: pandas DataFrame, 10 columns');
 });

@@ -298,3 +298,21 @@ def test_a_class_that_only_calls_itself_a_frame_is_none(monkeypatch):
 def test_a_loaded_module_that_is_no_module_is_never_asked(monkeypatch):
     monkeypatch.setitem(sys.modules, "modin.pandas", _hostile_class()())
     assert list(_read(df=pd.DataFrame({"a": [1]}))[0]) == ["df"]
+
+
+def test_reading_rows_calls_nothing_either():
+    from cellwright_kernel.rows import read_rows
+
+    frame = pd.DataFrame({"a": [1]})
+    frame["text"] = pd.Series([Text("x")], dtype=object)
+    frame["own"] = pd.Series(TrappedArray(1), copy=False)
+    variables = {
+        "df": frame,
+        "trapped": TrappedFrame({"a": [1, 2]}),
+        "odd": object.__new__(_hostile_class()),
+    }
+    TrappedType.armed = True
+    touched.clear()
+    found = read_rows(variables, list(variables))
+    assert touched == []
+    assert found == {"rows": {"df": [[1], [None], None], "trapped": [[1, 2]]}}

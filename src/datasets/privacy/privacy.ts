@@ -1,0 +1,134 @@
+import type { DatasetProfile } from '../dataset-profile.js';
+import type { DatasetRows } from '../dataset-rows.js';
+import type { DatasetsData } from '../datasets-data.js';
+import { renderDatasetInfo, type DatasetInfoOptions } from '../prompt/render-dataset-info.js';
+import { renderDatasets } from '../prompt/render-datasets.js';
+import { SHARING_LEVELS, type SharingLevel } from '../sharing-level.js';
+import { markShared } from './mark-shared.js';
+import { ownWords } from './own-words.js';
+import { shareProfile } from './share-profile.js';
+import { shareRows, type SharedRows } from './share-rows.js';
+import type { SharedText } from './shared-text.js';
+import type { SharingDestination } from './sharing-destination.js';
+
+export type PrivacyOptions = {
+  /** Where the most distant reader of the prompts runs. */
+  readonly destination: SharingDestination;
+  /** What may be sent there about a dataset, as it is now; `null`: nothing is held back. */
+  readonly levelOf: (dataset: string) => SharingLevel | null;
+};
+
+/** What one look at a kernel found, rows already shared. */
+export type PrivacySnapshot = {
+  readonly profiles: readonly DatasetProfile[];
+  readonly variables: readonly string[];
+  readonly modules: Readonly<Record<string, string>>;
+  readonly rows?: readonly SharedRows[];
+};
+
+/**
+ * The one gate to the prompts of one question: profiles, rows, outputs, cells and errors become text for a model here
+ * and nowhere else. What a tool presents has the type `SharedText`, which only this folder makes.
+ */
+export class Privacy {
+  constructor(private readonly _options: PrivacyOptions) {}
+
+  get destination(): SharingDestination {
+    return this._options.destination;
+  }
+
+  /** What may be sent about a dataset; `null`: nothing is held back. */
+  levelOf(dataset: string): SharingLevel | null {
+    return this._options.levelOf(dataset);
+  }
+
+  /** Names of the datasets whose rows are to be read. The page reads no rows: nothing there is written from them. */
+  wantsRows(profiles: readonly DatasetProfile[]): readonly string[] {
+    return this.destination === 'page'
+      ? []
+      : profiles.map(({ name }) => name).filter(name => showsRows(this.levelOf(name)));
+  }
+
+  /** First rows as they may be sent; called as soon as they are read, so that the others go nowhere. */
+  shareRows(rows: readonly DatasetRows[]): readonly SharedRows[] {
+    return rows.flatMap(own => shareRows(own, this.levelOf(own.dataset) ?? 'names') ?? []);
+  }
+
+  /** The profiles as they may be sent. */
+  share(profiles: readonly DatasetProfile[]): readonly DatasetProfile[] {
+    return profiles.map(profile => {
+      const level = this.levelOf(profile.name);
+      return level === null ? profile : shareProfile(profile, level);
+    });
+  }
+
+  /** The typed side of what a model may know, for models in the page. */
+  data({ profiles, variables, modules }: PrivacySnapshot): DatasetsData {
+    return { type: 'cellwright.datasets', profiles: this.share(profiles), variables, modules };
+  }
+
+  /** What a language model reads of all datasets, ranked by the question, and which part of it is about which. */
+  describe(
+    snapshot: PrivacySnapshot,
+    question: string,
+    mark: string
+  ): { readonly text: SharedText; readonly blocks: DatasetsData['blocks'] } {
+    const { profiles } = snapshot;
+    const { text, blocks } = renderDatasets({
+      profiles,
+      level: ({ name }) => this._textLevel(name),
+      rows: this._rowsOf(snapshot),
+      question,
+      mark
+    });
+    return { text: markShared(text), blocks };
+  }
+
+  /** What it reads of one of them. */
+  describeOne(
+    profile: DatasetProfile,
+    snapshot: PrivacySnapshot,
+    options: Omit<DatasetInfoOptions, 'level' | 'rows'>
+  ): SharedText {
+    const rows = this._rowsOf(snapshot).find(({ dataset }) => dataset === profile.name);
+    return markShared(renderDatasetInfo(profile, { ...options, level: this._textLevel(profile.name), rows }));
+  }
+
+  /**
+   * Called when the user was shown where this output, or these cells, go and allowed it. `subject` is the object that
+   * was read, not its text.
+   */
+  allow(subject: object): void {
+    this._allowed.add(subject);
+  }
+
+  /** Whether output that belongs to no dataset may be sent: to a network only when the user allowed just that. */
+  mayShow(subject: object): boolean {
+    return this.destination !== 'network' || this._allowed.has(subject);
+  }
+
+  /** Text of an output or of cells, already fenced as data; held back unless it may be shown. */
+  pass(subject: object, text: string): SharedText {
+    return this.mayShow(subject)
+      ? markShared(text)
+      : ownWords`[${text.split('\n').length} lines held back: they were not allowed to leave this computer.]`;
+  }
+
+  private _textLevel(dataset: string): SharingLevel {
+    return this.levelOf(dataset) ?? 'rows';
+  }
+
+  /** Rows whose level still allows them: a choice may have been taken back since they were read. */
+  private _rowsOf({ rows = [] }: PrivacySnapshot): readonly SharedRows[] {
+    return rows.filter(({ dataset, disguised }) => {
+      const level = this.levelOf(dataset);
+      return disguised ? showsRows(level) : level === 'rows';
+    });
+  }
+
+  private readonly _allowed = new WeakSet();
+}
+
+function showsRows(level: SharingLevel | null): boolean {
+  return level !== null && SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf('masked');
+}
