@@ -44,6 +44,8 @@ export interface IChatController {
   readVariables(): void;
   /** The panel calls this when it gets the focus. */
   refreshIfOutdated(): void;
+  /** Keeps the user's own words about a dataset of the shown notebook; empty words erase them. */
+  describeDataset(dataset: string, words: string): void;
   pickModel(id: string): void;
   dismissFirstRunCard(): void;
   dismissNotice(id: string): void;

@@ -16,6 +16,8 @@ export type DatasetsView = {
     | 'other-language'
     | 'failed';
   readonly profiles: readonly DatasetProfile[];
+  /** The user's own words about datasets, by name. They are also among the notes of the profiles. */
+  readonly descriptions?: ReadonlyMap<string, string>;
   /** Milliseconds since the epoch; absent before the first read. */
   readonly readAt?: number;
   readonly message?: string;

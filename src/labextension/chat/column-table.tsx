@@ -1,23 +1,35 @@
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { DatasetProfile } from '../../datasets/index.js';
-import { columnFact } from './column-fact.js';
-import { missingShare } from './missing-share.js';
-import { typeLetter } from './type-letter.js';
+import { ColumnRow } from './column-row.js';
+import { columnsNote } from './columns-note.js';
+import { mentionOf } from './mention-of.js';
 import { useChatView } from './use-chat-view.js';
+import { useVirtualRows } from './use-virtual-rows.js';
 
 /** From so many columns on there is a filter. */
 const FILTER_FROM = 12;
-/** Rows drawn at once; the filter finds the others. */
-const MOST_ROWS = 200;
+const ROW_HEIGHT = 23;
+/** Rows in sight at most; with more the table scrolls. */
+const ROWS = 10;
 
-/** The columns of a dataset. Everything here was read for this page only; nothing of it is sent by being shown. */
+/**
+ * The columns of a dataset; a row that is picked is named in the question. Everything here was read for this page only;
+ * nothing of it is sent by being shown.
+ */
 export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): ReactElement {
-  const { trans } = useChatView();
+  const { trans, putIntoInput } = useChatView();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const found = profile.columns.filter(column => column.name.toLowerCase().includes(wanted));
-  const shown = found.slice(0, MOST_ROWS);
-  const more = found.length - shown.length;
+  const found = useMemo(
+    () => profile.columns.filter(column => column.name.toLowerCase().includes(wanted)),
+    [profile, wanted]
+  );
+  const { scroller, virtualizer, stop, setStop, onKeyDown } = useVirtualRows({
+    count: found.length,
+    height: ROW_HEIGHT,
+    page: ROWS
+  });
+  const note = columnsNote(profile, trans);
   return (
     <>
       {profile.columns.length >= FILTER_FROM && (
@@ -27,71 +39,57 @@ export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): 
           aria-label={trans.__('Filter columns')}
           placeholder={trans.__('Filter columns')}
           value={filter}
-          onChange={event => setFilter(event.target.value)}
+          onChange={event => {
+            setFilter(event.target.value);
+            virtualizer.scrollToOffset(0);
+          }}
         />
       )}
       <div
-        className="jp-cw-Columns-scroller"
-        role="region"
-        tabIndex={0}
+        role="table"
+        className="jp-cw-ColumnTable"
         aria-label={trans.__('Columns of %1', profile.name)}
+        aria-rowcount={found.length + 1}
       >
-        <table aria-label={trans.__('Columns of %1', profile.name)}>
-          <colgroup>
-            <col />
-            <col className="jp-cw-Columns-type" />
-            <col className="jp-cw-Columns-missing" />
-            <col className="jp-cw-Columns-range" />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">{trans.__('Column')}</th>
-              <th scope="col">{trans.__('Type')}</th>
-              <th scope="col" className="jp-cw-mod-number">
-                {trans.__('Missing')}
-              </th>
-              <th scope="col" className="jp-cw-mod-range">
-                {trans.__('Range')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((column, at) => {
-              const fact = columnFact(column, trans);
+        <div role="rowgroup">
+          <div role="row" className="jp-cw-Column jp-cw-mod-head" aria-rowindex={1}>
+            <span role="columnheader">{trans.__('Column')}</span>
+            <span role="columnheader">{trans.__('Type')}</span>
+            <span role="columnheader" className="jp-cw-Column-missing">
+              {trans.__('Missing')}
+            </span>
+            <span role="columnheader" className="jp-cw-Column-range">
+              {trans.__('Range')}
+            </span>
+            <span role="columnheader">{trans.__('Spread')}</span>
+          </div>
+        </div>
+        <div ref={scroller} role="rowgroup" className="jp-cw-ColumnTable-scroller" onKeyDown={onKeyDown}>
+          <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const column = found[index];
               return (
-                <tr key={at}>
-                  <th scope="row" title={column.name}>
-                    {column.name}
-                  </th>
-                  <td title={column.dtype}>
-                    <span className="jp-cw-Type">
-                      <b aria-hidden="true">{typeLetter(column.type)}</b>
-                      <span>{shortDtype(column.dtype)}</span>
-                    </span>
-                  </td>
-                  <td className="jp-cw-mod-number">{missingShare(column, profile.rows)}</td>
-                  <td className="jp-cw-mod-range" title={fact.full}>
-                    {fact.short}
-                  </td>
-                </tr>
+                column !== undefined && (
+                  <ColumnRow
+                    key={index}
+                    column={column}
+                    rows={profile.rows}
+                    index={index}
+                    style={{ insetInline: 0, position: 'absolute', top: start }}
+                    isStop={index === stop}
+                    onFocus={() => setStop(index)}
+                    onPick={() => putIntoInput(mentionOf(profile.name, column.name))}
+                  />
+                )
               );
             })}
-          </tbody>
-        </table>
+          </div>
+        </div>
       </div>
-      {found.length === 0 && (
+      {found.length === 0 && wanted !== '' && (
         <div className="jp-cw-Columns-note">{trans.__('No column has “%1” in its name', filter)}</div>
       )}
-      {more > 0 && (
-        <div className="jp-cw-Columns-note">
-          {trans._n('%1 more column: filter to find it', '%1 more columns: filter to find them', more)}
-        </div>
-      )}
+      {note !== '' && <div className="jp-cw-Columns-note jp-cw-mod-foot">{note}</div>}
     </>
   );
-}
-
-/** `datetime64[ns, UTC]` is `datetime` where there is little room; the tooltip has it in full. */
-function shortDtype(dtype: string): string {
-  return dtype.replace(/^(datetime|timedelta)64\[.*\]$/, '$1');
 }

@@ -1,22 +1,31 @@
 import type { ReactElement } from 'react';
-import type { DatasetProfile } from '../../datasets/index.js';
+import { DESCRIPTION_PREFIX, type DatasetProfile } from '../../datasets/index.js';
 import { Button } from './button.js';
 import { ColumnTable } from './column-table.js';
+import { DatasetDescription } from './dataset-description.js';
 import { datasetKindWord } from './dataset-kind-word.js';
 import { formatBytes } from './format-bytes.js';
 import { formatTime } from './format-time.js';
+import { mentionOf } from './mention-of.js';
 import { useChatView } from './use-chat-view.js';
 
-export type DatasetDetailsProps = { readonly profile: DatasetProfile; readonly readAt?: number | undefined };
+export type DatasetDetailsProps = {
+  readonly profile: DatasetProfile;
+  /** The user's own words. */
+  readonly description: string;
+  readonly readAt?: number | undefined;
+};
 
 /** What an opened dataset row shows: what it is, its columns, and a way to ask about it. */
-export function DatasetDetails({ profile, readAt }: DatasetDetailsProps): ReactElement {
+export function DatasetDetails({ profile, description, readAt }: DatasetDetailsProps): ReactElement {
   const { trans, putIntoInput } = useChatView();
   const facts = [
     datasetKindWord(profile.kind, trans),
     profile.memory === undefined ? '' : formatBytes(profile.memory),
     readAt === undefined ? '' : trans.__('read %1', formatTime(readAt))
   ].filter(fact => fact !== '');
+  const own = `${DESCRIPTION_PREFIX}${description}`;
+  const notes = profile.notes.filter((note, at) => note !== own || profile.notes.indexOf(note) !== at);
   return (
     <div className="jp-cw-Columns">
       <div className="jp-cw-Columns-bar">
@@ -24,12 +33,13 @@ export function DatasetDetails({ profile, readAt }: DatasetDetailsProps): ReactE
         <Button
           kind="minimal"
           title={trans.__('Put %1 into the question', profile.name)}
-          onClick={() => putIntoInput(profile.name)}
+          onClick={() => putIntoInput(mentionOf(profile.name))}
         >
           {trans.__('Ask')}
         </Button>
       </div>
-      {profile.notes.map(note => (
+      <DatasetDescription key={profile.name} dataset={profile.name} description={description} />
+      {notes.map(note => (
         <div key={note} className="jp-cw-Columns-note">
           {note}
         </div>

@@ -60,6 +60,7 @@ export function DatasetList({ datasets, level }: DatasetListProps): ReactElement
                 key={profile.name}
                 profile={profile}
                 level={level}
+                description={datasets.descriptions?.get(profile.name) ?? ''}
                 readAt={readAt}
                 open={opened.has(profile.name)}
                 onToggle={toggle(profile.name)}

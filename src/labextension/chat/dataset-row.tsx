@@ -12,6 +12,8 @@ import type { Roving } from './use-roving.js';
 export type DatasetRowProps = {
   readonly profile: DatasetProfile;
   readonly level: SharingLevel;
+  /** The user's own words about it. */
+  readonly description: string;
   readonly readAt?: number | undefined;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
@@ -71,7 +73,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
       {open && (
         <div role="row" aria-level={2} className="jp-cw-Dataset-more">
           <div role="gridcell" aria-colspan={5}>
-            <DatasetDetails profile={profile} readAt={props.readAt} />
+            <DatasetDetails profile={profile} description={props.description} readAt={props.readAt} />
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { addServiceModels } from '../models/add-service-models.js';
 import { serviceRequest } from '../service/service-request.js';
 import { createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../session/chat-controller.js';
+import { Descriptions } from '../session/descriptions.js';
 import { FirstRun } from '../session/first-run.js';
 import { LiveSettings } from '../session/live-settings.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
@@ -26,6 +27,8 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   }
   const firstRun = new FirstRun(options.state);
   await firstRun.load();
+  const descriptions = new Descriptions(options.state);
+  await descriptions.load();
   const request = serviceRequest(app.serviceManager.serverSettings);
   const service = createServiceApi(request);
   const controller = new ChatController({
@@ -40,6 +43,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     store: new ServiceConversationStore(service),
     settings,
     firstRun,
+    descriptions,
     version: PACKAGE_VERSION
   });
   controller.follow();

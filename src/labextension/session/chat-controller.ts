@@ -12,6 +12,7 @@ import { composeState } from './compose-state.js';
 import { Conversations } from './conversations.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
+import type { NotebookSession } from './notebook-session.js';
 import { NotebookSessions } from './notebook-sessions.js';
 import { placeOf } from './place-of.js';
 import { QuestionRun } from './question-run.js';
@@ -24,8 +25,13 @@ import { VariableReader } from './variable-reader.js';
  */
 export class ChatController implements IChatController, IDisposable {
   constructor(private readonly _services: ChatServices) {
-    const { tracker, trans } = _services;
-    this._sessions = new NotebookSessions(tracker, trans, () => _services.settings.values.ignoredVariables);
+    const { tracker, trans, descriptions } = _services;
+    this._sessions = new NotebookSessions(
+      tracker,
+      trans,
+      () => _services.settings.values.ignoredVariables,
+      path => descriptions.of(path)
+    );
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(_services.store, _services.drafts, this._notices, trans);
     this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {
@@ -48,6 +54,7 @@ export class ChatController implements IChatController, IDisposable {
     });
     this._sessions.added.connect((_, session) => {
       void this._conversations.restore(session);
+      this._followPath(session);
     });
     models.changed.connect(() => {
       // What was allowed was allowed for where the output went.
@@ -167,6 +174,14 @@ export class ChatController implements IChatController, IDisposable {
     this._reader.refreshIfOutdated();
   }
 
+  describeDataset(dataset: string, words: string): void {
+    const session = this._sessions.shown;
+    if (session !== null) {
+      this._orNotice('description', this._services.descriptions.set(session.path, dataset, words.trim()));
+      session.describe();
+    }
+  }
+
   pickModel(id: string): void {
     try {
       this._services.models.pick(id);
@@ -283,6 +298,14 @@ export class ChatController implements IChatController, IDisposable {
       this._queued = null;
       this.ask(next);
     }
+  }
+
+  private _followPath(session: NotebookSession): void {
+    let path = session.path;
+    session.panel.context.pathChanged.connect((_, changed) => {
+      this._orNotice('description', this._services.descriptions.rename(path, changed));
+      path = changed;
+    });
   }
 
   /** What a button began and could not be done becomes a sentence. */

@@ -22,6 +22,15 @@ export interface IFirstRun {
   dismiss(): Promise<void>;
 }
 
+/** The user's own words about datasets, by notebook path and variable name; kept over reloads. */
+export interface IDescriptions {
+  of(path: string): ReadonlyMap<string, string>;
+  /** Empty words erase. */
+  set(path: string, dataset: string, words: string): Promise<void>;
+  /** Follows a notebook that was renamed. */
+  rename(from: string, to: string): Promise<void>;
+}
+
 /** What the chat needs from JupyterLab and the other plugins. */
 export type ChatServices = {
   readonly tracker: INotebookTracker;
@@ -35,6 +44,7 @@ export type ChatServices = {
   readonly store: IConversationStore;
   readonly settings: IChatSettings;
   readonly firstRun: IFirstRun;
+  readonly descriptions: IDescriptions;
   /** Version of this package, for provenance. */
   readonly version: string;
 };

@@ -9,6 +9,7 @@ import type { DatasetsView } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import { Conversation } from './conversation.js';
 import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
+import { withDescriptions } from './with-descriptions.js';
 import { withoutIgnored } from './without-ignored.js';
 
 /**
@@ -25,7 +26,9 @@ export class NotebookSession implements IDisposable {
     readonly panel: NotebookPanel,
     private readonly _trans: TranslationBundle,
     /** Patterns of variable names to leave out, as they are now. */
-    private readonly _ignored: () => readonly string[]
+    private readonly _ignored: () => readonly string[],
+    /** The user's own words about datasets of a notebook, as they are now. */
+    private readonly _descriptions: (path: string) => ReadonlyMap<string, string> = () => new Map()
   ) {
     this.kernel = new NotebookKernel(panel.sessionContext);
   }
@@ -84,6 +87,14 @@ export class NotebookSession implements IDisposable {
     return this._snapshot;
   }
 
+  /** Puts the user's own words about datasets into what was read; call when they changed. */
+  describe(): void {
+    if (this._read !== null) {
+      this._snapshot = withDescriptions(this._read, this._descriptions(this.path));
+    }
+    this._changed.emit();
+  }
+
   /** True when cells ran since the variables were read. */
   get outdated(): boolean {
     return this._outdated;
@@ -104,6 +115,7 @@ export class NotebookSession implements IDisposable {
     const view = (status: DatasetsView['status'], message?: string): DatasetsView => ({
       status,
       profiles,
+      descriptions: this._descriptions(this.path),
       ...readAt,
       ...(message === undefined ? {} : { message })
     });
@@ -149,9 +161,10 @@ export class NotebookSession implements IDisposable {
         return port.language;
       },
       probe: async signal => {
-        const snapshot = withoutIgnored(await port.probe(signal), this._ignored());
+        const read = withoutIgnored(await port.probe(signal), this._ignored());
+        const snapshot = withDescriptions(read, this._descriptions(this.path));
         if (kernel.port === port) {
-          this._setSnapshot(snapshot);
+          this._setSnapshot(snapshot, read);
         }
         return snapshot;
       },
@@ -210,8 +223,9 @@ export class NotebookSession implements IDisposable {
     Signal.clearData(this);
   }
 
-  private _setSnapshot(snapshot: KernelSnapshot): void {
+  private _setSnapshot(snapshot: KernelSnapshot, read: KernelSnapshot): void {
     this._snapshot = snapshot;
+    this._read = read;
     this._outdated = false;
     this._missed = snapshot.stale && this.kernel.status !== 'idle';
     this._busy = false;
@@ -225,6 +239,7 @@ export class NotebookSession implements IDisposable {
       this._missed = false;
       this._restarted = change === 'restarted' && (this._restarted || this._snapshot !== null);
       this._snapshot = null;
+      this._read = null;
       this._busy = false;
       this._failure = null;
     }
@@ -233,6 +248,8 @@ export class NotebookSession implements IDisposable {
 
   private _turns: readonly ChatTurn[] = [];
   private _snapshot: KernelSnapshot | null = null;
+  /** The snapshot before descriptions were put into it. */
+  private _read: KernelSnapshot | null = null;
   private _outdated = false;
   /** The kernel that is being read. */
   private _reading: IKernelPort | null = null;

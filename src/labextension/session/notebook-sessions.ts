@@ -12,7 +12,8 @@ export class NotebookSessions implements IDisposable {
   constructor(
     private readonly _tracker: INotebookTracker,
     private readonly _trans: TranslationBundle,
-    private readonly _ignored: () => readonly string[]
+    private readonly _ignored: () => readonly string[],
+    private readonly _descriptions?: (path: string) => ReadonlyMap<string, string>
   ) {}
 
   /** Starts following the tracker; call once. */
@@ -116,7 +117,7 @@ export class NotebookSessions implements IDisposable {
     if (known) {
       return known;
     }
-    const session = new NotebookSession(panel, this._trans, this._ignored);
+    const session = new NotebookSession(panel, this._trans, this._ignored, this._descriptions);
     this._sessions.set(panel, session);
     panel.disposed.connect(() => {
       this._sessions.delete(panel);

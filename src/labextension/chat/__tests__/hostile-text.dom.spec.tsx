@@ -106,7 +106,7 @@ describe('text of strangers', () => {
     expect(find('.jp-cw-Question').textContent).toBe(payload);
     expect(find('.jp-cw-Dataset-name').textContent).toBe(payload);
     expect(find('.jp-cw-Header-name').textContent).toBe(payload);
-    expect(find('.jp-cw-Columns tbody th').textContent).toBe(payload);
+    expect(find('.jp-cw-Column-name').textContent).toBe(payload);
     expect(find('.jp-cw-Choice-label').textContent).toBe(payload);
     expect(find('.jp-cw-QuestionCard .jp-cw-Card-title').textContent).toBe(payload);
     expect(find('.jp-cw-Tag-text').textContent).toBe(`May use ${payload}`);

@@ -10,6 +10,7 @@ import { Datasets } from '../../registries/datasets.js';
 import { Tools } from '../../registries/tools.js';
 import { ChatController } from '../chat-controller.js';
 import type { ChatServices } from '../chat-services.js';
+import { Descriptions } from '../descriptions.js';
 import { LiveSettings } from '../live-settings.js';
 import { FakePanel } from './fake-panel.js';
 import { makeProposal } from './make-proposal.js';
@@ -115,6 +116,7 @@ function start(
     },
     settings,
     firstRun: { dismissed: false, dismiss: () => Promise.reject(new Error('The home folder is read-only.')) },
+    descriptions: new Descriptions(null),
     version: '0'
   });
   const changed = new Signal<object, void>({});

@@ -1,0 +1,55 @@
+import type { IStateDB } from '@jupyterlab/statedb';
+import type { ReadonlyPartialJSONValue } from '@lumino/coreutils';
+import type { IDescriptions } from './chat-services.js';
+
+const KEY = 'jupyterlab-cellwright:descriptions';
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** The user's own words about datasets, by notebook and variable, in JupyterLab's workspace. */
+export class Descriptions implements IDescriptions {
+  constructor(private readonly _state: IStateDB | null) {}
+
+  /** Call once before the panel is drawn. Without the database descriptions last until the page closes. */
+  async load(): Promise<void> {
+    const stored = await this._state?.fetch(KEY).catch(() => undefined);
+    for (const [path, words] of entriesOf(stored)) {
+      const own = entriesOf(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      this._all.set(path, new Map(own));
+    }
+  }
+
+  of(path: string): ReadonlyMap<string, string> {
+    return this._all.get(path) ?? NONE;
+  }
+
+  async set(path: string, dataset: string, words: string): Promise<void> {
+    const own = new Map(this.of(path));
+    if (words === '') {
+      own.delete(dataset);
+    } else {
+      own.set(dataset, words);
+    }
+    this._all.set(path, own);
+    await this._save();
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    const own = this._all.get(from);
+    if (own !== undefined) {
+      this._all.delete(from);
+      this._all.set(to, own);
+      await this._save();
+    }
+  }
+
+  private async _save(): Promise<void> {
+    const kept = [...this._all].filter(([, own]) => own.size > 0);
+    await this._state?.save(KEY, Object.fromEntries(kept.map(([path, own]) => [path, Object.fromEntries(own)])));
+  }
+
+  private readonly _all = new Map<string, ReadonlyMap<string, string>>();
+}
+
+function entriesOf(value: ReadonlyPartialJSONValue | undefined): [string, ReadonlyPartialJSONValue | undefined][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
