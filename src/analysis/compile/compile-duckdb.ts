@@ -6,9 +6,9 @@ import { foldName } from '../sql/fold-name.js';
 import { printSelect } from '../sql/print-select.js';
 import { queryCode } from '../sql/query-code.js';
 import { sqlName } from '../sql/sql-name.js';
-import { selectFrom } from '../sql/sql-select.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlState } from '../sql/sql-state.js';
+import { sqlTable } from '../sql/sql-table.js';
 import type { PlanContext } from './create-compile-context.js';
 import { foldSteps } from './fold-steps.js';
 import { PlanError } from './plan-error.js';
@@ -24,13 +24,10 @@ function refuseTwins(plan: AnalysisPlan, profile: DatasetProfile): void {
 
 function result(state: SqlState, variable: string): string {
   switch (state.type) {
-    case 'rows': {
-      const query = sqlRows.query(state);
-      const lines = printSelect(query);
-      return lines.join(' ') === `SELECT * FROM ${sqlName(variable)}` ? variable : queryCode(variable, lines);
-    }
+    case 'rows':
+      return sqlRows.isUntouched(state) ? variable : queryCode(variable, printSelect(sqlRows.query(state)));
     case 'table':
-      return queryCode(variable, printSelect({ ...state.query, orderBy: state.orderBy }));
+      return queryCode(variable, printSelect(sqlTable.query(state)));
     case 'relation':
       return queryCode(variable, state.lines);
     case 'value':
@@ -52,7 +49,8 @@ export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string 
     throw new PlanError(`${profile.name} is no relation: name a table of it, as in ${profile.name}.table("rides").`);
   }
   refuseTwins(plan, profile);
-  const start: SqlState = { type: 'rows', query: selectFrom(sqlName(profile.name)), made: new Map() };
+  const names = profile.columns.map(column => [column.name, sqlName(column.name)] as const);
+  const start: SqlState = sqlRows.from(sqlName(profile.name), new Map(names));
   const final = foldSteps<SqlState>(plan, context, start, (step, state) =>
     operationOf(step).duckdb(step, state, context)
   );

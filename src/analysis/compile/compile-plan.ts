@@ -46,8 +46,10 @@ export function compilePlan(
     throw new PlanError(`There is no compiler for ${engine} yet, only for pandas, polars and DuckDB.`);
   }
   const context = createCompileContext(profile, options.variables, options.modules, plan.steps);
+  const last = plan.steps.at(-1);
+  const kept = (code: string): string => (last?.type === 'store' ? `${last.name} = ${code}\n${last.name}` : code);
   if (engine === 'duckdb') {
-    return { code: compileDuckdb(plan, context) };
+    return { code: kept(compileDuckdb(plan, context)) };
   }
   const begin: CompileState = { type: 'frame', base: start(plan, profile, engine) };
   const final = foldSteps<CompileState>(plan, context, begin, (step, state) =>
@@ -61,8 +63,7 @@ export function compilePlan(
         : engine === 'polars'
           ? polarsTable(final, context)
           : pandasTable(final);
-  const last = plan.steps.at(-1);
-  const body = last?.type === 'store' ? `${last.name} = ${layOut(result)}\n${last.name}` : layOut(result);
+  const body = kept(layOut(result));
   const shown = final.type === 'value' && final.silent === true ? `${body};` : body;
   return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), shown].join('\n') };
 }

@@ -6,7 +6,10 @@ const operator = Type.Union((['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const).map(
 const negated = Type.Optional(Type.Boolean());
 const closed = { additionalProperties: false };
 
-/** One test of one row. A row whose value is missing fails every test but `ne`, negated ones and `missing`. */
+/**
+ * One test of one row. A row whose value is missing fails every test but `ne`, negated ones and `missing`: a missing value
+ * equals nothing, not even another one.
+ */
 const SimpleCondition = Type.Union([
   Type.Object({ type: Type.Literal('compare'), column, op: operator, value: scalar }, closed),
   Type.Object({ type: Type.Literal('columns'), column, op: operator, other: column }, closed),

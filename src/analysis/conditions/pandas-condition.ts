@@ -1,6 +1,7 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import { pandasDates } from '../keys/pandas-dates.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import { hasMissingTruth } from '../compile/has-missing-truth.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
 import type { Condition, SimpleCondition } from './condition.js';
 import { joinMasks } from './join-masks.js';
@@ -22,6 +23,17 @@ function period(condition: SimpleCondition & { type: 'period' }, series: string,
   return joinMasks(...tests);
 }
 
+/** In columns of the types that know a missing truth, "is not" is missing where a value is: there it holds. */
+function decided(
+  { op }: { readonly op: keyof typeof COMPARISON_OPERATORS },
+  test: string,
+  columns: readonly string[],
+  context: CompileContext
+): string {
+  const open = columns.some(name => hasMissingTruth(context.column(name)) && context.mayMiss(name));
+  return op === 'ne' && open ? `(${test}).fillna(True)` : test;
+}
+
 function simple(condition: SimpleCondition, seriesOf: (label: string) => string, context: CompileContext): string {
   const series = seriesOf(context.label(condition.column));
   const not = 'negated' in condition && condition.negated ? '~' : '';
@@ -30,10 +42,13 @@ function simple(condition: SimpleCondition, seriesOf: (label: string) => string,
       if (typeof condition.value === 'boolean' && context.column(condition.column)?.dtype === 'bool') {
         return condition.value === (condition.op === 'eq') ? series : `~${series}`;
       }
-      return `${series} ${COMPARISON_OPERATORS[condition.op].python} ${pythonLiteral(condition.value)}`;
+      const test = `${series} ${COMPARISON_OPERATORS[condition.op].python} ${pythonLiteral(condition.value)}`;
+      return decided(condition, test, [condition.column], context);
     }
-    case 'columns':
-      return `${series} ${COMPARISON_OPERATORS[condition.op].python} ${seriesOf(context.label(condition.other))}`;
+    case 'columns': {
+      const test = `${series} ${COMPARISON_OPERATORS[condition.op].python} ${seriesOf(context.label(condition.other))}`;
+      return decided(condition, test, [condition.column, condition.other], context);
+    }
     case 'between':
       return `${not}${series}.between(${pythonLiteral(condition.low)}, ${pythonLiteral(condition.high)})`;
     case 'in':

@@ -26,6 +26,14 @@ function period(condition: SimpleCondition & { type: 'period' }, context: Compil
   ];
 }
 
+/** Values of the type of the column: polars looks for no whole number among decimal ones, nor the other way round. */
+function members(values: readonly (string | number | boolean)[], type: string | undefined): readonly string[] {
+  const known =
+    type === 'integer' ? values.filter(value => !(typeof value === 'number') || Number.isInteger(value)) : values;
+  const decimal = type === 'number' || known.some(value => typeof value === 'number' && !Number.isInteger(value));
+  return known.map(value => (decimal && Number.isInteger(value) ? `${pythonLiteral(value)}.0` : pythonLiteral(value)));
+}
+
 function simple(condition: SimpleCondition, context: CompileContext): string[] {
   const value = context.expression(condition.column);
   const negated = 'negated' in condition && condition.negated;
@@ -35,21 +43,31 @@ function simple(condition: SimpleCondition, context: CompileContext): string[] {
     case 'compare': {
       if (typeof condition.value === 'boolean' && context.column(condition.column)?.type === 'boolean') {
         const positive = condition.value === (condition.op === 'eq');
-        return [positive ? value : `~${value}`];
+        return [
+          condition.op === 'ne' && misses
+            ? `${value}.ne_missing(${pythonLiteral(condition.value)})`
+            : positive
+              ? value
+              : `~${value}`
+        ];
       }
       const literal = pythonLiteral(condition.value);
       return condition.op === 'ne' && misses
         ? [`${value}.ne_missing(${literal})`]
         : [`${value} ${COMPARISON_OPERATORS[condition.op].python} ${literal}`];
     }
-    case 'columns':
+    case 'columns': {
+      if (condition.op === 'ne' && (misses || context.mayMiss(condition.other))) {
+        return [`~${value}.eq(${context.expression(condition.other)}).fill_null(False)`];
+      }
       return [`${value} ${COMPARISON_OPERATORS[condition.op].python} ${context.expression(condition.other)}`];
+    }
     case 'between': {
       const test = `${value}.is_between(${pythonLiteral(condition.low)}, ${pythonLiteral(condition.high)})`;
       return [negated && misses ? `~${test}.fill_null(False)` : not + test];
     }
     case 'in': {
-      const test = `${value}.is_in([${condition.values.map(pythonLiteral).join(', ')}])`;
+      const test = `${value}.is_in([${members(condition.values, context.column(condition.column)?.type).join(', ')}])`;
       return [negated && misses ? `~${test}.fill_null(False)` : not + test];
     }
     case 'text': {

@@ -44,8 +44,10 @@ function simple(condition: SimpleCondition, rows: SqlRows, context: CompileConte
     }
     case 'columns': {
       const other = sqlRows.operand(rows, condition.other);
-      const distinct = condition.op === 'ne' && (misses || context.mayMiss(condition.other));
-      return [`${value} ${distinct ? 'IS DISTINCT FROM' : COMPARISON_OPERATORS[condition.op].sql} ${other}`];
+      // Two missing values are not equal either.
+      return condition.op === 'ne' && (misses || context.mayMiss(condition.other))
+        ? [`(${value} = ${other}) IS NOT TRUE`]
+        : [`${value} ${COMPARISON_OPERATORS[condition.op].sql} ${other}`];
     }
     case 'between': {
       const range = `BETWEEN ${sqlLiteral(condition.low)} AND ${sqlLiteral(condition.high)}`;

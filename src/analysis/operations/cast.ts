@@ -6,7 +6,8 @@ import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { sqlCast } from './sql-cast.js';
 import type { Operation } from './operation.js';
 import { pandasAssign } from './pandas-assign.js';
 import { withColumns } from './with-columns.js';
@@ -145,5 +146,9 @@ export const castOperation: Operation<CastStep> = {
       base: `${base}.with_columns(${step.columns.map(name => polarsCast(step, name, context)).join(', ')})`
     };
   },
-  duckdb: notInSql('cast', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) =>
+    step.columns.reduce(
+      (rows, name) => sqlRows.make(rows, name, over => sqlCast(step, name, over, context)),
+      sqlRows.expect(state, 'cast')
+    )
 };

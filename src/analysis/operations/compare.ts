@@ -9,8 +9,11 @@ import { aggregateOperation } from './aggregate.js';
 import { explainMeasure } from './explain-measure.js';
 import { filterOperation } from './filter.js';
 import { Measure } from './measure.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlConditions } from '../conditions/sql-condition.js';
+import { printSelect } from '../sql/print-select.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
+import { sqlMeasure } from './sql-measure.js';
 
 const schema = Type.Object(
   {
@@ -32,7 +35,13 @@ const FORMULA = {
   percent: (left: string, right: string) => `(${left} / ${right} - 1) * 100`,
   greater: (left: string, right: string) => `bool(${left} > ${right})`,
   less: (left: string, right: string) => `bool(${left} < ${right})`
-} as const;
+} satisfies Record<CompareStep['how'], (left: string, right: string) => string>;
+
+const SQL_FORMULA: typeof FORMULA = {
+  ...FORMULA,
+  greater: (left, right) => `${left} > ${right}`,
+  less: (left, right) => `${left} < ${right}`
+};
 
 const WORDS = {
   difference: 'minus',
@@ -85,5 +94,13 @@ export const compareOperation: Operation<CompareStep> = {
   },
   pandas: (step, state, context) => compile('pandas', step, state, context),
   polars: (step, state, context) => compile('polars', step, state, context),
-  duckdb: notInSql('compare', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) => {
+    const rows = sqlRows.open(sqlRows.expect(state, 'compare'), 'group');
+    const side = (where: CompareStep['left']): string => {
+      const value = sqlMeasure(step.measure, rows, context, sqlConditions(where, rows, context).join(' AND '));
+      return / [-*/] /u.test(value) ? `(${value})` : value;
+    };
+    const formula = SQL_FORMULA[step.how](side(step.left), side(step.right));
+    return { type: 'value', lines: printSelect({ ...rows.query, select: [formula] }) };
+  }
 };

@@ -2,7 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { PlanError } from '../compile/plan-error.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -40,5 +41,22 @@ export const dedupeOperation: Operation<DedupeStep> = {
     const subset = step.columns.length === 0 ? '' : `${context.labels(step.columns)}, `;
     return { type: 'frame', base: `${base}.unique(${subset}keep="${step.keep}", maintain_order=True)` };
   },
-  duckdb: notInSql('dedupe', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    if (step.keep === 'last') {
+      throw new PlanError(
+        'Rows of a relation have no order, so none is the last: ask for one of each, whichever it is.'
+      );
+    }
+    const before = sqlRows.expect(state, 'dedupe');
+    const columns = step.columns.length === 0 ? sqlRows.columns(before) : step.columns;
+    const rows = sqlRows.open(before, 'window');
+    const values = columns.map(name => sqlRows.column(rows, name));
+    if (step.keep === 'none') {
+      return { ...rows, query: { ...rows.query, qualify: [`count(*) OVER (PARTITION BY ${values.join(', ')}) = 1`] } };
+    }
+    return {
+      ...rows,
+      query: { ...rows.query, ...(step.columns.length === 0 ? { distinct: true } : { distinctOn: values }) }
+    };
+  }
 };

@@ -8,8 +8,9 @@ import { expressionColumns } from '../expressions/expression-columns.js';
 import { expressionType } from '../expressions/expression-type.js';
 import { pandasExpression } from '../expressions/pandas-expression.js';
 import { polarsExpression } from '../expressions/polars-expression.js';
+import { sqlExpression } from '../expressions/sql-expression.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 import { pandasAssign } from './pandas-assign.js';
 import { withColumns } from './with-columns.js';
@@ -46,9 +47,10 @@ export const deriveOperation: Operation<DeriveStep> = {
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'derive');
     const value = polarsExpression(step.value, context);
-    const plain = /^\w+(?:\.\w+)*\(/u.test(value) && !/ [-+*/]/u.test(value);
+    const plain = /^\w+(?:\.\w+)*\(/u.test(value) && !/ [-+*/<>=!&|]/u.test(value);
     const named = `${plain ? value : `(${value})`}.alias(${context.label(step.name)})`;
     return { type: 'frame', base: `${base}.with_columns(${named})` };
   },
-  duckdb: notInSql('derive', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) =>
+    sqlRows.make(sqlRows.expect(state, 'derive'), step.name, rows => sqlExpression(step.value, rows, context))
 };

@@ -2,7 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { printSelect } from '../sql/print-select.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -41,5 +42,10 @@ export const describeOperation: Operation<DescribeStep> = {
     const columns = step.columns.length === 0 ? '' : `.select(${step.columns.map(context.label).join(', ')})`;
     return { type: 'value', code: `${base}${columns}.describe()` };
   },
-  duckdb: notInSql('describe', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    const rows = sqlRows.expect(state, 'describe');
+    const query = sqlRows.query(step.columns.length === 0 ? rows : sqlRows.show(rows, step.columns));
+    const [first = '', ...others] = printSelect(query);
+    return { type: 'relation', lines: [`SUMMARIZE ${first}`, ...others] };
+  }
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { freeHeading } from '../compile/free-heading.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -10,8 +11,12 @@ import { keyColumn } from '../keys/key-column.js';
 import { keyNames } from '../keys/key-names.js';
 import { pandasGroups } from '../keys/pandas-groups.js';
 import { polarsKey } from '../keys/polars-key.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlKeys } from '../keys/sql-key.js';
+import { freeName } from '../sql/free-name.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { pythonLiteral } from '../plan/python-literal.js';
 import type { Operation } from './operation.js';
+import { groupedRows, sqlGroups } from './sql-groups.js';
 
 const schema = Type.Object(
   {
@@ -64,7 +69,7 @@ export const distributionOperation: Operation<DistributionStep> = {
     const key = polarsKey(step.by, column, context);
     const rows = context.mayMiss(column) ? `${base}.drop_nulls(${context.label(column)})` : base;
     const times = step.unit === 'percent' ? ' * 100' : '';
-    const name = step.unit === 'percent' ? '"percent"' : '"share"';
+    const name = pythonLiteral(freeHeading(step.unit === 'percent' ? 'percent' : 'share', [column]));
     const total = step.of === undefined ? `${polars}.len()` : `${context.expression(step.of)}.sum()`;
     const groups = `${rows}.group_by(${key}).agg(${total}.alias(${name}))`;
     const share = `${polars}.col(${name}) / ${polars}.col(${name}).sum()${times}`;
@@ -76,5 +81,13 @@ export const distributionOperation: Operation<DistributionStep> = {
       ...calendarOrder([step.by])
     };
   },
-  duckdb: notInSql('distribution', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) => {
+    const before = sqlRows.expect(state, 'distribution');
+    const rows = groupedRows([step.by], before, context);
+    const part = step.of === undefined ? 'count(*)' : `coalesce(sum(${sqlRows.column(rows, step.of)}), 0)`;
+    const expression = `${step.unit === 'percent' ? '100 * ' : ''}${part} / sum(${part}) OVER ()`;
+    const keys = sqlKeys([step.by], rows, context).map(key => key.name);
+    const name = freeName(step.unit === 'percent' ? 'percent' : 'share', keys);
+    return sqlGroups([step.by], rows, [{ expression, name, window: true }], context);
+  }
 };

@@ -4,7 +4,8 @@ import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { PlanError } from '../compile/plan-error.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -60,5 +61,10 @@ export const dropColumnsOperation: Operation<DropColumnsStep> = {
     const code = frameName.pipe(kept, frame => `${frame}.select(column.name for column in ${frame} if ${test})`);
     return { type: 'frame', base: code };
   },
-  duckdb: notInSql('dropColumns', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    if (step.missingAbove !== undefined) {
+      throw new PlanError('The columns of a query are fixed before it runs: name those that are to be left out.');
+    }
+    return sqlRows.drop(sqlRows.expect(state, 'dropColumns'), step.columns);
+  }
 };

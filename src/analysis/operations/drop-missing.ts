@@ -3,7 +3,7 @@ import type { ColumnProfile } from '../../datasets/index.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -61,5 +61,16 @@ export const dropMissingOperation: Operation<DropMissingStep> = {
       base: `${base}.drop_nulls(${step.columns.length === 0 ? '' : context.labels(step.columns)})`
     };
   },
-  duckdb: notInSql('dropMissing', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    const rows = sqlRows.expect(state, 'dropMissing');
+    const columns = step.columns.length === 0 ? sqlRows.columns(rows) : step.columns;
+    if (step.how === 'any') {
+      // A star in WHERE stands for all columns, of which each must pass the test.
+      return step.columns.length === 0
+        ? sqlRows.where(sqlRows.starred(rows), 'COLUMNS(*) IS NOT NULL')
+        : sqlRows.where(rows, ...columns.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`));
+    }
+    const tests = columns.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`);
+    return sqlRows.where(rows, tests.length === 1 ? tests.join('') : `(${tests.join(' OR ')})`);
+  }
 };

@@ -4,7 +4,8 @@ import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { sqlLiteral } from '../sql/sql-literal.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -60,5 +61,22 @@ export const dropOutliersOperation: Operation<DropOutliersStep> = {
     const mask = `${value}.pipe(lambda values, ${names}: ${test(step, 'values.is_between')}, ${ends.join(', ')})`;
     return { type: 'frame', base: `${base}.filter(${mask})` };
   },
-  duckdb: notInSql('dropOutliers', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    const rows = sqlRows.open(sqlRows.expect(state, 'dropOutliers'), 'window');
+    const value = sqlRows.column(rows, step.column);
+    const factor = sqlLiteral(step.factor);
+    const [low, high, span] =
+      step.rule === 'iqr'
+        ? [
+            `quantile_cont(${value}, 0.25) OVER ()`,
+            `quantile_cont(${value}, 0.75) OVER ()`,
+            `(quantile_cont(${value}, 0.75) OVER () - quantile_cont(${value}, 0.25) OVER ())`
+          ]
+        : [`avg(${value}) OVER ()`, `avg(${value}) OVER ()`, `stddev_samp(${value}) OVER ()`];
+    const qualify = [
+      `${sqlRows.operand(rows, step.column)} >= ${low} - ${factor} * ${span}`,
+      `${sqlRows.operand(rows, step.column)} <= ${high} + ${factor} * ${span}`
+    ];
+    return { ...rows, query: { ...rows.query, qualify } };
+  }
 };

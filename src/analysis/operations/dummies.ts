@@ -39,5 +39,8 @@ export const dummiesOperation: Operation<DummiesStep> = {
     const first = step.dropFirst ? ', drop_first=True' : '';
     return { type: 'frame', base: `${base}.to_dummies(${context.labels(step.columns)}${first})${without}` };
   },
-  duckdb: notInSql('dummies', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: notInSql(
+    'dummies',
+    'The columns of a query are fixed before it runs: take the relation as a pandas frame, `.df()`, for columns made of values.'
+  )
 };

@@ -3,8 +3,9 @@ import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
+import { sqlDuplicates } from './sql-duplicates.js';
 
 const schema = Type.Object(
   {
@@ -65,5 +66,5 @@ export const duplicatesOperation: Operation<DuplicatesStep> = {
     const count = `${base}.height - ${subset}.n_unique()`;
     return { type: 'value', code: step.form === 'count' ? count : `${count} > 0` };
   },
-  duckdb: notInSql('duplicates', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) => sqlDuplicates(step, sqlRows.expect(state, 'duplicates'), context)
 };

@@ -7,7 +7,7 @@ import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlFill } from './sql-fill.js';
 import type { Operation } from './operation.js';
 import { pandasAssign } from './pandas-assign.js';
 import { withColumns } from './with-columns.js';
@@ -166,5 +166,5 @@ export const fillOperation: Operation<FillStep> = {
   explain: (step, before) => explainPrepared(before, `filling missing ${step.columns.join(', ')} with ${words(step)}`),
   pandas,
   polars,
-  duckdb: notInSql('fill', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlFill
 };

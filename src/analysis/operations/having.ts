@@ -4,7 +4,8 @@ import type { CompileState } from '../compile/compile-state.js';
 import { PlanError } from '../compile/plan-error.js';
 import { COMPARISON_OPERATORS } from '../conditions/comparison-operators.js';
 import { pythonLiteral } from '../plan/python-literal.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlLiteral } from '../sql/sql-literal.js';
+import { sqlTable } from '../sql/sql-table.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -44,8 +45,21 @@ export const havingOperation: Operation<HavingStep> = {
   polars: (step, state, context) => {
     const { first, ...table } = expectTable(state);
     const polars = context.module('polars');
-    const test = `${polars}.col(${first}) ${COMPARISON_OPERATORS[step.op].python} ${pythonLiteral(step.value)}`;
+    const measure = `${polars}.col(${first})`;
+    const value = pythonLiteral(step.value);
+    // A missing measure is not equal to anything.
+    const test =
+      step.op === 'ne'
+        ? `${measure}.ne_missing(${value})`
+        : `${measure} ${COMPARISON_OPERATORS[step.op].python} ${value}`;
     return { ...table, code: `${table.code}.filter(${test})` };
   },
-  duckdb: notInSql('having', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    const test = (measure: string): string => {
+      const sign =
+        step.op === 'ne' && !measure.startsWith('count(') ? 'IS DISTINCT FROM' : COMPARISON_OPERATORS[step.op].sql;
+      return `${measure} ${sign} ${sqlLiteral(step.value)}`;
+    };
+    return sqlTable.where(sqlTable.expect(state, 'having'), test);
+  }
 };

@@ -35,5 +35,5 @@ export const indexByOperation: Operation<IndexByStep> = {
   polars: () => {
     throw new PlanError('Frames of polars have no index.');
   },
-  duckdb: notInSql('indexBy', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: notInSql('indexBy', 'Relations have no index: sort by the columns, or show them first.')
 };

@@ -74,10 +74,10 @@ export const listOperation: Operation<ListStep> = {
     if (column === undefined) {
       return rows;
     }
-    if (step.form === 'values') {
-      return { ...(rows.shown === undefined ? rows : sqlRows.nested(rows)), shown: step.columns };
+    if (step.form === 'values' || (step.form === 'one' && others.length > 0)) {
+      return sqlRows.show(rows, step.columns);
     }
-    if (step.form === 'one' && others.length === 0) {
+    if (step.form === 'one') {
       // As a scalar, so that two rows where one was expected are an error and not the first of them.
       const [line = '', ...more] = printSelect(sqlRows.query({ ...sqlRows.open(rows, 'order'), shown: [column] }));
       const lines =

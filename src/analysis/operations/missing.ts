@@ -1,10 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
+import { freeHeading } from '../compile/free-heading.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { pythonLiteral } from '../plan/python-literal.js';
 import type { Operation } from './operation.js';
+import { sqlMissing } from './sql-missing.js';
 
 const FORMS = [
   'perColumn',
@@ -66,7 +69,9 @@ function pandas(form: MissingStep['form'], frame: string): string {
 
 function polars(form: MissingStep['form'], frame: string, context: CompileContext): string {
   const module = (): string => context.module('polars');
-  const long = (value: string): string => `.unpivot(variable_name="column", value_name="${value}")`;
+  const taken = context.profile.columns.map(column => column.name);
+  const long = (value: string): string =>
+    `.unpivot(variable_name=${pythonLiteral(freeHeading('column', taken))}, value_name=${pythonLiteral(freeHeading(value, taken))})`;
   switch (form) {
     case 'perColumn':
       return `${frame}.null_count()${long('missing')}`;
@@ -100,5 +105,5 @@ export const missingOperation: Operation<MissingStep> = {
     const { base } = expectFrame(state, 'missing');
     return { type: 'value', code: polars(step.form, base, context) };
   },
-  duckdb: notInSql('missing', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) => sqlMissing(step.form, sqlRows.expect(state, 'missing'), context)
 };

@@ -42,9 +42,12 @@ function overall({ measures }: Grouping, frame: FrameState, context: CompileCont
     return { type: 'value', code: `${pandasColumn(frame, first.column, context)}.agg([${names}])` };
   }
   const code = frameName.pipe(pandasFrame(frame), base => {
-    const entries = measures.map(
-      one => `${pythonLiteral(measureName(one))}: ${single(one, { type: 'frame', base }, context)}`
-    );
+    const entries = measures.map(one => {
+      const code = single(one, { type: 'frame', base }, context);
+      // Where there are no values, that must not stop the other measures.
+      const value = one.fn === 'mode' ? code.replace(/\.iloc\[0\]$/u, '.get(0)') : code;
+      return `${pythonLiteral(measureName(one))}: ${value}`;
+    });
     return `${context.module('pandas')}.Series({${entries.join(', ')}})`;
   });
   return { type: 'value', code };

@@ -47,7 +47,10 @@ export const pandasMeasure = {
     if (method !== undefined) {
       return pythonLiteral(measure.fn === 'count' && measure.column === undefined ? 'size' : method);
     }
-    return `lambda values: ${reduce(measure, 'values')}`;
+    // A group without values has no most frequent one, and that must not stop the others.
+    return measure.fn === 'mode'
+      ? 'lambda values: values.mode().get(0)'
+      : `lambda values: ${reduce(measure, 'values')}`;
   },
 
   /** The method call after `groupby(…)[column]`. */

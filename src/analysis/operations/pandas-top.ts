@@ -52,13 +52,13 @@ function ofFrame(step: TopStep, frame: FrameState, context: CompileContext): Com
     return { type: 'frame', base: step.columns.length === 0 ? rows : `${rows}[${context.labels(step.columns)}]` };
   }
   const skip = step.skip ?? 0;
-  const column = step.columns[0];
-  if (step.answer === 'label' && column !== undefined) {
+  if (step.answer === 'label' && step.columns.length > 0) {
+    const shown = step.columns.length === 1 ? step.columns.map(context.label).join('') : context.labels(step.columns);
     if (skip === 0 && frameName.isPlain(frame.base) && ORDERED.has(context.column(by)?.type ?? '')) {
       const best = `${pandasColumn(frame, by, context)}.${step.direction === 'max' ? 'idxmax' : 'idxmin'}()`;
-      return { type: 'value', code: `${frame.base}.loc[${best}, ${context.label(column)}]` };
+      return { type: 'value', code: `${frame.base}.loc[${best}, ${shown}]` };
     }
-    const code = `${ordered(step, frame, by, skip + 1, context)}[${context.label(column)}].iloc[${String(skip)}]`;
+    const code = `${ordered(step, frame, by, skip + 1, context)}[${shown}].iloc[${String(skip)}]`;
     return { type: 'value', code };
   }
   const rows = ordered(step, frame, by, skip + step.count, context);

@@ -7,7 +7,7 @@ import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
 import { explainMeasure } from './explain-measure.js';
 import { Measure } from './measure.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlPivot } from './sql-pivot.js';
 import type { Operation } from './operation.js';
 import { pandasMeasure } from './pandas-measure.js';
 import { polarsMeasure } from './polars-measure.js';
@@ -123,5 +123,5 @@ export const pivotOperation: Operation<PivotStep> = {
   },
   pandas,
   polars,
-  duckdb: notInSql('pivot', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlPivot
 };

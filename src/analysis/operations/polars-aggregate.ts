@@ -1,5 +1,6 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
+import { freeHeading } from '../compile/free-heading.js';
 import { calendarOrder } from '../keys/calendar-order.js';
 import type { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
@@ -47,10 +48,11 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
   const entries = measures.map(one => {
     const column = one.column;
     const clash = column === undefined || names.includes(column);
-    const label = alone ? (column === undefined ? '"len"' : context.label(column)) : pythonLiteral(measureName(one));
+    const label = column !== undefined && alone ? context.label(column) : pythonLiteral(measureName(one));
     if (column === undefined) {
-      labels.push(alone ? label : pythonLiteral('count'));
-      return alone ? `${polars}.len()` : `${polars}.len().alias("count")`;
+      const heading = freeHeading(alone ? 'len' : 'count', names);
+      labels.push(pythonLiteral(heading));
+      return heading === 'len' ? `${polars}.len()` : `${polars}.len().alias(${pythonLiteral(heading)})`;
     }
     const code = polarsMeasure(one, context.expression(column), context);
     const operand = / - /u.test(code) ? `(${code})` : code;

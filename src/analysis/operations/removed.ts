@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { printSelect } from '../sql/print-select.js';
+import { sqlName } from '../sql/sql-name.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -26,5 +28,9 @@ export const removedOperation: Operation<RemovedStep> = {
     const whole = kind === 'lazy' ? `${name}.collect()` : name;
     return { type: 'value', code: `${whole}.height - ${expectFrame(state, 'removed').base}.height` };
   },
-  duckdb: notInSql('removed', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (_, state, context) => {
+    const rows = sqlRows.open(sqlRows.expect(state, 'removed'), 'group');
+    const whole = `(SELECT count(*) FROM ${sqlName(context.profile.name)})`;
+    return { type: 'value', lines: printSelect({ ...rows.query, select: [`${whole} - count(*)`] }) };
+  }
 };

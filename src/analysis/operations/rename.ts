@@ -3,7 +3,7 @@ import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -54,5 +54,6 @@ export const renameOperation: Operation<RenameStep> = {
     const names = step.names.map(({ from, to }) => `${context.label(from)}: ${pythonLiteral(to)}`);
     return { type: 'frame', base: `${base}.rename({${names.join(', ')}})` };
   },
-  duckdb: notInSql('rename', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) =>
+    sqlRows.rename(sqlRows.expect(state, 'rename'), new Map(step.names.map(({ from, to }) => [from, to])))
 };

@@ -4,7 +4,8 @@ import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { sqlLiteral } from '../sql/sql-literal.js';
 import type { Operation } from './operation.js';
 import { pandasAssign } from './pandas-assign.js';
 import { withColumns } from './with-columns.js';
@@ -71,5 +72,12 @@ export const replaceOperation: Operation<ReplaceStep> = {
     const code = `${context.expression(step.column)}${text}.replace({${values.join(', ')}})`;
     return { type: 'frame', base: `${base}.with_columns(${code})` };
   },
-  duckdb: notInSql('replace', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) =>
+    sqlRows.make(sqlRows.expect(state, 'replace'), step.column, rows => {
+      const value = sqlRows.column(rows, step.column);
+      const cases = step.values.map(
+        ({ from, to }) => `WHEN ${sqlLiteral(from)} THEN ${to === undefined ? 'NULL' : sqlLiteral(to)}`
+      );
+      return `CASE ${value} ${cases.join(' ')} ELSE ${value} END`;
+    })
 };

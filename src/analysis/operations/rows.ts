@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { selectCount } from '../sql/select-count.js';
 import { sqlRows } from '../sql/sql-rows.js';
@@ -18,18 +20,31 @@ export type RowsStep = Static<typeof schema>;
 
 const METHODS = { first: 'head', last: 'tail', random: 'sample' } as const;
 
+/** True when there are surely as many rows as wanted: no more can be drawn at random than there are. */
+function isEnough(step: RowsStep, frame: string, { profile }: CompileContext): boolean {
+  return frameName.isPlain(frame) && profile.rows !== null && profile.rows >= step.count;
+}
+
 /** The first, the last or some random rows. */
 export const rowsOperation: Operation<RowsStep> = {
   type: 'rows',
   schema,
   columns: () => [],
   explain: (step, before) => ({ ...before, subject: `the ${step.take} ${String(step.count)} rows` }),
-  pandas: (step, state) => {
+  pandas: (step, state, context) => {
     const frame = pandasFrame(expectFrame(state, 'rows'));
+    if (step.take === 'random' && !isEnough(step, frame, context)) {
+      const sample = (name: string): string => `${name}.sample(min(${String(step.count)}, len(${name})))`;
+      return { type: 'frame', base: frameName.pipe(frame, sample) };
+    }
     return { type: 'frame', base: `${frame}.${METHODS[step.take]}(${String(step.count)})` };
   },
-  polars: (step, state) => {
+  polars: (step, state, context) => {
     const { base } = expectFrame(state, 'rows');
+    if (step.take === 'random' && !isEnough(step, base, context)) {
+      const sample = (name: string): string => `${name}.sample(min(${String(step.count)}, ${name}.height))`;
+      return { type: 'frame', base: frameName.pipe(base, sample) };
+    }
     return { type: 'frame', base: `${base}.${METHODS[step.take]}(${String(step.count)})` };
   },
   duckdb: (step, state) => {

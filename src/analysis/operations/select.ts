@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -27,5 +27,5 @@ export const selectOperation: Operation<SelectStep> = {
     const { base } = expectFrame(state, 'select');
     return { type: 'frame', base: `${base}.select(${step.columns.map(context.label).join(', ')})` };
   },
-  duckdb: notInSql('select', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => sqlRows.show(sqlRows.expect(state, 'select'), step.columns)
 };

@@ -2,8 +2,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
+import { sqlShape } from './sql-shape.js';
 
 const FORMS = ['both', 'columnCount', 'names', 'types', 'type', 'overview'] as const;
 
@@ -62,11 +63,12 @@ export const shapeOperation: Operation<ShapeStep> = {
       types: () => `${base}.schema`,
       type: () => `${base}[${context.label(step.column ?? '')}].dtype`,
       overview: () => {
-        const fields = '{"column": s.name, "type": str(s.dtype), "missing": s.null_count(), "different": s.n_unique()}';
+        const fields =
+          '{"column": s.name, "type": str(s.dtype), "missing": s.null_count(), "different": s.drop_nulls().n_unique()}';
         return `${context.module('polars')}.DataFrame([${fields} for s in ${base}])`;
       }
     };
     return { type: 'value', code: code[step.form]() };
   },
-  duckdb: notInSql('shape', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) => sqlShape(step, sqlRows.expect(state, 'shape'), context)
 };

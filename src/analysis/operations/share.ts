@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
+import { freeHeading } from '../compile/free-heading.js';
 import { expectFrame } from '../compile/expect-frame.js';
+import { hasMissingTruth } from '../compile/has-missing-truth.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -19,8 +21,9 @@ import { keyColumn } from '../keys/key-column.js';
 import { keyNames } from '../keys/key-names.js';
 import { pandasGroups } from '../keys/pandas-groups.js';
 import { polarsKey } from '../keys/polars-key.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { pythonLiteral } from '../plan/python-literal.js';
 import type { Operation } from './operation.js';
+import { sqlShare } from './sql-share.js';
 
 const schema = Type.Object(
   {
@@ -53,17 +56,17 @@ function pandas(step: ShareStep, state: CompileState, context: CompileContext): 
     return { type: 'value', code: `${part}.sum() / ${pandasColumn(frame, step.of, context)}.sum()${times}` };
   }
   const whole = pandasFrame(frame);
-  const testOver = (name: string): string =>
-    wrapTest(
-      pandasCondition(step.where, label => `${name}[${label}]`, context),
-      true
-    );
+  const read = step.where.flatMap(conditionColumns);
+  const open = read.some(name => hasMissingTruth(context.column(name)) && context.mayMiss(name));
+  // A mean would leave out what is neither true nor false.
+  const closed = (test: string): string => (open ? `${wrapTest(test, true)}.fillna(False)` : wrapTest(test, true));
+  const testOver = (name: string): string => closed(pandasCondition(step.where, label => `${name}[${label}]`, context));
   if (step.by.length === 0) {
     const one = frameName.isPlain(whole) ? undefined : overOneColumn(step.where, frame, context);
     const code =
       one === undefined
         ? frameName.pipe(whole, name => `${testOver(name)}.mean()${times}`)
-        : `${wrapTest(one, true)}.mean()${times}`;
+        : `${closed(one)}.mean()${times}`;
     return { type: 'value', code };
   }
   const heading = step.unit === 'percent' ? 'percent' : 'share';
@@ -91,7 +94,7 @@ function polars(step: ShareStep, state: CompileState, context: CompileContext): 
   if (step.by.length === 0) {
     return { type: 'value', code: `${base}.select(${hit}.mean()${times}).item()` };
   }
-  const name = step.unit === 'percent' ? '"percent"' : '"share"';
+  const name = pythonLiteral(freeHeading(step.unit === 'percent' ? 'percent' : 'share', keyNames(step.by)));
   const names = keyNames(step.by);
   const missing = [...new Set(step.by.map(keyColumn))].filter(context.mayMiss);
   const keys = step.by.map((key, at) => polarsKey(key, names[at] ?? '', context)).join(', ');
@@ -125,5 +128,5 @@ export const shareOperation: Operation<ShareStep> = {
   },
   pandas,
   polars,
-  duckdb: notInSql('share', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlShare
 };

@@ -2,7 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { CompileState } from '../compile/compile-state.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { sqlTable } from '../sql/sql-table.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -56,5 +57,17 @@ export const sortOperation: Operation<SortStep> = {
     }
     return refuse(state);
   },
-  duckdb: notInSql('sort', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    const direction = step.descending ? ' DESC' : '';
+    if (state.type === 'rows' && step.by !== undefined) {
+      const rows = sqlRows.open(state, 'order');
+      const orderBy = [`${sqlRows.column(rows, step.by)}${direction}`];
+      return { ...rows, query: { ...rows.query, orderBy } };
+    }
+    if (state.type === 'table') {
+      const table = sqlTable.open(state);
+      return { ...table, orderBy: [`${sqlTable.first(table).name}${direction}`, ...table.orderBy] };
+    }
+    throw new PlanError(`The step sort cannot order a ${state.type}.`);
+  }
 };

@@ -1,9 +1,8 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { GroupKey } from '../keys/group-key.js';
 import { sqlKeys } from '../keys/sql-key.js';
-import { foldName } from '../sql/fold-name.js';
+import { freeName } from '../sql/free-name.js';
 import { printSelect } from '../sql/print-select.js';
-import { sqlName } from '../sql/sql-name.js';
 import type { MadeColumn, SqlRows, SqlState } from '../sql/sql-state.js';
 import { measureName } from './measure-name.js';
 import type { Measure } from './measure.js';
@@ -25,18 +24,12 @@ function headingOf(measure: Measure): string {
     : `${FUNCTION_NAMES[fn] ?? fn}_${column}`;
 }
 
-/** Names that differ for DuckDB from each other and from those of the keys. */
+/** Names, as SQL, that differ for DuckDB from each other and from those of the keys. */
 function headings(measures: readonly Measure[], keys: readonly string[]): readonly string[] {
-  const taken = new Set(keys.map(foldName));
-  return measures.map(one => {
-    const wanted = headingOf(one);
-    let name = wanted;
-    for (let count = 2; taken.has(foldName(name)); count += 1) {
-      name = `${wanted}_${String(count)}`;
-    }
-    taken.add(foldName(name));
-    return sqlName(name);
-  });
+  return measures.reduce<readonly string[]>(
+    (names, one) => [...names, freeName(headingOf(one), [...keys, ...names])],
+    []
+  );
 }
 
 /** DuckDB SQL of an aggregation, agreeing with pandas: missing keys belong to no group, missing values to no measure. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { expectFrame } from '../compile/expect-frame.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -26,5 +26,5 @@ export const storeOperation: Operation<StoreStep> = {
   explain: (step, before) => ({ ...before, subject: `${before.subject}, kept as ${step.name}` }),
   pandas: (_, state) => ({ type: 'frame', base: pandasFrame(expectFrame(state, 'store')) }),
   polars: (_, state) => expectFrame(state, 'store'),
-  duckdb: notInSql('store', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (_, state) => sqlRows.expect(state, 'store')
 };

@@ -3,10 +3,10 @@ import type { Explanation } from '../explain/explanation.js';
 import { explainKey } from '../keys/explain-key.js';
 import { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
-import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 import { pandasTop } from './pandas-top.js';
 import { polarsTop } from './polars-top.js';
+import { sqlTop } from './sql-top.js';
 
 const schema = Type.Object(
   {
@@ -60,5 +60,5 @@ export const topOperation: Operation<TopStep> = {
   explain,
   pandas: pandasTop,
   polars: polarsTop,
-  duckdb: notInSql('top', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlTop
 };

@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { hasMissingTruth } from '../compile/has-missing-truth.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { sqlUnpivot } from './sql-unpivot.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -42,7 +43,11 @@ export const unpivotOperation: Operation<UnpivotStep> = {
         dtype: 'str',
         top: { values: names.slice(0, 20), complete: names.length <= 20, evidence: { type: 'metadata' } }
       },
-      { name: step.values, type: numeric ? 'number' : (moved[0]?.type ?? 'other'), dtype: moved[0]?.dtype ?? '' }
+      {
+        name: step.values,
+        type: numeric ? 'number' : (moved[0]?.type ?? 'other'),
+        dtype: (moved.find(hasMissingTruth) ?? moved[0])?.dtype ?? ''
+      }
     ];
   },
   explain: (step, before) =>
@@ -70,5 +75,5 @@ export const unpivotOperation: Operation<UnpivotStep> = {
     ];
     return { type: 'frame', base: `${base}.unpivot(${options.join(', ')})` };
   },
-  duckdb: notInSql('unpivot', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlUnpivot
 };

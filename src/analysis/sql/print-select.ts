@@ -17,15 +17,27 @@ function clause(keyword: string, parts: readonly string[], glue: string): readon
     : [`${keyword} ${first}`, ...indent(others.map(part => glue + part))];
 }
 
+function sourceOf(from: SqlSelect['from']): readonly string[] {
+  if (typeof from === 'string') {
+    return [`FROM ${from}`];
+  }
+  const [first = '', ...others] = 'select' in from ? ['(', ...indent(printSelect(from)), ')'] : from;
+  return [`FROM ${first}`, ...others];
+}
+
+function selectOf({ distinct, distinctOn }: SqlSelect): string {
+  const once = distinctOn === undefined ? '' : ` ON (${distinctOn.join(', ')})`;
+  return distinct === true || once !== '' ? `SELECT DISTINCT${once}` : 'SELECT';
+}
+
 function clauses(query: SqlSelect): readonly (readonly string[])[] {
-  const source =
-    typeof query.from === 'string' ? [`FROM ${query.from}`] : ['FROM (', ...indent(printSelect(query.from)), ')'];
+  const source = sourceOf(query.from);
   const tests = (keyword: string, parts: readonly string[]): readonly string[] =>
     parts.length === 0 ? [] : clause(keyword, parts, 'AND ');
   const list = (keyword: string, parts: readonly string[]): readonly string[] =>
     parts.length === 0 ? [] : clause(keyword, parts, ',');
   return [
-    list(query.distinct === true ? 'SELECT DISTINCT' : 'SELECT', query.select.length === 0 ? ['*'] : query.select),
+    list(selectOf(query), query.select.length === 0 ? ['*'] : query.select),
     source,
     tests('WHERE', query.where),
     list('GROUP BY', query.groupBy),
@@ -41,5 +53,6 @@ function clauses(query: SqlSelect): readonly (readonly string[])[] {
 export function printSelect(query: SqlSelect): readonly string[] {
   const lines = clauses(query).flat();
   const line = lines.join(' ');
-  return typeof query.from === 'string' && line.length <= LINE ? [line] : lines;
+  const isShort = typeof query.from === 'string' || Array.isArray(query.from);
+  return isShort && line.length <= LINE ? [line] : lines;
 }

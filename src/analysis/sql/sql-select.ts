@@ -3,8 +3,10 @@ export type SqlSelect = {
   /** Empty: all columns. */
   readonly select: readonly string[];
   readonly distinct?: boolean;
-  /** A name, or a query in brackets. */
-  readonly from: string | SqlSelect;
+  /** One row for each combination of these. */
+  readonly distinctOn?: readonly string[];
+  /** A name, a query that is put into brackets, or lines as they are. */
+  readonly from: string | SqlSelect | readonly string[];
   /** Tests that must all hold; one with OR stands in brackets. */
   readonly where: readonly string[];
   readonly groupBy: readonly string[];
@@ -17,6 +19,6 @@ export type SqlSelect = {
 };
 
 /** All rows of a relation or of a query. */
-export function selectFrom(from: string | SqlSelect): SqlSelect {
+export function selectFrom(from: SqlSelect['from']): SqlSelect {
   return { select: [], from, where: [], groupBy: [], having: [], qualify: [], orderBy: [] };
 }

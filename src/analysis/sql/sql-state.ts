@@ -1,17 +1,26 @@
 import type { SqlSelect } from './sql-select.js';
 
 /** A column that a step made: what it is computed from, and its name in a result as SQL. */
-export type MadeColumn = { readonly expression: string; readonly name: string };
+export type MadeColumn = {
+  readonly expression: string;
+  readonly name: string;
+  /** The column of the source in whose place it stands. */
+  readonly of?: string;
+};
 
-/** Rows of the relation. Write a column of it by `sqlColumn`, and add a clause to the query of `openRows`. */
+/** Rows of the relation. Columns are called by their names in the plan; `sqlRows` works on this. */
 export type SqlRows = {
   readonly type: 'rows';
-  /** Without its SELECT list, which comes from `shown` and `made`. */
+  /** Without its SELECT list, which comes from the rest. */
   readonly query: SqlSelect;
-  /** Columns by their names in the plan; absent: all of them. */
-  readonly shown?: readonly string[];
-  /** By the name in the plan. They are written out where they are used, until a query in brackets makes columns of them. */
+  /** The columns that FROM gives, each with its name in SQL. */
+  readonly source: ReadonlyMap<string, string>;
+  /** Those of the source that are left out. */
+  readonly gone: ReadonlySet<string>;
+  /** They are written out where they are used, until a query in brackets makes plain columns of them. */
   readonly made: ReadonlyMap<string, MadeColumn>;
+  /** The columns of the result, in their order; absent: all of them. */
+  readonly shown?: readonly string[];
 };
 
 /** One row for each group, with the keys in front. */

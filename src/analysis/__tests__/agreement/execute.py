@@ -1,0 +1,153 @@
+"""Runs code of all engines over small tables and prints each result as rows of plain values.
+
+Reads jobs from standard input; prints one JSON line for each with the rows, or with the error.
+"""
+
+import ast
+import datetime
+import decimal
+import json
+import math
+import sys
+import warnings
+
+import duckdb
+import pandas as pd
+import polars as pl
+
+warnings.simplefilter("ignore")
+
+POLARS = {
+    "integer": pl.Int64,
+    "number": pl.Float64,
+    "text": pl.String,
+    "boolean": pl.Boolean,
+    "datetime": pl.Datetime("us"),
+    "date": pl.Date,
+}
+DUCKDB = {
+    "integer": "BIGINT",
+    "number": "DOUBLE",
+    "text": "VARCHAR",
+    "boolean": "BOOLEAN",
+    "datetime": "TIMESTAMP",
+    "date": "DATE",
+}
+
+
+def cells_of(column):
+    parse = {"datetime": datetime.datetime.fromisoformat, "date": datetime.date.fromisoformat}
+    read = parse.get(column["type"], lambda value: value)
+    return [None if cell is None else read(cell) for cell in column["cells"]]
+
+
+def pandas_of(table):
+    out = {}
+    for at, column in enumerate(table):
+        cells, kind = cells_of(column), column["type"]
+        gap = None in cells
+        dtype = {
+            "integer": "float64" if gap else "int64",
+            "number": "float64",
+            "text": "str",
+            "boolean": "boolean" if gap else "bool",
+            "datetime": "datetime64[us]",
+            "date": "datetime64[us]",
+        }[kind]
+        out[at] = pd.Series(cells, dtype=dtype)
+    return pd.DataFrame(out).set_axis([column["name"] for column in table], axis=1)
+
+
+def polars_of(table):
+    return pl.DataFrame(
+        [pl.Series(one["name"], cells_of(one), dtype=POLARS[one["type"]]) for one in table]
+    )
+
+
+def duckdb_of(table, name, connection):
+    quoted = ['"' + one["name"].replace('"', '""') + '"' for one in table]
+    types = [DUCKDB[one["type"]] for one in table]
+    columns = ", ".join(f"{one} {kind}" for one, kind in zip(quoted, types, strict=True))
+    connection.execute(f"CREATE TABLE {name} ({columns})")
+    rows = list(zip(*map(cells_of, table), strict=True))
+    if rows:
+        marks = ", ".join("?" * len(table))
+        connection.executemany(f"INSERT INTO {name} VALUES ({marks})", rows)
+    return connection.table(name)
+
+
+def plain(value):
+    """Spans of time as days, whole days as dates, numbers to nine digits."""
+    if hasattr(value, "item"):
+        value = value.item()
+    if value is None or value is pd.NaT or value is pd.NA:
+        return None
+    if isinstance(value, pd.Period):
+        value = value.start_time
+    if isinstance(value, datetime.timedelta):
+        value = value / datetime.timedelta(days=1)
+    if isinstance(value, (datetime.datetime, datetime.date)):
+        return pd.Timestamp(value).isoformat().removesuffix("T00:00:00")
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, (int, float, decimal.Decimal)):
+        number = float(value)
+        if math.isnan(number):
+            return None
+        return str(number) if math.isinf(number) else float(f"{number:.9g}") + 0.0
+    return str(value)
+
+
+def rows_of(value):
+    if isinstance(value, duckdb.DuckDBPyRelation):
+        value = value.fetchall()
+    if isinstance(value, pl.Series):
+        value = value.to_list()
+    if isinstance(value, pl.DataFrame):
+        value = value.rows()
+    if isinstance(value, pd.Series):
+        value = value.to_frame("value") if value.index.name is None else value.reset_index(name="value")
+    if isinstance(value, pd.DataFrame):
+        plain_index = value.index.nlevels == 1 and value.index.name is None
+        if not (plain_index and value.index.dtype.kind in "iu"):
+            names = [f"key {at}" for at in range(value.index.nlevels)]
+            value = value.set_axis(range(value.shape[1]), axis=1).rename_axis(names).reset_index()
+        columns = [value.iloc[:, at].tolist() for at in range(value.shape[1])]
+        value = list(zip(*columns, strict=True))
+    if isinstance(value, tuple):
+        return [[plain(one) for one in value]]
+    if not isinstance(value, list):
+        value = [value]
+    return [[plain(cell) for cell in (row if isinstance(row, tuple) else (row,))] for row in value]
+
+
+def run(code, frame):
+    tree = ast.parse(code)
+    last = tree.body.pop()
+    space = {"df": frame}
+    try:
+        exec(compile(tree, "cell", "exec"), space)
+        return {"rows": rows_of(eval(compile(ast.Expression(last.value), "cell", "eval"), space))}
+    except Exception as error:  # told to the test
+        return {"error": f"{type(error).__name__}: {error}"[:300]}
+
+
+def main() -> None:
+    connection = duckdb.connect()
+    known = None
+    for at, line in enumerate(sys.stdin):
+        job = json.loads(line)
+        if job["table"] != known:
+            known = job["table"]
+            frames = {
+                "pandas": pandas_of(known),
+                "polars": polars_of(known),
+                "duckdb": duckdb_of(known, f"t{at}", connection),
+            }
+        results = {}
+        for name, (engine, code) in job["code"].items():
+            results[name] = run(code, frames[engine])
+        print(json.dumps(results))
+
+
+main()

@@ -1,0 +1,389 @@
+import fc from 'fast-check';
+import type { ColumnProfile } from '../../../datasets/index.js';
+import type { AnalysisStep, GroupKey } from '../../index.js';
+import { randomExpression } from './random-expression.js';
+import { isDate, isNumeric, randomWhere } from './random-condition.js';
+import { randomMeasure } from './random-measure.js';
+import { TEXTS } from './small-table.js';
+
+type Name = AnalysisStep['type'];
+type Step<Type extends Name> = Extract<AnalysisStep, { type: Type }>;
+type Columns = readonly ColumnProfile[];
+
+/**
+ * Random steps of one operation. `rows`: leaves rows, so that others may follow; `end`: nothing follows; `groups`: makes
+ * groups; `ofGroups`: needs them. `undefined` when the columns do not allow it.
+ */
+type Maker<Type extends Name> = {
+  readonly place: 'rows' | 'groups' | 'ofGroups' | 'end';
+  readonly make: (columns: Columns) => fc.Arbitrary<Step<Type>> | undefined;
+};
+
+const pick = (columns: Columns, most = 2, least = 1): fc.Arbitrary<string[]> =>
+  fc.shuffledSubarray(
+    columns.map(column => column.name),
+    { minLength: Math.min(least, columns.length), maxLength: Math.min(most, columns.length) }
+  );
+const constant = <const Value>(value: Value): fc.Arbitrary<Value> => fc.constant(value);
+const optional = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(arbitrary, { nil: undefined });
+/** Records without the entries that are `undefined`. */
+const without = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value;
+
+function randomKey(columns: Columns): fc.Arbitrary<GroupKey> {
+  const groups = columns.filter(column => column.type !== 'number');
+  return fc.constantFrom(...groups).chain((column): fc.Arbitrary<GroupKey> => {
+    const period = fc.constantFrom('hour', 'day', 'week', 'month', 'quarter', 'year');
+    const part = fc.constantFrom('hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'weekend');
+    const units = column.type === 'datetime' ? [period, part] : [];
+    const noHour = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> => unit.filter(one => one !== 'hour');
+    return isDate(column)
+      ? (fc.oneof(
+          fc.record({ column: constant(column.name), unit: units[0] ?? noHour(period), as: constant('period') }),
+          fc.record({ column: constant(column.name), unit: units[1] ?? noHour(part), as: constant('part') })
+        ) as fc.Arbitrary<GroupKey>)
+      : constant(column.name);
+  });
+}
+
+const unique = (keys: readonly GroupKey[]): boolean => {
+  const names = keys.map(key => (typeof key === 'string' ? key : key.column));
+  return new Set(names).size === names.length;
+};
+const keys = (columns: Columns, least: number, most: number): fc.Arbitrary<GroupKey[]> =>
+  columns.some(column => column.type !== 'number')
+    ? fc.array(randomKey(columns), { minLength: least, maxLength: most }).filter(unique)
+    : constant<GroupKey[]>([]);
+
+const RENAMED = 'Renamed "it"';
+
+/** Every operation has its makers here; TypeScript tells when one is missing. */
+export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
+  filter: { place: 'rows', make: columns => fc.record({ type: constant('filter'), where: randomWhere(columns) }) },
+  derive: {
+    place: 'rows',
+    make: columns =>
+      fc.record({
+        type: constant('derive'),
+        name: fc.oneof(
+          fc.constantFrom('new', 'FARE', 'Count', 'it is "new"'),
+          fc.constantFrom(...columns.map(one => one.name))
+        ),
+        value: randomExpression(columns)
+      })
+  },
+  aggregate: {
+    place: 'groups',
+    make: columns =>
+      fc.record({
+        type: constant('aggregate'),
+        by: keys(columns, 1, 2),
+        measures: fc.uniqueArray(randomMeasure(columns), {
+          minLength: 1,
+          maxLength: 3,
+          selector: measure => JSON.stringify(measure)
+        })
+      })
+  },
+  having: {
+    place: 'ofGroups',
+    make: () =>
+      fc.record({
+        type: constant('having'),
+        op: fc.constantFrom('eq', 'ne', 'gt', 'ge', 'lt', 'le'),
+        value: fc.integer({ min: 0, max: 4 })
+      })
+  },
+  sort: {
+    place: 'end',
+    make: columns =>
+      fc.record({
+        type: constant('sort'),
+        by: fc.constantFrom(...columns.map(column => column.name)),
+        descending: fc.boolean()
+      })
+  },
+  top: {
+    place: 'end',
+    make: columns => {
+      const ordered = columns.filter(column => isNumeric(column) || isDate(column));
+      return ordered.length === 0
+        ? undefined
+        : fc
+            .record({
+              type: constant('top'),
+              by: fc.constantFrom(...ordered.map(column => column.name)),
+              direction: fc.constantFrom('max', 'min'),
+              count: fc.integer({ min: 1, max: 3 }),
+              skip: optional(fc.constantFrom(0, 1)),
+              columns: pick(columns, 2, 0),
+              answer: fc.constantFrom('label', 'table')
+            })
+            .map(step => without(step) as Step<'top'>)
+            .map(step => (step.columns.length === 0 ? { ...step, answer: 'table' as const } : step));
+    }
+  },
+  list: {
+    place: 'end',
+    make: columns =>
+      fc.record({
+        type: constant('list'),
+        columns: pick(columns, 2, 0),
+        form: fc.constantFrom('values', 'distinct', 'one')
+      })
+  },
+  share: {
+    place: 'groups',
+    make: columns => {
+      const numeric = columns.filter(isNumeric).map(column => column.name);
+      const unit = fc.constantFrom('percent', 'fraction');
+      const ofRows = fc.record({ type: constant('share'), where: randomWhere(columns), by: keys(columns, 0, 2), unit });
+      return numeric.length === 0
+        ? ofRows
+        : fc.oneof(
+            ofRows,
+            fc.record({
+              type: constant('share'),
+              where: randomWhere(columns),
+              by: constant<GroupKey[]>([]),
+              of: fc.constantFrom(...numeric),
+              unit
+            })
+          );
+    }
+  },
+  distribution: {
+    place: 'groups',
+    make: columns => {
+      const numeric = columns.filter(isNumeric).map(column => column.name);
+      return columns.every(column => column.type === 'number')
+        ? undefined
+        : fc
+            .record({
+              type: constant('distribution'),
+              by: randomKey(columns),
+              of: numeric.length === 0 ? constant(undefined) : optional(fc.constantFrom(...numeric)),
+              unit: fc.constantFrom('percent', 'fraction')
+            })
+            .map(step => without(step) as Step<'distribution'>);
+    }
+  },
+  compare: {
+    place: 'end',
+    make: columns => {
+      const numeric = columns.filter(isNumeric);
+      return numeric.length === 0
+        ? undefined
+        : fc.record({
+            type: constant('compare'),
+            measure: randomMeasure(numeric),
+            left: randomWhere(columns),
+            right: randomWhere(columns),
+            how: fc.constantFrom('difference', 'ratio', 'percent', 'greater', 'less')
+          });
+    }
+  },
+  rows: {
+    place: 'end',
+    make: () =>
+      fc.record({
+        type: constant('rows'),
+        take: fc.constantFrom('first', 'last', 'random'),
+        count: fc.integer({ min: 1, max: 4 })
+      })
+  },
+  describe: { place: 'end', make: columns => fc.record({ type: constant('describe'), columns: pick(columns, 2, 0) }) },
+  missing: {
+    place: 'end',
+    make: () =>
+      fc.record({
+        type: constant('missing'),
+        form: fc.constantFrom(
+          'perColumn',
+          'percentPerColumn',
+          'total',
+          'columns',
+          'rowCount',
+          'completeRowCount',
+          'rows',
+          'mostColumn',
+          'any'
+        )
+      })
+  },
+  duplicates: {
+    place: 'end',
+    make: columns =>
+      fc.record({
+        type: constant('duplicates'),
+        columns: pick(columns, 2, 0),
+        form: fc.constantFrom('count', 'rows', 'any')
+      })
+  },
+  shape: {
+    place: 'end',
+    make: columns =>
+      fc
+        .record({
+          form: fc.constantFrom('both', 'columnCount', 'names', 'types', 'type', 'overview'),
+          column: fc.constantFrom(...columns.map(column => column.name))
+        })
+        .map(({ form, column }) => ({ type: 'shape', form, ...(form === 'type' ? { column } : {}) }))
+  },
+  cast: {
+    place: 'rows',
+    make: columns => {
+      const known = columns.filter(column => ['integer', 'number', 'boolean'].includes(column.type));
+      return known.length === 0
+        ? undefined
+        : fc.record({ type: constant('cast'), columns: pick(known, 1), to: fc.constantFrom('number', 'integer') });
+    }
+  },
+  dedupe: {
+    place: 'end',
+    make: columns =>
+      fc.oneof(
+        fc.record({ type: constant('dedupe'), columns: constant([]), keep: fc.constantFrom('first', 'last', 'none') }),
+        fc.record({ type: constant('dedupe'), columns: pick(columns), keep: constant('none') })
+      )
+  },
+  dropColumns: {
+    place: 'rows',
+    make: columns =>
+      columns.length < 4 ? undefined : fc.record({ type: constant('dropColumns'), columns: pick(columns, 2) })
+  },
+  dropMissing: {
+    place: 'rows',
+    make: columns =>
+      fc.record({ type: constant('dropMissing'), columns: pick(columns, 2, 0), how: fc.constantFrom('any', 'all') })
+  },
+  dropOutliers: {
+    place: 'rows',
+    make: columns => {
+      const numeric = columns.filter(isNumeric).map(column => column.name);
+      return numeric.length === 0
+        ? undefined
+        : fc.record({
+            type: constant('dropOutliers'),
+            column: fc.constantFrom(...numeric),
+            rule: fc.constantFrom('iqr', 'sd'),
+            factor: fc.constantFrom(0.37, 1.03, 1.51)
+          });
+    }
+  },
+  dummies: {
+    place: 'end',
+    make: columns => {
+      const texts = columns.filter(column => column.type === 'text');
+      return texts.length === 0
+        ? undefined
+        : fc.record({ type: constant('dummies'), columns: pick(texts, 1), dropFirst: constant(false) });
+    }
+  },
+  fill: {
+    place: 'rows',
+    make: columns => {
+      const numeric = columns.filter(isNumeric);
+      const texts = columns.filter(column => column.type === 'text');
+      const ofNumbers = fc.record({
+        type: constant('fill'),
+        columns: pick(numeric, 2),
+        with: fc.oneof(
+          fc.record({ type: constant('value'), value: fc.integer({ min: 0, max: 3 }) }),
+          fc.record({
+            type: constant('measure'),
+            fn: fc.constantFrom('mean', 'median', 'mode', 'min', 'max'),
+            by: constant([])
+          }),
+          fc.record({ type: constant('neighbour'), take: fc.constantFrom('before', 'behind') })
+        )
+      });
+      const ofTexts = fc.record({
+        type: constant('fill'),
+        columns: pick(texts, 1),
+        with: fc.record({ type: constant('value'), value: fc.constantFrom(...TEXTS) })
+      });
+      return numeric.length === 0 || texts.length === 0 ? undefined : fc.oneof(ofNumbers, ofTexts);
+    }
+  },
+  indexBy: { place: 'end', make: columns => fc.record({ type: constant('indexBy'), columns: pick(columns, 1) }) },
+  pivot: {
+    place: 'end',
+    make: columns => {
+      const groups = columns.filter(column => column.type === 'text' || column.type === 'boolean');
+      // pandas leaves groups out that have rows, but no value.
+      const numeric = columns.filter(column => isNumeric(column) && column.nulls?.count === 0);
+      return groups.length < 2 || numeric.length === 0
+        ? undefined
+        : pick(groups, 2, 2).chain(([row = '', column = '']) =>
+            fc.record({
+              type: constant('pivot'),
+              rows: constant([row]),
+              columns: constant([column]),
+              measure: fc.oneof(
+                constant({ fn: 'count' as const }),
+                fc.record({
+                  fn: fc.constantFrom('sum', 'mean', 'max'),
+                  column: pick(numeric, 1).map(names => names.join(''))
+                })
+              ),
+              totals: constant(false),
+              zeros: fc.boolean()
+            })
+          );
+    }
+  },
+  removed: { place: 'end', make: () => constant({ type: 'removed' }) },
+  rename: {
+    place: 'rows',
+    make: columns =>
+      columns.some(column => column.name === RENAMED)
+        ? undefined
+        : pick(columns, 1).map(([from = '']) => ({ type: 'rename', names: [{ from, to: RENAMED }] }))
+  },
+  replace: {
+    place: 'rows',
+    make: columns => {
+      const texts = columns.filter(column => column.type === 'text').map(column => column.name);
+      const value = fc.constantFrom(...TEXTS);
+      return texts.length === 0
+        ? undefined
+        : fc
+            .record({
+              column: fc.constantFrom(...texts),
+              values: fc.uniqueArray(fc.record({ from: value, to: optional(value) }), {
+                minLength: 1,
+                maxLength: 2,
+                selector: one => one.from
+              })
+            })
+            .map(({ column, values }) => ({
+              type: 'replace',
+              column,
+              values: values.map(one => without(one) as { from: string })
+            }));
+    }
+  },
+  select: {
+    place: 'rows',
+    make: columns => fc.record({ type: constant('select'), columns: pick(columns, columns.length, 3) })
+  },
+  unpivot: {
+    place: 'rows',
+    make: columns => {
+      const numeric = columns.filter(isNumeric);
+      const others = columns.filter(column => !isNumeric(column));
+      return numeric.length < 2
+        ? undefined
+        : fc.record({
+            type: constant('unpivot'),
+            keep: pick(others, 2, 1),
+            columns: pick(numeric, 3, 2),
+            names: constant('variable'),
+            values: constant('value')
+          });
+    }
+  },
+  store: { place: 'end', make: () => constant({ type: 'store', name: 'kept' }) }
+};
