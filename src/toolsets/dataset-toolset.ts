@@ -1,5 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import { AgentRef, LoopControllerRef, RunContextRef, type IToolset, type RunContext } from '../agent/index.js';
+import {
+  AgentRef,
+  LoopControllerRef,
+  RunContextRef,
+  type ContextPart,
+  type IToolset,
+  type Message,
+  type RunContext
+} from '../agent/index.js';
+import { isAnalysisReply } from '../analysis/index.js';
 import { fromConversation, isDatasetsData } from '../datasets/index.js';
 import { checkDraft } from './check-draft.js';
 import { createProposal } from './create-proposal.js';
@@ -15,6 +24,12 @@ import type { SharedContext } from './shared-reply.js';
 import { sharedTool } from './shared-tool.js';
 
 type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
+
+/** The reading of the question that an in-page model attached to its call, for the request in which it writes the code. */
+function readingOf(history: readonly Message[]): readonly ContextPart[] {
+  const call = history.filter(message => message.role === 'assistant').at(-1);
+  return isAnalysisReply(call?.data) ? [{ text: '', data: call.data }] : [];
+}
 
 /** The live data of the question's kernel: what is known of it goes with every request; code for it is drafted and checked. */
 export class DatasetToolset implements IToolset {
@@ -59,7 +74,7 @@ export class DatasetToolset implements IToolset {
     run: async ({ query }, { agent, loop, kernel, datasets, run }, call) => {
       const reading = await datasets.read(run, call.signal);
       const snapshot = reading.status === 'read' ? reading.snapshot : undefined;
-      const others = agent.context.filter(part => !isDatasetsData(part.data));
+      const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
       const draft = await draftCode({
         agent,
         query: fromConversation(query),

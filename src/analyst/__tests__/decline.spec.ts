@@ -70,7 +70,7 @@ describe('a decline', () => {
     'same by boat kind',
     'by boat kind'
   ])('asks for the whole of a question that leaves something out: %s', question => {
-    expect(declined(question).text).toContain('Each question is read by itself');
+    expect(declined(question).text).toContain('leaves out what an earlier question said');
   });
 
   it('invents no age from a year or a date', () => {

@@ -73,7 +73,10 @@ function reasonFor(decision: Declined, question: string, data: DatasetsData): Re
     }
     case 'follow-up':
       return {
-        text: 'Each question is read by itself, and this one leaves out what an earlier one said. Please ask it whole.',
+        text:
+          decision.detail === ''
+            ? 'This leaves out what an earlier question said, and there is no earlier answer here. Please ask it whole.'
+            : 'I could not read this as a change of the answer before it. Please ask it whole.',
         chips: []
       };
     case 'ambiguous':

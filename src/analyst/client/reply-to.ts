@@ -1,8 +1,10 @@
 import type { Message, ModelEvent, ModelRequest } from '../../agent/index.js';
-import { type AnalysisReply, compilePlan, explainPlan } from '../../analysis/index.js';
+import { type AnalysisReply, compilePlan, explainPlan, isAnalysisReply } from '../../analysis/index.js';
 import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
-import { type Decision, decide } from '../ranking/decide.js';
+import { decideTurn } from '../conversation/decide-turn.js';
+import type { Decision } from '../ranking/decide.js';
 import { decline } from './decline.js';
+import { earlierPlan } from './earlier-plan.js';
 import { notesFor } from './notes-for.js';
 
 const NO_DATA: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
@@ -46,15 +48,26 @@ function unreadReason(request: ModelRequest): string {
     .trim();
 }
 
-function code(decision: Extract<Decision, { type: 'plan' }>, data: DatasetsData): readonly ModelEvent[] {
-  const { plan, profile, assumptions } = decision;
+type Planned = Extract<Decision, { type: 'plan' }>;
+
+function replyOf({ plan, profile, assumptions }: Planned): AnalysisReply {
+  return { type: 'cellwright.analysis', plan, assumptions, notes: notesFor(plan, profile) };
+}
+
+function code(decision: Planned, data: DatasetsData): readonly ModelEvent[] {
+  const { plan, profile } = decision;
   const result = compilePlan(plan, profile, data);
-  const reply: AnalysisReply = { type: 'cellwright.analysis', plan, assumptions, notes: notesFor(plan, profile) };
   return [
     { type: 'text', delta: `${explainPlan(plan, profile)}.\n\n\`\`\`python\n${result.code}\n\`\`\`\n` },
-    { type: 'data', data: reply },
+    { type: 'data', data: replyOf(decision) },
     { type: 'end', reason: 'stop' }
   ];
+}
+
+/** The plan that was settled on with the whole conversation in view, as long as its data is still there. */
+function settle({ plan, assumptions }: AnalysisReply, data: DatasetsData): Planned | undefined {
+  const profile = data.profiles.find(({ name }) => name === plan.dataset);
+  return profile === undefined ? undefined : { type: 'plan', plan, profile, assumptions, score: 0 };
 }
 
 /** The whole reply to a request, a pure function of it. */
@@ -73,7 +86,9 @@ export function replyTo(request: ModelRequest): readonly ModelEvent[] {
     const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
     return declined(nothing, NO_DATA, unreadReason(request), question);
   }
-  const decision = decide(question, data);
+  const settled = request.context.map(part => part.data).find(isAnalysisReply);
+  const before = earlierPlan(request.messages);
+  const decision = (settled && settle(settled, data)) ?? decideTurn(question, data, before);
   if (decision.type === 'declined') {
     return declined(decision, data, '', question);
   }
@@ -88,7 +103,10 @@ export function replyTo(request: ModelRequest): readonly ModelEvent[] {
       { type: 'end', reason: 'stop' }
     ];
   }
+  // Code is asked for in a request of its own, which knows nothing of what was said before.
+  const reading: readonly ModelEvent[] = before === undefined ? [] : [{ type: 'data', data: replyOf(decision) }];
   return [
+    ...reading,
     { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify({ query: question }) },
     { type: 'end', reason: 'calls' }
   ];

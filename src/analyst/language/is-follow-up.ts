@@ -35,7 +35,8 @@ const ASKING = new Set<Sense['type']>(
   ].concat(['compare', 'look', 'take', 'columns', 'comparative', 'beyond', 'sort', 'arithmetic']) as Sense['type'][]
 );
 
-function asks(question: string): boolean {
+/** True when a text has a word that asks for something by itself. */
+export function asks(question: string): boolean {
   const { senses, longest } = lexicon();
   const words = tokenize(question).map(token => (token.type === 'quoted' ? '' : token.lower));
   return words.some((_, start) =>

@@ -9,6 +9,7 @@ import { WEIGHTS } from './weights.js';
 import { joinAlternatives } from '../reading/join-alternatives.js';
 import { mergePairs } from '../reading/merge-pairs.js';
 import { readingsOf } from '../reading/readings.js';
+import type { Draft } from '../rules/draft.js';
 import { RuleContext } from '../rules/rule-context.js';
 import { RULES } from '../rules/rules.js';
 
@@ -18,8 +19,21 @@ const COVERS = 30;
 /** Readings below this are not even candidates. */
 const FLOOR = -4;
 
+/** How a text is read. */
+export type ReadAs = {
+  /** A part of a question: its columns have no place of their own, the rules give them one. */
+  readonly fragment: boolean;
+  readonly rules: readonly ((context: RuleContext) => readonly Draft[])[];
+};
+
+const WHOLE: ReadAs = { fragment: false, rules: RULES };
+
 /** Plans for a question over one dataset, best first, each plan once. */
-export function candidatesFor(question: string, profile: DatasetProfile): readonly Candidate[] {
+export function candidatesFor(
+  question: string,
+  profile: DatasetProfile,
+  { fragment, rules }: ReadAs = WHOLE
+): readonly Candidate[] {
   const tokens = tokenize(question);
   const columns = columnWords(profile);
   const best = new Map<string, Candidate>();
@@ -29,14 +43,14 @@ export function candidatesFor(question: string, profile: DatasetProfile): readon
     if (gap < FLOOR / 2) {
       break;
     }
-    for (const raw of readingsOf(cover, columns, profile, FLOOR - gap)) {
+    for (const raw of readingsOf(cover, columns, profile, { floor: FLOOR - gap, fragment })) {
       const alternatives = joinAlternatives(raw.conditions, raw.items);
       if (alternatives === undefined) {
         continue;
       }
       const reading = { ...raw, conditions: mergePairs(alternatives) };
       const context = new RuleContext(reading, profile, columns);
-      for (const draft of RULES.flatMap(rule => rule(context))) {
+      for (const draft of rules.flatMap(rule => rule(context))) {
         const score = scoreDraft(reading, draft, context) + gap;
         const key = JSON.stringify(draft.steps);
         if (score > (best.get(key)?.score ?? -Infinity)) {

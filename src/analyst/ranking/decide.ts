@@ -76,6 +76,30 @@ function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfil
   return [{ type: 'dataset', phrase: '', reading: name, text: `Answered from ${name}, ${why}, not from ${not}` }];
 }
 
+/** The best one of what was found, unless it is too weak or another one is about as good. */
+export function choose(all: readonly Found[], frames: readonly DatasetProfile[]): Decision {
+  const best = bestOf(all, frames);
+  if (best === undefined || best.candidate.score < WEIGHTS.refuse) {
+    return { type: 'declined', reason: 'not-understood', nearest: all.slice(0, 3), detail: describe(all) };
+  }
+  const rivals = all.filter(
+    ({ candidate, profile }) =>
+      profile === best.profile &&
+      shownApart(candidate) !== shownApart(best.candidate) &&
+      candidate.score > best.candidate.score - WEIGHTS.ambiguous
+  );
+  if (rivals.length > 0) {
+    return {
+      type: 'declined',
+      reason: 'ambiguous',
+      nearest: [best, ...rivals].slice(0, 3),
+      detail: `ambiguous ${describe([best, ...rivals])}`
+    };
+  }
+  const { plan, assumptions, score } = best.candidate;
+  return { type: 'plan', plan, profile: best.profile, assumptions, score };
+}
+
 /**
  * Chooses the plan for a question over the live datasets, or declines: too weak a reading, or two about equally good.
  * Profiles stand in the order in which their variables were bound.
@@ -99,30 +123,8 @@ export function decide(question: string, data: DatasetsData): Decision {
         .map(candidate => ({ candidate, profile }))
     )
     .sort((left, right) => right.candidate.score - left.candidate.score);
-  const best = bestOf(all, frames);
-  if (best === undefined || best.candidate.score < WEIGHTS.refuse) {
-    return { type: 'declined', reason: 'not-understood', nearest: all.slice(0, 3), detail: describe(all) };
-  }
-  const rivals = all.filter(
-    ({ candidate, profile }) =>
-      profile === best.profile &&
-      shownApart(candidate) !== shownApart(best.candidate) &&
-      candidate.score > best.candidate.score - WEIGHTS.ambiguous
-  );
-  if (rivals.length > 0) {
-    return {
-      type: 'declined',
-      reason: 'ambiguous',
-      nearest: [best, ...rivals].slice(0, 3),
-      detail: `ambiguous ${describe([best, ...rivals])}`
-    };
-  }
-  const { plan, assumptions, score } = best.candidate;
-  return {
-    type: 'plan',
-    plan,
-    profile: best.profile,
-    assumptions: [...frameAssumption(choice, best.profile), ...assumptions],
-    score
-  };
+  const chosen = choose(all, frames);
+  return chosen.type === 'plan'
+    ? { ...chosen, assumptions: [...frameAssumption(choice, chosen.profile), ...chosen.assumptions] }
+    : chosen;
 }

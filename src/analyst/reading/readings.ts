@@ -153,12 +153,15 @@ function extend(
     .slice(0, WIDTH);
 }
 
-/** Ways to bind the tests of a cover to columns and to give each remaining column a part, best first; none with a score below `floor`. */
+/**
+ * Ways to bind the tests of a cover to columns and to give each remaining column a part, best first; none with a score
+ * below `floor`. The columns of a fragment get no part but that of a condition.
+ */
 export function readingsOf(
   cover: Cover,
   columns: readonly ColumnWords[],
   profile: DatasetProfile,
-  floor: number
+  { floor, fragment }: { readonly floor: number; readonly fragment: boolean }
 ): readonly Reading[] {
   const items = chunk(cover.pieces);
   const reader = new ItemReader(items);
@@ -170,7 +173,9 @@ export function readingsOf(
   });
   items.forEach((item, at) => {
     if (item.type === 'column') {
-      readings = extend(readings, at, roleOptions(at, item, reader, profile), false, floor);
+      const options = roleOptions(at, item, reader, profile);
+      const possible = fragment ? options.filter(option => option.condition !== undefined) : options;
+      readings = extend(readings, at, possible, fragment, floor);
     }
   });
   return readings;

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compilePlan } from '../../../analysis/index.js';
-import { decide } from '../../ranking/decide.js';
+import { type AnalysisPlan, compilePlan } from '../../../analysis/index.js';
+import type { DatasetsData } from '../../../datasets/index.js';
+import { decideTurn } from '../../conversation/decide-turn.js';
+import type { Decision } from '../../ranking/decide.js';
 import { profileOf } from './profile-of.js';
 import type { Cell, Table } from './table.js';
 
@@ -27,11 +29,21 @@ function csv(table: Table): string {
   return [table.columns.map(column => cell(column.name)).join(','), ...rows].join('\n');
 }
 
-/** The questions of a file: `# table`, then `question => pandas expression`, where `-` means that there is no answer. */
-export function readQuestions(
-  path: string
-): readonly { readonly table: string; readonly question: string; readonly answer: string }[] {
+type Asked = {
+  readonly table: string;
+  readonly question: string;
+  readonly answer: string;
+  /** What was asked before it in the same chat. */
+  readonly after: readonly string[];
+};
+
+/**
+ * The questions of a file: `# table`, then `question => pandas expression`, where `-` means that there is no answer. A
+ * question behind `> ` follows the one above it.
+ */
+export function readQuestions(path: string): readonly Asked[] {
   let table = '';
+  let chat: readonly string[] = [];
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap(line => {
@@ -40,8 +52,25 @@ export function readQuestions(
         return [];
       }
       const at = line.lastIndexOf(' => ');
-      return at < 0 ? [] : [{ table, question: line.slice(0, at).trim(), answer: line.slice(at + 4).trim() }];
+      if (at < 0) {
+        return [];
+      }
+      const after = line.startsWith('> ') ? chat : [];
+      const question = line.slice(0, at).replace(/^> /u, '').trim();
+      chat = [...after, question];
+      return [{ table, question, answer: line.slice(at + 4).trim(), after }];
     });
+}
+
+/** The decision on the last question of a chat. */
+function decideChat(questions: readonly string[], data: DatasetsData): Decision {
+  let before: AnalysisPlan | undefined;
+  let decision = decideTurn(questions[0] ?? '', data, undefined);
+  for (const question of questions.slice(1)) {
+    before = decision.type === 'plan' ? decision.plan : before;
+    decision = decideTurn(question, data, before);
+  }
+  return decision;
 }
 
 /** Asks every question of both engines, runs the code in Python and compares with the reference expression. */
@@ -55,14 +84,14 @@ export function measure(
   try {
     const jobs: { id: number; table: string; engine: string; code: string; answer: string }[] = [];
     const outcomes: Outcome[] = [];
-    for (const { table, question, answer } of readQuestions(questionsPath)) {
+    for (const { table, question, answer, after } of readQuestions(questionsPath)) {
       const source = tables.find(one => one.name === table);
       if (source === undefined) {
         throw new Error(`No table ${table}`);
       }
       for (const engine of ['pandas', 'polars'] as const) {
         const profile = profileOf(source, engine);
-        const decision = decide(question, {
+        const decision = decideChat([...after, question], {
           type: 'cellwright.datasets',
           profiles: [profile],
           variables: ['df'],

@@ -1,0 +1,70 @@
+import { conditionColumns } from '../conditions/condition-columns.js';
+import type { Condition } from '../conditions/condition.js';
+import { keyColumn } from '../keys/key-column.js';
+import type { AnalysisPlan } from '../plan/analysis-plan.js';
+import type { AnalysisStep } from '../plan/analysis-step.js';
+import { mapConditions } from './map-conditions.js';
+import { withStep } from './with-step.js';
+
+const LOWER = new Set(['gt', 'ge']);
+const UPPER = new Set(['lt', 'le']);
+
+/** "over 30" and "under 60" hold together. */
+function complete(one: Condition, other: Condition): boolean {
+  return (
+    one.type === 'compare' &&
+    other.type === 'compare' &&
+    ((LOWER.has(one.op) && UPPER.has(other.op)) || (UPPER.has(one.op) && LOWER.has(other.op)))
+  );
+}
+
+function isAbout(condition: Condition, columns: ReadonlySet<string>): boolean {
+  return conditionColumns(condition).some(column => columns.has(column));
+}
+
+/** True for a step in which the tested column already plays a part that a condition on it would break. */
+function opposes(step: AnalysisStep, columns: ReadonlySet<string>): boolean {
+  return (
+    (step.type === 'compare' && [...step.left, ...step.right].some(condition => isAbout(condition, columns))) ||
+    (step.type === 'distribution' && columns.has(keyColumn(step.by)))
+  );
+}
+
+/**
+ * The plan under further conditions: "only 2023". One on a column that was tested before takes the place of the earlier
+ * test, unless it is the other end of a range. `undefined` when it would empty the question of its sense.
+ */
+export function withConditions(plan: AnalysisPlan, conditions: readonly Condition[]): AnalysisPlan | undefined {
+  const columns = new Set(conditions.flatMap(conditionColumns));
+  if (plan.steps.some(step => opposes(step, columns))) {
+    return undefined;
+  }
+  const at = plan.steps.findIndex(step => step.type === 'share' && step.where.some(one => isAbout(one, columns)));
+  const share = plan.steps[at];
+  if (share?.type === 'share') {
+    const own = conditions.filter(condition => share.where.some(one => sameColumns(one, condition)));
+    const kept = share.where.filter(one => !own.some(condition => sameColumns(one, condition)));
+    const rest = conditions.filter(condition => !own.includes(condition));
+    const changed = withStep(plan, at, { ...share, where: [...kept, ...own] });
+    if (own.length === 0) {
+      return undefined;
+    }
+    return rest.length === 0 ? changed : withConditions(changed, rest);
+  }
+  const kept = mapConditions(plan, condition =>
+    isAbout(condition, columns) &&
+    !conditions.every(other => !isAbout(other, new Set(conditionColumns(condition))) || complete(condition, other))
+      ? undefined
+      : condition
+  );
+  const place = kept.steps.findIndex(step => step.type === 'filter');
+  const filter = kept.steps[place];
+  if (filter?.type === 'filter') {
+    return withStep(kept, place, { ...filter, where: [...filter.where, ...conditions] });
+  }
+  return { ...kept, steps: [{ type: 'filter', where: [...conditions] }, ...kept.steps] };
+}
+
+function sameColumns(one: Condition, other: Condition): boolean {
+  return conditionColumns(one).join('\n') === conditionColumns(other).join('\n');
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { measure, type Outcome } from './development/measure.js';
+import { TABLES_APART } from './development/tables-apart.js';
+import { TABLES } from './development/tables.js';
+
+const FOLDER = join(__dirname, 'development');
+const PYTHON = join(__dirname, '../../../.venv/bin/python');
+
+describe('answers to follow-ups, executed by pandas and polars', () => {
+  const outcomes = measure(
+    join(FOLDER, 'conversations.txt'),
+    [...TABLES, ...TABLES_APART],
+    PYTHON,
+    join(FOLDER, 'execute.py')
+  );
+  const of = (...statuses: readonly Outcome['status'][]): readonly string[] =>
+    outcomes
+      .filter(one => statuses.includes(one.status))
+      .map(one => `[${one.table}/${one.engine}] ${one.question}\n${one.code}\n${one.detail}`);
+
+  it('are never wrong, and never given where the earlier answer cannot be changed so', () => {
+    expect(of('bad reference')).toEqual([]);
+    expect(of('wrong')).toEqual([]);
+  });
+
+  it('are given to every change of the earlier answer', () => {
+    expect(of('declined')).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(150);
+  });
+});

@@ -1,0 +1,62 @@
+import { type AnalysisPlan, type Assumption, keptParts, planColumns } from '../../analysis/index.js';
+import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { findPieces } from '../cover/find-pieces.js';
+import { tokenize } from '../language/tokenize.js';
+import { candidatesFor } from '../ranking/candidates-for.js';
+import { choose, type Decision } from '../ranking/decide.js';
+import { framesFor } from '../ranking/frames-for.js';
+import { editDrafts } from './edit-drafts.js';
+import type { Turn } from './read-turn.js';
+
+const NOT_UNDERSTOOD: Decision = { type: 'declined', reason: 'follow-up', nearest: [], detail: 'no change' };
+
+/** The frame of the turn: one that it names, else that of the plan. */
+function frameOf(text: string, before: AnalysisPlan, data: DatasetsData): DatasetProfile | undefined {
+  const { by, frames } = framesFor(text, data);
+  const [named, ...others] = by === 'name' ? frames : [];
+  return others.length > 0 ? undefined : (named ?? data.profiles.find(profile => profile.name === before.dataset));
+}
+
+function hasColumns(profile: DatasetProfile, plan: AnalysisPlan): boolean {
+  const names = new Set([...profile.columns, ...(profile.index ?? [])].map(column => column.name));
+  return planColumns(plan).every(name => names.has(name));
+}
+
+/** Columns of the plan that some words name; `undefined` when they name none of them. */
+function columnsNamed(text: string, before: AnalysisPlan, profile: DatasetProfile): readonly string[] | undefined {
+  const used = new Set(planColumns(before));
+  const found = findPieces(text, tokenize(text), profile).flatMap(piece =>
+    (piece.type === 'column' || piece.type === 'value') && used.has(piece.column.name) ? [piece.column.name] : []
+  );
+  return found.length === 0 ? undefined : found;
+}
+
+function assumeKept(before: AnalysisPlan, plan: AnalysisPlan): readonly Assumption[] {
+  const kept = keptParts(before, plan);
+  const reading = kept.join(', ');
+  return kept.length === 0 ? [] : [{ type: 'operation', phrase: '', reading, text: `Kept from before: ${reading}` }];
+}
+
+/** The plan of an earlier answer changed as a turn asks, or a decline when it cannot be read as a change of it. */
+export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: DatasetsData): Decision {
+  const profile = frameOf(turn.rest, earlier, data);
+  if (profile === undefined) {
+    return NOT_UNDERSTOOD;
+  }
+  const before = { ...earlier, dataset: profile.name };
+  const replaced = turn.replaced === undefined ? [] : columnsNamed(turn.replaced, before, profile);
+  if (replaced === undefined || !hasColumns(profile, before)) {
+    return NOT_UNDERSTOOD;
+  }
+  const moved = earlier.dataset !== before.dataset;
+  const cues = moved ? new Set([...turn.cues, 'same' as const]) : turn.cues;
+  const change = { before, turn: { ...turn, cues }, replaced };
+  const found = candidatesFor(turn.rest, profile, { fragment: true, rules: [context => editDrafts(context, change)] });
+  const decision = choose(
+    found.map(candidate => ({ candidate, profile })),
+    [profile]
+  );
+  return decision.type === 'plan'
+    ? { ...decision, assumptions: [...assumeKept(earlier, decision.plan), ...decision.assumptions] }
+    : decision;
+}
