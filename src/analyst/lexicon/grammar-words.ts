@@ -6,7 +6,16 @@ export const GRAMMAR_WORDS =
   'into out up down off via within among amongst during inside does he she his her him get got gets come comes came coming go goes live lives living lived ' +
   'work works working worked belong belongs belonging located situated found based reside resides residing stay staying make makes made take takes taking took ' +
   'appear appears occur occurs exist exists existing having being contained listed included involved made happen happened happening fall falls fell ' +
-  'respectively actually here hey hi hello ok thanks thank namely ie eg etc ' +
+  'respectively actually here hey hi hello ok okay thanks thank namely ie eg etc pls plz thx cheers dear quick quickly simply ' +
+  'let lets look looks looking looked peek glance check checking want wants wanted wish wanna would could like love curious wonder wondering ' +
+  'interested suppose guess suspect suspecting believe assume assuming meant saying told ask asking asked ' +
+  'everyone everybody anyone anybody someone somebody everything anything something somewhere anywhere ' +
+  'really very quite rather roughly again together thing things stuff way ' +
+  'regards regard respect terms term though although however therefore thus hence moreover furthermore besides meanwhile ' +
+  'mine ours theirs yours myself yourself ourselves hers whichever whatever whoever whenever wherever ' +
+  "i'm i'd i've i'll we're we'd we've you're they're it's that's there's let's who's here's im ive id am becomes became becoming seem seems seemed " +
+  'certain particular specific given various several single actual proper own ' +
+  'turn turns turned happen remain remains remaining doing done shall ' +
   'contain contains containing include includes including lie lies within only same according concerning regarding about such itself themselves ' +
   "calculate compute determine what's tell by before after until since " +
   'vs versus compared comparing both one ones , . ? ! ; : ( ) - / & \' ’ " – — * # + = ...';

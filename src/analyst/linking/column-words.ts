@@ -55,7 +55,6 @@ const GENERIC = new Set([
   'title'
 ]);
 const EXPANDED = 0.93;
-const RELATED = 0.8;
 
 type Forms = { readonly forms: Map<string, number>; readonly several: boolean };
 
@@ -90,9 +89,9 @@ function makeForms(text: string): Forms {
   // A general word such as `no` must not stand for counting.
   const bases = GENERIC.has(text) ? [] : [stemOf(text), ...expansions.map(stemOf)];
   for (const base of bases) {
-    for (const stem of relatedStems(base)) {
-      put(stem, RELATED);
-    }
+    relatedStems(base).forEach((score, stem) => {
+      put(stem, score);
+    });
   }
   return { forms, several: expansions.length > 1 };
 }

@@ -4,6 +4,7 @@ import { chunkPeriod } from './chunk-period.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
 import type { Item } from './item.js';
+import { mergeModifiers } from './merge-modifiers.js';
 import { spreadComparison } from './spread-comparison.js';
 import { PieceReader } from './piece-reader.js';
 
@@ -105,7 +106,8 @@ function negate(items: readonly Item[]): readonly Item[] {
 }
 
 /** Nouns that add nothing behind the name of a column: "remote status", "delay information". */
-const GENERAL = /^(?:status|information|info|flag|indicator|figures?|statistics?)$/iu;
+const GENERAL =
+  /^(?:status|information|info|flag|indicator|figures?|statistics?|readings?|measurements?|results?|details?|numbers?|amounts?|names?|entry|entries|data|variable|attribute|property)$/iu;
 
 /** Nouns that would ask for ranges behind the name of a number: "age group". */
 const GROUPING = /^(?:type|category|group|groups|level|levels|types|categories)$/iu;
@@ -188,5 +190,5 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
     items.push(made?.item ?? plain(piece));
     at = made?.next ?? at + 1;
   }
-  return joinValues(spreadComparison(negate(dropColumnNoun(dropBetween(items)))));
+  return joinValues(spreadComparison(negate(mergeModifiers(dropColumnNoun(dropBetween(items))))));
 }
