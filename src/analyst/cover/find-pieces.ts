@@ -13,6 +13,8 @@ import { findDeniedFlags } from '../linking/find-denied-flags.js';
 import { findValues } from '../linking/find-values.js';
 import { dateFormatOf } from '../reading/date-format.js';
 import { columnKind } from '../reading/column-kind.js';
+import { degreePieces } from './degree-pieces.js';
+import { misspelledPieces } from './misspelled-pieces.js';
 import type { Meaning, Piece } from './piece.js';
 
 /** True for a noun of the list and its plural; a verb of the same stem (`responded`) is none. */
@@ -102,8 +104,10 @@ function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readon
     const idle = (lexicon().senses.get(token.lower) ?? []).some(sense => sense.type === 'grammar');
     const pieces: Piece[] = idle ? [] : [make({ type: 'unknown' }, 0)];
     if (token.value !== undefined) {
+      // "each one", "the last one" name no number.
+      const score = token.lower === 'one' ? 0.6 : 1;
       pieces.push(
-        make({ type: 'number', value: token.value, ...(token.unit === undefined ? {} : { unit: token.unit }) }, 1)
+        make({ type: 'number', value: token.value, ...(token.unit === undefined ? {} : { unit: token.unit }) }, score)
       );
     }
     const ordinal = token.type === 'word' ? ordinalOf(token.lower) : undefined;
@@ -211,10 +215,11 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
     score: 1
   }));
   const columns = findColumns(question, tokens, columnWords(profile));
-  const all = [
+  const named = [
     ...singlePieces(tokens, profile),
     ...sensePieces(tokens),
     ...quantilePieces(tokens),
+    ...degreePieces(tokens),
     ...capitalised(tokens),
     ...periods,
     ...parts,
@@ -222,6 +227,7 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
     ...findDeniedFlags(tokens, columnWords(profile)),
     ...findValues(tokens, profile)
   ];
+  const all = [...named, ...misspelledPieces(tokens, named)];
   return all.filter(
     piece =>
       !hidesKey(piece, tokens, columns) &&

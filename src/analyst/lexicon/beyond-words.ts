@@ -12,5 +12,5 @@ export const BEYOND_WORDS: Readonly<Record<string, string>> = {
   learning:
     'cluster|clusters|clustering|classify|classification|train|model|machine learning|kmeans|k means|pca|segment|segments|segmentation|feature importance|neural|random forest|decision tree|accuracy of a model',
   judgement:
-    'why|cause|causes|caused|reason|reasons|because|explain|recommend|recommendation|should|insight|insights|interesting|interpret|meaning|conclude|conclusion|suggest|advice|improve|optimize|optimise|optimal|opinion|think|story|surprising|compare everything|similar|similarity|sentiment|translate|who is the president|write|code|function|script|email to|report'
+    'why|what causes|what caused|reason|reasons|because|explain|recommend|recommendation|should|insight|insights|interesting|interpret|meaning|conclude|conclusion|suggest|advice|improve|optimize|optimise|optimal|opinion|think|story|surprising|compare everything|similar|similarity|sentiment|translate|who is the president|write a|write me|write an|write code|python code|email to'
 };

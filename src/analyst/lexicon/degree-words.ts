@@ -50,6 +50,8 @@ export const DEGREE_WORDS: readonly Degree[] = [
   degree('more populous', 'most populous|most populated', 'max', 'population'),
   degree('less populous', 'least populous|least populated', 'min', 'population'),
   degree('stronger', 'strongest', 'max', 'strength power magnitude'),
+  degree('', 'strongest|heaviest|steepest|toughest|severest|most severe', 'max', ''),
+  degree('', 'weakest|mildest|slightest', 'min', ''),
   degree('weaker', 'weakest', 'min', 'strength power magnitude'),
   degree('more valuable', 'most valuable', 'max', 'value worth price'),
   degree('less valuable', 'least valuable', 'min', 'value worth price'),

@@ -32,7 +32,7 @@ function build(): Lexicon {
     const op = direction === 'max' ? 'gt' : 'lt';
     const about = hints === '' ? {} : { hints: hints.split(' ') };
     addAll(superlative, { type: 'superlative', direction, ...about });
-    for (const word of comparative.split('|')) {
+    for (const word of comparative.split('|').filter(one => one !== '')) {
       add(word, { type: 'comparative', op, ...about });
       add(`${word} than`, { type: 'comparison', op, ...about });
     }

@@ -1,6 +1,15 @@
 import { distance } from 'fastest-levenshtein';
 import type { Token } from '../language/token.js';
+import { lexicon } from '../lexicon/lexicon.js';
 import type { NameWord } from './column-words.js';
+
+/** From here on a form stands for a word even where it usually carries grammar only. */
+const SURE = 0.8;
+
+/** True for a short word that usually carries grammar only: `up`, `us`, `paid`. */
+function isIdle(word: string): boolean {
+  return word.length <= 4 && (lexicon().senses.get(word) ?? []).some(sense => sense.type === 'grammar');
+}
 
 const VOWELS = /[aeiou]/gu;
 
@@ -43,9 +52,12 @@ function typo(word: string, text: string): boolean {
 export function wordSimilarity(token: Pick<Token, 'stem' | 'lower'>, name: NameWord): number {
   const known = name.forms.get(token.stem);
   if (known !== undefined) {
-    return known;
+    return known >= SURE || !isIdle(token.lower) ? known : 0;
   }
   const { lower } = token;
+  if (isIdle(lower)) {
+    return 0;
+  }
   if (!/^\p{L}{3,}$/u.test(lower) || !/^\p{L}{2,}$/u.test(name.text)) {
     return 0;
   }

@@ -24,6 +24,12 @@ function valueOf(column: ColumnProfile, value: number, ordinal: boolean): string
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
+const JOINING = new Set(['and', 'or', ',', '&', '/']);
+
+function joins(words: readonly string[]): boolean {
+  return words.some(word => JOINING.has(word)) && words.every(word => JOINING.has(word) || word === 'either');
+}
+
 /** What a bare number may be: how many are asked for, or the value of the column beside it. */
 export function bindNumber(at: number, item: ItemOf<'number'>, reader: ItemReader): readonly Option[] {
   const options: Option[] = [];
@@ -38,14 +44,22 @@ export function bindNumber(at: number, item: ItemOf<'number'>, reader: ItemReade
       reader.items[right]?.type === 'unknown';
     options.push({ score: near ? 0 : counted ? -0.4 : WEIGHTS.role.unasked, limit: item.value });
   }
-  const equals = (place: number, score: number): void => {
+  const equals = (place: number, score: number, shared = false): void => {
     const column = reader.column(place)?.column;
     const value = column === undefined ? undefined : valueOf(column, item.value, false);
     if (column !== undefined && value !== undefined) {
       const condition = { type: 'compare', column: column.name, op: 'eq', value } as const;
-      options.push({ score, uses: [place], condition: { condition, column } });
+      options.push({ score, uses: shared ? [] : [place], condition: { condition, column } });
     }
   };
+  // "a score of 4 or 5": the column before the first number.
+  let listed = left;
+  while (reader.items[listed]?.type === 'number' && joins(reader.wordsBetween(listed, at))) {
+    listed = reader.before(listed);
+  }
+  if (listed !== left) {
+    equals(listed, WEIGHTS.bind.beside, true);
+  }
   if (
     left >= 0 &&
     reader

@@ -1,8 +1,19 @@
 import type { Piece } from '../cover/piece.js';
 import type { Item } from './item.js';
+import { splitName } from '../linking/split-name.js';
 import { PieceReader } from './piece-reader.js';
 
 type Chunk = { readonly item: Item; readonly next: number };
+
+/** True for the last words of a column's name when more stands before them: `bar` of `pressure_bar`. */
+function isUnitOfName(piece: Piece | undefined): boolean {
+  if (piece?.type !== 'column') {
+    return false;
+  }
+  const name = splitName(piece.column.name);
+  const said = piece.text.toLowerCase().split(/[^\p{L}\p{N}%°]+/u);
+  return said.length < name.length && said.join(' ') === name.slice(-said.length).join(' ');
+}
 
 /** The number at `at`, with the unit that follows it. */
 function numberAt(reader: PieceReader, at: number): { value: number; unit?: string; next: number } | undefined {
@@ -12,7 +23,8 @@ function numberAt(reader: PieceReader, at: number): { value: number; unit?: stri
     return undefined;
   }
   const unit = reader.sense(place + 1);
-  const text = unit?.type === 'unit' ? reader.piece(place + 1)?.text : undefined;
+  const behind = reader.piece(place + 1);
+  const text = unit?.type === 'unit' || isUnitOfName(behind) ? behind?.text : undefined;
   const next = text === undefined ? place + 1 : reader.skip(place + 2, ['old', 'of', 'age']);
   const written = piece.unit ?? text;
   return {

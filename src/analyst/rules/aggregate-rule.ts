@@ -157,6 +157,21 @@ function extreme(context: RuleContext): readonly Draft[] {
     );
 }
 
+/** "smallest and largest budget": both ends of one column. */
+function bothEnds(context: RuleContext): readonly Draft[] {
+  const ends = context.markers('superlative');
+  const [column, ...others] = context.role('measure');
+  const directions = ends.map(end => end.sense.direction);
+  if (ends.length !== 2 || new Set(directions).size !== 2 || column === undefined || others.length > 0) {
+    return [];
+  }
+  const usable =
+    (columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column)) &&
+    ends.every(end => isAbout(end.sense.hints, column.column, context.columns));
+  const measures = directions.map((fn): Measure => ({ fn, column: column.column.name }));
+  return usable ? grouped(context, measures, [...ends.map(end => end.item), column.item], 0) : [];
+}
+
 /** "how heavy are they on average": the adjective names the column. */
 function attribute(context: RuleContext): readonly Draft[] {
   const [asked, ...others] = context.markers('wh').filter(marker => marker.sense.hints !== undefined);
@@ -252,5 +267,12 @@ export function aggregateRule(context: RuleContext): readonly Draft[] {
   if (context.has('share', 'compare', 'distinct')) {
     return [];
   }
-  return [...named(context), ...extreme(context), ...implied(context), ...attribute(context), ...endOfDates(context)];
+  return [
+    ...named(context),
+    ...extreme(context),
+    ...implied(context),
+    ...attribute(context),
+    ...bothEnds(context),
+    ...endOfDates(context)
+  ];
 }

@@ -160,6 +160,31 @@ function valueCounts(context: RuleContext): readonly Draft[] {
   ];
 }
 
+/** "which states occur, and how often does each": the values that are asked for, with how often each occurs. */
+function listedCounts(context: RuleContext): readonly Draft[] {
+  const [count, ...others] = context.markers('count');
+  const answers = context.role('answer');
+  const each = context
+    .markers('group')
+    .filter(marker => /^(?:of )?(?:each|every)/u.test(marker.text) && marker.item > (answers[0]?.item ?? Infinity));
+  const loose = each.length > 0 || /^how often/u.test(count?.text ?? '');
+  const busy = context.role('key').length + context.role('measure').length + context.role('entity').length > 0;
+  if (count === undefined || others.length > 0 || answers.length === 0 || busy || !loose) {
+    return [];
+  }
+  if (context.has('list', 'distinct') || !answers.every(answer => columnKind.isGroupable(answer.column))) {
+    return [];
+  }
+  return [
+    {
+      steps: [...context.filter(), { type: 'aggregate', by: answers.map(keyOf), measures: [{ fn: 'count' }] }],
+      uses: [count.item, ...answers.map(answer => answer.item), ...each.map(marker => marker.item)],
+      score: 0,
+      assumptions: []
+    }
+  ];
+}
+
 function isEvent(text: string, { columns, reading }: RuleContext): boolean {
   const lower = text.toLowerCase();
   const dated = columns.filter(({ column }) =>
@@ -232,7 +257,7 @@ export function countRule(context: RuleContext): readonly Draft[] {
   }
   const all = counted(context);
   if (order === undefined) {
-    return [...all.flatMap(one => byGroup(context, one)), ...valueCounts(context)];
+    return [...all.flatMap(one => byGroup(context, one)), ...valueCounts(context), ...listedCounts(context)];
   }
   return all.flatMap(one =>
     rankGroups(context, order, one).map(draft => ({
