@@ -9,10 +9,17 @@ export class DialogueToolset {
     description: 'Asks the user one question and waits for the answer. Only for what cannot be found out otherwise.',
     params: Type.Object({
       question: Type.String({ description: 'One full question.' }),
-      options: Type.Optional(Type.Array(Type.String(), { description: 'Answers to choose from, if there are few.' }))
+      options: Type.Optional(Type.Array(Type.String(), { description: 'Answers to choose from, if there are few.' })),
+      facts: Type.Optional(Type.Array(Type.String(), { description: 'A few words beside each of the answers.' }))
     }),
     inject: { user: UserRef },
-    run: ({ question, options = [] }, { user }, { signal }) => user.ask({ question, options }, signal),
+    run: ({ question, options = [], facts = [] }, { user }, { signal }) => {
+      const rows = options.map((label, at) => {
+        const fact = facts[at];
+        return fact === undefined || fact === '' ? label : { label, fact };
+      });
+      return user.ask({ question, options: rows }, signal);
+    },
     reply: answer => fromConversation(answer)
   });
 

@@ -25,14 +25,26 @@ function linksOf(question: string, { candidate }: Found): ReadonlyMap<string, st
   return new Map([...links, ...assumed]);
 }
 
-/** One sentence that names the readings between which the analyst could not choose. */
-export function nameReadings(question: string, found: readonly Found[]): string {
+/** The words that were read in different ways, with what each candidate took them for; `undefined` when none were. */
+export function readingsApart(
+  question: string,
+  found: readonly Found[]
+): { readonly phrase: string; readonly readings: readonly string[] } | undefined {
   const links = found.map(one => linksOf(question, one));
   for (const phrase of links[0]?.keys() ?? []) {
-    const readings = [...new Set(links.flatMap(map => map.get(phrase) ?? []))];
-    if (readings.length > 1) {
-      return `“${phrase.replace(LEADING, '')}” could mean ${listed(readings)}.`;
+    const readings = links.flatMap(map => map.get(phrase) ?? []);
+    if (new Set(readings).size > 1) {
+      return { phrase: phrase.replace(LEADING, ''), readings };
     }
+  }
+  return undefined;
+}
+
+/** One sentence that names the readings between which the analyst could not choose. */
+export function nameReadings(question: string, found: readonly Found[]): string {
+  const apart = readingsApart(question, found);
+  if (apart !== undefined) {
+    return `“${apart.phrase}” could mean ${listed([...new Set(apart.readings)])}.`;
   }
   const [first, second] = found.map(({ candidate, profile }) =>
     explainPlan(candidate.plan, { ...profile, rows: null })

@@ -3,6 +3,7 @@ import { type AnalysisReply, compilePlan, explainPlan, isAnalysisReply } from '.
 import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
 import { decideTurn } from '../conversation/decide-turn.js';
 import type { Decision } from '../ranking/decide.js';
+import { answerOf, askingTool, chosen, clarify } from './clarify.js';
 import { decline } from './decline.js';
 import { earlierPlan } from './earlier-plan.js';
 import { notesFor } from './notes-for.js';
@@ -70,9 +71,26 @@ function settle({ plan, assumptions }: AnalysisReply, data: DatasetsData): Plann
   return profile === undefined ? undefined : { type: 'plan', plan, profile, assumptions, score: 0 };
 }
 
+/** Asks which of the readings is meant, where the user can be asked. */
+function asking(
+  decision: Extract<Decision, { type: 'declined' }>,
+  question: string,
+  { role, tools }: ModelRequest
+): readonly ModelEvent[] | undefined {
+  const tool = role === 'main' ? askingTool(tools) : undefined;
+  const asked = decision.reason === 'ambiguous' ? clarify(decision, question) : undefined;
+  return tool === undefined || asked === undefined
+    ? undefined
+    : [
+        { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify(asked) },
+        { type: 'end', reason: 'calls' }
+      ];
+}
+
 /** The whole reply to a request, a pure function of it. */
 export function replyTo(request: ModelRequest): readonly ModelEvent[] {
-  const failure = failureSince(request.messages);
+  const answer = answerOf(request.messages);
+  const failure = answer === undefined ? failureSince(request.messages) : undefined;
   if (failure !== undefined) {
     const text = `The draft could not be made: ${failure}`;
     return [
@@ -88,9 +106,12 @@ export function replyTo(request: ModelRequest): readonly ModelEvent[] {
   }
   const settled = request.context.map(part => part.data).find(isAnalysisReply);
   const before = earlierPlan(request.messages);
-  const decision = (settled && settle(settled, data)) ?? decideTurn(question, data, before);
+  const read = (settled && settle(settled, data)) ?? decideTurn(question, data, before);
+  const decision =
+    read.type === 'plan' || answer?.text === undefined ? read : (chosen(read, question, answer.text) ?? read);
   if (decision.type === 'declined') {
-    return declined(decision, data, '', question);
+    const ask = answer === undefined ? asking(decision, question, request) : undefined;
+    return ask ?? declined(decision, data, '', question);
   }
   const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
   if (request.role === 'subquery' || request.tools.length === 0) {
@@ -104,7 +125,8 @@ export function replyTo(request: ModelRequest): readonly ModelEvent[] {
     ];
   }
   // Code is asked for in a request of its own, which knows nothing of what was said before.
-  const reading: readonly ModelEvent[] = before === undefined ? [] : [{ type: 'data', data: replyOf(decision) }];
+  const reading: readonly ModelEvent[] =
+    before === undefined && answer === undefined ? [] : [{ type: 'data', data: replyOf(decision) }];
   return [
     ...reading,
     { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify({ query: question }) },

@@ -4,6 +4,7 @@ import {
   type AnalysisPlan,
   type Assumption,
   type MeasureChange,
+  planColumns,
   withConditions,
   withCount,
   withEnd,
@@ -166,6 +167,12 @@ function bareNumber(context: RuleContext, uses: readonly number[]): number {
   return !counted && uses.some(at => context.reading.items[at]?.type === 'number') ? WEIGHTS.role.maybe : 0;
 }
 
+/** A condition on a column that was tested before rather renews that test than adds one on another column. */
+function renewed({ reading }: RuleContext, before: AnalysisPlan): number {
+  const tested = new Set(planColumns({ ...before, steps: before.steps.filter(step => step.type === 'filter') }));
+  return -WEIGHTS.assumed * reading.conditions.filter(({ column }) => tested.has(column.name)).length;
+}
+
 function assumptionsOf(parts: readonly ColumnPart[], context: RuleContext): readonly Assumption[] {
   return parts.flatMap(({ item, column }) => {
     const found = context.reading.items[item];
@@ -200,7 +207,10 @@ export function editDrafts(context: RuleContext, change: Change): readonly Draft
       {
         steps: edited.plan.steps,
         uses: edited.uses,
-        score: parts.reduce((sum, part) => sum + part.score, 0) + bareNumber(context, edited.uses),
+        score:
+          parts.reduce((sum, part) => sum + part.score, 0) +
+          bareNumber(context, edited.uses) +
+          renewed(context, change.before),
         assumptions: assumptionsOf(parts, context)
       }
     ];
