@@ -48,8 +48,11 @@ export function compilePlan(
   const context = createCompileContext(profile, options.variables, options.modules, plan.steps);
   const last = plan.steps.at(-1);
   const kept = (code: string): string => (last?.type === 'store' ? `${last.name} = ${code}\n${last.name}` : code);
+  const withImports = (code: string): { readonly code: string } => ({
+    code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), code].join('\n')
+  });
   if (engine === 'duckdb') {
-    return { code: kept(compileDuckdb(plan, context)) };
+    return withImports(kept(compileDuckdb(plan, context)));
   }
   const begin: CompileState = { type: 'frame', base: start(plan, profile, engine) };
   const final = foldSteps<CompileState>(plan, context, begin, (step, state) =>
@@ -65,5 +68,5 @@ export function compilePlan(
           : pandasTable(final);
   const body = kept(layOut(result));
   const shown = final.type === 'value' && final.silent === true ? `${body};` : body;
-  return { code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), shown].join('\n') };
+  return withImports(shown);
 }

@@ -1,5 +1,6 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import { sqlLiteral } from '../sql/sql-literal.js';
+import { sqlName } from '../sql/sql-name.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows } from '../sql/sql-state.js';
 import { COMPARISON_OPERATORS } from './comparison-operators.js';
@@ -29,7 +30,7 @@ function tested(value: string, positive: string, negative: string, negated: bool
 
 function simple(condition: SimpleCondition, rows: SqlRows, context: CompileContext): string[] {
   const value = sqlRows.operand(rows, condition.column);
-  const negated = 'negated' in condition && condition.negated === true;
+  const negated = 'negated' in condition && condition.negated;
   const misses = context.mayMiss(condition.column);
   switch (condition.type) {
     case 'compare': {
@@ -79,7 +80,7 @@ function simple(condition: SimpleCondition, rows: SqlRows, context: CompileConte
     }
     case 'recent': {
       const date = sqlDate(condition.column, condition.format, rows, context);
-      const newest = `(SELECT max(${date}) FROM ${context.profile.name})`;
+      const newest = `(SELECT max(${date}) FROM ${sqlName(context.profile.name)})`;
       const back = (end: string, count: number): string =>
         count === 0
           ? end

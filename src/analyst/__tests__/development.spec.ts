@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { measure, type Outcome, readQuestions } from './development/measure.js';
+import { ENGINES, measure, type Outcome, readQuestions } from './development/measure.js';
 import { TABLES_TIME } from './development/tables-time.js';
 import { TABLES_APART } from './development/tables-apart.js';
 import { TABLES } from './development/tables.js';
@@ -12,16 +12,16 @@ function say(outcomes: readonly Outcome[]): readonly string[] {
   return outcomes.map(one => `[${one.table}/${one.engine}] ${one.question}\n${one.code}\n${one.detail}`);
 }
 
-describe('answers to the development questions, executed by pandas and polars', () => {
+describe('answers to the development questions, executed by pandas, polars and DuckDB', () => {
   const outcomes = FILES.flatMap(file =>
     measure(join(FOLDER, file), [...TABLES, ...TABLES_APART, ...TABLES_TIME], PYTHON, join(FOLDER, 'execute.py'))
   );
   const of = (status: Outcome['status']): readonly Outcome[] => outcomes.filter(one => one.status === status);
 
-  it('covers every question with both engines', () => {
+  it('covers every question with all engines', () => {
     const questions = FILES.flatMap(file => readQuestions(join(FOLDER, file)));
     expect(questions.length).toBeGreaterThan(400);
-    expect(outcomes).toHaveLength(2 * questions.length);
+    expect(outcomes).toHaveLength(ENGINES.length * questions.length);
     expect(say(of('bad reference'))).toEqual([]);
   });
 
@@ -38,9 +38,10 @@ describe('answers to the development questions, executed by pandas and polars', 
     expect(outcomes.filter(one => /^\s*\w+ = /mu.test(one.code)).map(one => one.code)).toEqual([]);
   });
 
-  it('are the same for both engines', () => {
+  it('are the same for all engines', () => {
     const status = (engine: Outcome['engine']): readonly string[] =>
       outcomes.filter(one => one.engine === engine).map(one => `${one.table} ${one.question} ${one.status}`);
     expect(status('polars')).toEqual(status('pandas'));
+    expect(status('duckdb')).toEqual(status('pandas'));
   });
 });

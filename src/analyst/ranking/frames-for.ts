@@ -1,8 +1,13 @@
-import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import type { DatasetKind, DatasetProfile, DatasetsData, Engine } from '../../datasets/index.js';
 import { tokenize } from '../language/tokenize.js';
 import { lexicon } from '../lexicon/lexicon.js';
 
-const ENGINES = new Set(['pandas', 'polars']);
+/** Kinds of datasets that have rows and columns, by the engines that a plan can be compiled for. */
+const TABLES: Partial<Record<Engine, readonly DatasetKind[]>> = {
+  pandas: ['frame', 'lazy'],
+  polars: ['frame', 'lazy'],
+  duckdb: ['relation']
+};
 
 /** Words behind which even an everyday word is the name of a frame. */
 const NAMING = new Set(['in', 'from', 'frame', 'dataframe', 'df']);
@@ -38,12 +43,11 @@ function namedIn(question: string, profiles: readonly DatasetProfile[]): readonl
 /**
  * Which frames may answer a question. Those it names; else first the chosen one, else the one that was there first, and
  * behind it the frames with columns of their own: a later frame without any is a part of what was there before and never
- * answers unasked. Series, masks and engines without a compiler are no frames.
+ * answers unasked. Series, masks, connections and engines without a
+ * compiler are no frames; a relation of DuckDB is one.
  */
 export function framesFor(question: string, data: DatasetsData): FramesFor {
-  const live = data.profiles.filter(
-    profile => ENGINES.has(profile.engine) && (profile.kind === 'frame' || profile.kind === 'lazy')
-  );
+  const live = data.profiles.filter(profile => TABLES[profile.engine]?.includes(profile.kind) === true);
   const named = namedIn(question, live);
   if (named.length > 0) {
     return { frames: named, by: 'name', live };

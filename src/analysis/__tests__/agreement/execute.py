@@ -106,7 +106,8 @@ def rows_of(value):
     if isinstance(value, pl.DataFrame):
         value = value.rows()
     if isinstance(value, pd.Series):
-        value = value.to_frame("value") if value.index.name is None else value.reset_index(name="value")
+        named = value.index.name is not None
+        value = value.reset_index(name="value") if named else value.to_frame("value")
     if isinstance(value, pd.DataFrame):
         plain_index = value.index.nlevels == 1 and value.index.name is None
         if not (plain_index and value.index.dtype.kind in "iu"):

@@ -9,10 +9,12 @@ import type { Decision } from '../../ranking/decide.js';
 import { profileOf } from './profile-of.js';
 import type { Cell, Table } from './table.js';
 
+export const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
+
 export type Outcome = {
   readonly table: string;
   readonly question: string;
-  readonly engine: 'pandas' | 'polars';
+  readonly engine: (typeof ENGINES)[number];
   /** `declined`: gave up on a question with an answer; `refused`: gave up on one without. */
   readonly status: 'right' | 'wrong' | 'declined' | 'refused' | 'bad reference';
   readonly code: string;
@@ -73,7 +75,7 @@ function decideChat(questions: readonly string[], data: DatasetsData): Decision 
   return decision;
 }
 
-/** Asks every question of both engines, runs the code in Python and compares with the reference expression. */
+/** Asks every question of all engines, runs the code in Python and compares with the reference expression. */
 export function measure(
   questionsPath: string,
   tables: readonly Table[],
@@ -89,7 +91,7 @@ export function measure(
       if (source === undefined) {
         throw new Error(`No table ${table}`);
       }
-      for (const engine of ['pandas', 'polars'] as const) {
+      for (const engine of ENGINES) {
         const profile = profileOf(source, engine);
         const decision = decideChat([...after, question], {
           type: 'cellwright.datasets',

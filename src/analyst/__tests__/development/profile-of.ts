@@ -3,7 +3,8 @@ import type { Cell, Table } from './table.js';
 
 const DTYPES = {
   pandas: { integer: 'int64', number: 'float64', boolean: 'bool', datetime: 'datetime64[us]', text: 'str' },
-  polars: { integer: 'Int64', number: 'Float64', boolean: 'Boolean', datetime: 'Datetime', text: 'String' }
+  polars: { integer: 'Int64', number: 'Float64', boolean: 'Boolean', datetime: 'Datetime', text: 'String' },
+  duckdb: { integer: 'BIGINT', number: 'DOUBLE', boolean: 'BOOLEAN', datetime: 'TIMESTAMP', text: 'VARCHAR' }
 } as const;
 
 function typeOf(cells: readonly Cell[], isDate: boolean): 'integer' | 'number' | 'boolean' | 'datetime' | 'text' {
@@ -24,7 +25,7 @@ function profileColumn(
   name: string,
   cells: readonly Cell[],
   isDate: boolean,
-  engine: 'pandas' | 'polars',
+  engine: keyof typeof DTYPES,
   numeric: boolean
 ): ColumnProfile {
   const type = typeOf(cells, isDate);
@@ -52,8 +53,11 @@ function profileColumn(
   };
 }
 
-/** The profile that a probe would make of the loaded table. */
-export function profileOf(table: Table, engine: 'pandas' | 'polars', variable = 'df'): DatasetProfile {
+/**
+ * The profile that a probe would make of the loaded table. A relation of DuckDB is not asked for its values by the probe;
+ * here it is, so that the SQL of every question is run.
+ */
+export function profileOf(table: Table, engine: keyof typeof DTYPES, variable = 'df'): DatasetProfile {
   const all = table.columns.map(({ name, cells }) =>
     profileColumn(
       name,
@@ -68,7 +72,7 @@ export function profileOf(table: Table, engine: 'pandas' | 'polars', variable = 
   return {
     name: variable,
     engine,
-    kind: 'frame',
+    kind: engine === 'duckdb' ? 'relation' : 'frame',
     rows: table.columns[0]?.cells.length ?? 0,
     columnCount: columns.length,
     columns,
