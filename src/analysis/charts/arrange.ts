@@ -30,8 +30,9 @@ export type Arrangement = {
   readonly colours?: KeyFacts;
 };
 
-function isTime(key: GroupKey | undefined): boolean {
-  return key !== undefined && typeof key !== 'string' && key.as === 'period';
+/** 2 for a place on the line of time, 1 for a part of dates: time goes along the axis, whatever is named first. */
+function timeliness(key: GroupKey | undefined): number {
+  return key === undefined || typeof key === 'string' ? 0 : key.as === 'period' ? 2 : 1;
 }
 
 function orderOf(
@@ -62,7 +63,7 @@ export function arrange(
   if (first === undefined || others.length > 0) {
     return undefined;
   }
-  const turned = isTime(second) && !isTime(first);
+  const turned = timeliness(second) > timeliness(first);
   const [place, series] = turned && second !== undefined ? [second, first] : [first, second];
   const facts = (key: GroupKey): KeyFacts => keyFacts(key, column(typeof key === 'string' ? key : key.column), before);
   const places = facts(place);

@@ -34,10 +34,7 @@ export function drawDistribution(step: ChartStep, rows: RowSource, title: string
   const values = labels.join(', ');
   const groups = step.by === undefined ? undefined : printLabel(keyLabel(step.by, context.column));
   const alone = step.by === undefined && others.length === 0;
-  const wide =
-    step.by === undefined
-      ? `${rows.frame(step.columns, [])}[${context.labels(step.columns)}]`
-      : rows.wide(column, step.by);
+  const wide = step.by === undefined ? rows.table(step.columns) : rows.wide(column, step.by);
   switch (step.kind) {
     case 'histogram': {
       const options = plotArguments({

@@ -1,12 +1,14 @@
 import type { CompileContext } from '../compile/compile-context.js';
-import { layOut } from '../compile/lay-out.js';
+import { duckdbResult } from '../compile/duckdb-result.js';
 import { PlanError } from '../compile/plan-error.js';
+import { groupHeading } from './group-heading.js';
+import type { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
+import { sqlKeys } from '../keys/sql-key.js';
 import type { ChartStep } from '../operations/chart.js';
-import { sqlTop } from '../operations/sql-top.js';
+import { sortOperation } from '../operations/sort.js';
+import { topOperation } from '../operations/top.js';
 import { pythonLiteral } from '../plan/python-literal.js';
-import { printSelect } from '../sql/print-select.js';
-import { queryCode } from '../sql/query-code.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows, SqlState, SqlTable } from '../sql/sql-state.js';
 import { sqlTable } from '../sql/sql-table.js';
@@ -16,59 +18,68 @@ import { drawArranged } from './draw-arranged.js';
 import { drawGroups } from './draw-groups.js';
 import { drawRows } from './draw-rows.js';
 import { flatGroups } from './flat-groups.js';
-import { pandasRows } from './pandas-rows.js';
+import { reindexCalendar } from './reindex-calendar.js';
+import type { RowSource } from './row-source.js';
 
-/** Stands for the query while the code around it is laid out, and for the rows in a function. */
-const ROWS = 'rows';
-
-/** The code with the frame that a query gives in the place of the name. */
-function over(code: string, lines: readonly string[], { profile }: CompileContext): SqlState {
-  const frame = `${queryCode(profile.name, lines)}.df()`;
-  const rest = code.startsWith(ROWS) ? code.slice(ROWS.length) : code;
-  const once = code.startsWith(ROWS) && !/\brows\b/u.test(rest);
-  const laid = layOut(once ? code : `${ROWS}.pipe(lambda ${ROWS}: ${code})`);
-  return { type: 'python', code: laid.replace(ROWS, () => frame) };
+/** The name of a column in a frame, given its name in SQL, as a Python literal. */
+function heading(name: string): string {
+  return pythonLiteral(unquoted(name));
 }
 
-/** The groups of one key, in the order in which they are drawn. */
-function ordered(table: SqlTable, { order, limit }: Arrangement, context: CompileContext): SqlTable {
+/** The groups of one key in order; a cut leaves the largest in front, also for bars that are drawn from below. */
+function ordered(table: SqlTable, { order, limit, horizontal }: Arrangement, context: CompileContext): SqlTable {
   if (order === 'kept' || order === 'key') {
     return table;
   }
-  const direction = order === 'largest' ? 'max' : 'min';
-  const step = { type: 'top', direction, count: limit ?? 1, columns: [], answer: 'table' } as const;
-  const cut = sqlTop({ ...step, columns: [] }, table, context);
-  if (cut.type !== 'table') {
-    return table;
-  }
-  return limit === undefined ? { ...table, orderBy: cut.orderBy } : cut;
+  const largest = order === 'largest';
+  const direction = largest ? 'max' : 'min';
+  const made =
+    limit === undefined
+      ? sortOperation.duckdb({ type: 'sort', descending: largest !== horizontal }, table, context)
+      : topOperation.duckdb({ type: 'top', direction, count: limit, columns: [], answer: 'table' }, table, context);
+  return sqlTable.expect(made, 'chart');
 }
 
-function ofRows(step: ChartStep, rows: SqlRows, context: CompileContext): SqlState {
-  const read = [...step.columns, ...(step.by === undefined ? [] : [keyColumn(step.by)])];
-  const lines = printSelect(sqlRows.query(sqlRows.show(rows, [...new Set(read)])));
-  return over(drawRows(step, pandasRows({ type: 'frame', base: ROWS }, context), context).code, lines, context);
+/** The rows of a query over the relation, by way of pandas. */
+function duckdbRows(rows: SqlRows, context: CompileContext): RowSource {
+  const frame = (from: SqlRows, shown: readonly string[], known: readonly string[]): string => {
+    const missing = [...new Set(known)].filter(context.mayMiss);
+    const kept = sqlRows.where(from, ...missing.map(name => `${sqlRows.operand(from, name)} IS NOT NULL`));
+    return `${duckdbResult(sqlRows.show(kept, [...new Set(shown)]), context.profile.name)}.df()`;
+  };
+  return {
+    series: column => `${frame(rows, [column], [])}[${context.label(column)}]`,
+    frame: (columns, known) => frame(rows, columns, known),
+    table: columns => frame(rows, columns, []),
+    wide: (column: string, by: GroupKey) => {
+      const name = groupHeading(by, column);
+      const [key] = typeof by === 'string' ? [] : sqlKeys([by], rows, context);
+      const grouped = key === undefined ? rows : sqlRows.make(rows, name, () => key.expression);
+      const named = grouped.made.get(name)?.name;
+      const code = frame(grouped, [name, column], [keyColumn(by)]);
+      const groups = named === undefined ? context.label(name) : heading(named);
+      return `${code}.pivot(columns=${groups}, values=${context.label(column)})${reindexCalendar(undefined, by)}`;
+    }
+  };
 }
 
-/**
- * Python code of a drawing of a relation: the query gathers what is drawn, pandas draws it. Throws `PlanError` as
- * `drawPandas` does.
- */
+/** Python code of a drawing of a relation, by way of pandas. Throws `PlanError` as `drawPandas` does. */
 export function drawDuckdb(step: ChartStep, state: SqlState, context: CompileContext): SqlState {
   if (state.type === 'rows') {
-    return ofRows(step, state, context);
+    const { code, silent } = drawRows(step, duckdbRows(state, context), context);
+    return { type: 'python', code, ...(silent === undefined ? {} : { silent }) };
   }
   if (state.type !== 'table') {
     throw new PlanError('A single value cannot be drawn: put groups or rows before the step chart.');
   }
-  const { length } = state.measures;
-  let table = state;
-  const drawn = drawArranged(step, state.keys.length, length, context, (arranged, turned) => {
-    table = arranged.series === undefined ? ordered(state, arranged, context) : state;
-    const names = (list: readonly string[]): readonly string[] => list.map(name => pythonLiteral(unquoted(name)));
-    const flat = { code: ROWS, keys: names(state.keys), measures: names(state.measures.map(({ name }) => name)) };
-    const turn = arranged.series === undefined && arranged.horizontal ? '.iloc[::-1]' : '';
-    return drawGroups(step, `${flatGroups(flat, arranged, turned, context)}${turn}`, arranged, context);
+  const { keys, measures } = state;
+  const drawn = drawArranged(step, keys.length, measures.length, context, (arranged, turned) => {
+    const table = arranged.series === undefined ? ordered(state, arranged, context) : state;
+    const turn =
+      arranged.series === undefined && arranged.horizontal && (table === state || arranged.limit !== undefined);
+    const code = `${duckdbResult(table, context.profile.name)}.df()${turn ? '.iloc[::-1]' : ''}`;
+    const flat = { code, keys: keys.map(heading), measures: measures.map(({ name }) => heading(name)) };
+    return drawGroups(step, flatGroups(step, flat, arranged, turned, context), arranged, context);
   });
-  return over(drawn.code, printSelect(sqlTable.query(table)), context);
+  return { type: 'python', code: drawn.code };
 }

@@ -12,6 +12,9 @@ import { printLabel } from './print-label.js';
 /** Bars from which on a figure grows with them. */
 const ROOMY = 12;
 
+/** Points up to which a line shows each of them. */
+const DOTS = 31;
+
 /** Series from which on the ten usual colours would repeat. */
 const COLOURS = 10;
 
@@ -40,6 +43,16 @@ function wholeTicks(arranged: Arrangement, context: CompileContext): string | un
   return place.unit === 'year' && known ? `range(${String(from)}, ${String(until + 1)})` : undefined;
 }
 
+/** Days and hours have long names that would run into each other. */
+function isDaily({ place }: Arrangement): boolean {
+  return typeof place !== 'string' && place.as === 'period' && (place.unit === 'day' || place.unit === 'hour');
+}
+
+/** True when the names of the series do not fit side by side. */
+function isLong({ colours }: Arrangement): boolean {
+  return colours?.count === undefined || colours.count * colours.longest > 40;
+}
+
 function scales({ log }: ChartStep, horizontal: boolean): PlotOptions {
   const places = log === 'x' || log === 'both' ? true : undefined;
   const values = log === 'y' || log === 'both' ? true : undefined;
@@ -56,7 +69,7 @@ export function drawGroups(step: ChartStep, code: string, arranged: Arrangement,
   const values = printLabel(measureLabel(context.steps, context.column));
   if (step.kind === 'heatmap') {
     const series = arranged.series === undefined ? '' : printLabel(keyLabel(arranged.series, context.column));
-    return drawTable(code, { title, across: series, down: places, values }, context);
+    return drawTable(code, { title, across: series, down: places, values }, context, false, isLong(arranged));
   }
   if (step.kind === 'pie') {
     const options = plotArguments({ autopct: '%.0f%%', title, ylabel: '' });
@@ -71,7 +84,8 @@ export function drawGroups(step: ChartStep, code: string, arranged: Arrangement,
   const options: PlotOptions = {
     stacked: stacked ? true : undefined,
     ...scales(step, arranged.horizontal),
-    rot: isBar && !arranged.horizontal && fits ? 0 : undefined,
+    rot: isBar ? (!arranged.horizontal && fits ? 0 : undefined) : isDaily(arranged) ? 45 : undefined,
+    marker: step.kind === 'line' && arranged.count !== undefined && arranged.count <= DOTS ? 'o' : undefined,
     xticks: isBar ? undefined : optional(wholeTicks(arranged, context)),
     colormap: colours > COLOURS ? 'tab20' : undefined,
     figsize: isBar ? optional(figureSize(arranged, bars)) : undefined,

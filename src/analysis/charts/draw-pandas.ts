@@ -43,7 +43,18 @@ function wide(table: TableState, arranged: Arrangement, turned: boolean, context
     step => step.type === 'aggregate' && step.measures.every(({ fn }) => fn === 'count' || fn === 'sum')
   );
   const options = [...(turned ? ['0'] : []), ...(counted ? ['fill_value=0'] : [])].join(', ');
-  return arrangeWide(`${table.code}.unstack(${options})`, arranged);
+  // Counts come with the most frequent pair in front.
+  const ordered = table.descending === true ? `${table.code}.sort_index()` : table.code;
+  return arrangeWide(`${ordered}.unstack(${options})`, arranged);
+}
+
+/** Bars stand at names: periods would become an axis of time, whose labels leave most of them out. */
+function names(step: ChartStep, { place, series }: Arrangement): string {
+  const periods =
+    typeof place !== 'string' && place.as === 'period' && ['hour', 'week', 'month', 'quarter'].includes(place.unit);
+  return periods && (step.kind === 'bar' || step.kind === 'pie')
+    ? `.rename(${series === undefined ? 'str' : 'index=str'})`
+    : '';
 }
 
 /** pandas code of a drawing. Throws `PlanError` for a result that cannot be drawn as this kind of chart. */
@@ -57,7 +68,7 @@ export function drawPandas(step: ChartStep, state: CompileState, context: Compil
   return drawArranged(step, state.keys.length, state.measures.length, context, (arranged, turned) =>
     drawGroups(
       step,
-      arranged.series === undefined ? alone(state, arranged, context) : wide(state, arranged, turned, context),
+      `${arranged.series === undefined ? alone(state, arranged, context) : wide(state, arranged, turned, context)}${names(step, arranged)}`,
       arranged,
       context
     )

@@ -14,7 +14,7 @@ import type { RowSource } from './row-source.js';
 const MANY = 5000;
 const SOME = 500;
 
-/** Colours that differ well; more groups get a palette of twenty. */
+/** Whole numbers with more different values are shown on a scale of colours. */
 const COLOURS = 10;
 
 function alphaFor(rows: number | null): number | undefined {
@@ -49,35 +49,50 @@ export function drawPoints(step: ChartStep, rows: RowSource, title: string, cont
     const groups = `${rows.frame([by, first], [by])}.sort_values(${context.label(by)}).astype({${context.label(by)}: str})`;
     return { type: 'value', code: `${groups}.plot.scatter(${options})` };
   }
+  if (by !== undefined && step.trend === true) {
+    throw new PlanError('A scatter plot shows either groups or one trend line.');
+  }
+  const scales = {
+    logx: step.log === 'x' || step.log === 'both' ? true : undefined,
+    logy: step.log === 'y' || step.log === 'both' ? true : undefined
+  };
+  const axes = { title, xlabel: label(first), ylabel: label(second) };
+  const places = { x: { code: context.label(first) }, y: { code: context.label(second) } };
   const colour = by === undefined ? undefined : context.column(by);
   const facts = by === undefined ? undefined : keyFacts(by, colour, context.steps);
   const isNumber = colour?.type === 'number' || (colour?.type === 'integer' && (facts?.count ?? COLOURS + 1) > COLOURS);
-  const named = by === undefined ? undefined : context.label(by);
-  const options = plotArguments({
-    x: { code: context.label(first) },
-    y: { code: context.label(second) },
-    c: named === undefined ? undefined : { code: named },
-    colormap:
-      named === undefined ? undefined : isNumber ? 'viridis' : (facts?.count ?? 0) > COLOURS ? 'tab20' : 'tab10',
-    alpha,
-    logx: step.log === 'x' || step.log === 'both' ? true : undefined,
-    logy: step.log === 'y' || step.log === 'both' ? true : undefined,
-    title,
-    xlabel: label(first),
-    ylabel: label(second)
-  });
-  const known = [...(by === undefined ? [] : [by]), ...(step.trend === true ? [first, second] : [])];
+  if (by !== undefined && !isNumber) {
+    const key = `${context.label(by)}${colour?.dtype.startsWith('category') === true ? ', observed=True' : ''}`;
+    const pyplot = context.module('matplotlib.pyplot');
+    const options = plotArguments({
+      ...places,
+      color: { code: 'f"C{number}"' },
+      label: { code: 'group' },
+      ax: { code: `${pyplot}.gca()` },
+      alpha,
+      ...scales,
+      ...axes
+    });
+    const groups = `enumerate(${rows.frame([first, second, by], [])}.groupby(${key}))`;
+    const legend = plotArguments({ title: printLabel(keyLabel(by, context.column)) });
+    return {
+      type: 'value',
+      code: `[rows.plot.scatter(${options}) for number, (group, rows) in ${groups}][-1].legend(${legend})`
+    };
+  }
+  const coloured = by === undefined ? {} : { c: { code: context.label(by) }, colormap: 'viridis' };
+  const options = plotArguments({ ...places, ...coloured, alpha, ...scales, ...axes });
+  const known = step.trend === true ? [first, second] : by === undefined ? [] : [by];
   const frame = rows.frame([first, second, ...(by === undefined ? [] : [by])], known);
-  const points = named === undefined || isNumber ? frame : `${frame}.astype({${named}: "category"})`;
   if (step.trend !== true) {
-    return { type: 'value', code: `${points}.plot.scatter(${options})` };
+    return { type: 'value', code: `${frame}.plot.scatter(${options})` };
   }
   const numpy = context.module('numpy');
   const fit = `${numpy}.polynomial.Polynomial.fit(rows[${context.label(first)}], rows[${context.label(second)}], 1)`;
   const line = `*${fit}.linspace(2), color=${pythonLiteral('tab:red')}`;
   return {
     type: 'value',
-    code: `${points}.pipe(lambda rows: rows.plot.scatter(${options}).plot(${line}))`,
+    code: `${frame}.pipe(lambda rows: rows.plot.scatter(${options}).plot(${line}))`,
     silent: true
   };
 }

@@ -45,6 +45,6 @@ export function drawPolars(step: ChartStep, state: CompileState, context: Compil
       keys: state.keys.map(pythonLiteral),
       measures: state.measures
     };
-    return drawGroups(step, flatGroups(flat, arranged, turned, context), arranged, context);
+    return drawGroups(step, flatGroups(step, flat, arranged, turned, context), arranged, context);
   });
 }

@@ -57,13 +57,13 @@ export function drawRows(step: ChartStep, rows: RowSource, context: CompileConte
     case 'pairs': {
       expectColumns(step, 2);
       const size = Math.min(16, Math.max(6, 2.2 * step.columns.length));
-      const frame = `${rows.frame(step.columns, [])}[${context.labels(step.columns)}]`;
+      const frame = rows.table(step.columns);
       const matrix = `${context.module('pandas')}.plotting.scatter_matrix(${frame}, figsize=(${String(size)}, ${String(size)}))`;
       return { type: 'value', code: `${matrix}[0, 0].figure.suptitle(${plotArguments({ t: title }).slice(2)})` };
     }
     case 'heatmap': {
       expectColumns(step, 2);
-      const table = `${rows.frame(step.columns, [])}[${context.labels(step.columns)}].corr()`;
+      const table = `${rows.table(step.columns)}.corr()`;
       return drawTable(table, { title, across: '', down: '', values: 'correlation' }, context, true);
     }
     default:

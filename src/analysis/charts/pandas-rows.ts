@@ -23,6 +23,7 @@ export function pandasRows(state: FrameState, context: CompileContext): RowSourc
   return {
     series: column => pandasColumn(state, column, context),
     frame: (_columns, wanted) => known(pandasFrame(state), wanted),
+    table: columns => `${pandasFrame(state)}[${context.labels(columns)}]`,
     wide: (column, by) => {
       const heading = groupHeading(by, column);
       const rows = numbered(known(pandasFrame(state), [typeof by === 'string' ? by : by.column]));

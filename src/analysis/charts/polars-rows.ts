@@ -18,6 +18,7 @@ export function polarsRows({ base }: FrameState, context: CompileContext): RowSo
       const names = [...new Set(columns)].map(context.label).join(', ');
       return polarsToPandas(`${known(wanted)}.select(${names})`, context);
     },
+    table: columns => polarsToPandas(`${base}.select(${columns.map(context.label).join(', ')})`, context),
     wide: (column, by) => {
       const heading = groupHeading(by, column);
       const rows = known([typeof by === 'string' ? by : by.column]);

@@ -6,6 +6,8 @@ export type RowSource = {
   readonly series: (column: string) => string;
   /** pandas code of a frame that has at least these columns; rows that miss one of `known` are left out. */
   readonly frame: (columns: readonly string[], known: readonly string[]) => string;
+  /** pandas code of a frame that has these columns and no others. */
+  readonly table: (columns: readonly string[]) => string;
   /** pandas code of a frame with the values of a column in one column for each group. Rows without a group are left out. */
   readonly wide: (column: string, by: GroupKey) => string;
 };

@@ -3,14 +3,13 @@ import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
 import { planColumns } from '../plan/plan-columns.js';
 import { foldName } from '../sql/fold-name.js';
-import { printSelect } from '../sql/print-select.js';
-import { queryCode } from '../sql/query-code.js';
 import { sqlName } from '../sql/sql-name.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlState } from '../sql/sql-state.js';
-import { sqlTable } from '../sql/sql-table.js';
 import type { PlanContext } from './create-compile-context.js';
+import { duckdbResult } from './duckdb-result.js';
 import { foldSteps } from './fold-steps.js';
+import { layOut } from './lay-out.js';
 import { PlanError } from './plan-error.js';
 
 /** A query that reads a name of which there are two for DuckDB would silently read the first one. */
@@ -19,22 +18,6 @@ function refuseTwins(plan: AnalysisPlan, profile: DatasetProfile): void {
   const twin = planColumns(plan).find(name => folded.filter(one => one === foldName(name)).length > 1);
   if (twin !== undefined) {
     throw new PlanError(`DuckDB takes upper and lower case for the same, and ${profile.name} has two columns ${twin}.`);
-  }
-}
-
-function result(state: SqlState, variable: string): string {
-  switch (state.type) {
-    case 'rows':
-      return sqlRows.isUntouched(state) ? variable : queryCode(variable, printSelect(sqlRows.query(state)));
-    case 'table':
-      return queryCode(variable, printSelect(sqlTable.query(state)));
-    case 'relation':
-      return queryCode(variable, state.lines);
-    case 'value':
-      // The one way to a value that relations of all versions have.
-      return `${queryCode(variable, state.lines)}.fetchall()[0]${state.tuple === true ? '' : '[0]'}`;
-    case 'python':
-      return state.code;
   }
 }
 
@@ -54,5 +37,7 @@ export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string 
   const final = foldSteps<SqlState>(plan, context, start, (step, state) =>
     operationOf(step).duckdb(step, state, context)
   );
-  return result(final, profile.name);
+  const code = duckdbResult(final, profile.name);
+  const shown = final.type === 'python' ? layOut(code) : code;
+  return final.type === 'python' && final.silent === true ? `${shown};` : shown;
 }

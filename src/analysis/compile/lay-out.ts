@@ -27,9 +27,12 @@ function operatorsOf(code: string): readonly number[] {
   );
 }
 
+/** Where calls of a chain begin; `.plot.bar()` is one call. */
 function callsOf(code: string): readonly number[] {
   return scanCode(code).top.flatMap(({ at, character }) =>
-    character === '.' && /^\.[a-z_]+\(/u.test(code.slice(at)) ? [at] : []
+    character === '.' && /^\.(?:plot\.)?[a-z_]+\(/u.test(code.slice(at)) && !code.slice(0, at).endsWith('.plot')
+      ? [at]
+      : []
   );
 }
 
@@ -50,6 +53,10 @@ function fill(parts: readonly string[], width: number): readonly string[] {
 
 /** The contents of a bracket, parted at its commas; a mask is written with one condition to a line. */
 function contents(code: string, width: number): readonly string[] {
+  const loop = scanCode(code).top.find(place => place.character === ' ' && code.startsWith(' for ', place.at));
+  if (loop !== undefined) {
+    return partAt(code, [loop.at]).flatMap(part => inside(part, width));
+  }
   const commas = scanCode(code).top.flatMap(place => (place.character === ',' ? [place.at + 1] : []));
   const parts = /^lambda \w+: /u.test(code) ? [code] : fill(partAt(code, commas), width);
   return parts.flatMap((part, at) => {
@@ -89,11 +96,39 @@ function atBracket(code: string, width: number): readonly string[] {
 }
 
 /**
+ * The options of a chart on lines of their own behind a chain that fits on one line; `undefined` for all else. What ends
+ * with a text of several lines stays as it is.
+ */
+function openChart(code: string): string | undefined {
+  const text = code.lastIndexOf('""")');
+  const start = text < 0 ? 0 : text + 4;
+  const chain = code.slice(start);
+  const last = scanCode(chain).brackets.at(-1);
+  if (last === undefined || last.end !== chain.length - 1) {
+    return undefined;
+  }
+  const head = chain.slice(0, last.start + 1);
+  const draws = /\.plot\.[a-z]+\($/u.test(head) || (start > 0 && head.endsWith('.pipe('));
+  return draws && (head.length <= LINE || start > 0)
+    ? [code.slice(0, start) + head, ...indent(contents(chain.slice(last.start + 1, last.end), LINE - STEP)), ')'].join(
+        '\n'
+      )
+    : undefined;
+}
+
+/**
  * An expression on one line, or, when that would be long, laid out: an operator or a call of a long chain to a line, else
  * the contents of its longest bracket on lines of their own.
  */
 export function layOut(code: string): string {
-  if (code.length <= LINE) {
+  if (code.length <= LINE && !code.includes('\n')) {
+    return code;
+  }
+  const chart = openChart(code);
+  if (chart !== undefined) {
+    return chart;
+  }
+  if (code.includes('"""')) {
     return code;
   }
   const cuts = operatorsOf(code);
@@ -101,7 +136,8 @@ export function layOut(code: string): string {
   if (cuts.length === 0) {
     const opened = atBracket(code, LINE);
     // One line inside the brackets gains nothing over one call to a line.
-    if (calls.length < LONG_CHAIN && (opened.length !== 3 || calls.length < 2)) {
+    const fits = opened.every(line => line.length <= LINE) || calls.length < 2;
+    if (calls.length < LONG_CHAIN && fits && (opened.length !== 3 || calls.length < 2)) {
       return opened.join('\n');
     }
   }

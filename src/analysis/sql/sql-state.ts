@@ -41,8 +41,8 @@ export type SqlRelation = { readonly type: 'relation'; readonly lines: readonly 
 /** A finished query with one row: its one value, or all of its values as a tuple. */
 export type SqlValue = { readonly type: 'value'; readonly lines: readonly string[]; readonly tuple?: boolean };
 
-/** A Python expression over the relation that needs no query. */
-export type SqlPython = { readonly type: 'python'; readonly code: string };
+/** A Python expression over the relation or its query; `silent` as in `ValueState`. */
+export type SqlPython = { readonly type: 'python'; readonly code: string; readonly silent?: boolean };
 
 /** What the SQL written so far makes. */
 export type SqlState = SqlRows | SqlTable | SqlRelation | SqlValue | SqlPython;
