@@ -104,6 +104,7 @@ export class AskKernel {
           throw error;
         }
       },
+      readRows: async (names, signal) => (await port.readRows?.(names, signal)) ?? [],
       checkSyntax: (code, signal) => port.checkSyntax(code, signal),
       execute: request => port.execute(request),
       interrupt: () => port.interrupt()

@@ -45,8 +45,11 @@ function disguiseWritten(text: string): string {
 
 function disguiseNumber(value: number): number {
   const [digits = '', power] = String(value).split('e');
-  const drawn = Number(`${disguiseText(digits)}${power === undefined ? '' : `e${power}`}`);
-  return Number.isFinite(drawn) ? drawn : 0;
+  const drawn = disguiseText(digits).replace(
+    /(\.\d*)\d$/u,
+    (_, part: string) => `${part}${String(1 + randomBelow(9))}`
+  );
+  return Number(`${drawn}${power === undefined ? '' : `e${power}`}`);
 }
 
 /** Any day of four decades; a time of day stays one, midnight stays midnight, as a column of days has it. */

@@ -12,7 +12,7 @@ import { isCategorical } from './is-categorical.js';
  * - `types`: also types, row counts and missing counts.
  * - `statistics`: also ranges, distinct counts, the user's description, and values of columns that are categories with
  *   at most 20 of them.
- * - `masked`, `rows`: the same as `statistics`, because a profile holds no rows.
+ * - `masked`, `rows`: the same as `statistics`; rows are no part of a profile and are shared by `shareRows`.
  */
 export function shareProfile(profile: DatasetProfile, level: SharingLevel): DatasetProfile {
   const rank = SHARING_LEVELS.indexOf(level);
@@ -21,10 +21,17 @@ export function shareProfile(profile: DatasetProfile, level: SharingLevel): Data
   }
   const statistics = rank >= SHARING_LEVELS.indexOf('statistics');
   const share = (column: ColumnProfile): ColumnProfile => shareColumn(column, statistics);
+  const { name, engine, kind, rows, columnCount, columns, index, fingerprint, memory } = profile;
   return {
-    ...profile,
-    columns: profile.columns.map(share),
-    ...(profile.index && { index: profile.index.map(share) }),
+    name,
+    engine,
+    kind,
+    rows,
+    columnCount,
+    columns: columns.map(share),
+    ...(index && { index: index.map(share) }),
+    fingerprint,
+    ...(memory !== undefined && { memory }),
     notes: statistics ? profile.notes : profile.notes.filter(note => !note.startsWith(DESCRIPTION_PREFIX))
   };
 }
@@ -49,15 +56,17 @@ function onlyNames(profile: DatasetProfile): DatasetProfile {
   };
 }
 
+/** Only what is named here gets through: a field that a profile gains is held back until it is. */
 function shareColumn(column: ColumnProfile, statistics: boolean): ColumnProfile {
-  const { distinct, range, top, spread: _forThePageOnly, ...types } = column;
+  const { name, label, type, dtype, nulls, distinct, range, top } = column;
+  const types = { name, ...(label !== undefined && { label }), type, dtype, ...(nulls && { nulls }) };
   if (!statistics) {
     return types;
   }
   return {
     ...types,
     ...(distinct && { distinct }),
-    ...(range && column.type !== 'text' && { range }),
+    ...(range && type !== 'text' && { range }),
     ...(top && isCategorical(column) && { top })
   };
 }

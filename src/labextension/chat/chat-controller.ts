@@ -1,6 +1,8 @@
 import type { ISignal } from '@lumino/signaling';
 import type { ApprovalDecision } from '../../agent/index.js';
+import type { SharingLevel } from '../../datasets/index.js';
 import type { ChatState } from './chat-state.js';
+import type { PromptPreview } from './prompt-preview.js';
 
 /** How code of an answer goes into the notebook. */
 export type InsertMode = 'insert' | 'insert-and-run' | 'replace' | 'copy';
@@ -40,6 +42,11 @@ export interface IChatController {
 
   /** Shows in the notebook where this turn's cell would go; `null` hides the line. */
   previewInsertion(turnId: string | null): void;
+
+  /** Sets what may be sent about a dataset to the picked model. What leaves for a network was asked for before. */
+  share(dataset: string, level: SharingLevel): void;
+  /** What the picked model would be sent with this question, as it is made when a question is asked. Sends nothing. */
+  preview(question: string): Promise<PromptPreview>;
 
   readVariables(): void;
   /** The panel calls this when it gets the focus. */

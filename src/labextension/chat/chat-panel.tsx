@@ -1,12 +1,13 @@
 import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { forwardRef, useImperativeHandle, useMemo, useRef } from 'react';
+import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Announcer } from './announcer.js';
 import type { IChatController } from './chat-controller.js';
 import { ChatViewContext, type ChatView } from './chat-view-context.js';
 import { Composer, type ComposerHandle } from './composer.js';
 import { Conversation } from './conversation.js';
 import { DatasetsSection } from './datasets-section.js';
+import { ModelSees } from './model-sees.js';
 import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
 import type { PanelHandle } from './panel-handle.js';
@@ -28,6 +29,12 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
   const state = useChatState(controller);
   const root = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
+  const [sees, setSees] = useState(false);
+  const question = useCallback(() => composer.current?.text() ?? '', []);
+  const closeSees = useCallback(() => {
+    setSees(false);
+    composer.current?.focusEye();
+  }, []);
   const escape = useEscapeTwice(state.runningId !== null, () => controller.stop());
   const view = useMemo<ChatView>(
     () => ({
@@ -85,10 +92,19 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }}
       >
         <PanelHeader state={state} />
-        <DatasetsSection state={state} />
-        <Conversation key={state.notebook?.path ?? ''} state={state} />
+        <DatasetsSection state={state} covered={sees} onUncover={closeSees} />
+        <div className={`jp-cw-Middle ${sees ? 'jp-cw-mod-covered' : ''}`.trimEnd()}>
+          <Conversation key={state.notebook?.path ?? ''} state={state} />
+          {sees && <ModelSees state={state} question={question} onClose={closeSees} />}
+        </div>
         <Notices notices={state.notices} />
-        <Composer ref={composer} state={state} stopHinted={escape.hinted} />
+        <Composer
+          ref={composer}
+          state={state}
+          stopHinted={escape.hinted}
+          sees={sees}
+          onSees={() => (sees ? closeSees() : setSees(true))}
+        />
         <Announcer />
       </div>
     </ChatViewContext.Provider>

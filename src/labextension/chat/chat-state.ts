@@ -1,4 +1,4 @@
-import type { DatasetProfile } from '../../datasets/index.js';
+import type { DatasetProfile, SharingDestination, SharingLevel } from '../../datasets/index.js';
 import type { KernelStatus } from '../../toolsets/index.js';
 import type { ChatTurn } from './chat-turn.js';
 
@@ -22,6 +22,20 @@ export type DatasetsView = {
   readonly readAt?: number;
   readonly message?: string;
 };
+
+/** What may be sent about the datasets to the picked model. */
+export type SharingView = {
+  readonly destination: SharingDestination;
+  /** Where it goes, for a network: its host. */
+  readonly place: string;
+  /** By name of the dataset. */
+  readonly levels: Readonly<Record<string, SharingLevel>>;
+  /** The highest level there may be. */
+  readonly cap: SharingLevel;
+};
+
+/** Tokens of a request, and how many the model reads at once where that is known. */
+export type ContextSize = { readonly tokens: number; readonly window: number | null };
 
 /** Everything the panel draws. Immutable; replaced as a whole on change. */
 export type ChatState = {
@@ -51,6 +65,9 @@ export type ChatState = {
     readonly place: string;
     readonly group: 'local' | 'network';
   }[];
+  readonly sharing: SharingView;
+  /** About what the next question takes of the model's window, the question aside; absent while that is not known. */
+  readonly context?: ContextSize;
   /** Plain sentences that are not tied to a turn, for example that the service is missing. */
   readonly notices: readonly {
     readonly id: string;

@@ -1,4 +1,5 @@
 import type { ApprovalRequest, Destination, Message, ToolStatus, UserQuestion } from '../../agent/index.js';
+import type { SharingLevel } from '../../datasets/index.js';
 import type { CellProposal } from '../../toolsets/index.js';
 
 /** States of a run as the page knows them. The last four are final. */
@@ -88,6 +89,8 @@ export type ChatTurn = {
   /** At most three follow-up questions. */
   readonly suggestions: readonly string[];
   readonly ms?: number;
+  /** The level that each dataset was shared at with the model; `null`: nothing was held back. */
+  readonly sharing?: Readonly<Record<string, SharingLevel | null>>;
   /** What the run added to the agent's history; absent while running. */
   readonly messages?: readonly Message[];
 };

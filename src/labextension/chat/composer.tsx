@@ -21,6 +21,9 @@ import { WaitingText } from './waiting-text.js';
 export type ComposerHandle = {
   focus(): void;
   hasFocus(): boolean;
+  /** What is written there. */
+  text(): string;
+  focusEye(): void;
   /** Adds text at the cursor, set off by spaces, and moves there. */
   put(text: string): void;
   /** Sends the next text as the answer to this question, as long as it waits; moves there. */
@@ -31,12 +34,19 @@ export type ComposerProps = {
   readonly state: ChatState;
   /** True after the first Esc of Esc Esc. */
   readonly stopHinted: boolean;
+  /** Whether what the model sees is open. */
+  readonly sees: boolean;
+  readonly onSees: () => void;
 };
 
 /** Where questions are written. While an answer runs, Send is Stop and the next question waits in line. */
-export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer({ state, stopHinted }, ref) {
+export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(
+  { state, stopHinted, sees, onSees },
+  ref
+) {
   const { controller, trans } = useChatView();
   const [text, setText] = useState('');
+  const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const [target, setTarget] = useState<AnswerTarget | null>(null);
   const running = state.runningId !== null;
@@ -55,6 +65,8 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
 
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
+    text: () => text,
+    focusEye: () => root.current?.querySelector<HTMLElement>('.jp-cw-Eye')?.focus(),
     hasFocus: () => input.current !== null && document.activeElement === input.current,
     put: added => {
       const element = input.current;
@@ -98,7 +110,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     }
   };
   return (
-    <div className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
+    <div ref={root} className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
       {state.queued !== null && (
         <WaitingText
           lead={trans.__('Next:')}
@@ -143,7 +155,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           {sendOrStop()}
         </div>
       </div>
-      <ModelPicker state={state} />
+      <ModelPicker state={state} text={text} sees={sees} onSees={onSees} />
     </div>
   );
 

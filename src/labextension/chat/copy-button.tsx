@@ -6,7 +6,14 @@ import { useChatView } from './use-chat-view.js';
 const SHOWN_MS = 1500;
 
 /** Copies code and says so for a moment, in its picture and in its name. */
-export function CopyButton({ onCopy }: { readonly onCopy: () => void }): ReactElement {
+export function CopyButton({
+  onCopy,
+  label
+}: {
+  readonly onCopy: () => void;
+  /** `Copy code` unless given. */
+  readonly label?: string;
+}): ReactElement {
   const { trans } = useChatView();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -19,7 +26,7 @@ export function CopyButton({ onCopy }: { readonly onCopy: () => void }): ReactEl
   return (
     <IconButton
       icon={copied ? checkIcon : copyIcon}
-      label={copied ? trans.__('Copied') : trans.__('Copy code')}
+      label={copied ? trans.__('Copied') : (label ?? trans.__('Copy code'))}
       onClick={() => {
         onCopy();
         setCopied(true);

@@ -7,6 +7,7 @@ import { datasetKindWord } from './dataset-kind-word.js';
 import { formatBytes } from './format-bytes.js';
 import { formatTime } from './format-time.js';
 import { mentionOf } from './mention-of.js';
+import { SharingButton } from './sharing-button.js';
 import { useChatView } from './use-chat-view.js';
 
 export type DatasetDetailsProps = {
@@ -30,6 +31,7 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
     <div className="jp-cw-Columns">
       <div className="jp-cw-Columns-bar">
         <span className="jp-cw-Columns-facts">{facts.join(' · ')}</span>
+        <SharingButton dataset={profile.name} look="full" />
         <Button
           kind="minimal"
           title={trans.__('Put %1 into the question', profile.name)}

@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { SharingLevel } from '../../datasets/index.js';
-import type { DatasetsView } from './chat-state.js';
+import type { ChatState, DatasetsView } from './chat-state.js';
 import { DatasetRow } from './dataset-row.js';
 import { useChatView } from './use-chat-view.js';
 import { useRoving } from './use-roving.js';
@@ -8,10 +7,10 @@ import { useRoving } from './use-roving.js';
 /** So many rows are shown; with more the list scrolls and has a filter. */
 const ROWS = 6;
 
-export type DatasetListProps = { readonly datasets: DatasetsView; readonly level: SharingLevel };
+export type DatasetListProps = { readonly datasets: DatasetsView; readonly levels: ChatState['sharing']['levels'] };
 
 /** The datasets of the kernel, aligned over all rows. */
-export function DatasetList({ datasets, level }: DatasetListProps): ReactElement {
+export function DatasetList({ datasets, levels }: DatasetListProps): ReactElement {
   const { trans } = useChatView();
   const { profiles, readAt } = datasets;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -59,8 +58,8 @@ export function DatasetList({ datasets, level }: DatasetListProps): ReactElement
               <DatasetRow
                 key={profile.name}
                 profile={profile}
-                level={level}
                 description={datasets.descriptions?.get(profile.name) ?? ''}
+                level={levels[profile.name] ?? 'names'}
                 readAt={readAt}
                 open={opened.has(profile.name)}
                 onToggle={toggle(profile.name)}

@@ -3,7 +3,6 @@ import { useId, useState, type ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
 import { DatasetList } from './dataset-list.js';
 import { DatasetsMessage } from './datasets-message.js';
-import { defaultSharing } from './default-sharing.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { openOnArrows } from './open-on-arrows.js';
@@ -14,8 +13,16 @@ import { useDelayed } from './use-delayed.js';
 /** A read that is over sooner is not announced. */
 const QUIET_MS = 250;
 
+export type DatasetsSectionProps = {
+  readonly state: ChatState;
+  /** Whether something else needs the room: the list is closed meanwhile. */
+  readonly covered: boolean;
+  /** Called when the list is opened all the same. */
+  readonly onUncover: () => void;
+};
+
 /** What is in the kernel of the notebook. Whether it is open is remembered for each notebook. */
-export function DatasetsSection({ state }: { readonly state: ChatState }): ReactElement | null {
+export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionProps): ReactElement | null {
   const { controller, trans } = useChatView();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const list = useId();
@@ -24,8 +31,12 @@ export function DatasetsSection({ state }: { readonly state: ChatState }): React
   if (notebook === null) {
     return null;
   }
-  const open = !closed.has(notebook.path);
+  const listed = !closed.has(notebook.path);
+  const open = listed && !covered;
   const setOpen = (wanted: boolean): void => {
+    if (covered) {
+      onUncover();
+    }
     const next = new Set(closed);
     if (wanted) {
       next.delete(notebook.path);
@@ -68,10 +79,10 @@ export function DatasetsSection({ state }: { readonly state: ChatState }): React
         />
       </div>
       <div id={list} hidden={!open}>
-        {open && (
+        {listed && (
           <>
             <DatasetsMessage state={state} />
-            {count > 0 && <DatasetList datasets={datasets} level={defaultSharing(state)} />}
+            {count > 0 && <DatasetList datasets={datasets} levels={state.sharing.levels} />}
           </>
         )}
       </div>

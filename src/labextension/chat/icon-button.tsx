@@ -10,10 +10,11 @@ export type IconButtonProps = {
   readonly onClick: () => void;
   readonly disabled?: string | undefined;
   readonly className?: string;
+  readonly expanded?: boolean;
 };
 
 /** A button that is only a picture: its name is also its tooltip. */
-export function IconButton({ icon, label, onClick, disabled, className }: IconButtonProps): ReactElement {
+export function IconButton({ icon, label, onClick, disabled, className, expanded }: IconButtonProps): ReactElement {
   return (
     <Button
       kind="icon"
@@ -21,6 +22,7 @@ export function IconButton({ icon, label, onClick, disabled, className }: IconBu
       onClick={onClick}
       disabled={disabled}
       {...(className === undefined ? {} : { className })}
+      {...(expanded === undefined ? {} : { expanded })}
     >
       <Icon icon={icon} />
     </Button>

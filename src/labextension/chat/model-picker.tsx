@@ -1,14 +1,27 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import { useRef, useState, type ReactElement } from 'react';
+import { estimateTokens } from '../../datasets/index.js';
 import type { ChatState } from './chat-state.js';
+import { ContextSizeView } from './context-size-view.js';
 import { Icon } from './icon.js';
+import { IconButton } from './icon-button.js';
 import { ModelMenu } from './model-menu.js';
 import { modelPlace } from './model-place.js';
+import { panelIcons } from './panel-icons.js';
 import { useChatView } from './use-chat-view.js';
 import { useThisComputer } from './use-this-computer.js';
 
+export type ModelPickerProps = {
+  readonly state: ChatState;
+  /** What is being written. */
+  readonly text: string;
+  /** Whether what the model sees is open. */
+  readonly sees: boolean;
+  readonly onSees: () => void;
+};
+
 /** The model that will answer, and where the data of the next question goes. */
-export function ModelPicker({ state }: { readonly state: ChatState }): ReactElement {
+export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): ReactElement {
   const { trans } = useChatView();
   const computer = useThisComputer();
   const [open, setOpen] = useState(false);
@@ -45,7 +58,18 @@ export function ModelPicker({ state }: { readonly state: ChatState }): ReactElem
         <Icon icon={caretDownEmptyIcon} small />
       </button>
       <span className="jp-cw-Grow" />
-      <span className="jp-cw-ModelPicker-sent">{place.sent}</span>
+      {state.context === undefined || state.sharing.destination === 'page' ? (
+        <span className="jp-cw-ModelPicker-sent">{place.sent}</span>
+      ) : (
+        <ContextSizeView size={state.context} added={estimateTokens(text)} />
+      )}
+      <IconButton
+        icon={panelIcons.eye}
+        label={trans.__('What the model sees')}
+        expanded={sees}
+        className="jp-cw-Eye"
+        onClick={onSees}
+      />
       {open && (
         <ModelMenu
           state={state}

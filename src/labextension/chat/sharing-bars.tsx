@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { SHARING_LEVELS, type SharingLevel } from '../../datasets/index.js';
+import type { SharingLevel } from '../../datasets/index.js';
+import { SharingPips } from './sharing-pips.js';
 import { sharingWord } from './sharing-word.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -7,14 +8,9 @@ import { useChatView } from './use-chat-view.js';
 export function SharingBars({ level }: { readonly level: SharingLevel }): ReactElement {
   const { trans } = useChatView();
   const word = sharingWord(level, trans);
-  const full = SHARING_LEVELS.indexOf(level);
   return (
     <span className="jp-cw-Sharing" title={trans.__('Shared with the model: %1', word)}>
-      <span className="jp-cw-Sharing-bars" aria-hidden="true">
-        {SHARING_LEVELS.map((name, at) => (
-          <i key={name} className={at <= full ? 'jp-cw-mod-full' : undefined} />
-        ))}
-      </span>
+      <SharingPips level={level} />
       <span className="jp-cw-Sharing-word">{word}</span>
     </span>
   );

@@ -6,7 +6,10 @@ import { createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../session/chat-controller.js';
 import { Descriptions } from '../session/descriptions.js';
 import { FirstRun } from '../session/first-run.js';
+import { administratorCap } from '../session/administrator-cap.js';
 import { LiveSettings } from '../session/live-settings.js';
+import { lowerTable } from '../session/lower-table.js';
+import { Sharing } from '../session/sharing.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
 import type { LazyChatOptions } from './lazy-chat.js';
 
@@ -26,9 +29,13 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     settings.follow(loaded);
   }
   const firstRun = new FirstRun(options.state);
-  await firstRun.load();
   const descriptions = new Descriptions(options.state);
-  await descriptions.load();
+  const most = administratorCap();
+  const sharing = new Sharing(options.state, () => ({
+    levels: settings.values.sharingLevels,
+    cap: lowerTable(settings.values.sharingCap, most)
+  }));
+  await Promise.all([firstRun.load(), descriptions.load(), sharing.load()]);
   const request = serviceRequest(app.serviceManager.serverSettings);
   const service = createServiceApi(request);
   const controller = new ChatController({
@@ -44,6 +51,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     settings,
     firstRun,
     descriptions,
+    sharing,
     version: PACKAGE_VERSION
   });
   controller.follow();

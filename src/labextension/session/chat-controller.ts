@@ -1,4 +1,5 @@
 import type { ApprovalDecision } from '../../agent/index.js';
+import type { SharingLevel } from '../../datasets/index.js';
 import { NotebookActions } from '@jupyterlab/notebook';
 import { UUID } from '@lumino/coreutils';
 import { Signal, type ISignal } from '@lumino/signaling';
@@ -6,15 +7,18 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ChatState } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { IChatController, InsertMode } from '../chat/chat-controller.js';
+import type { PromptPreview } from '../chat/prompt-preview.js';
 import { ChatNotices } from './chat-notices.js';
 import type { ChatServices } from './chat-services.js';
 import { composeState } from './compose-state.js';
+import { ContextMeter } from './context-meter.js';
 import { Conversations } from './conversations.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
 import type { NotebookSession } from './notebook-session.js';
 import { NotebookSessions } from './notebook-sessions.js';
 import { placeOf } from './place-of.js';
+import { QuestionPrompts } from './question-prompts.js';
 import { QuestionRun } from './question-run.js';
 import { Starters } from './starters.js';
 import { VariableReader } from './variable-reader.js';
@@ -39,15 +43,21 @@ export class ChatController implements IChatController, IDisposable {
     });
     this._starters = new Starters(() => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets);
+    this._prompts = new QuestionPrompts(_services, this._sessions);
+    this._meter = new ContextMeter(
+      () => this._prompts.preview('', true),
+      () => this._touch()
+    );
     this._frames = new FrameCoalescer(() => {
       this._state = null;
+      this._measure();
       this._changed.emit();
     });
   }
 
   /** Starts following notebooks, models and settings; call once, when the panel is shown for the first time. */
   follow(): void {
-    const { models, settings } = this._services;
+    const { models, settings, sharing } = this._services;
     this._sessions.changed.connect(() => {
       this._starters.update(this._sessions.shown?.snapshot?.profiles ?? []);
       this._touch();
@@ -56,6 +66,7 @@ export class ChatController implements IChatController, IDisposable {
       void this._conversations.restore(session);
       this._followPath(session);
     });
+    sharing.changed.connect(() => this._touch());
     models.changed.connect(() => {
       // What was allowed was allowed for where the output went.
       this._sessions.all.forEach(({ conversation }) => conversation.permissions.leaveFor(placeOf(models.current)));
@@ -74,7 +85,8 @@ export class ChatController implements IChatController, IDisposable {
       running: this._run?.turn.id ?? null,
       queued: this._queued,
       starters: this._starters,
-      notices: this._notices.list
+      notices: this._notices.list,
+      context: this._meter.size
     });
     return this._state;
   }
@@ -165,6 +177,20 @@ export class ChatController implements IChatController, IDisposable {
     this._drafts.previewInsertion(turnId);
   }
 
+  share(dataset: string, level: SharingLevel): void {
+    const { sharing, models } = this._services;
+    const session = this._sessions.shown;
+    const profile = session?.snapshot?.profiles.find(({ name }) => name === dataset);
+    if (session !== null && profile !== undefined) {
+      this._orNotice('sharing', sharing.choose(session.path, profile, models.current, level));
+      this._touchNow();
+    }
+  }
+
+  preview(question: string): Promise<PromptPreview> {
+    return this._prompts.preview(question, false);
+  }
+
   readVariables(): void {
     void this._sessions.shown?.readVariables();
   }
@@ -234,6 +260,7 @@ export class ChatController implements IChatController, IDisposable {
     this._isDisposed = true;
     this._run?.stop();
     this._frames.dispose();
+    this._meter.dispose();
     this._reader.dispose();
     this._drafts.dispose();
     this._sessions.dispose();
@@ -272,6 +299,7 @@ export class ChatController implements IChatController, IDisposable {
       settings: settings.values,
       notebook: drafts.portFor(session.panel),
       version,
+      levelOf: this._prompts.levelOf(session, entry),
       trans,
       onLeftOut: error => {
         const message = error instanceof Error ? error.message : String(error);
@@ -300,10 +328,22 @@ export class ChatController implements IChatController, IDisposable {
     }
   }
 
+  /** Has the meter look again when what the next question takes with it has changed. */
+  private _measure(): void {
+    const session = this._sessions.shown;
+    const { current } = this._services.models;
+    const { turns, sharing } = this.state;
+    const idle = session !== null && this._run === null && current.destination !== 'page';
+    this._meter.update(
+      idle ? [session, session.snapshot, turns.length, current.id, JSON.stringify(sharing.levels)] : null
+    );
+  }
+
   private _followPath(session: NotebookSession): void {
     let path = session.path;
     session.panel.context.pathChanged.connect((_, changed) => {
       this._orNotice('description', this._services.descriptions.rename(path, changed));
+      this._orNotice('sharing', this._services.sharing.rename(path, changed));
       path = changed;
     });
   }
@@ -331,6 +371,8 @@ export class ChatController implements IChatController, IDisposable {
   private readonly _drafts: DraftActions;
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
+  private readonly _prompts: QuestionPrompts;
+  private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;
   private _run: QuestionRun | null = null;
   private _queued: string | null = null;

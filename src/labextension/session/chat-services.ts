@@ -8,6 +8,7 @@ import type { IConversationStore } from '../conversations/conversation-store.js'
 import type { IModelRegistry } from '../models/model-registry.js';
 import type { IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { ChatSettings } from './chat-settings.js';
+import type { Sharing } from './sharing.js';
 
 /** The user's settings, live. */
 export interface IChatSettings {
@@ -45,6 +46,8 @@ export type ChatServices = {
   readonly settings: IChatSettings;
   readonly firstRun: IFirstRun;
   readonly descriptions: IDescriptions;
+  /** What may be sent about each dataset. */
+  readonly sharing: Sharing;
   /** Version of this package, for provenance. */
   readonly version: string;
 };

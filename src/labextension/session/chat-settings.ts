@@ -1,4 +1,7 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import { defaultSharingLevel, type SharingTable } from '../../datasets/index.js';
+import { lowerTable } from './lower-table.js';
+import { readSharingTable } from './read-sharing-table.js';
 
 /** The settings of `schema/plugin.json`, with their defaults filled in. */
 export type ChatSettings = {
@@ -13,6 +16,10 @@ export type ChatSettings = {
   readonly runPythonTimeout: number;
   /** Patterns of variable names to leave out, with `*` as wildcard. */
   readonly ignoredVariables: readonly string[];
+  /** Levels of datasets for which no other was chosen. */
+  readonly sharingLevels: SharingTable;
+  /** Levels that no choice exceeds. */
+  readonly sharingCap: SharingTable;
 };
 
 export const DEFAULT_SETTINGS: ChatSettings = {
@@ -22,7 +29,13 @@ export const DEFAULT_SETTINGS: ChatSettings = {
   model: 'builtin',
   maxSteps: 20,
   runPythonTimeout: 60,
-  ignoredVariables: []
+  ignoredVariables: [],
+  sharingLevels: {
+    page: defaultSharingLevel('page'),
+    server: defaultSharingLevel('server'),
+    network: defaultSharingLevel('network')
+  },
+  sharingCap: { page: 'rows', server: 'rows', network: 'rows' }
 };
 
 /** Reads the composite values; a value of the wrong type falls back to its default. */
@@ -43,6 +56,12 @@ export function readSettings(settings: ISettingRegistry.ISettings | null): ChatS
     model: pick('model'),
     maxSteps: pick('maxSteps'),
     runPythonTimeout: pick('runPythonTimeout'),
-    ignoredVariables: pick('ignoredVariables')
+    ignoredVariables: pick('ignoredVariables'),
+    sharingLevels: readSharingTable(composite['sharingLevels'], DEFAULT_SETTINGS.sharingLevels),
+    // The default is an administrator's where there is an overrides.json: a user's own cap can only be lower.
+    sharingCap: lowerTable(
+      readSharingTable(settings?.default('sharingCap'), DEFAULT_SETTINGS.sharingCap),
+      readSharingTable(composite['sharingCap'], DEFAULT_SETTINGS.sharingCap)
+    )
   };
 }

@@ -10,6 +10,7 @@ export type StateParts = {
   readonly queued: string | null;
   readonly starters: Starters;
   readonly notices: ChatState['notices'];
+  readonly context: ChatState['context'] | null;
 };
 
 /** What the panel draws, from what the chat knows. */
@@ -39,6 +40,18 @@ export function composeState(parts: StateParts): ChatState {
       place,
       group: destination === 'network' ? 'network' : 'local'
     })),
+    sharing: {
+      destination: current.destination,
+      place: current.place,
+      levels: Object.fromEntries(
+        (session?.datasets.profiles ?? []).map(profile => [
+          profile.name,
+          services.sharing.shown(session?.path ?? '', profile, current)
+        ])
+      ),
+      cap: services.sharing.cap(current)
+    },
+    ...(parts.context ? { context: parts.context } : {}),
     notices: parts.notices,
     settings: { enterSends, expandSteps }
   };

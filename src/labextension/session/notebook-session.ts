@@ -168,6 +168,7 @@ export class NotebookSession implements IDisposable {
         }
         return snapshot;
       },
+      readRows: async (names, signal) => (await port.readRows?.(names, signal)) ?? [],
       checkSyntax: (code, signal) => port.checkSyntax(code, signal),
       execute: async request => {
         if (kernel.port !== port) {
@@ -181,6 +182,13 @@ export class NotebookSession implements IDisposable {
       },
       interrupt: () => port.interrupt()
     };
+  }
+
+  /** The same, but its variables are those that were read last: nothing is asked of the kernel for them. */
+  get rememberedPort(): IKernelPort | null {
+    const { port, snapshot } = this;
+    const busy = new CellwrightError('kernel_busy', 'The variables were not read yet.');
+    return port && { ...port, probe: () => (snapshot === null ? Promise.reject(busy) : Promise.resolve(snapshot)) };
   }
 
   /** Reads the variables now. Resolves when the list is as good as it can be; failures become its message. */

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { createAgent, type ApprovalDecision, type IAgent, type RunResult } from '../../agent/index.js';
-import { createAnalysisTools, type CellProposal, type IKernelPort, type INotebookPort } from '../../toolsets/index.js';
+import type { ApprovalDecision, IAgent, RunResult } from '../../agent/index.js';
+import { lowerLevel, type SharingLevel } from '../../datasets/index.js';
+import type { CellProposal, IKernelPort, INotebookPort } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { ModelEntry } from '../models/model-entry.js';
 import type { IToolRegistry } from '../tokens.js';
@@ -8,7 +9,7 @@ import { ApprovalGate } from './approval-gate.js';
 import type { Conversation } from './conversation.js';
 import type { ChatSettings } from './chat-settings.js';
 import { cardFor } from './card-for.js';
-import { buildWithAdded } from './build-with-added.js';
+import { buildQuestionAgent } from './build-question-agent.js';
 import { draftProposal } from './draft-proposal.js';
 import { finishTurn } from './finish-turn.js';
 import { historyOf } from './history-of.js';
@@ -28,6 +29,8 @@ export type QuestionRunOptions = {
   /** The notebook of the question, captured before the run. */
   readonly notebook: INotebookPort;
   readonly version: string;
+  /** What may be sent about a dataset, as it is when it is asked. */
+  readonly levelOf: (dataset: string) => SharingLevel | null;
   readonly trans: TranslationBundle;
   /** Called with the reason when a toolset of another extension cannot be offered. */
   readonly onLeftOut: (error: unknown) => void;
@@ -64,6 +67,7 @@ export class QuestionRun {
         finishTurn(this._turn, result, { builtin: entry.id === 'builtin', kernelLost: this._kernelLost, trans }),
         this._options.session.snapshot?.profiles ?? []
       );
+      turn = { ...turn, sharing: Object.fromEntries(this._shared) };
       if (this._abort.signal.aborted && turn.proposal !== undefined) {
         const { proposal: _dropped, ...rest } = turn;
         turn = { ...rest, status: 'interrupted' };
@@ -114,36 +118,40 @@ export class QuestionRun {
   }
 
   private async _agent(): Promise<IAgent> {
-    const { session, conversation, entry, tools, settings, notebook, version } = this._options;
+    const { session, conversation, entry, tools, settings, notebook, version, onLeftOut } = this._options;
+    const { levelOf } = this._options;
     this._kernel = session.kernel.port;
-    const model = await entry.create();
-    const own = createAnalysisTools({
+    return buildQuestionAgent({
+      session,
       kernel: session.port,
-      kernelName: `${session.name} · ${session.kernel.displayName}`,
       notebook,
-      model,
-      host: entry.place,
+      conversation,
+      entry,
+      model: await entry.create(),
+      tools,
+      settings,
       version,
-      runPythonSeconds: settings.runPythonTimeout,
-      focus: conversation.focus
+      history: historyOf(
+        session.turns.filter(turn => turn.id !== this._turn.id),
+        levelOf
+      ),
+      levelOf: dataset => this._record(dataset, levelOf(dataset)),
+      ports: {
+        approval: this._approvals,
+        user: this._questions,
+        alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(entry))
+      },
+      onLeftOut
     });
-    const options = {
-      model,
-      bindings: [...own.bindings, ...tools.bindings],
-      prompt: own.prompt,
-      history: historyOf(session.turns.filter(turn => turn.id !== this._turn.id)),
-      audience: { place: entry.place },
-      approval: this._approvals,
-      user: this._questions,
-      alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(entry)),
-      maxSteps: settings.maxSteps
-    };
-    return buildWithAdded(
-      own.toolsets,
-      tools.toolsets,
-      toolsets => createAgent({ ...options, toolsets }),
-      this._options.onLeftOut
-    );
+  }
+
+  /** Notes the highest level that a dataset had during the run: what came of it may show as much. */
+  private _record(dataset: string, level: SharingLevel | null): SharingLevel | null {
+    const before = this._shared.get(dataset);
+    if (before === undefined || level === null || (before !== null && lowerLevel(before, level) === before)) {
+      this._shared.set(dataset, level);
+    }
+    return level;
   }
 
   private _put(turn: ChatTurn, boundary: boolean): void {
@@ -154,6 +162,7 @@ export class QuestionRun {
   private _turn: ChatTurn;
   /** The kernel that was there when the question was asked. */
   private _kernel: IKernelPort | null = null;
+  private readonly _shared = new Map<string, SharingLevel | null>();
   private readonly _approvals = new ApprovalGate();
   private readonly _questions = new QuestionGate();
   private readonly _abort = new AbortController();

@@ -92,7 +92,10 @@ describe('the panel', () => {
   it('shows what is sent, and less of the data for a model over the network', () => {
     const { find, set } = renderPanel(emptyState);
     expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');
-    set({ model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' } });
+    set({
+      model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' },
+      sharing: { destination: 'network', place: 'api.openai.com', levels: { df: 'types' }, cap: 'rows' }
+    });
     expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Sent to api.openai.com');
     expect(find('.jp-cw-Dataset').textContent).toContain('Types');
   });

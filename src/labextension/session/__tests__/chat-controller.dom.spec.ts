@@ -11,7 +11,9 @@ import { Tools } from '../../registries/tools.js';
 import { ChatController } from '../chat-controller.js';
 import type { ChatServices } from '../chat-services.js';
 import { Descriptions } from '../descriptions.js';
+import { DEFAULT_SETTINGS } from '../chat-settings.js';
 import { LiveSettings } from '../live-settings.js';
+import { Sharing } from '../sharing.js';
 import { FakePanel } from './fake-panel.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
@@ -117,6 +119,7 @@ function start(
     settings,
     firstRun: { dismissed: false, dismiss: () => Promise.reject(new Error('The home folder is read-only.')) },
     descriptions: new Descriptions(null),
+    sharing: new Sharing(null, () => ({ levels: DEFAULT_SETTINGS.sharingLevels, cap: DEFAULT_SETTINGS.sharingCap })),
     version: '0'
   });
   const changed = new Signal<object, void>({});

@@ -1,15 +1,23 @@
 import { createAgent } from '../../../agent/index.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
-import { historyOf } from '../history-of.js';
+import type { SharingLevel } from '../../../datasets/index.js';
+import type { ChatTurn } from '../../chat/chat-turn.js';
+import { historyOf, READABLE } from '../history-of.js';
 import { makeTurn } from './make-turn.js';
 
 const CANARY = 'CANARY-7731';
 type Place = { readonly destination: 'page' | 'server' | 'network'; readonly place: string };
 
 /** What a model somewhere reads of a turn answered elsewhere. */
-async function read(made: Place, asked: Place): Promise<string> {
+async function read(
+  made: Place,
+  asked: Place,
+  sharing?: ChatTurn['sharing'],
+  levelNow: (dataset: string) => SharingLevel | null = () => null
+): Promise<string> {
   const turn = makeTurn({
     model: { id: 'm', label: 'M', ...made },
+    ...(sharing === undefined ? {} : { sharing }),
     messages: [
       { role: 'user', text: 'Which island?' },
       { role: 'assistant', text: `Mostly ${CANARY}`, calls: [] }
@@ -17,7 +25,13 @@ async function read(made: Place, asked: Place): Promise<string> {
   });
   const model = new ScriptedModelClient(parseScenario({ destination: asked.destination, replies: [{ text: 'a' }] }));
   const { place } = asked;
-  await createAgent({ model, toolsets: [], prompt: '', history: historyOf([turn]), audience: { place } }).run('And?');
+  await createAgent({
+    model,
+    toolsets: [],
+    prompt: '',
+    history: historyOf([turn], levelNow),
+    audience: { place, level: READABLE }
+  }).run('And?');
   return JSON.stringify(model.requests[0]?.messages);
 }
 
@@ -44,7 +58,26 @@ describe('historyOf', () => {
     expect(await read(made, asked)).toContain(CANARY);
   });
 
+  it.each([
+    ['rows', 'types', false],
+    ['statistics', 'types', false],
+    ['types', 'types', true],
+    ['types', 'rows', true],
+    [null, 'rows', true]
+  ] as const)('keeps an answer made at %s for one who may read %s: %s', async (made, now, kept) => {
+    const there = here('network');
+    const seen = await read(there, there, { df: made, other: 'names' }, name => (name === 'df' ? now : 'types'));
+    expect(seen.includes(CANARY)).toBe(kept);
+    expect(seen).toContain('Which island?');
+  });
+
+  it('is read by nobody when one of several datasets was shared further than it may be now', async () => {
+    const there = here('network');
+    const seen = await read(there, there, { df: 'rows', zones: 'types' }, name => (name === 'df' ? 'types' : 'rows'));
+    expect(seen).not.toContain(CANARY);
+  });
+
   it('leaves out turns that have no record yet', () => {
-    expect(historyOf([makeTurn()])).toEqual([]);
+    expect(historyOf([makeTurn()], () => null)).toEqual([]);
   });
 });

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { disguiseValue } from '../disguise-value.js';
+
+/** Kinds of characters: what is left of a value. */
+const shape = (text: string): string =>
+  Array.from(text, character =>
+    /\p{N}/u.test(character) ? '0' : /\p{Lu}/u.test(character) ? 'A' : /\p{L}/u.test(character) ? 'a' : character
+  ).join('');
+
+describe('a disguised value', () => {
+  it.each(['Ann Miller', 'ann.miller@example.org', '+49 (30) 901820', '00123', 'AB-12/34', 'x_y', '平均 größe Ω'])(
+    '%s keeps its shape',
+    text => {
+      const disguised = String(disguiseValue(text));
+      expect(shape(disguised)).toBe(shape(text));
+      expect(disguised).toMatch(/^[\x20-\x7e]*$/u);
+    }
+  );
+
+  it.each([
+    ['2024-03-01', /^\d{4}-\d{2}-\d{2}$/u],
+    ['2024-03-01T10:20:30', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/u],
+    ['2024-03-01T10:20:30.123456+02:00', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}\+02:00$/u],
+    ['10:20:30', /^\d{2}:\d{2}:\d{2}$/u]
+  ])('%s stays a real date or time', (text, form) => {
+    for (let round = 0; round < 200; round += 1) {
+      const disguised = String(disguiseValue(text));
+      expect(disguised).toMatch(form);
+      const moment = disguised.includes('-') ? disguised : `2024-01-01T${disguised}`;
+      expect(Number.isNaN(Date.parse(moment))).toBe(false);
+    }
+  });
+
+  it('stays midnight where days are meant', () => {
+    expect(disguiseValue('2024-03-01T00:00:00')).toMatch(/T00:00:00$/u);
+  });
+
+  it('keeps type and number of digits', () => {
+    for (const value of [7, 4312, -56, 3.25, 1e-7, 123456789012, 0]) {
+      const disguised = disguiseValue(value);
+      expect(typeof disguised).toBe('number');
+      expect(Math.abs(Number(disguised))).toBeLessThan(10 ** (Math.ceil(Math.log10(Math.abs(value) + 1)) + 1));
+    }
+    expect(typeof disguiseValue(true)).toBe('boolean');
+    expect(disguiseValue('PT1H30M')).toMatch(/^PT\dH\d{2}M$/u);
+  });
+
+  it('stays missing', () => {
+    expect(disguiseValue(null)).toBeNull();
+  });
+
+  it('holds nothing of marks that are a value by themselves', () => {
+    expect(disguiseValue('#!?-.')).toBe('*****');
+    expect(disguiseValue('a\u202e"|b')).toMatch(/^[a-z]\*\*\*[a-z]$/u);
+  });
+
+  it('does not depend on the value: each digit and letter is as likely as any other', () => {
+    const counts = new Map<string, number>();
+    for (let round = 0; round < 4_000; round += 1) {
+      const drawn = String(disguiseValue('x7')).charAt(1);
+      counts.set(drawn, (counts.get(drawn) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(10);
+    // 400 expected; 6 standard deviations are 114.
+    expect(Math.min(...counts.values())).toBeGreaterThan(286);
+    expect(Math.max(...counts.values())).toBeLessThan(514);
+  });
+
+  it('is another one each time, so that repetition tells nothing', () => {
+    const drawn = new Set(Array.from({ length: 50 }, () => disguiseValue('Kestrel-Cell-6248')));
+    expect(drawn.size).toBe(50);
+    expect(drawn).not.toContain('Kestrel-Cell-6248');
+  });
+
+  it('has as many characters as any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        expect(Array.from(String(disguiseValue(text))).length).toBe(Array.from(text).length);
+      })
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import type { IStateDB } from '@jupyterlab/statedb';
+import type { DatasetProfile, SharingRules } from '../../../datasets/index.js';
+import { Sharing } from '../sharing.js';
+
+/** JupyterLab's database as far as it is used here. */
+class Memory {
+  readonly values = new Map<string, unknown>();
+
+  async list(namespace: string): Promise<{ ids: string[]; values: unknown[] }> {
+    const ids = [...this.values.keys()].filter(id => id.startsWith(`${namespace}:`));
+    return { ids, values: ids.map(id => this.values.get(id)) };
+  }
+
+  async save(id: string, value: unknown): Promise<void> {
+    this.values.set(id, JSON.parse(JSON.stringify(value)));
+  }
+
+  async remove(id: string): Promise<void> {
+    this.values.delete(id);
+  }
+}
+
+const rules: SharingRules = {
+  levels: { page: 'statistics', server: 'statistics', network: 'types' },
+  cap: { page: 'rows', server: 'rows', network: 'rows' }
+};
+const network = { destination: 'network', place: 'api.one.example' } as const;
+const elsewhere = { destination: 'network', place: 'api.two.example' } as const;
+const server = { destination: 'server', place: 'local' } as const;
+
+const frame = (...columns: readonly string[]): DatasetProfile => ({
+  name: 'df',
+  engine: 'pandas',
+  kind: 'frame',
+  rows: 3,
+  columnCount: columns.length,
+  columns: columns.map(name => ({ name, type: 'text', dtype: 'str' })),
+  fingerprint: 'f',
+  notes: []
+});
+
+const make = (memory: Memory | null, own = rules): Sharing =>
+  new Sharing(memory as unknown as IStateDB | null, () => own);
+
+describe('Sharing', () => {
+  it('keeps a choice for one dataset of one notebook at one place, over a reload', async () => {
+    const memory = new Memory();
+    await make(memory).choose('a.ipynb', frame('x'), network, 'rows');
+    const sharing = make(memory);
+    await sharing.load();
+    expect(sharing.shown('a.ipynb', frame('x'), network)).toBe('rows');
+    expect(sharing.shown('a.ipynb', { ...frame('x'), name: 'other' }, network)).toBe('types');
+    expect(sharing.shown('b.ipynb', frame('x'), network)).toBe('types');
+    expect(sharing.shown('a.ipynb', frame('x'), elsewhere)).toBe('types');
+    expect(sharing.shown('a.ipynb', frame('x'), server)).toBe('statistics');
+  });
+
+  it('gives a raised level to no other table that takes the name', async () => {
+    const sharing = make(null);
+    await sharing.choose('a.ipynb', frame('x', 'y'), network, 'rows');
+    expect(sharing.shown('a.ipynb', frame('x', 'y', 'z'), network)).toBe('rows');
+    expect(sharing.shown('a.ipynb', frame('salary'), network)).toBe('types');
+    expect(sharing.enforced('a.ipynb', 'df', undefined, network)).toBe('types');
+  });
+
+  it('keeps a lowered level whatever takes the name', async () => {
+    const sharing = make(null);
+    await sharing.choose('a.ipynb', frame('x'), network, 'names');
+    expect(sharing.enforced('a.ipynb', 'df', frame('salary'), network)).toBe('names');
+    expect(sharing.enforced('a.ipynb', 'df', undefined, network)).toBe('names');
+  });
+
+  it('exceeds no cap, not even with a choice from before', async () => {
+    const memory = new Memory();
+    await make(memory).choose('a.ipynb', frame('x'), network, 'rows');
+    const capped = make(memory, { ...rules, cap: { ...rules.cap, network: 'names' } });
+    await capped.load();
+    expect(capped.enforced('a.ipynb', 'df', frame('x'), network)).toBe('names');
+    expect(capped.cap(network)).toBe('names');
+  });
+
+  it('goes with a notebook that is renamed', async () => {
+    const memory = new Memory();
+    const sharing = make(memory);
+    await sharing.choose('a.ipynb', frame('x'), network, 'statistics');
+    await sharing.rename('a.ipynb', 'b.ipynb');
+    expect([...memory.values.keys()]).toEqual(['jupyterlab-cellwright:sharing:b.ipynb']);
+    expect(sharing.shown('b.ipynb', frame('x'), network)).toBe('statistics');
+    expect(sharing.shown('a.ipynb', frame('x'), network)).toBe('types');
+  });
+
+  it('reads what it cannot understand as no choice', async () => {
+    const memory = new Memory();
+    memory.values.set('jupyterlab-cellwright:sharing:a.ipynb', { df: { 'network api.one.example': { level: 'all' } } });
+    const sharing = make(memory);
+    await sharing.load();
+    expect(sharing.shown('a.ipynb', frame('x'), network)).toBe('types');
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  createAgent,
+  type HistoryRecord,
+  type IAgent,
+  type IApprovalPolicy,
+  type IModelClient,
+  type IUserPort
+} from '../../agent/index.js';
+import type { SharingLevel } from '../../datasets/index.js';
+import { createAnalysisTools, type IKernelPort, type INotebookPort } from '../../toolsets/index.js';
+import type { ModelEntry } from '../models/model-entry.js';
+import type { IToolRegistry } from '../tokens.js';
+import { buildWithAdded } from './build-with-added.js';
+import type { ChatSettings } from './chat-settings.js';
+import type { Conversation } from './conversation.js';
+import { READABLE } from './history-of.js';
+import type { NotebookSession } from './notebook-session.js';
+
+export type QuestionAgentOptions = {
+  readonly session: NotebookSession;
+  readonly kernel: IKernelPort | null;
+  readonly notebook: INotebookPort;
+  readonly conversation: Conversation;
+  readonly entry: ModelEntry;
+  readonly model: IModelClient;
+  readonly tools: IToolRegistry;
+  readonly settings: ChatSettings;
+  readonly version: string;
+  readonly history: readonly HistoryRecord[];
+  /** What may be sent about a dataset; `null`: all of it. */
+  readonly levelOf: (dataset: string) => SharingLevel | null;
+  readonly ports?: {
+    readonly approval: IApprovalPolicy;
+    readonly user: IUserPort;
+    readonly alwaysAllowed: Set<string>;
+  };
+  /** Called with the reason when a toolset of another extension cannot be offered. */
+  readonly onLeftOut: (error: unknown) => void;
+};
+
+/** The agent that answers a question of a notebook; a preview of what it would send is made by the very same one. */
+export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
+  const { session, entry, model, tools, settings, conversation } = options;
+  const own = createAnalysisTools({
+    kernel: options.kernel,
+    kernelName: `${session.name} · ${session.kernel.displayName}`,
+    notebook: options.notebook,
+    model,
+    host: entry.place,
+    version: options.version,
+    runPythonSeconds: settings.runPythonTimeout,
+    focus: conversation.focus,
+    levelOf: options.levelOf
+  });
+  const agent = {
+    model,
+    bindings: [...own.bindings, ...tools.bindings],
+    prompt: own.prompt,
+    history: options.history,
+    audience: { place: entry.place, level: READABLE },
+    maxSteps: settings.maxSteps,
+    ...options.ports
+  };
+  return buildWithAdded(
+    own.toolsets,
+    tools.toolsets,
+    toolsets => createAgent({ ...agent, toolsets }),
+    options.onLeftOut
+  );
+}

@@ -1,0 +1,130 @@
+import type { IStateDB } from '@jupyterlab/statedb';
+import { Signal, type ISignal } from '@lumino/signaling';
+import {
+  defaultSharingLevel,
+  enforcedLevel,
+  SHARING_LEVELS,
+  shownLevel,
+  type DatasetProfile,
+  type SharingLevel,
+  type SharingRules
+} from '../../datasets/index.js';
+import type { ModelEntry } from '../models/model-entry.js';
+import { placeOf } from './place-of.js';
+
+const NAMESPACE = 'jupyterlab-cellwright:sharing';
+const MOST_COLUMNS = 20;
+
+/** Where what is shared goes. */
+export type SharingPlace = Pick<ModelEntry, 'destination' | 'place'>;
+
+/** A choice of the user; a raised one names columns of the table it was made for. */
+type Choice = { readonly level: SharingLevel; readonly columns?: readonly string[] };
+
+/** Choices of one notebook: by dataset, then by place. */
+type Choices = Readonly<Record<string, Readonly<Record<string, Choice>>>>;
+
+/**
+ * What may be sent about each dataset, by notebook, dataset and place: one host of the network is not another. Kept in
+ * JupyterLab's state database, which belongs to the workspace. Without the database choices end with the page.
+ */
+export class Sharing {
+  constructor(
+    private readonly _state: IStateDB | null,
+    /** What the settings and an administrator say now. */
+    private readonly _rules: () => SharingRules
+  ) {}
+
+  get changed(): ISignal<Sharing, void> {
+    return this._changed;
+  }
+
+  /** Call once before the panel is drawn. */
+  async load(): Promise<void> {
+    const listed = await this._state?.list(NAMESPACE).catch(() => undefined);
+    listed?.ids.forEach((id, at) => {
+      this._choices.set(id.slice(NAMESPACE.length + 1), readChoices(listed.values[at]));
+    });
+  }
+
+  /** The level that the dial shows. */
+  shown(path: string, profile: DatasetProfile, place: SharingPlace): SharingLevel {
+    return shownLevel(this._chosen(path, profile.name, profile, place), place.destination, this._rules());
+  }
+
+  /** The level that is enforced; `null` holds nothing back. `profile` is absent for a name that is no dataset now. */
+  enforced(
+    path: string,
+    dataset: string,
+    profile: DatasetProfile | undefined,
+    place: SharingPlace
+  ): SharingLevel | null {
+    return enforcedLevel(this._chosen(path, dataset, profile, place), place.destination, this._rules());
+  }
+
+  /** The highest level there may be. */
+  cap({ destination }: SharingPlace): SharingLevel {
+    return this._rules().cap[destination];
+  }
+
+  /** Takes a choice, which holds at once. Rejects when it could not be stored; it then ends with the page. */
+  async choose(path: string, profile: DatasetProfile, place: SharingPlace, level: SharingLevel): Promise<void> {
+    const raised = SHARING_LEVELS.indexOf(level) > SHARING_LEVELS.indexOf(defaultSharingLevel(place.destination));
+    const columns = raised ? { columns: profile.columns.slice(0, MOST_COLUMNS).map(({ name }) => name) } : {};
+    const before = this._choices.get(path) ?? {};
+    const choices = {
+      ...before,
+      [profile.name]: { ...before[profile.name], [placeOf(place)]: { level, ...columns } }
+    };
+    this._choices.set(path, choices);
+    this._changed.emit();
+    await this._state?.save(`${NAMESPACE}:${path}`, choices);
+  }
+
+  /** Takes the choices of a notebook along when it is renamed. */
+  async rename(from: string, to: string): Promise<void> {
+    const choices = this._choices.get(from);
+    if (choices !== undefined) {
+      this._choices.delete(from);
+      this._choices.set(to, choices);
+      await this._state?.save(`${NAMESPACE}:${to}`, choices);
+      await this._state?.remove(`${NAMESPACE}:${from}`);
+    }
+  }
+
+  /** A raised level holds for the table it was raised for: another one under the same name begins anew. */
+  private _chosen(
+    path: string,
+    dataset: string,
+    profile: DatasetProfile | undefined,
+    place: SharingPlace
+  ): SharingLevel | undefined {
+    const choice = this._choices.get(path)?.[dataset]?.[placeOf(place)];
+    if (choice?.columns === undefined) {
+      return choice?.level;
+    }
+    const names = new Set(profile?.columns.map(({ name }) => name));
+    return choice.columns.every(name => names.has(name)) ? choice.level : undefined;
+  }
+
+  private readonly _choices = new Map<string, Choices>();
+  private readonly _changed = new Signal<Sharing, void>(this);
+}
+
+/** Stored choices; what is none is left out. */
+function readChoices(value: unknown): Choices {
+  const datasets = Object.entries(isRecord(value) ? value : {}).map(([dataset, places]) => {
+    const choices = Object.entries(isRecord(places) ? places : {}).flatMap(([place, stored]) => {
+      const { level, columns } = isRecord(stored) ? stored : {};
+      const known = SHARING_LEVELS.find(own => own === level);
+      const names = Array.isArray(columns) ? { columns: columns.filter(name => typeof name === 'string') } : {};
+      return known === undefined ? [] : [[place, { level: known, ...names }] as const];
+    });
+    return [dataset, Object.fromEntries(choices)] as const;
+  });
+  return Object.fromEntries(datasets);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,308 @@
+import {
+  createAgent,
+  type Destination,
+  type HistoryRecord,
+  type IApprovalPolicy,
+  type RunResult
+} from '../../agent/index.js';
+import { SHARING_LEVELS, type DatasetProfile, type DatasetRows, type SharingLevel } from '../../datasets/index.js';
+import { createAnalysisTools } from '../create-analysis-tools.js';
+import type { ExecutionReport } from '../kernel-port.js';
+import type { CellSnapshot } from '../notebook-port.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel, type Reply } from './fake-model.js';
+import { FakeNotebook } from './fake-notebook.js';
+import { formsIn } from './forms-of.js';
+import { column } from './profiles.js';
+
+const full = { type: 'full' } as const;
+
+/** What each planted value needs to be sent; `never`: no level sends it. */
+const PLANTED = {
+  'Kestrel-Index-4471': 'statistics',
+  'Kestrel-Common-8835': 'statistics',
+  'Kestrel-Rare-9054': 'statistics',
+  'Kestrel-Least-1120': 'statistics',
+  'Kestrel-Most-7763': 'statistics',
+  'Kestrel-Attrs-3306': 'statistics',
+  'Kestrel-Cell-6248': 'rows',
+  'Kestrel-Many-5517': 'never',
+  'Kestrel-Free-2093': 'never',
+  'Kestrel-First-8401': 'never',
+  'Kestrel-Extra-6190': 'never',
+  'Kestrel-Stdout-7142': 'output',
+  'Kestrel-Repr-9926': 'output',
+  'Kestrel-Trace-3815': 'output',
+  'Kestrel-Source-4409': 'cells',
+  'Kestrel-Shown-5583': 'cells',
+  'Kestrel-Probe-1774': 'never',
+  'Kestrel-Folder-6632': 'never'
+} as const;
+type Canary = keyof typeof PLANTED;
+const CANARIES = Object.keys(PLANTED) as readonly Canary[];
+
+const top = (...values: readonly string[]): DatasetProfile['columns'][number]['top'] => ({
+  values: values.map(value => ({ value, count: 40 })),
+  complete: true,
+  evidence: full
+});
+const distinct = (count: number): DatasetProfile['columns'][number]['distinct'] => ({
+  count,
+  approximate: false,
+  evidence: full
+});
+
+/** A frame with a canary wherever a value can stand. */
+const df = {
+  name: 'df',
+  engine: 'pandas',
+  kind: 'frame',
+  rows: 1200,
+  columnCount: 5,
+  columns: [
+    column('amount', { range: { min: 'Kestrel-Least-1120', max: 'Kestrel-Most-7763', evidence: full } }),
+    column('kind', {
+      type: 'text',
+      dtype: 'object',
+      distinct: distinct(2),
+      top: {
+        values: [
+          { value: 'Kestrel-Common-8835', count: 1199 },
+          { value: 'Kestrel-Rare-9054', count: 1 }
+        ],
+        complete: true,
+        evidence: full
+      }
+    }),
+    column('customer', { type: 'text', dtype: 'object', distinct: distinct(21), top: top('Kestrel-Many-5517') }),
+    column('remark', {
+      type: 'text',
+      dtype: 'object',
+      distinct: distinct(1100),
+      range: { min: 'Kestrel-First-8401', max: 'z', evidence: full },
+      top: top('Kestrel-Free-2093')
+    }),
+    // What a later version of the profile may hold must not get through by itself.
+    { ...column('later'), examples: ['Kestrel-Extra-6190'] } as DatasetProfile['columns'][number]
+  ],
+  index: [column('key', { type: 'text', dtype: 'object', distinct: distinct(1), top: top('Kestrel-Index-4471') })],
+  fingerprint: 'df-1',
+  notes: ['Description: Kestrel-Attrs-3306']
+} satisfies DatasetProfile;
+
+const rows: DatasetRows = {
+  dataset: 'df',
+  columns: [[1.5, 2.5], ['Kestrel-Cell-6248', 'b'], null, null]
+};
+
+const report: ExecutionReport = {
+  status: 'error',
+  executionCount: 3,
+  outputs: [
+    { type: 'stream', name: 'stdout', text: 'Kestrel-Stdout-7142' },
+    { type: 'result', text: "'Kestrel-Repr-9926'" },
+    { type: 'error', name: 'ValueError', message: 'Kestrel-Trace-3815', traceback: 'at line 1: Kestrel-Trace-3815' }
+  ],
+  omitted: 0,
+  ms: 4
+};
+
+const cells: readonly CellSnapshot[] = [
+  {
+    id: 'a',
+    type: 'code',
+    source: 'secret = "Kestrel-Source-4409"',
+    executionCount: 1,
+    outputs: [{ type: 'stream', name: 'stdout', text: 'Kestrel-Shown-5583' }]
+  }
+];
+
+/** Every way by which a model can learn something, one after the other. */
+const script = (): Reply[] => [
+  { tool: 'datasetInfo', args: {} },
+  { tool: 'datasetInfo', args: { dataset: 'df', columns: ['amount', 'kind', 'customer', 'remark', 'later', 'no'] } },
+  { tool: 'datasetInfo', args: { dataset: 'df', page: 2 } },
+  { tool: 'datasetInfo', args: { dataset: 'dff' } },
+  { tool: 'chooseDataset', args: { dataset: 'df' } },
+  { tool: 'readCells', args: { outputs: true } },
+  { tool: 'runPython', args: { code: 'df.head()' } },
+  { tool: 'generatePythonCode', args: { query: 'Mean amount by kin' } },
+  '```python\ndf.groupby("kin")["amount"].mean()\n```',
+  '```python\ndf.groupby("kind")["amount"].mean()\n```'
+];
+
+class Rows extends FakeKernel {
+  readonly asked: string[] = [];
+
+  readRows(names: readonly string[]): Promise<readonly DatasetRows[]> {
+    this.asked.push(...names);
+    return Promise.resolve([rows]);
+  }
+}
+
+type Asked = { readonly model: FakeModel; readonly kernel: Rows; readonly result: RunResult<unknown> };
+
+async function ask(
+  destination: Destination,
+  level: SharingLevel | null,
+  more: {
+    readonly allow?: boolean;
+    readonly history?: readonly HistoryRecord[];
+    readonly replies?: Reply[];
+    readonly failing?: boolean;
+  } = {}
+): Promise<Asked> {
+  const kernel = new Rows(df);
+  kernel.report = report;
+  if (more.failing === true) {
+    kernel.probeError = new TypeError('unhashable: Kestrel-Probe-1774');
+  }
+  const model = new FakeModel(more.replies ?? script(), destination);
+  const decide: IApprovalPolicy = {
+    request: async () => (more.allow === true ? { type: 'allow' } : { type: 'deny', reason: 'No.' })
+  };
+  const tools = createAnalysisTools({
+    kernel,
+    kernelName: 'Python 3 · Kestrel-Folder-6632.ipynb',
+    notebook: new FakeNotebook(cells),
+    model,
+    host: 'api.one.example',
+    version: '9.9.9',
+    levelOf: () => level
+  });
+  const agent = createAgent({
+    model,
+    ...tools,
+    approval: decide,
+    audience: { place: 'api.one.example', level: 4 },
+    ...(more.history === undefined ? {} : { history: more.history })
+  });
+  return { model, kernel, result: await agent.run('What is the mean amount?') };
+}
+
+/** Whether a canary may be sent. */
+function maySend(canary: Canary, level: SharingLevel, destination: Destination, allowed: boolean): boolean {
+  const needs = PLANTED[canary];
+  switch (needs) {
+    case 'never':
+      return false;
+    case 'output':
+      return allowed;
+    case 'cells':
+      return allowed || destination !== 'network';
+    default:
+      return SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf(needs);
+  }
+}
+
+const DESTINATIONS: readonly Destination[] = ['server', 'network'];
+
+describe.each(DESTINATIONS)('what goes to a model at %s', destination => {
+  it.each(SHARING_LEVELS.flatMap(level => [true, false].map(allow => ({ level, allow }))))(
+    'holds of the planted values just those that $level allows; outputs allowed: $allow',
+    async ({ level, allow }) => {
+      const { model, result } = await ask(destination, level, { allow });
+      expect(result.status).toBe('tool');
+      expect(model.requests).toHaveLength(10);
+      const held = CANARIES.filter(canary => maySend(canary, level, destination, allow));
+      const back = CANARIES.filter(canary => !held.includes(canary));
+      expect(formsIn(model.sent, back)).toEqual([]);
+      for (const canary of held) {
+        expect(model.sent).toContain(canary);
+      }
+      expect(model.sent).toContain('customer');
+    }
+  );
+
+  it('holds none of them in what later turns read, unless it was sent already', async () => {
+    const { result } = await ask(destination, 'types');
+    const kept = JSON.stringify(result.messages);
+    expect(
+      formsIn(kept, destination === 'network' ? CANARIES : CANARIES.filter(name => PLANTED[name] !== 'cells'))
+    ).toEqual([]);
+  });
+
+  it('holds no words of an error that are not ours', async () => {
+    const { model } = await ask(destination, 'rows', { failing: true, replies: ['Sorry.'] });
+    expect(formsIn(model.sent, CANARIES)).toEqual([]);
+    expect(model.sent).toContain('could not be read');
+  });
+
+  it('holds disguised rows at masked: as many, of the same shape, none of them real', async () => {
+    const { model, kernel } = await ask(destination, 'masked', { replies: ['Fine.'] });
+    expect(kernel.asked).toEqual(['df']);
+    expect(model.sent).toContain('values disguised: amount | kind');
+    expect(model.sent).toMatch(/\d\.\d \| [A-Z][a-z]{6}-[A-Z][a-z]{3}-\d{4}/u);
+    expect(formsIn(model.sent, ['Kestrel-Cell-6248'])).toEqual([]);
+  });
+
+  it.each(['names', 'types', 'statistics'] as const)('no row is even read at %s', async level => {
+    const { kernel } = await ask(destination, level, { replies: ['Fine.'] });
+    expect(kernel.asked).toEqual([]);
+  });
+});
+
+describe('a model in the page', () => {
+  it('reads no rows, and all else', async () => {
+    const { model, kernel } = await ask('page', null, { replies: ['Fine.'] });
+    expect(kernel.asked).toEqual([]);
+    expect(model.requests[0]?.context[0]?.data).toMatchObject({ profiles: [df] });
+  });
+
+  it.each(['names', 'types'] as const)('is held to a cap of %s, in its data too', async level => {
+    const { model } = await ask('page', level, { replies: ['Fine.'] });
+    expect(formsIn(JSON.stringify(model.requests), CANARIES)).toEqual([]);
+  });
+});
+
+describe('what was said elsewhere', () => {
+  it.each<[Destination, Destination]>([
+    ['page', 'network'],
+    ['page', 'server'],
+    ['server', 'network']
+  ])('for a model at %s is withheld from one at %s', async (before, after) => {
+    const first = await ask(before, before === 'page' ? null : 'rows', {
+      allow: true,
+      replies: [
+        { tool: 'datasetInfo', args: { dataset: 'df' } },
+        { tool: 'runPython', args: { code: 'df' } },
+        'The first is Kestrel-Cell-6248.'
+      ]
+    });
+    const history = first.result.messages.map(message => ({
+      message,
+      audience: { destination: before, place: 'here', level: 4 }
+    }));
+    const { model } = await ask(after, 'types', { history, replies: ['Fine.'] });
+    expect(formsIn(model.sent, CANARIES)).toEqual([]);
+    expect(model.sent).toContain('What is the mean amount?');
+  });
+});
+
+describe('a level that is lowered while a question is answered', () => {
+  it('holds for the next request', async () => {
+    let level: SharingLevel = 'rows';
+    const kernel = new Rows(df);
+    const model = new FakeModel([{ tool: 'chooseDataset', args: { dataset: 'df' } }, 'Fine.'], 'network');
+    model.onRequest = () => (level = 'types');
+    const tools = createAnalysisTools({ kernel, kernelName: 'k', model, version: '9.9.9', levelOf: () => level });
+    await createAgent({ model, ...tools }).run('q');
+    const [first, second] = model.requests.map(request => JSON.stringify(request));
+    expect(first).toContain('Kestrel-Cell-6248');
+    expect(formsIn(second ?? '', CANARIES)).toEqual([]);
+  });
+});
+
+describe('the search itself', () => {
+  it.each([
+    ['as it is', 'x Kestrel-Cell-6248 y'],
+    ['in capitals', 'KESTREL-CELL-6248'],
+    ['reversed', '8426-lleC-lertseK'],
+    ['in hexadecimal', Buffer.from('Kestrel-Cell-6248').toString('hex')],
+    ['in base64', Buffer.from('some Kestrel-Cell-6248 more').toString('base64')],
+    ['in a URL', '%4b%65%73%74%72%65%6c%2d%43%65%6c%6c%2d%36%32%34%38'],
+    ['in escapes', [...'Kestrel-Cell-6248'].map(c => `\\u00${c.charCodeAt(0).toString(16)}`).join('')]
+  ])('finds a value %s', (_, body) => {
+    expect(formsIn(body, ['Kestrel-Cell-6248'])).not.toEqual([]);
+  });
+});
