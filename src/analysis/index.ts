@@ -14,6 +14,7 @@ export type { AnalysisStep } from './plan/analysis-step.js';
 export type { Assumption } from './plan/assumption.js';
 export { isDeclineData, type DeclineData } from './plan/decline-data.js';
 export { planColumns } from './plan/plan-columns.js';
+export { profileAfter } from './plan/profile-after.js';
 export { pythonLiteral } from './plan/python-literal.js';
 export { asRows } from './edits/as-rows.js';
 export { asShare } from './edits/as-share.js';

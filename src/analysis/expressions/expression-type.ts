@@ -44,7 +44,7 @@ export function expressionType(expression: Expression, column: (name: string) =>
       return ofValues([...expression.cases.map(one => one.value), expression.otherwise]);
     case 'band':
       return expression.bands.type === 'width'
-        ? NUMBER
+        ? INTEGER
         : {
             ...ofValues('labels' in expression.bands ? (expression.bands.labels ?? ['']) : ['']),
             type: 'category',

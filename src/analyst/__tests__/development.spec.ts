@@ -2,11 +2,19 @@ import { join } from 'node:path';
 import { ENGINES, measure, type Outcome, readQuestions } from './development/measure.js';
 import { TABLES_TIME } from './development/tables-time.js';
 import { TABLES_APART } from './development/tables-apart.js';
+import { TABLES_RESHAPE } from './development/tables-reshape.js';
 import { TABLES } from './development/tables.js';
 
 const FOLDER = join(__dirname, 'development');
 const PYTHON = join(__dirname, '../../../.venv/bin/python');
-const FILES = ['questions.txt', 'questions-apart.txt', 'questions-later.txt', 'questions-time.txt'];
+const FILES = [
+  'questions.txt',
+  'questions-apart.txt',
+  'questions-later.txt',
+  'questions-time.txt',
+  'questions-reshape.txt'
+];
+const ALL = [...TABLES, ...TABLES_APART, ...TABLES_TIME, ...TABLES_RESHAPE];
 
 function say(outcomes: readonly Outcome[]): readonly string[] {
   return outcomes.map(one => `[${one.table}/${one.engine}] ${one.question}\n${one.code}\n${one.detail}`);
@@ -14,7 +22,7 @@ function say(outcomes: readonly Outcome[]): readonly string[] {
 
 describe('answers to the development questions, executed by pandas, polars and DuckDB', () => {
   const outcomes = FILES.flatMap(file =>
-    measure(join(FOLDER, file), [...TABLES, ...TABLES_APART, ...TABLES_TIME], PYTHON, join(FOLDER, 'execute.py'))
+    measure(join(FOLDER, file), ALL, PYTHON, join(FOLDER, 'execute.py'))
   );
   const of = (status: Outcome['status']): readonly Outcome[] => outcomes.filter(one => one.status === status);
 

@@ -24,11 +24,12 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
   ],
   reshaping: [
     'Pivot the table by region',
-    'Fill the missing payment methods with Card',
-    'Drop the discount column',
-    'Rename Qty to quantity',
     'Merge this with the customers table',
-    'Add a column with the net amount'
+    'Add a column with the net amount',
+    'Drop the loyalty column',
+    'Rename tax to vat',
+    'Fill the missing ages with the median',
+    'Split the customer name into two columns'
   ],
   learning: ['Cluster the customers', 'Train a model for shipped'],
   judgement: ['Why are sales in the South so low?', 'Which customers should we call?', 'Tell me a joke'],

@@ -9,7 +9,7 @@ import { misread } from './misread.js';
 import { nameReadings } from './name-readings.js';
 import { wordingOf } from './wording-of.js';
 
-const ABILITIES = 'I can count, group, filter, compare, rank and describe the data of this notebook.';
+const ABILITIES = 'I can count, group, filter, compare, rank, describe and clean the data of this notebook.';
 const MODEL = 'A connected language model could answer open questions.';
 const CLOSEST = 3;
 
@@ -19,7 +19,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   chart: 'a chart, which I cannot draw yet',
   statistics: 'a relation, a test or a statistic that I cannot compute yet',
   time: 'steps or changes in time, which I cannot work with yet',
-  reshape: 'a change to the data or its form, which I cannot make yet',
+  reshape: 'a change to the data or its form, which I could not read in full',
   learning: 'machine learning, which I cannot do',
   judgement: 'a judgement or a text, which I cannot give'
 };

@@ -1,70 +1,171 @@
+import type { AnalysisStep } from '../../analysis/index.js';
+import { planColumns, profileAfter } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import { bestCovers } from '../cover/best-covers.js';
-import { findPieces } from '../cover/find-pieces.js';
+import { changesOf } from '../changes/changes-of.js';
+import type { Change } from '../changes/change.js';
+import { type Cut, cutClauses } from '../changes/cut-clauses.js';
+import { inlineValues } from '../changes/inline-values.js';
+import { asksNothing, readRest } from '../changes/read-rest.js';
+import { storeOf } from '../changes/store-of.js';
 import { tokenize } from '../language/tokenize.js';
-import { columnWords } from '../linking/column-words.js';
 import type { Candidate } from './candidate.js';
-import { scoreDraft } from './score-draft.js';
+import { directCandidates, type ReadAs } from './direct-candidates.js';
 import { WEIGHTS } from './weights.js';
-import { joinAlternatives } from '../reading/join-alternatives.js';
-import { mergePairs } from '../reading/merge-pairs.js';
-import { readingsOf } from '../reading/readings.js';
-import type { Draft } from '../rules/draft.js';
-import { RuleContext } from '../rules/rule-context.js';
-import { RULES } from '../rules/rules.js';
 
-/** Covers that are read in full. */
-const COVERS = 30;
+/** Clauses of changes in one question. */
+const MOST_CLAUSES = 4;
+/** Changes that are followed at each cut, best first. */
+const FOLLOWED = 6;
+/** Answers that are followed behind a change. */
+const ANSWERS = 3;
 
-/** Readings below this are not even candidates. */
-const FLOOR = -4;
+const PRONOUNS =
+  /\b(?:it|that column|this column|the new column|the column|the result|that value|this value|the values?|values|these values|those values|them)\b/iu;
 
-/** How a text is read. */
-export type ReadAs = {
-  /** A part of a question: its columns have no place of their own, the rules give them one. */
-  readonly fragment: boolean;
-  readonly rules: readonly ((context: RuleContext) => readonly Draft[])[];
-};
+const THEIR = /\b(?:its|their)\s+(\p{L}+)\b/iu;
 
-const WHOLE: ReadAs = { fragment: false, rules: RULES };
+/** "count the rows in each": of what was just made. */
+const EACH = /\b(?:in|for|of|per|within|by)?\s*(?:each|every|each one|every one|each of them)(?=\W*$)/iu;
 
-/** Plans for a question over one dataset, best first, each plan once. */
-export function candidatesFor(
-  question: string,
-  profile: DatasetProfile,
-  { fragment, rules }: ReadAs = WHOLE
-): readonly Candidate[] {
-  const tokens = tokenize(question);
-  const columns = columnWords(profile);
+function unite(candidates: readonly Candidate[]): readonly Candidate[] {
   const best = new Map<string, Candidate>();
-  const covers = bestCovers(findPieces(question, tokens, profile), tokens.length, COVERS);
-  for (const cover of covers) {
-    const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
-    if (gap < FLOOR / 2) {
-      break;
-    }
-    for (const raw of readingsOf(cover, columns, profile, { floor: FLOOR - gap, fragment })) {
-      const alternatives = joinAlternatives(raw.conditions, raw.items);
-      if (alternatives === undefined) {
-        continue;
-      }
-      const reading = { ...raw, conditions: mergePairs(alternatives) };
-      const context = new RuleContext(reading, profile, columns);
-      for (const draft of rules.flatMap(rule => rule(context))) {
-        const score = scoreDraft(reading, draft, context) + gap;
-        const key = JSON.stringify(draft.steps);
-        if (score > (best.get(key)?.score ?? -Infinity)) {
-          best.set(key, {
-            plan: { type: 'cellwright.plan', dataset: profile.name, steps: draft.steps },
-            assumptions: [...reading.assumptions, ...draft.assumptions],
-            score,
-            links: cover.pieces.flatMap(piece =>
-              piece.type === 'column' ? [{ start: piece.start, end: piece.end, column: piece.column.name }] : []
-            )
-          });
-        }
-      }
+  for (const candidate of candidates) {
+    const key = JSON.stringify(candidate.plan.steps);
+    if (candidate.score > (best.get(key)?.score ?? -Infinity)) {
+      best.set(key, candidate);
     }
   }
   return [...best.values()].sort((left, right) => right.score - left.score);
+}
+
+function planned(
+  profile: DatasetProfile,
+  steps: readonly AnalysisStep[],
+  change: Pick<Change, 'score' | 'assumptions'>,
+  behind?: Candidate
+): Candidate {
+  return {
+    plan: { type: 'cellwright.plan', dataset: profile.name, steps: [...steps, ...(behind?.plan.steps ?? [])] },
+    assumptions: [...change.assumptions, ...(behind?.assumptions ?? [])],
+    score: change.score + WEIGHTS.prepared + (behind?.score ?? 0),
+    links: []
+  };
+}
+
+/** The rest of a question, also with its pronouns read as the column that was made. */
+function wordings(rest: string, focus: string | undefined): readonly string[] {
+  const plain = readRest(rest);
+  if (focus === undefined) {
+    return [plain];
+  }
+  const named = `\`${focus}\``;
+  return [
+    plain,
+    ...(THEIR.test(plain) ? [plain.replace(THEIR, `the $1 of ${named}`)] : []),
+    ...(PRONOUNS.test(plain) ? [plain.replace(PRONOUNS, named)] : []),
+    ...(EACH.test(plain) ? [plain.replace(EACH, `for each ${named}`)] : [])
+  ];
+}
+
+const makes = (step: AnalysisStep, name: string): boolean => step.type === 'derive' && step.name === name;
+
+/** A question that makes a column and then asks something asks it of that column; bands are groups, never a measure. */
+function readsMade({ plan }: Candidate, steps: readonly AnalysisStep[]): boolean {
+  const made = steps.flatMap(step => (step.type === 'derive' ? [step.name] : []));
+  const read = planColumns(plan);
+  const shown = plan.steps.every(step => ['list', 'rows', 'describe', 'shape', 'store'].includes(step.type));
+  const bands = steps.flatMap(step => (step.type === 'derive' && step.value.type === 'band' ? [step.name] : []));
+  const measured = plan.steps.some(
+    step =>
+      step.type === 'aggregate' && step.measures.some(one => one.column !== undefined && bands.includes(one.column))
+  );
+  return !measured && (shown || made.length === 0 || made.some(name => read.includes(name)));
+}
+
+function follow(
+  cut: Cut,
+  change: Change,
+  profile: DatasetProfile,
+  depth: number,
+  reached: number
+): readonly Candidate[] {
+  if (asksNothing(cut.rest, profile.name)) {
+    return [planned(profile, change.steps, change)];
+  }
+  if (change.final === true) {
+    return [];
+  }
+  const after = profileAfter(change.steps, profile);
+  return wordings(cut.rest, change.focus)
+    .flatMap(rest => candidates(rest, after, depth + 1, reached).slice(0, ANSWERS))
+    .filter(behind => readsMade(behind, change.steps))
+    .map(behind => planned(profile, change.steps, change, behind));
+}
+
+/** How far behind the best one a candidate may lie to matter still: it makes the question ambiguous. */
+const MARGIN = WEIGHTS.ambiguous;
+/** Most that an answer can add to the score of a change. */
+const HIGHEST = 0.1;
+
+function prepared(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
+  if (depth >= MOST_CLAUSES) {
+    return [];
+  }
+  const found = cutClauses(question, tokenize(question))
+    .flatMap(cut => changesOf(cut.clause, profile, cut.rest).map(change => ({ cut, change })))
+    .sort((left, right) => right.change.score - left.change.score);
+  const made: Candidate[] = [];
+  let best = Math.max(reached, WEIGHTS.refuse);
+  for (const { cut, change } of found.slice(0, FOLLOWED)) {
+    if (change.score + WEIGHTS.prepared + HIGHEST < best - MARGIN) {
+      break;
+    }
+    const next = follow(cut, change, profile, depth, best - change.score - WEIGHTS.prepared);
+    made.push(...next);
+    best = Math.max(best, ...next.map(one => one.score));
+  }
+  return made;
+}
+
+function inlined(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
+  return depth >= MOST_CLAUSES
+    ? []
+    : inlineValues(question, profile)
+        .filter(one => one.score + WEIGHTS.prepared + HIGHEST >= Math.max(reached, WEIGHTS.refuse) - MARGIN)
+        .flatMap(one =>
+          candidates(one.question, profileAfter([one.step], profile), depth + 1, reached - one.score)
+            .slice(0, ANSWERS)
+            .filter(
+              behind => readsMade(behind, [one.step]) && planColumns(behind.plan).some(name => makes(one.step, name))
+            )
+            .map(behind => planned(profile, [one.step], one, behind))
+        );
+}
+
+/** `reached` is the score of the best candidate known so far: what cannot come near it is not looked for. */
+function candidates(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
+  const direct = directCandidates(question, profile);
+  const first = Math.max(reached, direct[0]?.score ?? -Infinity);
+  const changed = prepared(question, profile, depth, first);
+  const second = Math.max(first, ...changed.map(one => one.score));
+  return unite([...direct, ...changed, ...inlined(question, profile, depth, second)]);
+}
+
+/**
+ * Plans for a question over one dataset, best first, each plan once: those of the question as a whole, and those of a
+ * question that first changes the rows or columns and then asks something of them.
+ */
+export function candidatesFor(question: string, profile: DatasetProfile, readAs?: ReadAs): readonly Candidate[] {
+  if (readAs !== undefined) {
+    return directCandidates(question, profile, readAs);
+  }
+  const store = storeOf(question, profile);
+  if (store === undefined) {
+    return candidates(question, profile, 0, -Infinity);
+  }
+  const kept: AnalysisStep = { type: 'store', name: store.name };
+  return prepared(store.rest, profile, 0, -Infinity).map(candidate => ({
+    ...candidate,
+    plan: { ...candidate.plan, steps: [...candidate.plan.steps, kept] }
+  }));
 }

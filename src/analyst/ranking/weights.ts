@@ -126,6 +126,8 @@ export const WEIGHTS = {
   },
   /** Something the plan had to assume. */
   assumed: -0.35,
+  /** A question that was cut into a change of the data and what is asked of the changed data. */
+  prepared: -0.25,
   /** Readings below this are not answered. */
   refuse: -1.75,
   /** A different plan this near to the best one makes the question ambiguous. */

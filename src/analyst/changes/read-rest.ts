@@ -1,0 +1,24 @@
+/** Words with which nothing more is asked than to see what came out. */
+const SHOWING =
+  /^(?:(?:show|give|return|display|print|output|see|view|get|and|then|me|us|the|a|an|new|result|resulting|results|updated|cleaned|clean|final|table|frame|data|dataframe|dataset|it|that|this|please|with|of|in|to|column|columns|rows?|can|could|you|i|want|like|would|need|all|let|my|our|one|out|for|as|is|so|now|again|back|here|i'd|df|whole|full|modified|changed|version|just)\b[\s,.;:!?]*|[\s,.;:!?]+)*$/iu;
+
+/** True when the rest of a question asks for nothing by itself. */
+export function asksNothing(rest: string, name: string): boolean {
+  return SHOWING.test(rest.replaceAll(new RegExp(`(?<![\\w])${name.replace(/[^\w]/gu, '')}(?![\\w])`, 'gu'), ''));
+}
+
+/** The rest of a question as it stands once the change is made: "how many rows would remain" asks how many there are. */
+export function readRest(rest: string): string {
+  return rest
+    .replace(
+      /\b(?:would|will|do|does|did|are|is|there)\s+(?:be\s+|still\s+|there\s+be\s+)*(?:left over|left|remain(?:ing)?|still there|kept)\b/giu,
+      ''
+    )
+    .replace(/\b(?:remain(?:s|ed|ing)?|left over|left|still there)\b(?=\s*(?:[.?!,;]|$|and\b))/giu, '')
+    .replace(/\b(?:remaining)\b/giu, '')
+    .replace(/\b(?:would|will)\s+(?:there\s+)?(?:be|have|I have|we have|it have|I get|we get)\b/giu, 'are')
+    .replace(/\b(?:would|will)\b/giu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/\s+([.?!,;])/gu, '$1')
+    .trim();
+}

@@ -1,0 +1,92 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import { bestCovers } from '../cover/best-covers.js';
+import { findPieces } from '../cover/find-pieces.js';
+import { tokenize } from '../language/tokenize.js';
+import { columnWords } from '../linking/column-words.js';
+import type { Candidate } from './candidate.js';
+import { scoreDraft } from './score-draft.js';
+import { WEIGHTS } from './weights.js';
+import { joinAlternatives } from '../reading/join-alternatives.js';
+import { mergePairs } from '../reading/merge-pairs.js';
+import { readingsOf } from '../reading/readings.js';
+import type { Draft } from '../rules/draft.js';
+import { RuleContext } from '../rules/rule-context.js';
+import { RULES } from '../rules/rules.js';
+
+/** Covers that are read in full. */
+const COVERS = 30;
+
+/** Readings below this are not even candidates. */
+const FLOOR = -4;
+
+/** How a text is read. */
+export type ReadAs = {
+  /** A part of a question: its columns have no place of their own, the rules give them one. */
+  readonly fragment: boolean;
+  readonly rules: readonly ((context: RuleContext) => readonly Draft[])[];
+};
+
+const WHOLE: ReadAs = { fragment: false, rules: RULES };
+
+/** Parts of one question are read more than once, so that what was found is kept; at most so many for each profile. */
+const KEPT = 200;
+const KNOWN = new WeakMap<DatasetProfile, Map<string, readonly Candidate[]>>();
+
+/** Plans that rules make of a question as a whole, best first, each plan once. */
+export function directCandidates(
+  question: string,
+  profile: DatasetProfile,
+  readAs: ReadAs = WHOLE
+): readonly Candidate[] {
+  if (readAs !== WHOLE) {
+    return make(question, profile, readAs);
+  }
+  const known = KNOWN.get(profile) ?? new Map<string, readonly Candidate[]>();
+  KNOWN.set(profile, known);
+  const before = known.get(question);
+  if (before !== undefined) {
+    return before;
+  }
+  const made = make(question, profile, readAs);
+  if (known.size >= KEPT) {
+    known.clear();
+  }
+  known.set(question, made);
+  return made;
+}
+
+function make(question: string, profile: DatasetProfile, { fragment, rules }: ReadAs): readonly Candidate[] {
+  const tokens = tokenize(question);
+  const columns = columnWords(profile);
+  const best = new Map<string, Candidate>();
+  const covers = bestCovers(findPieces(question, tokens, profile), tokens.length, COVERS);
+  for (const cover of covers) {
+    const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
+    if (gap < FLOOR / 2) {
+      break;
+    }
+    for (const raw of readingsOf(cover, columns, profile, { floor: FLOOR - gap, fragment })) {
+      const alternatives = joinAlternatives(raw.conditions, raw.items);
+      if (alternatives === undefined) {
+        continue;
+      }
+      const reading = { ...raw, conditions: mergePairs(alternatives) };
+      const context = new RuleContext(reading, profile, columns);
+      for (const draft of rules.flatMap(rule => rule(context))) {
+        const score = scoreDraft(reading, draft, context) + gap;
+        const key = JSON.stringify(draft.steps);
+        if (score > (best.get(key)?.score ?? -Infinity)) {
+          best.set(key, {
+            plan: { type: 'cellwright.plan', dataset: profile.name, steps: draft.steps },
+            assumptions: [...reading.assumptions, ...draft.assumptions],
+            score,
+            links: cover.pieces.flatMap(piece =>
+              piece.type === 'column' ? [{ start: piece.start, end: piece.end, column: piece.column.name }] : []
+            )
+          });
+        }
+      }
+    }
+  }
+  return [...best.values()].sort((left, right) => right.score - left.score);
+}
