@@ -21,9 +21,7 @@ function say(outcomes: readonly Outcome[]): readonly string[] {
 }
 
 describe('answers to the development questions, executed by pandas, polars and DuckDB', () => {
-  const outcomes = FILES.flatMap(file =>
-    measure(join(FOLDER, file), ALL, PYTHON, join(FOLDER, 'execute.py'))
-  );
+  const outcomes = FILES.flatMap(file => measure(join(FOLDER, file), ALL, PYTHON, join(FOLDER, 'execute.py')));
   const of = (status: Outcome['status']): readonly Outcome[] => outcomes.filter(one => one.status === status);
 
   it('covers every question with all engines', () => {

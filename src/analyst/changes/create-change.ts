@@ -1,4 +1,5 @@
 import type { AnalysisStep, Assumption } from '../../analysis/index.js';
+import { lexicon } from '../lexicon/lexicon.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Change } from './change.js';
@@ -164,6 +165,15 @@ function nameIn(clause: Clause, region: Span): string | undefined {
     : undefined;
 }
 
+/** "profit = revenue - cost" without a verb: plain words for a name, and a calculation over several columns. */
+function isDefinition(clause: Clause, name: Span, { value, columns }: Value): boolean {
+  const plain = clause.tokens
+    .slice(name.start, name.end)
+    .every(token => (lexicon().senses.get(token.lower) ?? []).every(sense => sense.type === 'grammar'));
+  const computed = value.type === 'arithmetic' || value.type === 'round' || value.type === 'elapsed';
+  return plain && computed && columns.length + (clause.places(['=']).length > 0 ? 1 : 0) > 1;
+}
+
 function make(clause: Clause, name: string, found: Value, uses: readonly Span[], score: number): Change {
   const step: AnalysisStep = { type: 'derive', name, value: found.value };
   return makeChange(clause, [step], found.columns, [...uses, ...found.uses], {
@@ -203,7 +213,11 @@ export function createChange(clause: Clause): readonly Change[] {
     const name = nameIn(clause, { start, end: cut });
     const region = { start: from, end: closed ? length - 1 : length };
     const value = name === undefined ? undefined : valueIn(clause, region);
-    if (name !== undefined && value !== undefined) {
+    if (
+      name !== undefined &&
+      value !== undefined &&
+      (head !== undefined || isDefinition(clause, { start, end: cut }, value))
+    ) {
       found.push(
         make(
           clause,
@@ -219,7 +233,7 @@ export function createChange(clause: Clause): readonly Change[] {
       ? nameIn(clause, { start: cut + 1, end: length })
       : undefined;
     const first = behind === undefined ? undefined : valueIn(clause, { start, end: cut });
-    if (behind !== undefined && first !== undefined) {
+    if (behind !== undefined && first !== undefined && head !== undefined) {
       found.push(make(clause, behind, first, [...uses, { start: cut, end: length }], 0));
     }
   }

@@ -162,7 +162,9 @@ function wholeColumns(clause: Clause, heads: readonly Span[]): readonly Change[]
   const columns = apart(clause.columnsIn(), heads);
   const said = clause.places(['column', 'columns', 'field', 'fields', 'variable', 'variables']).length > 0;
   const far = columns.some(column => column.score < NAMED);
-  if (columns.length === 0 || far || clause.places(['rows', 'row', 'where', 'with', 'whose']).length > 0) {
+  // What is asked of the rest must not lose the words that say which rows are meant.
+  const idle = clause.rest.trim() === '' || said;
+  if (columns.length === 0 || far || !idle || clause.places(['rows', 'row', 'where', 'with', 'whose']).length > 0) {
     return [];
   }
   const vague = !said && columns.some(column => column.score < 1);

@@ -28,7 +28,12 @@ function inlined(clause: Clause, span: Span, name: string, value: Expression, co
     question: rewritten(clause, span, name),
     step: { type: 'derive', name, value },
     score: clause.costOf([clause.whole], columns),
-    assumptions: assumeColumns(columns)
+    assumptions: [
+      ...assumeColumns(columns),
+      ...(value.type === 'arithmetic' && value.op === 'divide'
+        ? [{ type: 'method' as const, phrase: name, reading: 'each row', text: `${name} is computed in each row` }]
+        : [])
+    ]
   };
 }
 
