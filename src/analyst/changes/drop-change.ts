@@ -1,4 +1,5 @@
 import type { AnalysisStep, Assumption, Condition } from '../../analysis/index.js';
+import { flagOf } from '../linking/flag-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Change } from './change.js';
@@ -163,7 +164,9 @@ function wholeColumns(clause: Clause, heads: readonly Span[]): readonly Change[]
   const said = clause.places(['column', 'columns', 'field', 'fields', 'variable', 'variables']).length > 0;
   const far = columns.some(column => column.score < NAMED);
   // What is asked of the rest must not lose the words that say which rows are meant.
-  const idle = clause.rest.trim() === '' || said;
+  const direct = heads.some(head => /^(?:drop|remov|delet|eliminat)/u.test(clause.word(head.start)));
+  const idle =
+    said || (clause.rest.trim() === '' && direct && !columns.some(({ column }) => flagOf(column) !== undefined));
   if (columns.length === 0 || far || !idle || clause.places(['rows', 'row', 'where', 'with', 'whose']).length > 0) {
     return [];
   }

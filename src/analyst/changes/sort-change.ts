@@ -7,7 +7,8 @@ export function sortChange(clause: Clause): readonly Change[] {
   const heads = clause.heads('sort');
   const [head] = heads;
   const [column, ...others] = clause.columnsIn();
-  if (head === undefined || column === undefined || others.length > 0) {
+  // By itself it is a question of its own, or a change of the last answer.
+  if (clause.rest.trim() === '' || head === undefined || column === undefined || others.length > 0) {
     return [];
   }
   const directions = clause.senses('sort').filter(one => one.sense.direction !== undefined);
