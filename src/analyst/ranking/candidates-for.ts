@@ -1,5 +1,5 @@
 import type { AnalysisStep } from '../../analysis/index.js';
-import { planColumns, profileAfter } from '../../analysis/index.js';
+import { compilePlan, planColumns, PlanError, profileAfter } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { changesOf } from '../changes/changes-of.js';
 import type { Change } from '../changes/change.js';
@@ -151,6 +151,19 @@ function candidates(question: string, profile: DatasetProfile, depth: number, re
   return unite([...direct, ...changed, ...inlined(question, profile, depth, second)]);
 }
 
+/** False for a change that the engine of the dataset cannot make, for example an index in SQL. */
+function isPossible({ plan }: Candidate, profile: DatasetProfile): boolean {
+  try {
+    compilePlan(plan, profile, { variables: [], modules: {} });
+    return true;
+  } catch (error) {
+    if (error instanceof PlanError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
 /**
  * Plans for a question over one dataset, best first, each plan once: those of the question as a whole, and those of a
  * question that first changes the rows or columns and then asks something of them.
@@ -161,11 +174,12 @@ export function candidatesFor(question: string, profile: DatasetProfile, readAs?
   }
   const store = storeOf(question, profile);
   if (store === undefined) {
-    return candidates(question, profile, 0, -Infinity);
+    const direct = directCandidates(question, profile);
+    const all = candidates(question, profile, 0, -Infinity);
+    return all.filter(candidate => direct.includes(candidate) || isPossible(candidate, profile));
   }
   const kept: AnalysisStep = { type: 'store', name: store.name };
-  return prepared(store.rest, profile, 0, -Infinity).map(candidate => ({
-    ...candidate,
-    plan: { ...candidate.plan, steps: [...candidate.plan.steps, kept] }
-  }));
+  return prepared(store.rest, profile, 0, -Infinity)
+    .map(candidate => ({ ...candidate, plan: { ...candidate.plan, steps: [...candidate.plan.steps, kept] } }))
+    .filter(candidate => isPossible(candidate, profile));
 }
