@@ -11,5 +11,7 @@ export const CommandIds = {
   keepDraft: 'cellwright:keep-draft',
   discardDraft: 'cellwright:discard-draft',
   undoRun: 'cellwright:undo-run',
+  showProvenance: 'cellwright:show-provenance',
+  showAnswer: 'cellwright:show-answer',
   readVariables: 'cellwright:read-variables'
 } as const;

@@ -1,6 +1,7 @@
 import type { DatasetProfile, DatasetRows, SharedRows } from '../datasets/index.js';
 
-export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'dead';
+/** `disconnected`: nothing is heard of it, because the server does not answer. */
+export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'disconnected' | 'dead';
 
 /** What one probe saw. */
 export type KernelSnapshot = {

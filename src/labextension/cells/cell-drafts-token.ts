@@ -33,6 +33,9 @@ export interface ICellDrafts {
   /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */
   show(path: string, cellId: string): Promise<void>;
 
+  /** Says where a drafted cell comes from, also after Keep or Run, in a popup at the cell. */
+  showProvenance(path: string, cellId: string): Promise<void>;
+
   /** Takes back what a run wrote: as `INotebookPort.undoRun`. */
   undoRun(path: string, runId: string): Promise<UndoReceipt>;
 

@@ -1,6 +1,7 @@
 import type { ISessionContextDialogs } from '@jupyterlab/apputils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
+import type { ISignal } from '@lumino/signaling';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { DraftFate } from './draft-fate.js';
 import { NotebookDrafts } from './notebook-drafts.js';
@@ -10,6 +11,10 @@ export type CellDraftsOptions = {
   readonly translator: ITranslator;
   readonly dialogs: ISessionContextDialogs | null;
   readonly profiles: (path: string) => readonly DatasetProfile[];
+  /** Emits the path of a notebook whose datasets were read anew. */
+  readonly profilesChanged: ISignal<unknown, string> | null;
+  /** Shows the answer of a run in the chat; `null` where there is no chat. */
+  readonly onShowInChat: ((runId: string) => void) | null;
   readonly onFate: (fate: DraftFate) => void;
 };
 

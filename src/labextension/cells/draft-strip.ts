@@ -5,6 +5,7 @@ import { cellwrightIcon } from '../icons.js';
 import { cutText } from './cut-text.js';
 import { provenanceIcon } from './provenance-icon.js';
 import { rove } from './rove.js';
+import { staleIcon } from './stale-icon.js';
 import { stripButton } from './strip-button.js';
 
 /** Most characters of the question in the strip. */
@@ -61,6 +62,7 @@ export class DraftStrip extends Widget {
     });
     info.setAttribute('aria-haspopup', 'dialog');
     info.setAttribute('aria-expanded', 'false');
+    this.info = info;
     this._buttons = [
       stripButton({
         icon: runIcon,
@@ -88,7 +90,10 @@ export class DraftStrip extends Widget {
       info
     ];
     rove(node, this._buttons);
-    node.append(cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' }), title, ...this._buttons);
+    this._stale.className = 'jp-cw-DraftStrip-stale';
+    this._stale.hidden = true;
+    const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
+    node.append(icon, title, this._stale, ...this._buttons);
     node.addEventListener('keydown', event => {
       if (event.key === 'Escape') {
         event.stopPropagation();
@@ -100,6 +105,15 @@ export class DraftStrip extends Widget {
   /** Whether to say that the source is not what was drafted any more. */
   set edited(edited: boolean) {
     this._edited.hidden = !edited;
+  }
+
+  /** Says which data the draft reads is different now, with what is different as a tooltip; `null` when none is. */
+  set stale(stale: { readonly text: string; readonly title: string } | null) {
+    this._stale.hidden = stale === null;
+    this._stale.title = stale?.title ?? '';
+    const text = document.createElement('span');
+    text.textContent = stale?.text ?? '';
+    this._stale.replaceChildren(staleIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' }), text);
   }
 
   get hasFocus(): boolean {
@@ -125,8 +139,11 @@ export class DraftStrip extends Widget {
     super.dispose();
   }
 
+  /** The button that tells where the cell comes from. */
+  readonly info: HTMLButtonElement;
   private readonly _buttons: readonly HTMLButtonElement[];
   private readonly _edited: HTMLSpanElement;
+  private readonly _stale = document.createElement('span');
   private _flashing: number | undefined;
 }
 

@@ -3,7 +3,8 @@ import type { Notebook } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
 import { type PanelLayout } from '@lumino/widgets';
-import type { DatasetProfile } from '../../datasets/index.js';
+import { datasetChanges, type DatasetProfile } from '../../datasets/index.js';
+import { changeText } from '../chat/change-text.js';
 import type { DraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
 import { isRunning } from './is-running.js';
@@ -18,6 +19,8 @@ export type DraftStripsOptions = {
   readonly onRun: (cellId: string) => void;
   readonly onKeep: (cellId: string) => void;
   readonly onDiscard: (cellId: string) => void;
+  /** Shows the answer of a run in the chat; `null` where there is no chat. */
+  readonly onShowInChat: ((runId: string) => void) | null;
 };
 
 /** Keeps a strip over each marked cell of a notebook, in every windowing mode. */
@@ -70,7 +73,17 @@ export class DraftStrips implements IDisposable {
     }
     const strip = this._strips.get(cell) ?? this._add(cell, metadata);
     strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
+    strip.stale = this._staleness(metadata.provenance.datasets);
     this._flashPending();
+  }
+
+  private _staleness(datasets: DraftMetadata['provenance']['datasets']): DraftStrip['stale'] {
+    const { trans, profiles } = this._options;
+    const changes = datasetChanges(datasets, profiles());
+    const names = changes.map(({ now }) => now.name).join(', ');
+    return changes.length === 0
+      ? null
+      : { text: trans.__('%1 changed', names), title: changes.map(change => changeText(change, trans)).join('\n') };
   }
 
   /** Once, as soon as its widget is there: text of a model is rendered, and what it names fetched, on the user's word. */
@@ -128,20 +141,46 @@ export class DraftStrips implements IDisposable {
     }
   }
 
-  private _togglePopup(cell: Cell, opener: HTMLButtonElement): void {
+  /** Opens what says where a cell comes from, at its strip or else at its prompt. */
+  showProvenance(cell: Cell): void {
+    const info = this._strips.get(cell)?.info;
+    this._popup?.dispose();
+    this._openPopup(cell, info ?? cell.node, () => {
+      this._focusCell(cell);
+    });
+  }
+
+  private _togglePopup(cell: Cell, opener: HTMLElement): void {
     const open = this._popup !== null && !this._popup.isDisposed && this._popupOpener === opener;
     this._popup?.dispose();
     this._popup = null;
+    if (!open) {
+      this._openPopup(cell, opener);
+    }
+  }
+
+  private _openPopup(cell: Cell, opener: HTMLElement, giveBack?: () => void): void {
     const metadata = readDraftMetadata(cell.model.sharedModel);
-    if (open || metadata === null) {
+    if (metadata === null) {
       return;
     }
-    const { provenance } = metadata;
+    const { provenance, runId } = metadata;
     const edited = cell.model.sharedModel.getSource() !== provenance.source;
-    const { trans, profiles } = this._options;
+    const { trans, profiles, onShowInChat } = this._options;
     const rows = provenanceRows({ provenance, edited, profiles: profiles(), trans });
     this._popupOpener = opener;
-    this._popup = new ProvenancePopup({ trans, rows, opener });
+    this._popup = new ProvenancePopup({
+      trans,
+      rows,
+      opener,
+      ...(giveBack === undefined ? {} : { giveBack }),
+      onShowInChat:
+        onShowInChat === null
+          ? null
+          : () => {
+              onShowInChat(runId);
+            }
+    });
     this._popup.open();
   }
 
@@ -165,7 +204,7 @@ export class DraftStrips implements IDisposable {
   private readonly _strips = new WeakMap<Cell, DraftStrip>();
   private readonly _shown = new WeakSet<Cell>();
   private _popup: ProvenancePopup | null = null;
-  private _popupOpener: HTMLButtonElement | null = null;
+  private _popupOpener: HTMLElement | null = null;
   private _flashNext: string | null = null;
   private _isDisposed = false;
 }

@@ -25,6 +25,8 @@ export type LazyCellDraftsOptions = {
   readonly dialogs: ISessionContextDialogs | null;
   /** What is known now of the datasets of a notebook. */
   readonly profiles: (path: string) => readonly DatasetProfile[];
+  readonly profilesChanged: ISignal<unknown, string> | null;
+  readonly onShowInChat: ((runId: string) => void) | null;
 };
 
 /** Drafted cells before and after their code is loaded: it comes with the first drafted cell that is seen or made. */
@@ -87,6 +89,10 @@ export class LazyCellDrafts implements ICellDrafts {
     await (await this._of(panel)).show(cellId);
   }
 
+  async showProvenance(path: string, cellId: string): Promise<void> {
+    await (await this._at(path)).showProvenance(cellId);
+  }
+
   async undoRun(path: string, runId: string): Promise<UndoReceipt> {
     return this.portFor(this._panel(path)).undoRun(runId);
   }
@@ -115,7 +121,7 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {
-    const { trans, translator, dialogs, profiles } = this._options;
+    const { trans, translator, dialogs, profiles, profilesChanged, onShowInChat } = this._options;
     this._loading ??= import('./cell-drafts.js').then(
       module =>
         new module.CellDrafts({
@@ -123,6 +129,8 @@ export class LazyCellDrafts implements ICellDrafts {
           translator,
           dialogs,
           profiles,
+          profilesChanged,
+          onShowInChat,
           onFate: fate => {
             this._fate.emit(fate);
           }

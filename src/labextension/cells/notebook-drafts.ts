@@ -3,6 +3,7 @@ import type { Cell } from '@jupyterlab/cells';
 import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
+import type { ISignal } from '@lumino/signaling';
 import { type PanelLayout } from '@lumino/widgets';
 import { CellwrightError } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
@@ -29,6 +30,10 @@ export type NotebookDraftsOptions = {
   readonly translator: ITranslator;
   readonly dialogs: ISessionContextDialogs | null;
   readonly profiles: (path: string) => readonly DatasetProfile[];
+  /** Emits the path of a notebook whose datasets were read anew. */
+  readonly profilesChanged: ISignal<unknown, string> | null;
+  /** Shows the answer of a run in the chat; `null` where there is no chat. */
+  readonly onShowInChat: ((runId: string) => void) | null;
   readonly onFate: (fate: DraftFate) => void;
 };
 
@@ -41,6 +46,7 @@ export class NotebookDrafts implements IDisposable {
       notebook: panel.content,
       trans,
       profiles: () => profiles(panel.context.path),
+      onShowInChat: _options.onShowInChat,
       onRun: id => {
         void this._report(this.run(id));
       },
@@ -73,7 +79,14 @@ export class NotebookDrafts implements IDisposable {
     this.watcher.looked.connect(() => {
       this._strips.update();
     });
+    this._options.profilesChanged?.connect(this._onProfiles, this);
     this.watcher.start();
+  }
+
+  private _onProfiles(_: unknown, path: string): void {
+    if (path === this._options.panel.context.path) {
+      this._strips.update();
+    }
   }
 
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
@@ -159,6 +172,14 @@ export class NotebookDrafts implements IDisposable {
     await scrollTo(panel, index);
   }
 
+  /** Opens what says where a cell comes from. */
+  async showProvenance(id: string): Promise<void> {
+    const { panel } = this._options;
+    const cell = this._cell(id);
+    await scrollTo(panel, panel.content.widgets.indexOf(cell));
+    this._strips.showProvenance(cell);
+  }
+
   previewInsertion(anchorCellId: string | undefined): IDisposable {
     const { panel, trans } = this._options;
     const { widgets } = panel.content;
@@ -176,6 +197,7 @@ export class NotebookDrafts implements IDisposable {
   dispose(): void {
     if (!this._isDisposed) {
       this._isDisposed = true;
+      this._options.profilesChanged?.disconnect(this._onProfiles, this);
       this._executions.dispose();
       this.watcher.dispose();
       this._strips.dispose();

@@ -2,6 +2,7 @@ import { Clipboard } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { closeIcon, copyIcon } from '@jupyterlab/ui-components';
 import { Widget } from '@lumino/widgets';
+import { cellwrightIcon } from '../icons.js';
 import { placeBelow } from './place-below.js';
 import { provenanceMarkdown } from './provenance-markdown.js';
 import type { ProvenanceRow } from './provenance-row.js';
@@ -10,8 +11,12 @@ import { stripButton } from './strip-button.js';
 export type ProvenancePopupOptions = {
   readonly trans: TranslationBundle;
   readonly rows: readonly ProvenanceRow[];
-  /** The button that opened it: it is placed there, and gets the focus back. */
-  readonly opener: HTMLButtonElement;
+  /** What it is about: it is placed there. A button that opened it also gets the focus back and says that it is open. */
+  readonly opener: HTMLElement;
+  /** Gives the focus back when it is closed with the keyboard; to the opener unless said. */
+  readonly giveBack?: () => void;
+  /** Shows the answer the cell comes from; `null` where there is no chat. */
+  readonly onShowInChat: (() => void) | null;
 };
 
 /**
@@ -19,9 +24,14 @@ export type ProvenancePopupOptions = {
  * It hangs on the page's body, because a cell cuts off what reaches beyond its edges.
  */
 export class ProvenancePopup extends Widget {
-  constructor({ trans, rows, opener }: ProvenancePopupOptions) {
+  constructor({ trans, rows, opener, giveBack, onShowInChat }: ProvenancePopupOptions) {
     super();
     this._opener = opener;
+    this._giveBack =
+      giveBack ??
+      (() => {
+        opener.focus();
+      });
     const { node } = this;
     const title = trans.__('Where this cell comes from');
     this.addClass('jp-cw-Provenance');
@@ -49,7 +59,7 @@ export class ProvenancePopup extends Widget {
       icon: copyIcon,
       label: trans.__('Copy as Markdown'),
       title: trans.__('Copy as Markdown'),
-      kind: 'framed',
+      kind: onShowInChat === null ? 'framed' : 'plain',
       onClick: () => {
         Clipboard.copyToSystem(provenanceMarkdown(title, rows));
         this._copy.focus();
@@ -57,6 +67,19 @@ export class ProvenancePopup extends Widget {
       }
     });
     const foot = element('div', 'jp-cw-Provenance-foot');
+    if (onShowInChat !== null) {
+      const show = stripButton({
+        icon: cellwrightIcon,
+        label: trans.__('Show in chat'),
+        title: trans.__('Show the answer this cell comes from'),
+        kind: 'framed',
+        onClick: () => {
+          this.dispose();
+          onShowInChat();
+        }
+      });
+      foot.append(show);
+    }
     foot.append(this._copy, copied);
     node.append(head, facts(rows), foot);
   }
@@ -65,12 +88,12 @@ export class ProvenancePopup extends Widget {
   open(): void {
     Widget.attach(this, document.body);
     placeBelow(this.node, this._opener);
-    this._opener.setAttribute('aria-expanded', 'true');
+    this._setExpanded(true);
     this._close.focus();
   }
 
   override dispose(): void {
-    this._opener.setAttribute('aria-expanded', 'false');
+    this._setExpanded(false);
     super.dispose();
   }
 
@@ -108,9 +131,14 @@ export class ProvenancePopup extends Widget {
   }
 
   protected override onCloseRequest(): void {
-    const opener = this._opener;
     this.dispose();
-    opener.focus();
+    this._giveBack();
+  }
+
+  private _setExpanded(expanded: boolean): void {
+    if (this._opener.hasAttribute('aria-haspopup')) {
+      this._opener.setAttribute('aria-expanded', String(expanded));
+    }
   }
 
   private _onKey(event: KeyboardEvent): void {
@@ -122,7 +150,8 @@ export class ProvenancePopup extends Widget {
     }
   }
 
-  private readonly _opener: HTMLButtonElement;
+  private readonly _opener: HTMLElement;
+  private readonly _giveBack: () => void;
   private readonly _close: HTMLButtonElement;
   private readonly _copy: HTMLButtonElement;
 }

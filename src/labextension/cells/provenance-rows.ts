@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { DatasetProfile } from '../../datasets/index.js';
+import { compareFingerprints, type DatasetProfile } from '../../datasets/index.js';
 import { formatCount } from '../chat/format-count.js';
 import { formatTime } from '../chat/format-time.js';
 import type { DraftProvenance } from './draft-metadata.js';
@@ -44,14 +44,13 @@ function dataText(
 ): readonly ProvenanceText[] {
   return datasets.flatMap((dataset, index) => {
     const size = `${dataset.rows === null ? '?' : formatCount(dataset.rows)} × ${formatCount(dataset.columns)}`;
-    const now = profiles.find(({ name }) => name === dataset.name);
-    const facts = [
-      size,
-      ...(date === '' ? [] : [trans.__('read %1', timeText(date))]),
-      ...(now === undefined
-        ? []
-        : [now.fingerprint === dataset.fingerprint ? trans.__('unchanged since') : trans.__('changed since')])
-    ];
+    const now = profiles.find(({ name }) => name === dataset.name)?.fingerprint;
+    const since = {
+      same: [trans.__('unchanged since')],
+      changed: [trans.__('changed since')],
+      unknown: []
+    }[compareFingerprints(dataset.fingerprint, now ?? '')];
+    const facts = [size, ...(date === '' ? [] : [trans.__('read %1', timeText(date))]), ...since];
     return [...(index === 0 ? [] : ['; ']), { code: dataset.name }, ` · ${facts.join(' · ')}`];
   });
 }

@@ -49,7 +49,12 @@ function readReplaced(value: unknown): ReplacedCell | undefined {
 type Written = DraftMetadata['provenance'];
 
 function isDataset(value: unknown): value is Written['datasets'][number] {
-  return isRecord(value) && typeof value['name'] === 'string' && typeof value['columns'] === 'number';
+  return (
+    isRecord(value) &&
+    typeof value['name'] === 'string' &&
+    typeof value['fingerprint'] === 'string' &&
+    typeof value['columns'] === 'number'
+  );
 }
 
 function isCheck(value: unknown): value is Written['checks'][number] {

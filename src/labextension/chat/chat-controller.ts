@@ -21,6 +21,8 @@ export interface IChatController {
   retry(turnId: string): void;
   /** Retries with the built-in analyst. */
   retryWithBuiltin(turnId: string): void;
+  /** Puts the notice away that data of this answer changed; another change shows it again. */
+  dismissChange(turnId: string): void;
   decide(turnId: string, decision: ApprovalDecision): void;
   /** Answers the question that a call of this turn put. */
   answer(turnId: string, callId: string, answer: string): void;
@@ -54,6 +56,8 @@ export interface IChatController {
   /** Keeps the user's own words about a dataset of the shown notebook; empty words erase them. */
   describeDataset(dataset: string, words: string): void;
   pickModel(id: string): void;
+  /** Says that an answer was asked for that this chat does not hold. */
+  reportNoAnswer(): void;
   dismissFirstRunCard(): void;
   dismissNotice(id: string): void;
   showNotebook(): void;

@@ -53,6 +53,15 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       focusInput: () => composer.current?.focus(),
       inputHasFocus: () => composer.current?.hasFocus() ?? false,
       putIntoInput: text => composer.current?.put(text),
+      showAnswer: turnId => {
+        const answer = root.current?.querySelector<HTMLElement>(`[data-cw-item="${CSS.escape(`${turnId}:answer`)}"]`);
+        if (answer) {
+          answer.scrollIntoView({ block: 'nearest' });
+          answer.focus({ preventScroll: true });
+        } else {
+          controller.reportNoAnswer();
+        }
+      },
       nextRegion: direction => {
         if (root.current !== null) {
           nextRegion(root.current, direction);

@@ -11,6 +11,7 @@ export type DatasetsView = {
     | 'ready'
     | 'stale'
     | 'kernel-busy'
+    | 'disconnected'
     | 'kernel-dead'
     | 'kernel-restarted'
     | 'other-language'

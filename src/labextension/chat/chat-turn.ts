@@ -1,5 +1,5 @@
 import type { ApprovalRequest, Destination, Message, ToolStatus, UserQuestion } from '../../agent/index.js';
-import type { SharingLevel } from '../../datasets/index.js';
+import type { DatasetRead, SharingLevel } from '../../datasets/index.js';
 import type { CellProposal } from '../../toolsets/index.js';
 
 /** States of a run as the page knows them. The last four are final. */
@@ -86,6 +86,10 @@ export type ChatTurn = {
   /** The questions of tools that were answered, in order. */
   readonly answered?: readonly UserAnswer[];
   readonly error?: TurnError;
+  /** The datasets that an answer without a proposal relied on, as they were. */
+  readonly datasets?: readonly DatasetRead[];
+  /** Fingerprints of changed datasets whose notice was put away. */
+  readonly dismissedChanges?: readonly string[];
   /** At most three follow-up questions. */
   readonly suggestions: readonly string[];
   readonly ms?: number;

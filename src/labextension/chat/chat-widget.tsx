@@ -47,6 +47,11 @@ export class ChatWidget extends ReactWidget {
     this._do(panel => panel.putIntoInput(text));
   }
 
+  /** Moves to an answer of the chat that is shown; one of another chat is said not to be there. */
+  showAnswer(turnId: string): void {
+    this._do(panel => panel.showAnswer(turnId));
+  }
+
   nextRegion(direction: 1 | -1): void {
     this._remember();
     this._do(panel => panel.nextRegion(direction));

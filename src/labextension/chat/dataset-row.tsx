@@ -7,6 +7,7 @@ import { Icon } from './icon.js';
 import { SharingBars } from './sharing-bars.js';
 import { sharingWord } from './sharing-word.js';
 import { useChatView } from './use-chat-view.js';
+import { useShowOpened } from './use-show-opened.js';
 import type { Roving } from './use-roving.js';
 
 export type DatasetRowProps = {
@@ -25,6 +26,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
   const { profile, level, open, onToggle } = props;
   const { trans } = useChatView();
   const size = datasetSize(profile, trans);
+  const shown = useShowOpened<HTMLDivElement>(open);
   const name = trans.__(
     '%1, %2, %3, shared with the model: %4',
     profile.name,
@@ -71,7 +73,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
         </span>
       </div>
       {open && (
-        <div role="row" aria-level={2} className="jp-cw-Dataset-more">
+        <div ref={shown} role="row" aria-level={2} className="jp-cw-Dataset-more">
           <div role="gridcell" aria-colspan={5}>
             <DatasetDetails profile={profile} description={props.description} readAt={props.readAt} />
           </div>

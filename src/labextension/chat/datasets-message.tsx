@@ -36,6 +36,13 @@ export function DatasetsMessage({ state }: { readonly state: ChatState }): React
           {datasets.readAt !== undefined && trans.__('Data as of %1.', formatTime(datasets.readAt))}
         </StateLine>
       );
+    case 'disconnected':
+      return (
+        <StateLine icon={dot('dead')}>
+          {trans.__('The server does not answer. Reconnecting…')}{' '}
+          {datasets.readAt !== undefined && trans.__('Data as of %1.', formatTime(datasets.readAt))}
+        </StateLine>
+      );
     case 'kernel-dead':
       return (
         <StateLine icon={dot('dead')}>

@@ -45,7 +45,7 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
     }
     setClosed(next);
   };
-  const readable = !['no-kernel', 'kernel-dead', 'other-language'].includes(datasets.status);
+  const readable = !['no-kernel', 'kernel-dead', 'disconnected', 'other-language'].includes(datasets.status);
   const count = datasets.profiles.length;
   return (
     <section className="jp-cw-Datasets" aria-label={trans.__('Datasets')} data-cw-region="datasets">

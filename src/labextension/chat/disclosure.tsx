@@ -2,6 +2,7 @@ import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 import { openOnArrows } from './open-on-arrows.js';
+import { useShowOpened } from './use-show-opened.js';
 
 export type DisclosureProps = {
   readonly summary: string;
@@ -14,8 +15,9 @@ export type DisclosureProps = {
 /** A quiet line with a caret that opens to more. What is closed is not drawn. */
 export function Disclosure({ summary, open, onToggle, children, className }: DisclosureProps): ReactElement {
   const id = useId();
+  const shown = useShowOpened<HTMLDivElement>(open);
   return (
-    <div className={`jp-cw-Disclosure ${className ?? ''}`.trimEnd()}>
+    <div ref={shown} className={`jp-cw-Disclosure ${className ?? ''}`.trimEnd()}>
       <button
         type="button"
         className="jp-cw-Disclosure-summary"

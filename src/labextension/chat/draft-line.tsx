@@ -13,6 +13,8 @@ export type DraftLineProps = {
   readonly turnId: string;
   readonly draft: Exclude<DraftView, { readonly status: 'card' }>;
   readonly proposal: Pick<CellProposal, 'language' | 'replaces'>;
+  /** Whether its data changed since it was drafted. */
+  readonly stale?: boolean;
 };
 
 /** What became of a proposal, in one line. The reference is its `Show` button. */
@@ -54,7 +56,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       return (
         <StateLine icon={null} mark="draft" actions={showAndUndo}>
           {draftedWhere(draft.below)}
-          <Muted text={notRun} />
+          <Muted text={props.stale === true && !text ? trans.__('Stale, not run') : notRun} />
         </StateLine>
       );
     case 'kept':

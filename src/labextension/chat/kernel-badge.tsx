@@ -13,9 +13,11 @@ export function KernelBadge({ state }: { readonly state: ChatState }): ReactElem
     idle: restarted ? trans.__('Restarted') : trans.__('Idle'),
     busy: trans.__('Busy'),
     restarting: trans.__('Restarting…'),
+    disconnected: trans.__('Disconnected'),
     dead: trans.__('Kernel died')
   }[status];
-  const dot = status === 'none' || status === 'dead' ? 'dead' : status === 'idle' ? 'ring' : 'busy';
+  const dot =
+    status === 'none' || status === 'dead' || status === 'disconnected' ? 'dead' : status === 'idle' ? 'ring' : 'busy';
   const name = displayName.replace(/\s*\([^)]*\)\s*$/, '');
   return (
     <span className="jp-cw-Kernel" title={displayName === '' ? word : `${displayName}: ${word}`}>

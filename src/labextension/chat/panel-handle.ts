@@ -3,6 +3,8 @@ export type PanelHandle = {
   focusInput(): void;
   inputHasFocus(): boolean;
   putIntoInput(text: string): void;
+  /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
+  showAnswer(turnId: string): void;
   /** Moves the focus to the next or previous region. */
   nextRegion(direction: 1 | -1): void;
   /**

@@ -16,10 +16,12 @@ export type ProposalViewProps = {
   readonly turnId: string;
   readonly proposal: CellProposal;
   readonly draft: DraftView;
+  /** Whether its data changed since. */
+  readonly stale: boolean;
 };
 
 /** A proposal as a card while it waits, as one line once its cell is in the notebook. */
-export function ProposalView({ number, turnId, proposal, draft }: ProposalViewProps): ReactElement {
+export function ProposalView({ number, turnId, proposal, draft, stale }: ProposalViewProps): ReactElement {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
   const show = useRef<HTMLButtonElement>(null);
@@ -47,7 +49,7 @@ export function ProposalView({ number, turnId, proposal, draft }: ProposalViewPr
   }
   return (
     <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Proposed cell')}>
-      <DraftLine ref={show} turnId={turnId} draft={draft} proposal={proposal} />
+      <DraftLine ref={show} turnId={turnId} draft={draft} proposal={proposal} stale={stale} />
       <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
         <CodeView code={proposal.code} language={proposal.language} label={label} />
         <CheckList checks={proposal.checks} />

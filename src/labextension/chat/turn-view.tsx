@@ -3,13 +3,16 @@ import { AnsweredLine } from './answered-line.js';
 import { AnswerText } from './answer-text.js';
 import { ApprovalCard } from './approval-card.js';
 import { ApprovalOutcome } from './approval-outcome.js';
+import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChatTurn } from './chat-turn.js';
 import { ErrorCard } from './error-card.js';
 import { NextChips } from './next-chips.js';
 import { ProposalView } from './proposal-view.js';
 import { QuestionCard } from './question-card.js';
+import { StaleLine } from './stale-line.js';
 import { StepsView } from './steps-view.js';
 import { StoppedLine } from './stopped-line.js';
+import { turnChanges } from './turn-changes.js';
 import { WritingLine } from './writing-line.js';
 
 export type TurnViewProps = {
@@ -19,18 +22,24 @@ export type TurnViewProps = {
   /** True while this turn is the one that runs. */
   readonly running: boolean;
   readonly expandSteps: boolean;
+  /** What is known now of the datasets. */
+  readonly profiles: readonly DatasetProfile[];
 };
 
 /** All that came of one question, in the order in which it happened. */
-export const TurnView = memo(function TurnView({ number, turn, running, expandSteps }: TurnViewProps): ReactElement {
+export const TurnView = memo(function TurnView(props: TurnViewProps): ReactElement {
+  const { number, turn, running, expandSteps, profiles } = props;
   const { draft, proposal } = turn;
   const inNotebook = draft !== undefined && draft.status !== 'card';
   const reason = turn.text.trim() === '' && inNotebook ? (proposal?.reason ?? '') : '';
   const text = reason === '' ? turn.text : reason;
   const waits = turn.status === 'waiting-approval' || turn.status === 'waiting-question';
   const ended = turn.status === 'interrupted' || turn.status === 'lost-kernel';
+  const changes = running ? [] : turnChanges(turn, profiles);
+  const news = changes.filter(({ now }) => turn.dismissedChanges?.includes(now.fingerprint) !== true);
   return (
     <div className="jp-cw-Answer">
+      {news.length > 0 && <StaleLine turnId={turn.id} changes={news} />}
       {turn.answered?.map(answered => (
         <AnsweredLine key={answered.callId} answered={answered} over={!running} />
       ))}
@@ -48,7 +57,7 @@ export const TurnView = memo(function TurnView({ number, turn, running, expandSt
       <ApprovalOutcome turn={turn} />
       {text.trim() !== '' && <AnswerText number={number} turnId={turn.id} text={text} streaming={running} />}
       {proposal !== undefined && draft !== undefined && (
-        <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} />
+        <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} stale={changes.length > 0} />
       )}
       {running && !waits && <WritingLine turn={turn} />}
       {turn.error !== undefined && <ErrorCard turnId={turn.id} error={turn.error} />}

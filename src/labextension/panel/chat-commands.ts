@@ -38,6 +38,20 @@ export function addChatCommands(commands: CommandRegistry, chat: LazyChat, trans
       (await chat.load()).controller.readVariables();
     }
   });
+  commands.addCommand(CommandIds.showAnswer, {
+    label: trans.__('Show the Answer a Cell Comes From'),
+    describedBy: {
+      args: {
+        type: 'object',
+        properties: { runId: { type: 'string', description: 'Id of the run.' } },
+        required: ['runId']
+      }
+    },
+    execute: async ({ runId }: { readonly runId?: string }) => {
+      const loaded = await chat.reveal();
+      loaded.widget.showAnswer(runId ?? '');
+    }
+  });
   commands.addCommand(CommandIds.insertDraft, {
     label: trans.__('Insert the Newest Proposal'),
     describedBy: NO_ARGUMENTS,

@@ -6,6 +6,7 @@ import { DisposableDelegate } from '@lumino/disposable';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- the small part that activation needs; it loads the rest
 import { LazyCellDrafts } from '../cells/lazy-cell-drafts.js';
+import { CommandIds } from '../command-ids.js';
 import { IDatasetRegistry } from '../tokens.js';
 
 /** Provides drafted cells and puts their strips into notebooks. */
@@ -32,7 +33,11 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
       trans: strings.load('jupyterlab_cellwright'),
       translator: strings,
       dialogs,
-      profiles: path => datasets?.profiles(path) ?? []
+      profiles: path => datasets?.profiles(path) ?? [],
+      profilesChanged: datasets?.changed ?? null,
+      onShowInChat: runId => {
+        void app.commands.execute(CommandIds.showAnswer, { runId });
+      }
     });
     app.docRegistry.addWidgetExtension('Notebook', {
       createNew: (panel: NotebookPanel) => {

@@ -3,6 +3,7 @@ import { ICommandPalette, Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
+import { provenanceIcon } from '../cells/provenance-icon.js';
 import { readDraftMetadata } from '../cells/read-draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
 
@@ -83,11 +84,24 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
         return receipt;
       }
     });
+    app.commands.addCommand(CommandIds.showProvenance, {
+      label: trans.__('Where This Cell Comes From'),
+      caption: trans.__('Question, model, data, checks and assumptions behind a drafted cell'),
+      icon: provenanceIcon,
+      describedBy: { args: CELL_ARGUMENTS },
+      isVisible: ({ cellId }: CellArguments) => cellId !== undefined || active() !== null,
+      isEnabled: ({ cellId }: CellArguments) => cellId !== undefined || active() !== null,
+      execute: async (args: CellArguments) => {
+        await drafts.showProvenance(pathOf(args), cellOf(args));
+      }
+    });
+    app.contextMenu.addItem({ command: CommandIds.showProvenance, selector: '.jp-Notebook .jp-Cell', rank: 12 });
     for (const command of [
       CommandIds.runDraft,
       CommandIds.keepDraft,
       CommandIds.discardDraft,
-      CommandIds.undoRun
+      CommandIds.undoRun,
+      CommandIds.showProvenance
     ] as const) {
       palette?.addItem({ command, category: trans.__('Cellwright') });
     }

@@ -6,6 +6,7 @@ import { Signal, type ISignal } from '@lumino/signaling';
 import type { IDisposable } from '@lumino/disposable';
 import type { ChatState } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
+import { turnChanges } from '../chat/turn-changes.js';
 import type { IChatController, InsertMode } from '../chat/chat-controller.js';
 import type { PromptPreview } from '../chat/prompt-preview.js';
 import { ChatNotices } from './chat-notices.js';
@@ -136,6 +137,17 @@ export class ChatController implements IChatController, IDisposable {
     this.retry(turnId);
   }
 
+  dismissChange(turnId: string): void {
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    if (session !== undefined && turn !== undefined) {
+      const changes = turnChanges(turn, session.snapshot?.profiles ?? []);
+      const dismissed = { ...turn, dismissedChanges: changes.map(({ now }) => now.fingerprint) };
+      session.putTurn(dismissed);
+      this._conversations.save(session, session.conversation, dismissed);
+    }
+  }
+
   decide(turnId: string, decision: ApprovalDecision): void {
     if (this._run?.turn.id === turnId) {
       this._run.decide(decision);
@@ -216,6 +228,11 @@ export class ChatController implements IChatController, IDisposable {
       return;
     }
     this._orNotice('model', this._services.settings.set('model', id));
+  }
+
+  reportNoAnswer(): void {
+    const { trans } = this._services;
+    this._notices.put('no-answer', 'info', trans.__('This cell comes from a chat that is not the one shown here.'));
   }
 
   dismissFirstRunCard(): void {

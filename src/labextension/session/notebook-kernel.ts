@@ -18,6 +18,7 @@ export class NotebookKernel implements IDisposable {
   follow(): void {
     this._context.kernelChanged.connect(this._onKernelChanged, this);
     this._context.statusChanged.connect(this._onStatusChanged, this);
+    this._context.connectionStatusChanged.connect(this._onConnectionChanged, this);
     this._connect(this._context.session?.kernel ?? null);
   }
 
@@ -34,6 +35,9 @@ export class NotebookKernel implements IDisposable {
     const kernel = this._context.session?.kernel;
     if (!kernel) {
       return this._context.isReady ? 'none' : 'starting';
+    }
+    if (kernel.status === 'unknown' && this._worked && kernel.connectionStatus !== 'connected') {
+      return 'disconnected';
     }
     switch (kernel.status) {
       case 'idle':
@@ -70,6 +74,7 @@ export class NotebookKernel implements IDisposable {
     this._isDisposed = true;
     this._context.kernelChanged.disconnect(this._onKernelChanged, this);
     this._context.statusChanged.disconnect(this._onStatusChanged, this);
+    this._context.connectionStatusChanged.disconnect(this._onConnectionChanged, this);
     this._port?.dispose();
     this._port = null;
     Signal.clearData(this);
@@ -79,6 +84,7 @@ export class NotebookKernel implements IDisposable {
     this._port?.dispose();
     this._port = kernel === null ? null : createKernelPort(kernel);
     this._language = '';
+    this._worked = kernel?.status === 'idle' || kernel?.status === 'busy';
     this._changed.emit('replaced');
     kernel?.info.then(
       info => {
@@ -102,6 +108,9 @@ export class NotebookKernel implements IDisposable {
   }
 
   private _onStatusChanged(_: ISessionContext, status: Kernel.Status): void {
+    if (status !== 'unknown') {
+      this._worked = status === 'idle' || status === 'busy';
+    }
     if (status === 'restarting' || status === 'autorestarting') {
       const kernel = this._context.session?.kernel;
       if (kernel) {
@@ -114,8 +123,14 @@ export class NotebookKernel implements IDisposable {
     this._changed.emit('status');
   }
 
+  private _onConnectionChanged(): void {
+    this._changed.emit('status');
+  }
+
   private _port: OwnedPort | null = null;
   private _language = '';
+  /** Whether the last that was heard of the kernel is that it worked: what then is not known is so for want of a server. */
+  private _worked = false;
   private _isDisposed = false;
   private readonly _changed = new Signal<NotebookKernel, KernelChange>(this);
 }

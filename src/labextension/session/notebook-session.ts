@@ -124,6 +124,8 @@ export class NotebookSession implements IDisposable {
         return view('no-kernel');
       case 'dead':
         return view('kernel-dead');
+      case 'disconnected':
+        return view('disconnected');
       case 'starting':
       case 'restarting':
         return view('reading');

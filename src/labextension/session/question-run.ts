@@ -17,6 +17,7 @@ import type { NotebookSession } from './notebook-session.js';
 import { suggestNextFor } from './suggestions.js';
 import { placeOf } from './place-of.js';
 import { QuestionGate } from './question-gate.js';
+import { reliedOn } from './relied-on.js';
 import { reduceTurn } from './turn-reducer.js';
 
 export type QuestionRunOptions = {
@@ -74,6 +75,9 @@ export class QuestionRun {
       } else if (turn.proposal !== undefined) {
         const card = cardFor(turn.proposal, notebook, settings.askBeforeInserting);
         turn = card === null ? await draftProposal(turn, notebook, trans) : { ...turn, draft: card };
+      }
+      if (turn.proposal === undefined && turn.status === 'done') {
+        turn = { ...turn, datasets: reliedOn(turn, this._options.session.snapshot?.profiles ?? []) };
       }
       this._put(turn, true);
     } catch (error) {

@@ -5,11 +5,13 @@ const trans = nullTranslator.load('jupyterlab_cellwright');
 
 function open(): { popup: ProvenancePopup; opener: HTMLButtonElement } {
   const opener = document.createElement('button');
+  opener.setAttribute('aria-haspopup', 'dialog');
   document.body.append(opener);
   const popup = new ProvenancePopup({
     trans,
     rows: [{ label: 'Data', value: [{ code: '<b>df</b>' }, ' · 3 × 2'] }],
-    opener
+    opener,
+    onShowInChat: null
   });
   popup.open();
   return { popup, opener };

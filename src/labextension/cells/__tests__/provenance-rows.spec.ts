@@ -16,7 +16,7 @@ const provenance: ProvenanceFacts['provenance'] = {
   date: now.toISOString(),
   version: '0.1.0',
   source: 'x',
-  datasets: [{ name: 'df', fingerprint: 'f1', rows: 184_203, columns: 8 }],
+  datasets: [{ name: 'df', fingerprint: 'a1-f1', rows: 184_203, columns: 8 }],
   checks: [
     { id: 'columns', status: 'passed', text: '3 columns exist' },
     { id: 'syntax', status: 'passed', text: 'syntax' }
@@ -49,8 +49,9 @@ describe('provenanceRows', () => {
   });
 
   it('says whether the data is still what it was, when that is known', () => {
-    expect(textOf({ profiles: [profile('f1')] })['Data']).toMatch(/ · unchanged since$/);
-    expect(textOf({ profiles: [profile('f2')] })['Data']).toMatch(/ · changed since$/);
+    expect(textOf({ profiles: [profile('a1-f1')] })['Data']).toMatch(/ · unchanged since$/);
+    expect(textOf({ profiles: [profile('a1-f2')] })['Data']).toMatch(/ · changed since$/);
+    expect(textOf({ profiles: [profile('b2-f2')] })['Data']).toMatch(/ · read 14:02$/);
   });
 
   it('does not invent a row count that nobody counted', () => {

@@ -1,0 +1,34 @@
+import { compareFingerprints } from './compare-fingerprints.js';
+import type { DatasetProfile } from './dataset-profile.js';
+
+/** A dataset as it was when something relied on it. */
+export type DatasetRead = {
+  readonly name: string;
+  readonly fingerprint: string;
+  /** `null`: not counted. */
+  readonly rows: number | null;
+  readonly columns: number;
+};
+
+export type DatasetChange = { readonly before: DatasetRead; readonly now: DatasetRead };
+
+/**
+ * Those of the datasets that are known to be others now than they were. Nothing is said of one that was not read again,
+ * that is gone, or that was read in another kernel session.
+ */
+export function datasetChanges(
+  before: readonly DatasetRead[],
+  profiles: readonly DatasetProfile[]
+): readonly DatasetChange[] {
+  return before.flatMap(was => {
+    const now = profiles.find(({ name }) => name === was.name);
+    return now !== undefined && compareFingerprints(was.fingerprint, now.fingerprint) === 'changed'
+      ? [{ before: was, now: datasetRead(now) }]
+      : [];
+  });
+}
+
+/** What is remembered of a dataset that something relies on. */
+export function datasetRead({ name, fingerprint, rows, columnCount }: DatasetProfile): DatasetRead {
+  return { name, fingerprint, rows, columns: columnCount };
+}

@@ -1,0 +1,179 @@
+import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
+import type { CodeCell } from '../lab/code-cell.js';
+import { findings } from '../lab/findings.js';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+import { themes } from '../lab/themes.js';
+
+/** A frame like that of the pictures, one of polars, and one of ten thousand columns. */
+const frames: readonly CodeCell[] = [
+  {
+    id: 'load',
+    source: [
+      'import numpy as np, pandas as pd, polars as pl',
+      'rng = np.random.default_rng(1)',
+      'n = 50_000',
+      'df = pd.DataFrame({',
+      '    "pickup_at": pd.Timestamp("2024-01-01") + pd.to_timedelta(np.sort(rng.integers(0, 182 * 86_400, n)), unit="s"),',
+      '    "ride_class": pd.Categorical(rng.choice(["standard", "shared", "premium"], n, p=[0.7, 0.2, 0.1])),',
+      '    "zone_id": rng.integers(1, 266, n),',
+      '    "distance_km": rng.gamma(2, 3, n).round(1),',
+      '    "fare": np.where(rng.random(n) < 0.012, np.nan, rng.gamma(3, 8, n).round(2)),',
+      '})',
+      'zones = pl.DataFrame({"zone_id": range(1, 266), "borough": ["A", "B", "C", "D", "E"] * 53})',
+      'wide = pd.DataFrame(np.zeros((3, 10_000))).add_prefix("c")',
+      'df.shape'
+    ].join('\n')
+  },
+  { id: 'more', source: 'df = pd.concat([df, df.head(7354)])' }
+];
+
+const columns = (panel: Locator, name: string): Locator => panel.getByRole('table', { name: `Columns of ${name}` });
+
+/** What a part of the page scrolls sideways. */
+const sideways = (part: Locator): Promise<string[]> =>
+  part.evaluate(root =>
+    [root, ...root.querySelectorAll('*')]
+      .filter(node => {
+        const hidden = getComputedStyle(node).textOverflow === 'ellipsis' || node.clientWidth <= 1;
+        return !hidden && node.scrollWidth > node.clientWidth + 1;
+      })
+      .map(node => `${node.tagName} ${node.getAttribute('class') ?? ''}`)
+  );
+
+async function picture(page: Page, name: string): Promise<void> {
+  const body = await page.screenshot({ animations: 'disabled' });
+  await test.info().attach(name, { body, contentType: 'image/png' });
+}
+
+for (const theme of themes.names) {
+  test(`an opened dataset shows its columns and their spread in ${theme}`, async ({ bench, page, lab }) => {
+    await lab.setSettings(themes.plugin, { theme });
+    const notebook = await bench.openNotebook(frames);
+    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
+    await notebook.run(0);
+    await bench.panel.open();
+    await bench.panel.dataset('df').click();
+    const table = columns(bench.panel.root, 'df');
+    await expect(
+      table.getByRole('row', { name: /^fare, float64, 1\.\d % missing, 0.* – .*\(exact\), \d+ % in / })
+    ).toBeVisible();
+    await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, 3 values/ })).toBeVisible();
+    await expect(table.locator('svg rect').first()).toBeVisible();
+    await picture(page, 'columns');
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+
+    await setPanelWidth(page, 300);
+    await expect(table.getByRole('columnheader', { name: 'Range' })).toBeHidden();
+    await picture(page, 'columns at 300 px');
+    expect(await sideways(bench.panel.root)).toEqual([]);
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    await lab.setSettings(themes.plugin, {});
+  });
+}
+
+test('ten thousand columns are reached by keyboard and by filter, and go into the question', async ({
+  bench,
+  page
+}) => {
+  const notebook = await bench.openNotebook(frames);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.dataset('wide').click();
+  const table = columns(bench.panel.root, 'wide');
+  await table.getByRole('row', { name: /^c0,/ }).focus();
+  await page.keyboard.press('End');
+  await expect(table.getByRole('row', { name: /^c9999,/ })).toBeFocused();
+  await expect(table.getByRole('row', { name: /^c9999,/ })).toBeInViewport();
+  expect(await table.getByRole('row').count()).toBeLessThan(40);
+  await bench.panel.root.getByRole('searchbox', { name: 'Filter columns' }).fill('c777');
+  await table.getByRole('row', { name: /^c777,/ }).click();
+  await expect(bench.panel.input).toHaveValue('@wide.c777 ');
+});
+
+test('a description is kept over a reload', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(frames);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.dataset('df').click();
+  const field = bench.panel.root.getByRole('textbox', { name: 'Description of df' });
+  const saved = page.waitForResponse(
+    response => response.url().includes('/lab/api/workspaces/') && response.request().method() === 'PUT'
+  );
+  await field.fill('Rides of the first half of 2024');
+  await field.press('Enter');
+  await saved;
+  await bench.reload();
+  await bench.panel.open();
+  await bench.panel.dataset('df').click();
+  await expect(field).toHaveValue('Rides of the first half of 2024');
+});
+
+test('an answer and its draft say that their data changed', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(frames);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.ask('What is the average fare by ride_class?');
+  await expect(bench.panel.drafted).toBeVisible();
+  await expect(notebook.strip.getByText('df changed')).toBeHidden();
+  await notebook.run(1);
+  await bench.panel.input.click(); // The variables are read when the panel gets the focus after cells ran.
+  const answer = bench.panel.conversation.getByRole('article', { name: 'Answer' });
+  await expect(answer).toContainText('df changed since this answer50,000 → 57,354 rows');
+  await expect(answer).toContainText('Stale, not run');
+  await expect(notebook.strip.getByText('df changed')).toBeVisible();
+  await picture(page, 'stale');
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+
+  await notebook.strip.getByRole('button', { name: 'Where this cell comes from' }).click();
+  const origin = page.getByRole('dialog', { name: 'Where this cell comes from' });
+  await expect(origin).toContainText(/df · 50,000 × 5 · read \d\d:\d\d · changed since/);
+  await picture(page, 'provenance');
+  await origin.getByRole('button', { name: 'Show in chat' }).click();
+  await expect(answer).toBeFocused();
+
+  await bench.panel.button('Dismiss').click();
+  await expect(answer).not.toContainText('changed since');
+  await notebook.strip.getByRole('button', { name: 'Keep' }).click();
+  await expect(notebook.strip).toBeHidden();
+  await notebook.cell(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Where This Cell Comes From' }).click();
+  await expect(origin).toContainText('What is the average fare by ride_class?');
+});
+
+test('what is opened at the end of the conversation comes into sight', async ({ bench }) => {
+  const notebook = await bench.openNotebook(frames);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.ask('What is the average fare by ride_class?');
+  await expect(bench.panel.drafted).toBeVisible();
+  await bench.panel.ask('How many rows are there by ride_class?');
+  await expect(bench.panel.drafted).toHaveCount(2);
+  await bench.panel.root
+    .getByRole('button', { name: /checks? passed/ })
+    .last()
+    .click();
+  await expect(bench.panel.conversation.getByLabel('Proposed code of answer 2')).toBeInViewport({ ratio: 1 });
+});
+
+test('a server that is gone is said to be gone', async ({ bench, page }) => {
+  const open: WebSocketRoute[] = [];
+  let away = false;
+  await page.routeWebSocket(/\/api\/kernels\/.*\/channels/, socket => {
+    if (away) {
+      void socket.close();
+    } else {
+      socket.connectToServer();
+      open.push(socket);
+    }
+  });
+  const notebook = await bench.openNotebook(frames);
+  await notebook.run(0);
+  await bench.panel.open();
+  await expect(bench.panel.dataset('df')).toBeVisible();
+  away = true;
+  await Promise.all(open.map(socket => socket.close()));
+  await expect(bench.panel.root).toContainText('Disconnected');
+  await expect(bench.panel.root).toContainText('The server does not answer. Reconnecting…');
+  await expect(bench.panel.dataset('df')).toBeVisible();
+});
