@@ -4,3 +4,8 @@ AbortSignal.prototype.throwIfAborted ??= function () {
     throw this.reason;
   }
 };
+
+globalThis.Element &&
+  (Element.prototype.scrollIntoView ??= function () {
+    // Nothing is laid out, so nothing scrolls.
+  });

@@ -41,9 +41,9 @@ const sideways = (part: Locator): Promise<string[]> =>
       .map(node => `${node.tagName} ${node.getAttribute('class') ?? ''}`)
   );
 
+/** Leaves a picture beside the other results of the test, to be looked at. */
 async function picture(page: Page, name: string): Promise<void> {
-  const body = await page.screenshot({ animations: 'disabled' });
-  await test.info().attach(name, { body, contentType: 'image/png' });
+  await page.screenshot({ animations: 'disabled', path: test.info().outputPath(`${name}.png`) });
 }
 
 for (const theme of themes.names) {
@@ -60,6 +60,7 @@ for (const theme of themes.names) {
     ).toBeVisible();
     await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, 3 values/ })).toBeVisible();
     await expect(table.locator('svg rect').first()).toBeVisible();
+    await setPanelWidth(page, 390);
     await picture(page, 'columns');
     expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
@@ -116,7 +117,7 @@ test('an answer and its draft say that their data changed', async ({ bench, page
   await bench.panel.ask('What is the average fare by ride_class?');
   await expect(bench.panel.drafted).toBeVisible();
   await expect(notebook.strip.getByText('df changed')).toBeHidden();
-  await notebook.run(1);
+  await notebook.run(2);
   await bench.panel.input.click(); // The variables are read when the panel gets the focus after cells ran.
   const answer = bench.panel.conversation.getByRole('article', { name: 'Answer' });
   await expect(answer).toContainText('df changed since this answer50,000 → 57,354 rows');

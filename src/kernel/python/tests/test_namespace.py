@@ -130,3 +130,11 @@ def test_total_columns_are_bounded():
     assert sum(len(dataset["columns"]) for dataset in out["datasets"]) == 20_000
     assert [dataset["columnCount"] for dataset in out["datasets"]] == [9_000] * 4
     json.dumps(out, allow_nan=False)
+
+
+def test_a_very_wide_frame_does_not_cost_the_statistics_of_the_one_beside_it():
+    small = pd.DataFrame({"a": [1, 2, 3]})
+    wide = [pd.DataFrame(np.zeros((1, 10_000))).add_prefix(f"c{at}") for at in range(2)]
+    out = read_namespace({"wide": wide[0], "df": small, "other": wide[1]}, {})
+    (found,) = [dataset for dataset in out["datasets"] if dataset["name"] == "df"]
+    assert found["columns"][0]["spread"]["counts"] == [1, 1, 1]

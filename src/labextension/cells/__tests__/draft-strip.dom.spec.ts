@@ -44,6 +44,18 @@ describe('DraftStrip', () => {
     expect(buttons(strip).every(button => button.title !== '')).toBe(true);
   });
 
+  it('says which data changed, and says it no more when it is as it was', () => {
+    const said = (): string | undefined =>
+      [...strip.node.children].find(node => !(node as HTMLElement).hidden && node.textContent === 'df changed')
+        ?.textContent;
+    expect(said()).toBeUndefined();
+    strip.stale = { text: 'df changed', title: '3 → 4 rows' };
+    expect(said()).toBe('df changed');
+    expect(strip.node.querySelector('[title="3 → 4 rows"]')).not.toBeNull();
+    strip.stale = null;
+    expect(said()).toBeUndefined();
+  });
+
   it('does what its buttons say', () => {
     buttons(strip).forEach(button => button.click());
     expect(calls.onRun).toHaveBeenCalledTimes(1);

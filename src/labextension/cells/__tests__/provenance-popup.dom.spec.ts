@@ -52,6 +52,18 @@ describe('ProvenancePopup', () => {
     expect(popup.isDisposed).toBe(true);
   });
 
+  it('leads to the answer in the chat, where there is one', () => {
+    const onShowInChat = jest.fn();
+    const popup = new ProvenancePopup({ trans, rows: [], opener: document.body, onShowInChat });
+    popup.open();
+    popup.node.querySelector<HTMLButtonElement>('[aria-label="Show in chat"]')?.click();
+    expect(onShowInChat).toHaveBeenCalledTimes(1);
+    expect(popup.isDisposed).toBe(true);
+    const without = open().popup;
+    expect(without.node.querySelector('[aria-label="Show in chat"]')).toBeNull();
+    without.dispose();
+  });
+
   it('shows names as text, whatever they hold', () => {
     const { popup } = open();
     expect(popup.node.querySelector('b')).toBeNull();

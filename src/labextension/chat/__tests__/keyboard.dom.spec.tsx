@@ -185,11 +185,11 @@ describe('moving about', () => {
     act(() => row.focus());
     press('ArrowRight');
     expect(row.getAttribute('aria-expanded')).toBe('true');
-    const table = find('table', 'Columns of df');
-    expect(table.querySelectorAll('tbody tr')).toHaveLength(8);
+    const table = find('[role="table"]', 'Columns of df');
+    expect(table.querySelectorAll('.jp-cw-Column[tabindex]')).toHaveLength(8);
     expect(table.textContent).toContain('18.6 %');
     press('ArrowLeft');
-    expect(root.querySelector('table')).toBeNull();
+    expect(root.querySelector('[role="table"]')).toBeNull();
     press(' ', { ctrlKey: true, shiftKey: true });
     expect(row.getAttribute('aria-expanded')).toBe('false');
   });

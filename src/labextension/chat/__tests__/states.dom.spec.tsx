@@ -20,6 +20,7 @@ describe('when there is nothing to work on', () => {
     ['no frames', datasets('ready'), 'No data frames yet. Run a cell that loads one.', null],
     ['first read', datasets('reading'), 'Reading variables…', null],
     ['busy', datasets('kernel-busy', { readAt: READ_AT, profiles: [df] }), 'Kernel busy. Data as of 14:02.', null],
+    ['no server', datasets('disconnected'), 'The server does not answer. Reconnecting…', null],
     ['dead', datasets('kernel-dead'), 'The kernel died. Restart it and run the cells that load data.', null],
     ['restarted', datasets('kernel-restarted'), 'Kernel restarted. Variables are gone.', 'runCellsAbove'],
     ['R', datasets('other-language', { message: 'R' }), 'R kernel: live data needs Python for now.', null],

@@ -10,7 +10,7 @@ export class SilentKernel {
   readonly connectionStatusChanged = new Signal<this, string>(this);
   readonly disposed = new Signal<this, void>(this);
   readonly info = new Promise<never>(() => undefined);
-  readonly connectionStatus = 'connected';
+  connectionStatus: Kernel.ConnectionStatus = 'connected';
   readonly isDisposed = false;
 
   constructor(public status: Kernel.Status = 'idle') {}
@@ -27,6 +27,7 @@ export class FakePanel {
   readonly sessionContext = {
     kernelChanged: new Signal<object, Change>({}),
     statusChanged: new Signal<object, Kernel.Status>({}),
+    connectionStatusChanged: new Signal<object, Kernel.ConnectionStatus>({}),
     kernelDisplayName: 'Python 3',
     isReady: true,
     session: { kernel: null as SilentKernel | null }

@@ -44,4 +44,45 @@ describe('NotebookSession', () => {
       message: expect.stringContaining('nothing was run') as string
     });
   });
+
+  it('says that the server is away only of a kernel that had answered, until the connection is back', () => {
+    const panel = new FakePanel();
+    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+    session.follow();
+    const kernel = new SilentKernel('unknown');
+    kernel.connectionStatus = 'connecting';
+    panel.setKernel(kernel);
+    expect(session.kernel.status).toBe('starting');
+
+    const tell = (status: SilentKernel['status'], connection: SilentKernel['connectionStatus']): void => {
+      kernel.status = status;
+      kernel.connectionStatus = connection;
+      panel.sessionContext.statusChanged.emit(status);
+    };
+    tell('idle', 'connected');
+    expect(session.kernel.status).toBe('idle');
+    tell('unknown', 'connecting');
+    expect(session.kernel.status).toBe('disconnected');
+    expect(session.datasets.status).toBe('disconnected');
+
+    const changes = jest.fn();
+    session.changed.connect(changes);
+    kernel.connectionStatus = 'connected';
+    panel.sessionContext.connectionStatusChanged.emit('connected');
+    expect(changes).toHaveBeenCalled();
+    expect(session.kernel.status).toBe('starting');
+  });
+
+  it('does not take a restart for a server that is away', () => {
+    const panel = new FakePanel();
+    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+    session.follow();
+    const kernel = new SilentKernel('idle');
+    panel.setKernel(kernel);
+    panel.sessionContext.statusChanged.emit('restarting');
+    kernel.status = 'unknown';
+    kernel.connectionStatus = 'connecting';
+    panel.sessionContext.statusChanged.emit('unknown');
+    expect(session.kernel.status).toBe('starting');
+  });
 });
