@@ -56,7 +56,7 @@ describe('figures in the panel', () => {
     expect(columnFact(column('zone_id'), trans).short).toBe('265 values');
     const dates = columnFact(column('pickup_at'), trans);
     expect(dates.short).toMatch(/^Jan\s–\sJun 2024$/);
-    expect(dates.full).toBe('2024-01-01 00:03 – 2024-06-30 23:58');
+    expect(dates.full).toBe('2024-01-01 00:03 – 2024-06-30 23:58 (exact)');
   });
 
   it('sums up a closed proposal and leaves out what is none', () => {
