@@ -6,7 +6,6 @@ import { Signal, type ISignal } from '@lumino/signaling';
 import type { IDisposable } from '@lumino/disposable';
 import type { ChatState } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
-import { turnChanges } from '../chat/turn-changes.js';
 import type { IChatController, InsertMode } from '../chat/chat-controller.js';
 import type { PromptPreview } from '../chat/prompt-preview.js';
 import { ChatNotices } from './chat-notices.js';
@@ -14,9 +13,9 @@ import type { ChatServices } from './chat-services.js';
 import { composeState } from './compose-state.js';
 import { ContextMeter } from './context-meter.js';
 import { Conversations } from './conversations.js';
+import { DatasetWords } from './dataset-words.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
-import type { NotebookSession } from './notebook-session.js';
 import { NotebookSessions } from './notebook-sessions.js';
 import { placeOf } from './place-of.js';
 import { QuestionPrompts } from './question-prompts.js';
@@ -42,6 +41,7 @@ export class ChatController implements IChatController, IDisposable {
     this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {
       this._conversations.save(session, session.conversation, turn);
     });
+    this._descriptions = new DatasetWords(descriptions, this._notices);
     this._starters = new Starters(() => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets);
     this._prompts = new QuestionPrompts(_services, this._sessions);
@@ -65,7 +65,7 @@ export class ChatController implements IChatController, IDisposable {
     });
     this._sessions.added.connect((_, session) => {
       void this._conversations.restore(session);
-      this._followPath(session);
+      this._descriptions.follow(session);
     });
     sharing.changed.connect(() => this._touch());
     models.changed.connect(() => {
@@ -138,14 +138,7 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   dismissChange(turnId: string): void {
-    const session = this._sessions.ofTurn(turnId);
-    const turn = session?.turn(turnId);
-    if (session !== undefined && turn !== undefined) {
-      const changes = turnChanges(turn, session.snapshot?.profiles ?? []);
-      const dismissed = { ...turn, dismissedChanges: changes.map(({ now }) => now.fingerprint) };
-      session.putTurn(dismissed);
-      this._conversations.save(session, session.conversation, dismissed);
-    }
+    this._drafts.dismissChange(turnId);
   }
 
   decide(turnId: string, decision: ApprovalDecision): void {
@@ -213,10 +206,8 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   describeDataset(dataset: string, words: string): void {
-    const session = this._sessions.shown;
-    if (session !== null) {
-      this._orNotice('description', this._services.descriptions.set(session.path, dataset, words.trim()));
-      session.describe();
+    if (this._sessions.shown !== null) {
+      this._descriptions.describe(this._sessions.shown, dataset, words);
     }
   }
 
@@ -356,15 +347,6 @@ export class ChatController implements IChatController, IDisposable {
     );
   }
 
-  private _followPath(session: NotebookSession): void {
-    let path = session.path;
-    session.panel.context.pathChanged.connect((_, changed) => {
-      this._orNotice('description', this._services.descriptions.rename(path, changed));
-      this._orNotice('sharing', this._services.sharing.rename(path, changed));
-      path = changed;
-    });
-  }
-
   /** What a button began and could not be done becomes a sentence. */
   private _orNotice(id: string, action: Promise<unknown>): void {
     action.catch((error: unknown) => {
@@ -386,6 +368,7 @@ export class ChatController implements IChatController, IDisposable {
   private readonly _notices: ChatNotices;
   private readonly _conversations: Conversations;
   private readonly _drafts: DraftActions;
+  private readonly _descriptions: DatasetWords;
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
   private readonly _prompts: QuestionPrompts;

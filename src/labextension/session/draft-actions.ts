@@ -4,6 +4,7 @@ import { plainProposal } from '../../toolsets/index.js';
 import type { DraftFate } from '../cells/cell-drafts-token.js';
 import type { InsertMode } from '../chat/chat-controller.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
+import { turnChanges } from '../chat/turn-changes.js';
 import { anchorFor } from './anchor-for.js';
 import type { ChatNotices } from './chat-notices.js';
 import type { ChatServices } from './chat-services.js';
@@ -81,6 +82,15 @@ export class DraftActions implements IDisposable {
     this._put(found.session, turn);
     if (checks.every(check => check.status !== 'failed')) {
       await this.insertProposal(turnId, 'insert');
+    }
+  }
+
+  /** Puts the notice away that data of an answer changed, until it changes again. */
+  dismissChange(turnId: string): void {
+    const found = this._find(turnId);
+    if (found !== null) {
+      const changes = turnChanges(found.turn, found.session.snapshot?.profiles ?? []);
+      this._put(found.session, { ...found.turn, dismissedChanges: changes.map(({ now }) => now.fingerprint) });
     }
   }
 
