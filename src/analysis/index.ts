@@ -8,6 +8,8 @@ export type { GroupKey, TimeKey } from './keys/group-key.js';
 export { keyColumn } from './keys/key-column.js';
 export type { ChartStep } from './operations/chart.js';
 export type { Measure } from './operations/measure.js';
+export { TESTS } from './operations/tests.js';
+export type { Verdict } from './operations/verdict.js';
 export { AnalysisPlanSchema, type AnalysisPlan } from './plan/analysis-plan.js';
 export { isAnalysisReply, type AnalysisReply } from './plan/analysis-reply.js';
 export type { AnalysisStep } from './plan/analysis-step.js';

@@ -17,11 +17,18 @@ const WORDS: Readonly<Record<Exclude<Measure['fn'], 'count' | 'quantile'>, strin
   std: 'standard deviation of',
   var: 'variance of',
   iqr: 'interquartile range of',
+  skew: 'skewness of',
+  kurtosis: 'kurtosis of',
+  sem: 'standard error of',
+  cv: 'coefficient of variation of',
+  geometric: 'geometric mean',
+  harmonic: 'harmonic mean',
+  trimmed: 'trimmed mean',
   distinct: 'number of different',
   missing: 'missing values of'
 };
 
-const COUNTS = new Set<Measure['fn']>(['distinct', 'missing', 'var']);
+const COUNTS = new Set<Measure['fn']>(['distinct', 'missing', 'var', 'skew', 'kurtosis', 'cv']);
 
 /** Steps that leave the measures of groups what they are. */
 const ORDERING = new Set<AnalysisStep['type']>(['having', 'sort', 'top', 'chart']);

@@ -1,6 +1,9 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
 
+/** Modules that generated code may import. */
+export type ImportedModule = 'pandas' | 'polars' | 'scipy.stats' | 'numpy' | 'matplotlib.pyplot';
+
 /** What a compiler of one operation may ask for. Made for one plan and thrown away. */
 export type CompileContext = {
   readonly profile: DatasetProfile;
@@ -17,5 +20,5 @@ export type CompileContext = {
   /** False only when a full look found no missing value. */
   readonly mayMiss: (name: string) => boolean;
   /** The alias under which a module can be used; adds an import line when the namespace has none. */
-  readonly module: (name: 'pandas' | 'polars' | 'numpy' | 'matplotlib.pyplot') => string;
+  readonly module: (name: ImportedModule) => string;
 };

@@ -24,6 +24,8 @@ export type ValueState = {
   readonly code: string;
   /** Not worth showing: what a call that draws gives back. */
   readonly silent?: boolean;
+  /** The same with its numbers rounded; absent when there is nothing to round. */
+  readonly rounded?: (digits: number) => string;
 };
 
 export type CompileState = FrameState | TableState | ValueState;

@@ -1,9 +1,22 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
-import type { CompileContext } from './compile-context.js';
+import type { CompileContext, ImportedModule } from './compile-context.js';
 
-const USUAL_ALIAS = { pandas: 'pd', polars: 'pl', numpy: 'np', 'matplotlib.pyplot': 'plt' } as const;
+const USUAL_ALIAS: Readonly<Record<ImportedModule, string>> = {
+  pandas: 'pd',
+  polars: 'pl',
+  'scipy.stats': 'stats',
+  numpy: 'np',
+  'matplotlib.pyplot': 'plt'
+};
+
+/** `import pandas as pd`, `from scipy import stats`. */
+function importLine(name: ImportedModule, alias: string): string {
+  return name === 'scipy.stats'
+    ? `from scipy import stats${alias === 'stats' ? '' : ` as ${alias}`}`
+    : `import ${name} as ${alias}`;
+}
 
 /** The context of one plan while it is compiled. */
 export type PlanContext = CompileContext & {
@@ -42,14 +55,14 @@ export function createCompileContext(
 
   const label = (name: string): string => columns.get(name)?.label ?? pythonLiteral(name);
 
-  function module(name: keyof typeof USUAL_ALIAS): string {
+  function module(name: ImportedModule): string {
     const known = aliases.get(name) ?? Object.keys(modules).find(alias => modules[alias] === name);
     if (known !== undefined) {
       return known;
     }
     const alias = free(USUAL_ALIAS[name]);
     aliases.set(name, alias);
-    imports.push(`import ${name} as ${alias}`);
+    imports.push(importLine(name, alias));
     return alias;
   }
 

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
+import { roundable } from '../compile/roundable.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { Condition } from '../conditions/condition.js';
 import { explainCondition } from '../conditions/explain-condition.js';
@@ -73,7 +74,8 @@ function compile(
   const left = side(engine, step.left, step, before, context);
   const right = side(engine, step.right, step, before, context);
   const operand = (code: string): string => (/ [-*/] /u.test(code) ? `(${code})` : code);
-  return { type: 'value', code: FORMULA[step.how](operand(left), operand(right)) };
+  const code = FORMULA[step.how](operand(left), operand(right));
+  return step.how === 'greater' || step.how === 'less' ? { type: 'value', code } : roundable.number(code);
 }
 
 /** One measure of two parts of the rows, compared. */

@@ -4,6 +4,7 @@ import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { printSelect } from '../sql/print-select.js';
 import { sqlRows } from '../sql/sql-rows.js';
+import { roundable } from '../compile/roundable.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -29,10 +30,10 @@ export const describeOperation: Operation<DescribeStep> = {
   pandas: (step, state, context) => {
     const frame = expectFrame(state, 'describe');
     if (step.columns.length === 1) {
-      return { type: 'value', code: `${pandasColumn(frame, step.columns.join(''), context)}.describe()` };
+      return roundable.pandas(`${pandasColumn(frame, step.columns.join(''), context)}.describe()`);
     }
     const columns = step.columns.length === 0 ? '' : `[${context.labels(step.columns)}]`;
-    return { type: 'value', code: `${pandasFrame(frame)}${columns}.describe(include="all")` };
+    return roundable.pandas(`${pandasFrame(frame)}${columns}.describe(include="all")`);
   },
   polars: (step, state, context) => {
     const { base } = expectFrame(state, 'describe');

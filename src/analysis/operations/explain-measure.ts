@@ -11,6 +11,13 @@ const WORDS: Readonly<Record<Exclude<Measure['fn'], 'count' | 'quantile'>, strin
   std: 'standard deviation of',
   var: 'variance of',
   iqr: 'interquartile range of',
+  skew: 'skewness of',
+  kurtosis: 'excess kurtosis of',
+  sem: 'standard error of the mean of',
+  cv: 'coefficient of variation of',
+  geometric: 'geometric mean of',
+  harmonic: 'harmonic mean of',
+  trimmed: 'trimmed mean of',
   distinct: 'number of different values of',
   missing: 'number of missing values of'
 };
@@ -25,5 +32,8 @@ export function explainMeasure(measure: Measure): string {
     const percent = (measure.q ?? 0.5) * 100;
     return `${String(Number(percent.toFixed(4)))} % quantile of ${column}`;
   }
-  return `${WORDS[measure.fn]} ${column}`;
+  const population = measure.ddof === 0 ? 'population ' : '';
+  const trim =
+    measure.fn === 'trimmed' ? ` (${String(Number(((measure.q ?? 0) * 100).toFixed(4)))} % cut off at each end)` : '';
+  return `${population}${WORDS[measure.fn]} ${column}${trim}`;
 }

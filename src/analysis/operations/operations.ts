@@ -14,21 +14,30 @@ import { dedupeOperation } from './dedupe.js';
 import { castOperation } from './cast.js';
 import { aggregateOperation } from './aggregate.js';
 import { chartOperation } from './chart.js';
+import { answersOperation } from './answers.js';
 import { compareOperation } from './compare.js';
+import { correlateOperation } from './correlate.js';
 import { deriveOperation } from './derive.js';
 import { describeOperation } from './describe.js';
 import { distributionOperation } from './distribution.js';
 import { duplicatesOperation } from './duplicates.js';
 import { filterOperation } from './filter.js';
 import { havingOperation } from './having.js';
+import { intervalOperation } from './interval.js';
 import { listOperation } from './list.js';
 import { missingOperation } from './missing.js';
+import { outliersOperation } from './outliers.js';
+import { regressOperation } from './regress.js';
+import { roundOperation } from './round.js';
 import { rowsOperation } from './rows.js';
 import { shapeOperation } from './shape.js';
 import { shareOperation } from './share.js';
 import { sortOperation } from './sort.js';
 import { storeOperation } from './store.js';
+import { standardizeOperation } from './standardize.js';
+import { testOperation } from './test.js';
 import { topOperation } from './top.js';
+import { weightedOperation } from './weighted.js';
 
 /** Every operation a plan can hold, by its type. */
 export const OPERATIONS = {
@@ -62,5 +71,14 @@ export const OPERATIONS = {
   select: selectOperation,
   unpivot: unpivotOperation,
   chart: chartOperation,
-  store: storeOperation
+  store: storeOperation,
+  correlate: correlateOperation,
+  test: testOperation,
+  interval: intervalOperation,
+  outliers: outliersOperation,
+  regress: regressOperation,
+  standardize: standardizeOperation,
+  weighted: weightedOperation,
+  answers: answersOperation,
+  round: roundOperation
 } as const;

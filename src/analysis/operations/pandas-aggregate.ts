@@ -3,6 +3,7 @@ import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { roundable } from '../compile/roundable.js';
 import { calendarOrder } from '../keys/calendar-order.js';
 import type { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
@@ -16,10 +17,12 @@ import { pandasMeasure } from './pandas-measure.js';
 
 type Grouping = { readonly by: readonly GroupKey[]; readonly measures: readonly Measure[] };
 
+const NUMERIC = new Set(['integer', 'number']);
+
 const allEqual = (values: readonly unknown[]): boolean => values.every(value => value === values[0]);
 
 function isNamed(measure: Measure): boolean {
-  return pandasMeasure.aggregator(measure).startsWith('"');
+  return pandasMeasure.method(measure) !== undefined;
 }
 
 function single(measure: Measure, frame: FrameState, context: CompileContext): string {
@@ -29,17 +32,20 @@ function single(measure: Measure, frame: FrameState, context: CompileContext): s
     }
     return `${wrapTest(frame.mask, true)}.sum()`;
   }
-  return pandasMeasure.reduce(measure, pandasColumn(frame, measure.column, context));
+  return pandasMeasure.reduce(measure, pandasColumn(frame, measure.column, context), context);
 }
 
 function overall({ measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
   const first = measures[0];
   if (first === undefined || measures.length === 1) {
-    return { type: 'value', code: single(first ?? { fn: 'count' }, frame, context) };
+    const code = single(first ?? { fn: 'count' }, frame, context);
+    const isNumber =
+      first?.column === undefined || first.fn !== 'mode' || NUMERIC.has(context.column(first.column)?.type ?? '');
+    return isNumber ? roundable.number(code) : { type: 'value', code };
   }
   if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
-    const names = measures.map(one => pandasMeasure.aggregator(one)).join(', ');
-    return { type: 'value', code: `${pandasColumn(frame, first.column, context)}.agg([${names}])` };
+    const names = measures.map(one => pandasMeasure.aggregator(one, context)).join(', ');
+    return roundable.pandas(`${pandasColumn(frame, first.column, context)}.agg([${names}])`);
   }
   const code = frameName.pipe(pandasFrame(frame), base => {
     const entries = measures.map(one => {
@@ -50,7 +56,7 @@ function overall({ measures }: Grouping, frame: FrameState, context: CompileCont
     });
     return `${context.module('pandas')}.Series({${entries.join(', ')}})`;
   });
-  return { type: 'value', code };
+  return roundable.pandas(code);
 }
 
 /** How often each value of plain columns occurs, most frequent first. */
@@ -82,7 +88,9 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
   const first = measures[0] ?? { fn: 'count' };
   if (measures.length === 1) {
     if (first.column !== undefined) {
-      return table(`[${context.label(first.column)}].${pandasMeasure.groupCall(first)}`, [context.label(first.column)]);
+      return table(`[${context.label(first.column)}].${pandasMeasure.groupCall(first, context)}`, [
+        context.label(first.column)
+      ]);
     }
     const dated = plain.some(name => ['date', 'datetime'].includes(context.column(name)?.type ?? ''));
     // Dates stay in their order.
@@ -92,13 +100,13 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
     return { type: 'table', code: counts(plain, frame, context), keys, measures: ['"count"'], descending: true };
   }
   if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
-    const names = measures.map(one => pandasMeasure.aggregator(one));
+    const names = measures.map(one => pandasMeasure.aggregator(one, context));
     return table(`[${context.label(first.column)}].agg([${names.join(', ')}])`, names);
   }
   const labels = measures.map(one => pythonLiteral(measureName(one)));
   const entries = measures.map((one, at) => {
     const column = context.label(one.column ?? keyColumn(by[0] ?? ''));
-    return `${labels[at] ?? ''}: (${column}, ${pandasMeasure.aggregator(one)})`;
+    return `${labels[at] ?? ''}: (${column}, ${pandasMeasure.aggregator(one, context)})`;
   });
   return table(`.agg(**{${entries.join(', ')}})`, labels);
 }

@@ -65,7 +65,7 @@ function pandas(step: PivotStep, state: CompileState, context: CompileContext): 
     `index=${names(step.rows)}`,
     `columns=${names(step.columns)}`,
     `values=${context.label(step.measure.column ?? '')}`,
-    `aggfunc=${pandasMeasure.aggregator(step.measure)}`,
+    `aggfunc=${pandasMeasure.aggregator(step.measure, context)}`,
     ...(step.zeros ? ['fill_value=0'] : [])
   ].join(', ');
   const categories = [...step.rows, ...step.columns].some(name => context.column(name)?.dtype.startsWith('category'));

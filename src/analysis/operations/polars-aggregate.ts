@@ -1,6 +1,7 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { freeHeading } from '../compile/free-heading.js';
+import { roundable } from '../compile/roundable.js';
 import { calendarOrder } from '../keys/calendar-order.js';
 import type { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
@@ -19,22 +20,22 @@ function overall(measures: readonly Measure[], frame: FrameState, context: Compi
     if (first.column === undefined) {
       return { type: 'value', code: `${frame.base}.height` };
     }
-    const twice = first.fn === 'range' || first.fn === 'iqr';
+    const twice = ['range', 'iqr', 'sem', 'cv'].includes(first.fn);
     if (twice && frame.base.includes('(')) {
       const value = polarsMeasure(first, context.expression(first.column), context);
-      return { type: 'value', code: `${frame.base}.select(${value}).item()` };
+      return roundable.number(`${frame.base}.select(${value}).item()`);
     }
     const series = `${frame.base}[${context.label(first.column)}]`;
-    return { type: 'value', code: polarsMeasure(first, series, context) };
+    return roundable.number(polarsMeasure(first, series, context));
   }
   const entries = measures.map(one => {
     const polars = context.module('polars');
     const code =
       one.column === undefined ? `${polars}.len()` : polarsMeasure(one, context.expression(one.column), context);
-    const operand = / - /u.test(code) ? `(${code})` : code;
+    const operand = / [-/] /u.test(code) ? `(${code})` : code;
     return `${operand}.alias(${pythonLiteral(measureName(one))})`;
   });
-  return { type: 'value', code: `${frame.base}.select(${entries.join(', ')})` };
+  return roundable.polars(`${frame.base}.select(${entries.join(', ')})`, context);
 }
 
 function grouped({ by, measures }: Grouping, frame: FrameState, context: CompileContext): CompileState {
@@ -55,7 +56,7 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
       return heading === 'len' ? `${polars}.len()` : `${polars}.len().alias(${pythonLiteral(heading)})`;
     }
     const code = polarsMeasure(one, context.expression(column), context);
-    const operand = / - /u.test(code) ? `(${code})` : code;
+    const operand = / [-/] /u.test(code) ? `(${code})` : code;
     const named = clash ? pythonLiteral(measureName(one)) : label;
     labels.push(named);
     return alone && !clash ? code : `${operand}.alias(${named})`;

@@ -7,6 +7,7 @@ import { hasMissingTruth } from '../compile/has-missing-truth.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
+import { roundable } from '../compile/roundable.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { Condition } from '../conditions/condition.js';
 import { explainCondition } from '../conditions/explain-condition.js';
@@ -53,7 +54,7 @@ function pandas(step: ShareStep, state: CompileState, context: CompileContext): 
   if (step.of !== undefined) {
     const mask = joinMasks(frame.mask, pandasCondition(step.where, frameName.column(frame.base), context));
     const part = pandasColumn({ type: 'frame', base: frame.base, mask }, step.of, context);
-    return { type: 'value', code: `${part}.sum() / ${pandasColumn(frame, step.of, context)}.sum()${times}` };
+    return roundable.number(`${part}.sum() / ${pandasColumn(frame, step.of, context)}.sum()${times}`);
   }
   const whole = pandasFrame(frame);
   const read = step.where.flatMap(conditionColumns);
@@ -67,7 +68,7 @@ function pandas(step: ShareStep, state: CompileState, context: CompileContext): 
       one === undefined
         ? frameName.pipe(whole, name => `${testOver(name)}.mean()${times}`)
         : `${closed(one)}.mean()${times}`;
-    return { type: 'value', code };
+    return roundable.number(code);
   }
   const heading = step.unit === 'percent' ? 'percent' : 'share';
   const code = frameName.pipe(whole, name => {
@@ -89,10 +90,10 @@ function polars(step: ShareStep, state: CompileState, context: CompileContext): 
   const hit = step.where.flatMap(conditionColumns).some(context.mayMiss) ? `${test}.fill_null(False)` : test;
   if (step.of !== undefined) {
     const value = context.expression(step.of);
-    return { type: 'value', code: `${base}.select(${value}.filter${test}.sum() / ${value}.sum()${times}).item()` };
+    return roundable.number(`${base}.select(${value}.filter${test}.sum() / ${value}.sum()${times}).item()`);
   }
   if (step.by.length === 0) {
-    return { type: 'value', code: `${base}.select(${hit}.mean()${times}).item()` };
+    return roundable.number(`${base}.select(${hit}.mean()${times}).item()`);
   }
   const name = pythonLiteral(freeHeading(step.unit === 'percent' ? 'percent' : 'share', keyNames(step.by)));
   const names = keyNames(step.by);

@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { PlanError } from '../compile/plan-error.js';
 import { sqlLiteral } from '../sql/sql-literal.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows } from '../sql/sql-state.js';
@@ -7,10 +8,7 @@ import type { Measure } from './measure.js';
 const FUNCTIONS: Partial<Record<Measure['fn'], string>> = {
   mean: 'avg',
   min: 'min',
-  max: 'max',
-  // The names without an ending mean the same, those of a whole population end in pop.
-  std: 'stddev_samp',
-  var: 'var_samp'
+  max: 'max'
 };
 
 /** The column as numbers that lose no digits in a measure. */
@@ -35,6 +33,9 @@ export function sqlMeasure(measure: Measure, rows: SqlRows, context: CompileCont
   const value = sqlRows.column(rows, measure.column);
   const operand = sqlRows.operand(rows, measure.column);
   const number = numbers(measure, value, operand, context);
+  // The names without an ending are those of a sample too.
+  const deviation = (fn: 'std' | 'var'): string =>
+    `${fn === 'std' ? 'stddev' : 'var'}_${measure.ddof === 0 ? 'pop' : 'samp'}`;
   switch (measure.fn) {
     case 'count':
       return `count(${value})${filter}`;
@@ -56,8 +57,27 @@ export function sqlMeasure(measure: Measure, rows: SqlRows, context: CompileCont
       return `quantile_cont(${number}, ${sqlLiteral(measure.q ?? 0.5)})${filter}`;
     case 'iqr':
       return `quantile_cont(${number}, 0.75)${filter} - quantile_cont(${number}, 0.25)${filter}`;
+    case 'std':
+    case 'var':
+      return `${deviation(measure.fn)}(${number})${filter}`;
+    case 'skew':
+      return `skewness(${number})${filter}`;
+    case 'kurtosis':
+      return `kurtosis(${number})${filter}`;
+    case 'sem':
+      return `${deviation('std')}(${number})${filter} / sqrt(count(${value})${filter})`;
+    case 'cv':
+      return `${deviation('std')}(${number})${filter} / avg(${number})${filter}`;
+    case 'geometric':
+      return `exp(avg(ln(${number}))${filter})`;
+    case 'harmonic':
+      return `1 / avg(1 / ${operand})${filter}`;
+    case 'trimmed':
+      throw new PlanError(
+        'A trimmed mean is not in DuckDB SQL yet. Ask for it with pandas: `.df()` of the relation gives a frame.'
+      );
     default: {
-      const argument = measure.fn === 'mean' || measure.fn === 'std' || measure.fn === 'var' ? number : value;
+      const argument = measure.fn === 'mean' ? number : value;
       return `${FUNCTIONS[measure.fn] ?? measure.fn}(${argument})${filter}`;
     }
   }

@@ -1,0 +1,28 @@
+import type { CompileContext } from './compile-context.js';
+import type { ValueState } from './compile-state.js';
+import { scanCode } from './scan-code.js';
+
+const places = (digits: number): string => (digits === 0 ? '' : String(digits));
+
+/** Results whose numbers a later step may round. */
+export const roundable = {
+  /** A single number. */
+  number: (code: string): ValueState => ({
+    type: 'value',
+    code,
+    rounded: digits => (digits === 0 ? `round(${code})` : `round(${code}, ${String(digits)})`)
+  }),
+
+  /** A pandas Series or frame. */
+  pandas: (code: string): ValueState => {
+    const loose = scanCode(code).top.some(place => place.character === ' ');
+    return { type: 'value', code, rounded: digits => `${loose ? `(${code})` : code}.round(${places(digits)})` };
+  },
+
+  /** A polars frame. */
+  polars: (code: string, context: CompileContext): ValueState => ({
+    type: 'value',
+    code,
+    rounded: digits => `${code}.with_columns(${context.module('polars')}.selectors.float().round(${places(digits)}))`
+  })
+};

@@ -1,0 +1,114 @@
+import type { CompileContext } from '../compile/compile-context.js';
+import type { CompileState, FrameState } from '../compile/compile-state.js';
+import { expectFrame } from '../compile/expect-frame.js';
+import { pandasFrame } from '../compile/pandas-frame.js';
+import { frameName } from '../compile/frame-name.js';
+import { PlanError } from '../compile/plan-error.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import { type Reported, reportValues } from './report-values.js';
+import { type SampleCode, sampleCode } from './sample-code.js';
+import type { TestStep } from './test.js';
+import { TESTS } from './tests.js';
+import { verdictCode } from './verdict-code.js';
+
+type Engine = 'pandas' | 'polars';
+
+/** How often each pair of values occurs. */
+function table([row, column]: readonly string[], frame: FrameState, engine: Engine, context: CompileContext): string {
+  if (row === undefined || column === undefined) {
+    throw new PlanError('The test chiSquared needs two columns.');
+  }
+  if (engine === 'pandas') {
+    const crosstab = `${context.module('pandas')}.crosstab`;
+    return frameName.pipe(
+      pandasFrame(frame),
+      name => `${crosstab}(${name}[${context.label(row)}], ${name}[${context.label(column)}])`
+    );
+  }
+  const missing = [row, column].filter(context.mayMiss);
+  const rows = missing.length === 0 ? frame.base : `${frame.base}.drop_nulls(${context.labels(missing)})`;
+  const pivot = `pivot(${context.label(column)}, index=${context.label(row)}, values=${context.label(row)}, aggregate_function="len")`;
+  return `${rows}.${pivot}.drop(${context.label(row)}).fill_null(0)`;
+}
+
+/** Two samples, or one for each group, as arguments. */
+function several(step: TestStep, samples: SampleCode): string {
+  const [first = '', second] = step.columns;
+  if (step.left !== undefined && step.right !== undefined) {
+    return `${samples.part(first, step.left)}, ${samples.part(first, step.right)}`;
+  }
+  if (step.by !== undefined) {
+    return samples.groups(first, step.by);
+  }
+  if (second === undefined) {
+    throw new PlanError(`The test ${step.test} needs groups: name them in by, or name two columns.`);
+  }
+  return `${samples.column(first)}, ${samples.column(second)}`;
+}
+
+function samplesOf(step: TestStep, frame: FrameState, engine: Engine, context: CompileContext): string {
+  const samples = sampleCode(engine, frame, context);
+  const [first = ''] = step.columns;
+  switch (TESTS[step.test].samples) {
+    case 'one': {
+      const sample = samples.column(first);
+      return step.test === 'oneSample'
+        ? `${sample}, ${pythonLiteral(step.value ?? 0)}`
+        : step.test === 'kolmogorov'
+          ? `${sample}, "norm", args=(${sample}.mean(), ${sample}.std())`
+          : sample;
+    }
+    case 'paired':
+      return samples.paired(step.columns);
+    case 'table':
+      return `${table(step.columns, frame, engine, context)}${step.uncorrected === true ? ', correction=False' : ''}`;
+    default:
+      return several(step, samples);
+  }
+}
+
+/** Code of a test for an engine; what is reported stands in the order of `report`. */
+export function compileTest(
+  step: TestStep,
+  state: CompileState,
+  engine: Engine,
+  context: CompileContext
+): CompileState {
+  const test: (typeof TESTS)[keyof typeof TESTS] & { readonly options?: string; readonly df?: string } =
+    TESTS[step.test];
+  const frame = expectFrame(state, 'test');
+  const options = [
+    samplesOf(step, frame, engine, context),
+    ...(test.options === undefined ? [] : [test.options]),
+    ...(step.alternative === undefined ? [] : [`alternative="${step.alternative}"`])
+  ];
+  const call = `${context.module('scipy.stats')}.${test.call}(${options.join(', ')})`;
+  const { df } = test;
+  const reported = step.report.flatMap((part): readonly Reported[] => {
+    switch (part) {
+      case 'statistic':
+        return [{ name: test.symbol, code: result => `${result}.statistic`, field: 'statistic' }];
+      case 'p':
+        return [{ name: 'p', code: result => `${result}.pvalue`, field: 'pvalue' }];
+      case 'df':
+        if (df === undefined) {
+          throw new PlanError(`The test ${step.test} does not tell its degrees of freedom.`);
+        }
+        return [{ name: 'df', code: result => `${result}.${df}`, field: 'dof' }];
+      case 'verdict': {
+        const { verdict } = step;
+        return verdict === undefined
+          ? []
+          : [
+              {
+                name: verdict.name,
+                code: result => verdictCode(verdict, of => `${result}.${of === 'p' ? 'pvalue' : 'statistic'}`),
+                isWord: true
+              }
+            ];
+      }
+    }
+  });
+  const fields = step.test === 'chiSquared' ? ['statistic', 'pvalue', 'dof', 'expected'] : ['statistic', 'pvalue'];
+  return reportValues(call, reported, fields, engine, context);
+}
