@@ -21,7 +21,7 @@ function overall(measures: readonly Measure[], frame: FrameState, context: Compi
       return { type: 'value', code: `${frame.base}.height` };
     }
     const twice = ['range', 'iqr', 'sem', 'cv'].includes(first.fn);
-    if (twice && frame.base.includes('(')) {
+    if ((twice && frame.base.includes('(')) || first.fn === 'geometric') {
       const value = polarsMeasure(first, context.expression(first.column), context);
       return roundable.number(`${frame.base}.select(${value}).item()`);
     }
