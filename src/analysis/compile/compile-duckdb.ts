@@ -7,6 +7,7 @@ import { sqlName } from '../sql/sql-name.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlState } from '../sql/sql-state.js';
 import type { PlanContext } from './create-compile-context.js';
+import { duckdbInPandas } from './duckdb-in-pandas.js';
 import { duckdbResult } from './duckdb-result.js';
 import { foldSteps } from './fold-steps.js';
 import { layOut } from './lay-out.js';
@@ -32,6 +33,10 @@ export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string 
     throw new PlanError(`${profile.name} is no relation: name a table of it, as in ${profile.name}.table("rides").`);
   }
   refuseTwins(plan, profile);
+  const fetched = duckdbInPandas(plan, context);
+  if (fetched !== undefined) {
+    return fetched;
+  }
   const names = profile.columns.map(column => [column.name, sqlName(column.name)] as const);
   const start: SqlState = sqlRows.from(sqlName(profile.name), new Map(names));
   const final = foldSteps<SqlState>(plan, context, start, (step, state) =>

@@ -62,7 +62,9 @@ export function createCompileContext(
     }
     const alias = free(USUAL_ALIAS[name]);
     aliases.set(name, alias);
-    imports.push(importLine(name, alias));
+    const line = importLine(name, alias);
+    const place = imports.findIndex(other => other.startsWith('from '));
+    imports.splice(line.startsWith('import ') && place >= 0 ? place : imports.length, 0, line);
     return alias;
   }
 

@@ -57,7 +57,11 @@ function contents(code: string, width: number): readonly string[] {
   if (loop !== undefined) {
     return partAt(code, [loop.at]).flatMap(part => inside(part, width));
   }
-  const commas = scanCode(code).top.flatMap(place => (place.character === ',' ? [place.at + 1] : []));
+  const names = [...code.matchAll(/\blambda [^:]*:/gu)].map(match => [match.index, match.index + match[0].length]);
+  const commas = scanCode(code).top.flatMap(({ at, character }) =>
+    // The commas between the names of a lambda part nothing.
+    character === ',' && !names.some(([from = 0, to = 0]) => from < at && at < to) ? [at + 1] : []
+  );
   const parts = /^lambda \w+: /u.test(code) ? [code] : fill(partAt(code, commas), width);
   return parts.flatMap((part, at) => {
     const cuts = operatorsOf(part);

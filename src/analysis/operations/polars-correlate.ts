@@ -17,6 +17,11 @@ function option(step: CorrelateStep): string {
   return step.method === 'spearman' ? ', method="spearman"' : '';
 }
 
+/** A column as an argument that takes a name; a name that would be a pattern as an expression. */
+function name(column: string, context: CompileContext): string {
+  return context.expression(column).includes('.by_name(') ? context.expression(column) : context.label(column);
+}
+
 function pair(step: CorrelateStep, base: string, context: CompileContext): CompileState {
   const { method, by } = step;
   const [first, second] = step.columns;
@@ -24,7 +29,7 @@ function pair(step: CorrelateStep, base: string, context: CompileContext): Compi
     throw new PlanError('The step correlate needs two columns for a pair.');
   }
   const value = (): string =>
-    `${call(step, context)}(${context.expression(first)}, ${context.expression(second)}${option(step)})`;
+    `${call(step, context)}(${name(first, context)}, ${name(second, context)}${option(step)})`;
   if (by !== undefined) {
     if (method === 'kendall') {
       throw new PlanError('The step correlate has no kendall for groups in polars.');

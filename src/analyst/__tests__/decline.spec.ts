@@ -56,7 +56,7 @@ describe('a decline', () => {
   it.each([
     ['Plot the fare', '“Plot” asks for a chart'],
     ['is there seasonality in the trips?', '“seasonality” asks for steps or changes in time'],
-    ['correlation of fare and mast height', '“correlation” asks for a relation'],
+    ['logistic regression of fare on mast height', '“logistic regression” asks for a relation'],
     ['merge this with the other table', '“merge” asks for a change to the data']
   ])('names the kind of question it has no answer for: %s', (question, start) => {
     expect(declined(question).text.toLowerCase()).toContain(start.toLowerCase());

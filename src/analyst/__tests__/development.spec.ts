@@ -12,7 +12,8 @@ const FILES = [
   'questions-apart.txt',
   'questions-later.txt',
   'questions-time.txt',
-  'questions-reshape.txt'
+  'questions-reshape.txt',
+  'questions-statistics.txt'
 ];
 const ALL = [...TABLES, ...TABLES_APART, ...TABLES_TIME, ...TABLES_RESHAPE];
 

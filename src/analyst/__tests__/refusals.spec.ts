@@ -11,10 +11,14 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
   ],
   charts: ['Plot total amount by region', 'Draw a histogram of quantity', 'Show a bar chart of orders per region'],
   statistics: [
-    'Is there a correlation between quantity and unit price?',
-    'Run a t-test on total amount between North and South',
-    'Are there outliers in unit price?',
-    'Is unit price normally distributed?'
+    'Does the discount influence the quantity?',
+    'Run a logistic regression of shipped on quantity',
+    'Partial correlation of quantity and unit price',
+    'Run a t-test on total amount between regions',
+    'Correlation between region and unit price',
+    'Is the region normally distributed?',
+    'One-sided t-test on total amount between North and South',
+    'Confidence interval'
   ],
   time: [
     'Which orders came in today?',

@@ -9,7 +9,8 @@ import { misread } from './misread.js';
 import { nameReadings } from './name-readings.js';
 import { wordingOf } from './wording-of.js';
 
-const ABILITIES = 'I can count, group, filter, compare, rank, describe and clean the data of this notebook.';
+const ABILITIES =
+  'I can count, group, filter, compare, rank, describe, clean, correlate and test the data of this notebook.';
 const MODEL = 'A connected language model could answer open questions.';
 const CLOSEST = 3;
 

@@ -15,12 +15,20 @@ import { dateFormatOf } from '../reading/date-format.js';
 import { columnKind } from '../reading/column-kind.js';
 import { degreePieces } from './degree-pieces.js';
 import { misspelledPieces } from './misspelled-pieces.js';
+import { detailPieces } from './detail-pieces.js';
 import type { Meaning, Piece } from './piece.js';
 
 /** True for a noun of the list and its plural; a verb of the same stem (`responded`) is none. */
 function isRowNoun(word: string): boolean {
   const singular = [word, word.replace(/s$/u, ''), word.replace(/es$/u, ''), word.replace(/ies$/u, 'y')];
   return word === 'people' || word === 'children' || singular.some(one => ROW_NOUNS.has(one));
+}
+
+function following(tokens: readonly Token[], at: number): string {
+  return tokens
+    .slice(at, at + 2)
+    .map(token => token.lower)
+    .join(' ');
 }
 
 function sensePieces(tokens: readonly Token[]): readonly Piece[] {
@@ -38,6 +46,10 @@ function sensePieces(tokens: readonly Token[]): readonly Piece[] {
       }
       const isUnit = tokens[start - 1]?.value !== undefined;
       for (const sense of senses.get(text) ?? []) {
+        // The letter of "t-test" is no number that is asked for.
+        if (sense.type === 'part' && text.length === 1 && /^(?:- )?test/u.test(following(tokens, end))) {
+          continue;
+        }
         // "90 percent" is a number with its unit.
         if (isUnit && sense.type === 'share') {
           continue;
@@ -220,6 +232,7 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
     ...sensePieces(tokens),
     ...quantilePieces(tokens),
     ...degreePieces(tokens),
+    ...detailPieces(tokens),
     ...capitalised(tokens),
     ...periods,
     ...parts,

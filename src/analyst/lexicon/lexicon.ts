@@ -8,6 +8,7 @@ import { GRAMMAR_WORDS } from './grammar-words.js';
 import { LIGHT_VERBS } from './light-verbs.js';
 import { MEASURE_WORDS } from './measure-words.js';
 import type { Sense } from './sense.js';
+import { STATISTICS_WORDS } from './statistics-words.js';
 
 /** Senses of every phrase, keyed by its words joined with one blank; and the number of words of the longest phrase. */
 export type Lexicon = { readonly senses: ReadonlyMap<string, readonly Sense[]>; readonly longest: number };
@@ -25,7 +26,13 @@ function build(): Lexicon {
       }
     }
   };
-  for (const [phrases, sense] of [...MEASURE_WORDS, ...CONDITION_WORDS, ...ASK_WORDS, ...CALENDAR_WORDS]) {
+  for (const [phrases, sense] of [
+    ...MEASURE_WORDS,
+    ...CONDITION_WORDS,
+    ...ASK_WORDS,
+    ...CALENDAR_WORDS,
+    ...STATISTICS_WORDS
+  ]) {
     addAll(phrases, sense);
   }
   for (const { comparative, superlative, direction, hints } of DEGREE_WORDS) {

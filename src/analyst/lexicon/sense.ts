@@ -1,4 +1,4 @@
-import type { Measure, TimeKey } from '../../analysis/index.js';
+import type { Measure, TimeKey, Verdict } from '../../analysis/index.js';
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
@@ -7,7 +7,7 @@ export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
  * with a minus turns the direction (the oldest person has the smallest birth date).
  */
 export type Sense =
-  | { readonly type: 'fn'; readonly fn: Measure['fn']; readonly q?: number }
+  | { readonly type: 'fn'; readonly fn: Measure['fn']; readonly q?: number; readonly ddof?: 0 }
   | { readonly type: 'superlative'; readonly direction: 'max' | 'min'; readonly hints?: readonly string[] }
   /** `most`, `least`: of a count when nothing numeric follows. */
   | { readonly type: 'most'; readonly direction: 'max' | 'min' }
@@ -54,5 +54,55 @@ export type Sense =
       readonly as: TimeKey['as'];
       readonly alone?: boolean;
     }
+  /** A statistic that is more than a measure. `name` is the method or the test; the numbers are those written at it. */
+  | {
+      readonly type: 'statistic';
+      readonly of:
+        'correlation' | 'relation' | 'test' | 'interval' | 'outlier' | 'regression' | 'standardize' | 'weighted';
+      readonly name?: string;
+      /** Of an interval, 0 to 1. */
+      readonly level?: number;
+      /** Of outliers: how many ranges or deviations away. */
+      readonly factor?: number;
+      readonly side?: 'high' | 'low';
+    }
+  /** What of a statistic is told. */
+  | {
+      readonly type: 'part';
+      readonly part:
+        'p' | 'statistic' | 'df' | 'slope' | 'intercept' | 'square' | 'coefficient' | 'n' | 'bounds' | 'verdict';
+    }
+  /** How a statistic is computed or which end of a ranking is meant. */
+  | {
+      readonly type: 'option';
+      readonly option:
+        | 'equal'
+        | 'unequal'
+        | 'paired'
+        | 'unpaired'
+        | 'uncorrected'
+        | 'corrected'
+        | 'twoSided'
+        | 'rest'
+        | 'order'
+        | 'strong'
+        | 'weak'
+        | 'positive'
+        | 'negative'
+        | 'all'
+        | 'weight'
+        | 'pairs'
+        | 'predict'
+        | 'student';
+    }
+  /** Places behind the decimal point that a result shall have. */
+  | { readonly type: 'round'; readonly digits: number }
+  /** The level of significance. */
+  | { readonly type: 'alpha'; readonly value: number }
+  | { readonly type: 'ddof'; readonly value: 0 | 1 }
+  /** Missing values are left out, as every measure does by itself. */
+  | { readonly type: 'skip' }
+  /** The rule by which a result is judged, in the words of the question. */
+  | { readonly type: 'verdict'; readonly tests: Verdict['tests']; readonly yes?: string; readonly no?: string }
   | { readonly type: 'grammar' }
   | { readonly type: 'beyond'; readonly topic: string };

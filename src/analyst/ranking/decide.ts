@@ -36,9 +36,11 @@ function shownApart(candidate: Candidate): string {
     candidate.plan.steps.map(step =>
       step.type === 'top' && step.by !== undefined
         ? { ...step, columns: [], answer: '' }
-        : step.type === 'list' && step.form === 'values'
-          ? { ...step, columns: [] }
-          : step
+        : step.type === 'test' || step.type === 'correlate' || step.type === 'regress'
+          ? { ...step, report: [] }
+          : step.type === 'list' && step.form === 'values'
+            ? { ...step, columns: [] }
+            : step
     )
   );
 }

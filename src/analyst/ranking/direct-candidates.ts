@@ -6,6 +6,7 @@ import { columnWords } from '../linking/column-words.js';
 import type { Candidate } from './candidate.js';
 import { scoreDraft } from './score-draft.js';
 import { WEIGHTS } from './weights.js';
+import { withDetails } from './with-details.js';
 import { joinAlternatives } from '../reading/join-alternatives.js';
 import { mergePairs } from '../reading/merge-pairs.js';
 import { readingsOf } from '../reading/readings.js';
@@ -72,7 +73,8 @@ function make(question: string, profile: DatasetProfile, { fragment, rules }: Re
       }
       const reading = { ...raw, conditions: mergePairs(alternatives) };
       const context = new RuleContext(reading, profile, columns);
-      for (const draft of rules.flatMap(rule => rule(context))) {
+      for (const plain of rules.flatMap(rule => rule(context))) {
+        const draft = withDetails(plain, context);
         const score = scoreDraft(reading, draft, context) + gap;
         const key = JSON.stringify(draft.steps);
         if (score > (best.get(key)?.score ?? -Infinity)) {

@@ -67,6 +67,14 @@ export const WEIGHTS = {
       values: 0,
       unit: -2.2,
       calendar: -3.5,
+      statistic: -6,
+      part: -4,
+      option: -4,
+      round: -4,
+      alpha: -4,
+      ddof: -4,
+      skip: -3,
+      verdict: -6,
       grammar: 0,
       beyond: -6
     }

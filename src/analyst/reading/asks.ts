@@ -32,5 +32,6 @@ export const ASKS: Readonly<Record<Role, ReadonlySet<string>>> = {
   ]),
   entity: new Set(['count', 'most', 'share', 'howMuch']),
   noun: new Set(),
-  order: new Set(['sort'])
+  order: new Set(['sort']),
+  subject: new Set()
 };

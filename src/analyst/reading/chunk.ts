@@ -1,5 +1,6 @@
 import type { Piece } from '../cover/piece.js';
 import { chunkDatePart } from './chunk-date-part.js';
+import { asksStatistic } from './asks-statistic.js';
 import { chunkPeriod } from './chunk-period.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
@@ -170,11 +171,14 @@ function joinValues(items: readonly Item[]): readonly Item[] {
   return result;
 }
 
-/** "between males and females" only sets values side by side. */
+/** "between males and females" only sets values side by side, and a statistic "between height and weight" columns. */
 function dropBetween(items: readonly Item[]): readonly Item[] {
+  const isStatistic = items.some(asksStatistic);
   return items.map((item, at) => {
     const next = items.slice(at + 1).find(other => other.type !== 'grammar');
-    return item.type === 'marker' && item.sense.type === 'between' && next?.type === 'values'
+    return item.type === 'marker' &&
+      item.sense.type === 'between' &&
+      (next?.type === 'values' || (isStatistic && next?.type === 'column'))
       ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
       : item;
   });

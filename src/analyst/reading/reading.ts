@@ -3,7 +3,8 @@ import type { ColumnProfile } from '../../datasets/index.js';
 import type { Comparison } from '../lexicon/sense.js';
 import type { Item } from './item.js';
 
-export type Role = 'key' | 'measure' | 'answer' | 'entity' | 'noun' | 'order';
+/** `subject`: what a statistic is about, wherever it stands in the question. */
+export type Role = 'key' | 'measure' | 'answer' | 'entity' | 'noun' | 'order' | 'subject';
 
 /** A condition with the items it was made of (indexes into the items of the reading). */
 export type BoundCondition = {

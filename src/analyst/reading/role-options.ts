@@ -10,6 +10,7 @@ import { dateFormatOf } from './date-format.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
 import type { Option } from './option.js';
+import { asksStatistic } from './asks-statistic.js';
 import type { Role } from './reading.js';
 
 const CONJUNCTIONS = ['and', 'or', ',', '&', '/'];
@@ -131,6 +132,7 @@ export function roleOptions(
   const ordered = reader.items.some((_, place) =>
     ['top', 'superlative', 'most', 'sort'].includes(reader.sense(place)?.type ?? '')
   );
+  const isStatistic = reader.items.some(asksStatistic);
   const before = asking(left, reader);
   const after = asking(right, reader);
   const words = reader.wordsBetween(left, at);
@@ -195,6 +197,7 @@ export function roleOptions(
     ...make('answer'),
     ...make('entity'),
     ...make('order'),
+    ...(isStatistic ? [{ score: link, role: { role: 'subject' as const, column: item.column }, ...assumption }] : []),
     ...(nounlike && partial && !keyed && !naming && joinedTo === undefined
       ? [
           {

@@ -43,7 +43,14 @@ export function measuresOf(
   const measures = pairs.flatMap(({ fn, column }) =>
     column === undefined || !fits(fn.sense.fn, column)
       ? []
-      : [{ fn: fn.sense.fn, column: column.name, ...(fn.sense.q === undefined ? {} : { q: fn.sense.q }) }]
+      : [
+          {
+            fn: fn.sense.fn,
+            column: column.name,
+            ...(fn.sense.q === undefined ? {} : { q: fn.sense.q }),
+            ...(fn.sense.ddof === undefined ? {} : { ddof: fn.sense.ddof })
+          }
+        ]
   );
   if (measures.length !== pairs.length) {
     return undefined;

@@ -23,6 +23,11 @@ export class RuleContext {
     this.reader = new ItemReader(reading.items);
   }
 
+  /** The same question in another reading. */
+  over(reading: Reading): RuleContext {
+    return new RuleContext(reading, this.profile, this.columns);
+  }
+
   /** Words of the lexicon with this sense, in order, that no condition has taken. */
   markers<Type extends Sense['type']>(type: Type): readonly Marker<Type>[] {
     return this.reading.items.flatMap((item, at) =>

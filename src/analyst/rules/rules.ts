@@ -6,6 +6,13 @@ import { duplicateRule } from './duplicate-rule.js';
 import { listRule } from './list-rule.js';
 import { lookRule } from './look-rule.js';
 import { missingRule } from './missing-rule.js';
+import { correlateRule } from './correlate-rule.js';
+import { intervalRule } from './interval-rule.js';
+import { outlierRule } from './outlier-rule.js';
+import { regressRule } from './regress-rule.js';
+import { standardizeRule } from './standardize-rule.js';
+import { testRule } from './test-rule.js';
+import { weightedRule } from './weighted-rule.js';
 import type { RuleContext } from './rule-context.js';
 import { shareRule } from './share-rule.js';
 import { topRule } from './top-rule.js';
@@ -22,5 +29,12 @@ export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
   lookRule,
   missingRule,
   duplicateRule,
-  verdictRule
+  verdictRule,
+  correlateRule,
+  intervalRule,
+  outlierRule,
+  regressRule,
+  standardizeRule,
+  testRule,
+  weightedRule
 ];

@@ -1,0 +1,130 @@
+import type { AnalysisStep } from '../../analysis/index.js';
+import { assumeMethod } from '../reading/assume-method.js';
+import type { RoleColumn } from '../reading/reading.js';
+import type { Draft } from './draft.js';
+import { isMeasured } from './is-measured.js';
+import type { RuleContext } from './rule-context.js';
+import { verdictOf } from './verdict-of.js';
+
+type Step = Extract<AnalysisStep, { type: 'regress' }>;
+type Report = Step['report'][number];
+
+const ON = new Set([
+  'on',
+  'against',
+  'over',
+  'from',
+  'versus',
+  'vs',
+  'using',
+  'by',
+  'with',
+  'as',
+  'in',
+  'predicting',
+  'predicts'
+]);
+const FROM_FIRST = /^(?:predicting|predicts|predict|explaining|explains|to)$/u;
+
+/** Which of two columns is explained by the other, from the words around them. */
+function sides(
+  context: RuleContext,
+  [first, second]: readonly [RoleColumn, RoleColumn]
+): { readonly x: RoleColumn; readonly y: RoleColumn; readonly open: boolean } {
+  const { items } = context.reading;
+  const between = items.slice(first.item + 1, second.item).map(item => item.text.toLowerCase());
+  const before = items.slice(0, first.item).map(item => item.text.toLowerCase());
+  if (between.some(word => FROM_FIRST.test(word))) {
+    return { x: first, y: second, open: false };
+  }
+  const told = between.some(word => ON.has(word)) || before.some(word => /^(?:predict|explain)/u.test(word));
+  return { x: second, y: first, open: !told };
+}
+
+function reportOf(
+  context: RuleContext
+): { readonly report: readonly Report[]; readonly uses: readonly number[] } | undefined {
+  const parts = context.markers('part').filter(({ sense }) => sense.part !== 'verdict');
+  const known = parts.flatMap(({ sense }): readonly Report[] => {
+    switch (sense.part) {
+      case 'slope':
+      case 'intercept':
+      case 'square':
+      case 'p':
+      case 'n':
+        return [sense.part];
+      case 'coefficient':
+        return ['r'];
+      default:
+        return [];
+    }
+  });
+  return known.length < parts.length ? undefined : { report: [...new Set(known)], uses: parts.map(part => part.item) };
+}
+
+/** The straight line through two columns. */
+export function regressRule(context: RuleContext): readonly Draft[] {
+  const markers = context.markers('statistic').filter(({ sense }) => sense.of !== 'test' || sense.name !== undefined);
+  const lines = markers.filter(({ sense }) => sense.of === 'regression');
+  const told = reportOf(context);
+  const others = markers.filter(({ sense }) => sense.of !== 'regression');
+  const correlated = others.every(({ sense }) => sense.of === 'correlation' && (sense.name ?? 'pearson') === 'pearson');
+  const onlyLine = told?.report.some(part => part === 'slope' || part === 'intercept' || part === 'square') === true;
+  const [first, second, ...more] = context.role('subject');
+  const roles = context.reading.columns.every(({ role }) => role === 'subject' || role === 'noun');
+  if (told === undefined || first === undefined || second === undefined || more.length > 0 || !roles) {
+    return [];
+  }
+  if ((lines.length === 0 && !onlyLine) || !correlated || !isMeasured(first) || !isMeasured(second)) {
+    return [];
+  }
+  if (context.has('fn', 'count', 'share', 'distinct', 'superlative', 'most')) {
+    return [];
+  }
+  const judged = verdictOf(context, 'significant', 'small');
+  if (judged === undefined && context.has('verdict')) {
+    return [];
+  }
+  const named = (
+    others.length > 0 && !told.report.includes('r') ? ['r', ...told.report] : told.report
+  ) as readonly Report[];
+  const parts: readonly Report[] = named.length === 0 ? ['slope', 'intercept', 'square', 'p'] : named;
+  const { x, y, open } = sides(context, [first, second]);
+  const step: Step = {
+    type: 'regress',
+    x: x.column.name,
+    y: y.column.name,
+    report: [...parts, ...(judged === undefined ? [] : (['verdict'] as const))],
+    ...(judged === undefined ? {} : { verdict: judged.verdict })
+  };
+  // Which column explains which decides slope and intercept; r² and p are the same both ways.
+  const matters = parts.some(part => part === 'slope' || part === 'intercept');
+  const text = `${y.column.name} is explained by ${x.column.name}`;
+  return [
+    {
+      steps: [...context.filter(), step],
+      uses: [
+        ...context.markers('statistic').map(one => one.item),
+        first.item,
+        second.item,
+        ...told.uses,
+        ...(judged?.uses ?? []),
+        ...context
+          .markers('option')
+          .flatMap(({ sense, item }) => (['pairs', 'predict'].includes(sense.option) ? [item] : [])),
+        ...predictors(context)
+      ],
+      score: open && matters ? -1 : 0,
+      assumptions: open ? [assumeMethod('sides', text)] : []
+    }
+  ];
+}
+
+/** "predicting receipts from attendance" only says which column is explained. */
+function predictors(context: RuleContext): readonly number[] {
+  return context
+    .markers('beyond')
+    .flatMap(({ sense, text, item }) =>
+      sense.topic === 'prediction' && /^predict(?:s|ing)?$/u.test(text) ? [item] : []
+    );
+}
