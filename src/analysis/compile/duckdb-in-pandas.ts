@@ -24,6 +24,12 @@ const IN_PANDAS: ReadonlySet<AnalysisStep['type']> = new Set<AnalysisStep['type'
   'weighted'
 ]);
 
+function needsPandas(step: AnalysisStep): boolean {
+  return (
+    IN_PANDAS.has(step.type) || (step.type === 'aggregate' && step.measures.some(measure => measure.fn === 'trimmed'))
+  );
+}
+
 /** Name of the rows that were fetched. */
 const ROWS = 'rows';
 
@@ -32,7 +38,7 @@ const ROWS = 'rows';
  * into a pandas frame once, and the steps over that. `undefined` when SQL has all of them.
  */
 export function duckdbInPandas(plan: AnalysisPlan, context: PlanContext): string | undefined {
-  if (!plan.steps.some(step => IN_PANDAS.has(step.type))) {
+  if (!plan.steps.some(needsPandas)) {
     return undefined;
   }
   const begin: CompileState = { type: 'frame', base: ROWS };
