@@ -48,7 +48,9 @@ export function duckdbInPandas(plan: AnalysisPlan, context: PlanContext): string
   const { name } = context.profile;
   const columns = planColumns(plan);
   const query = `SELECT ${columns.map(sqlName).join(', ')} FROM ${sqlName(name)}`;
-  const fetched = columns.length === 0 || final.type === 'frame' ? name : queryCode(name, [query]);
+  // Rows are shown whole, and these read every numeric column.
+  const whole = final.type === 'frame' || plan.steps.some(step => step.type === 'correlate' && step.form !== 'pair');
+  const fetched = columns.length === 0 || whole ? name : queryCode(name, [query]);
   const code = final.type === 'value' ? final.code : final.type === 'frame' ? pandasFrame(final) : pandasTable(final);
   return layOut(`${fetched}.df().pipe(lambda ${ROWS}: ${code})`);
 }
