@@ -7,6 +7,7 @@ export { explainPlan } from './explain/explain-plan.js';
 export type { GroupKey, TimeKey } from './keys/group-key.js';
 export { keyColumn } from './keys/key-column.js';
 export type { ChartStep } from './operations/chart.js';
+export type { WindowFunction } from './operations/window.js';
 export type { Measure } from './operations/measure.js';
 export { TESTS } from './operations/tests.js';
 export type { Verdict } from './operations/verdict.js';

@@ -14,6 +14,8 @@ export type TableState = {
   readonly measures: readonly string[];
   /** Groups of a key in the order of the calendar, for keys whose groups are names of weekdays or months. */
   readonly calendar?: ReadonlyMap<string, readonly string[]>;
+  /** The unit of the calendar whose periods the only key holds. */
+  readonly period?: string;
   /** Already in descending order of the first measure. */
   readonly descending?: boolean;
 };

@@ -5,7 +5,7 @@ import { pandasDates } from './pandas-dates.js';
 
 const PERIODS: Partial<Record<TimeKey['unit'], string>> = {
   hour: 'dt.floor("h")',
-  day: 'dt.date',
+  day: 'dt.normalize()',
   week: 'dt.to_period("W")',
   month: 'dt.to_period("M")',
   quarter: 'dt.to_period("Q")',

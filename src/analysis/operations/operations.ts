@@ -38,6 +38,8 @@ import { standardizeOperation } from './standardize.js';
 import { testOperation } from './test.js';
 import { topOperation } from './top.js';
 import { weightedOperation } from './weighted.js';
+import { reduceOperation } from './reduce.js';
+import { windowOperation } from './window.js';
 
 /** Every operation a plan can hold, by its type. */
 export const OPERATIONS = {
@@ -80,5 +82,7 @@ export const OPERATIONS = {
   standardize: standardizeOperation,
   weighted: weightedOperation,
   answers: answersOperation,
-  round: roundOperation
+  round: roundOperation,
+  window: windowOperation,
+  reduce: reduceOperation
 } as const;
