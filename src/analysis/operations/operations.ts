@@ -22,6 +22,7 @@ import { describeOperation } from './describe.js';
 import { distributionOperation } from './distribution.js';
 import { duplicatesOperation } from './duplicates.js';
 import { filterOperation } from './filter.js';
+import { gapsOperation } from './gaps.js';
 import { havingOperation } from './having.js';
 import { intervalOperation } from './interval.js';
 import { listOperation } from './list.js';
@@ -84,5 +85,6 @@ export const OPERATIONS = {
   answers: answersOperation,
   round: roundOperation,
   window: windowOperation,
-  reduce: reduceOperation
+  reduce: reduceOperation,
+  gaps: gapsOperation
 } as const;

@@ -7,7 +7,7 @@ import { polarsTable } from './polars-table.js';
 import type { WindowFunction, WindowStep } from './window.js';
 
 /** The window over an expression, and whether it is a calculation. */
-function expression(fn: WindowFunction, value: string, context: CompileContext): string {
+function expression(fn: WindowFunction, value: string): string {
   switch (fn.type) {
     case 'cumulative':
       if (fn.fn === 'mean') {
@@ -19,12 +19,17 @@ function expression(fn: WindowFunction, value: string, context: CompileContext):
       return `${filled}.rolling_${fn.fn}(${String(fn.size)})`;
     }
     case 'change': {
-      const before = `${value}.shift(${fn.back === 1 ? '' : String(fn.back)})`;
-      if (fn.form === 'previous') {
-        return before;
+      const back = fn.back === 1 ? '' : String(fn.back);
+      const before = `${value}.shift(${back})`;
+      switch (fn.form) {
+        case 'previous':
+          return before;
+        case 'difference':
+          // Counts have no sign; `diff` gives them one.
+          return `${value}.diff(${back})`;
+        case 'percent':
+          return `(${value} / ${before} - 1) * 100`;
       }
-      const number = value.startsWith(context.module('polars')) ? value : `(${value})`;
-      return fn.form === 'percent' ? `(${number} / ${before} - 1) * 100` : `${number} - ${before}`;
     }
   }
 }
@@ -67,7 +72,7 @@ export function polarsWindow(step: WindowStep, state: CompileState, context: Com
     const rows =
       every === '' || groups.length > 0 ? sorted : `${sorted}.upsample(${context.label(key)}, every="${every}")`;
     const over = groups.length === 0 ? '' : `.over(${groups.map(context.label).join(', ')})`;
-    const made = `${rows}.with_columns(${named(expression(fn, value, context), over, measure)})`;
+    const made = `${rows}.with_columns(${named(expression(fn, value), over, measure)})`;
     const code = spaced ? `${made}.drop_nulls(${measure})` : made;
     return { ...rest, measures: [measure], code, descending: false };
   }
@@ -76,7 +81,7 @@ export function polarsWindow(step: WindowStep, state: CompileState, context: Com
     throw new PlanError('The step window needs a column: name it in column.');
   }
   const column = context.label(step.column);
-  const value = named(expression(fn, context.expression(step.column), context), '', column);
+  const value = named(expression(fn, context.expression(step.column)), '', column);
   if (step.order === undefined) {
     return { type: 'value', code: `${base}.select(${value})` };
   }

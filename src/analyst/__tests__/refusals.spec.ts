@@ -22,8 +22,8 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
   ],
   time: [
     'Which orders came in today?',
-    'What is the trend of sales over time?',
     'Rolling mean of quantity',
+    'How did the orders change?',
     'Is there any seasonality in the orders?'
   ],
   reshaping: [

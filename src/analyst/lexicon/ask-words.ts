@@ -8,6 +8,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['which|which of|which one', { type: 'wh', word: 'which' }],
   ["what|what is|what are|what's|what was|what were|whats", { type: 'wh', word: 'what' }],
+  ['how did|how does|how has|how have|how do', { type: 'wh', word: 'what' }],
   ['who|whose|whom', { type: 'wh', word: 'who' }],
   ['where', { type: 'wh', word: 'where' }],
   ['when|what date|which date', { type: 'wh', word: 'when' }],

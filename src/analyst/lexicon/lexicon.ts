@@ -4,9 +4,11 @@ import { BEYOND_WORDS } from './beyond-words.js';
 import { CALENDAR_WORDS } from './calendar-words.js';
 import { CONDITION_WORDS } from './condition-words.js';
 import { DEGREE_WORDS } from './degree-words.js';
+import { ELAPSED_WORDS } from './elapsed-words.js';
 import { GRAMMAR_WORDS } from './grammar-words.js';
 import { LIGHT_VERBS } from './light-verbs.js';
 import { MEASURE_WORDS } from './measure-words.js';
+import { WINDOW_WORDS } from './window-words.js';
 import type { Sense } from './sense.js';
 import { STATISTICS_WORDS } from './statistics-words.js';
 
@@ -31,7 +33,9 @@ function build(): Lexicon {
     ...CONDITION_WORDS,
     ...ASK_WORDS,
     ...CALENDAR_WORDS,
-    ...STATISTICS_WORDS
+    ...STATISTICS_WORDS,
+    ...WINDOW_WORDS,
+    ...ELAPSED_WORDS
   ]) {
     addAll(phrases, sense);
   }

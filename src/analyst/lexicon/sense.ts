@@ -104,5 +104,17 @@ export type Sense =
   | { readonly type: 'skip' }
   /** The rule by which a result is judged, in the words of the question. */
   | { readonly type: 'verdict'; readonly tests: Verdict['tests']; readonly yes?: string; readonly no?: string }
+  /** Running and rolling values and changes from one period to the next; `unit` when the words name the period. */
+  | {
+      readonly type: 'window';
+      readonly how: 'cumulative' | 'rolling' | 'change' | 'trend';
+      readonly fn?: 'sum' | 'count' | 'mean' | 'max' | 'min';
+      readonly form?: 'difference' | 'percent' | 'previous';
+      readonly unit?: TimeKey['unit'];
+      /** Compared with the same period of the year before. */
+      readonly yearly?: boolean;
+    }
+  /** `next`: from each row to the one behind it; `span`: from one date of a row to another. */
+  | { readonly type: 'elapsed'; readonly how: 'next' | 'span' }
   | { readonly type: 'grammar' }
   | { readonly type: 'beyond'; readonly topic: string };

@@ -33,6 +33,7 @@ export const WEIGHTS = {
     period: -4,
     datePart: -4,
     recent: -4,
+    span: -5,
     literal: -4,
     unknown: -2.6,
     rowNoun: 0,
@@ -75,6 +76,8 @@ export const WEIGHTS = {
       ddof: -4,
       skip: -3,
       verdict: -6,
+      window: -5,
+      elapsed: -4,
       grammar: 0,
       beyond: -6
     }

@@ -11,6 +11,10 @@ export function asking(place: number, reader: ItemReader): string {
     }
     return item?.type === 'ordinal' ? 'wh' : item?.type === 'missingTest' ? 'missing' : '';
   }
+  // "average monthly revenue"
+  if (sense.type === 'calendar' && sense.alone === true) {
+    return asking(reader.before(place), reader);
+  }
   if (sense.type === 'wh' && sense.word === 'howMuch') {
     return 'howMuch';
   }

@@ -14,7 +14,8 @@ export const ASKS: Readonly<Record<Role, ReadonlySet<string>>> = {
     'distinct',
     'count',
     'describe',
-    'comparative'
+    'comparative',
+    'window'
   ]),
   answer: new Set([
     'wh',

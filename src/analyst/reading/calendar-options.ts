@@ -1,4 +1,5 @@
 import type { TimeKey } from '../../analysis/index.js';
+import type { ColumnProfile } from '../../datasets/index.js';
 import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { ASKS } from './asks.js';
@@ -6,6 +7,7 @@ import { asking } from './asking.js';
 import { dateColumns } from './date-columns.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
+import { naturalUnit } from './natural-unit.js';
 import type { Option } from './option.js';
 import type { Role } from './reading.js';
 
@@ -13,7 +15,7 @@ const CONJUNCTIONS = ['and', ',', '&', '/'];
 
 /** How well the words around a unit of the calendar speak for each role it can have. */
 function places(at: number, item: ItemOf<'marker'>, reader: ItemReader): readonly (readonly [Role, number])[] {
-  if (item.sense.type === 'calendar' && item.sense.alone === true) {
+  if (item.sense.type !== 'calendar' || item.sense.alone === true) {
     return [['key', WEIGHTS.role.asked]];
   }
   const left = reader.before(at);
@@ -31,8 +33,28 @@ function places(at: number, item: ItemOf<'marker'>, reader: ItemReader): readonl
 }
 
 /** The unit as the data ask for it: hours are parts of a day. */
-function unitOf({ sense }: ItemOf<'marker'>): Pick<TimeKey, 'unit' | 'as'> | undefined {
-  return sense.type === 'calendar' ? { unit: sense.unit, as: sense.as } : undefined;
+function unitOf(
+  at: number,
+  { sense }: ItemOf<'marker'>,
+  reader: ItemReader,
+  column: ColumnProfile
+): Pick<TimeKey, 'unit' | 'as'> | undefined {
+  if (sense.type === 'calendar') {
+    return { unit: sense.unit, as: sense.as };
+  }
+  const named = reader.items.some(
+    (other, place) =>
+      other.type === 'marker' &&
+      (other.sense.type === 'calendar' ||
+        (other.sense.type === 'window' &&
+          place < at &&
+          (other.sense.unit !== undefined || other.sense.how === 'trend')))
+  );
+  if (sense.type !== 'window' || named) {
+    return undefined;
+  }
+  const unit = sense.unit ?? (sense.how === 'trend' ? naturalUnit(column) : undefined);
+  return unit === undefined ? undefined : { unit, as: 'period' };
 }
 
 /** The parts that a unit of the calendar can play, each over each date column it may be about. */
@@ -42,11 +64,14 @@ export function calendarOptions(
   reader: ItemReader,
   columns: readonly ColumnWords[]
 ): readonly Option[] {
-  const unit = unitOf(item);
-  if (unit === undefined) {
+  if (item.sense.type !== 'calendar' && item.sense.type !== 'window') {
     return [];
   }
   return dateColumns(at, reader, columns).flatMap(({ column, format, score, uses, assumption }) => {
+    const unit = unitOf(at, item, reader, column);
+    if (unit === undefined) {
+      return [];
+    }
     const time = { ...unit, ...(format === undefined ? {} : { format }) };
     const rest = { uses, ...(assumption === undefined ? {} : { assumption }) };
     return places(at, item, reader).map(([role, place]): Option => ({

@@ -2,6 +2,7 @@ import type { Piece } from '../cover/piece.js';
 import { chunkDatePart } from './chunk-date-part.js';
 import { asksStatistic } from './asks-statistic.js';
 import { chunkPeriod } from './chunk-period.js';
+import { chunkSpan } from './chunk-span.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
 import type { Item } from './item.js';
@@ -191,7 +192,11 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
   let at = 0;
   for (let piece = pieces[at]; piece !== undefined; piece = pieces[at]) {
     const made =
-      chunkPeriod(pieces, at) ?? chunkDatePart(pieces, at) ?? chunkThreshold(pieces, at) ?? chunkText(reader, at);
+      chunkSpan(pieces, at) ??
+      chunkPeriod(pieces, at) ??
+      chunkDatePart(pieces, at) ??
+      chunkThreshold(pieces, at) ??
+      chunkText(reader, at);
     items.push(made?.item ?? plain(piece));
     at = made?.next ?? at + 1;
   }

@@ -1,3 +1,4 @@
+import type { TimeKey } from '../../analysis/index.js';
 import type { ColumnProfile } from '../../datasets/index.js';
 import type { DatePart, Recent } from '../language/period.js';
 import type { Comparison, Sense } from '../lexicon/sense.js';
@@ -37,6 +38,8 @@ export type ItemBody =
   | { readonly type: 'period'; readonly from?: string; readonly until?: string; readonly hints?: readonly string[] }
   | ({ readonly type: 'datePart'; readonly negated: boolean } & DatePart)
   | ({ readonly type: 'recent' } & Recent)
+  /** How many rows or periods a rolling value is made of. */
+  | { readonly type: 'span'; readonly count: number; readonly unit?: TimeKey['unit'] }
   | {
       readonly type: 'textTest';
       readonly how: 'contains' | 'startsWith' | 'endsWith';

@@ -13,6 +13,7 @@ import { bindValues } from './bind-values.js';
 import { calendarOptions } from './calendar-options.js';
 import { chunk } from './chunk.js';
 import { assumeColumn } from './assume.js';
+import { elapsedOptions } from './elapsed-options.js';
 import type { Item, ItemOf } from './item.js';
 import { ItemReader } from './item-reader.js';
 import type { Option } from './option.js';
@@ -74,7 +75,9 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
     case 'ordinal':
       return bindOrdinal(at, item, reader);
     case 'marker':
-      return calendarOptions(at, item, reader, columns);
+      return item.sense.type === 'elapsed'
+        ? elapsedOptions(at, reader, columns)
+        : calendarOptions(at, item, reader, columns);
     default:
       return [];
   }

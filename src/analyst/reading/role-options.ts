@@ -155,8 +155,8 @@ export function roleOptions(
       place = WEIGHTS.role.asked;
     } else if (role === 'measure' && before === 'group' && ordered && columnKind.isNumeric(item.column)) {
       place = WEIGHTS.role.asked;
-    } else if (role === 'measure' && (after === 'fn' || after === 'group')) {
-      place = after === 'fn' ? WEIGHTS.role.asked : WEIGHTS.role.maybe;
+    } else if (role === 'measure' && (after === 'fn' || after === 'group' || after === 'window')) {
+      place = after === 'fn' || after === 'window' ? WEIGHTS.role.asked : WEIGHTS.role.maybe;
     } else if (role === 'measure' && words.some(word => word === 'compare' || word === 'comparing')) {
       place = WEIGHTS.role.maybe;
     } else if (role === 'measure' && before === 'wh') {

@@ -1,10 +1,9 @@
 import type { Assumption, Measure } from '../../analysis/index.js';
-import { stemOf } from '../language/stem-of.js';
-import { wordSimilarity } from '../linking/word-similarity.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
+import { eventNouns } from './event-nouns.js';
 import { isAdditive } from './is-additive.js';
 import { keyOf } from './key-of.js';
 import { namedGroups } from './named-groups.js';
@@ -185,31 +184,9 @@ function listedCounts(context: RuleContext): readonly Draft[] {
   ];
 }
 
-function isEvent(text: string, { columns, reading }: RuleContext): boolean {
-  const lower = text.toLowerCase();
-  const dated = columns.filter(({ column }) =>
-    reading.columns.some(one => one.column === column && one.time !== undefined)
-  );
-  return dated.some(entry => entry.words.some(word => wordSimilarity({ lower, stem: stemOf(lower) }, word) >= 0.7));
-}
-
-/** "exits per quarter": the word for the date says what is counted. */
-function events(context: RuleContext): number {
-  const { items, used, columns } = context.reading;
-  const first = Math.min(...columns.flatMap(({ time, item }) => (time === undefined ? [] : [item])));
-  return items.filter((item, at) => {
-    const near = at < first && item.end + 1 >= (items[first]?.at ?? 0);
-    const taken =
-      item.type === 'column' &&
-      used.has(at) &&
-      columns.some(one => one.column === item.column && one.time !== undefined);
-    return near && /s$/u.test(item.text) && (taken || item.type === 'grammar') && isEvent(item.text, context);
-  }).length;
-}
-
 /** "movies per genre": things by group without another word are counted. */
 function impliedCount(context: RuleContext): readonly Draft[] {
-  const nouns = context.items('rowNoun').length + context.role('noun').length + events(context);
+  const nouns = context.items('rowNoun').length + context.role('noun').length + eventNouns(context).length;
   // Sales by month are an amount where there is one.
   const sold = context.reading.items.some(item => /^sales?$/iu.test(item.text));
   if (sold && context.profile.columns.some(isAdditive)) {

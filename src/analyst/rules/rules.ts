@@ -3,6 +3,7 @@ import { compareRule } from './compare-rule.js';
 import { countRule } from './count-rule.js';
 import type { Draft } from './draft.js';
 import { duplicateRule } from './duplicate-rule.js';
+import { gapRule } from './gap-rule.js';
 import { listRule } from './list-rule.js';
 import { lookRule } from './look-rule.js';
 import { missingRule } from './missing-rule.js';
@@ -14,9 +15,11 @@ import { standardizeRule } from './standardize-rule.js';
 import { testRule } from './test-rule.js';
 import { weightedRule } from './weighted-rule.js';
 import type { RuleContext } from './rule-context.js';
+import { meanOfGroupsRule } from './mean-of-groups-rule.js';
 import { shareRule } from './share-rule.js';
 import { topRule } from './top-rule.js';
 import { verdictRule } from './verdict-rule.js';
+import { windowRule } from './window-rule.js';
 
 /** Every rule. Each makes none, one or several plans of a reading; the ranking decides among all of them. */
 export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
@@ -36,5 +39,8 @@ export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
   regressRule,
   standardizeRule,
   testRule,
-  weightedRule
+  weightedRule,
+  windowRule,
+  meanOfGroupsRule,
+  gapRule
 ];

@@ -1,0 +1,107 @@
+import type { AnalysisStep, Assumption } from '../../analysis/index.js';
+import { columnKind } from '../reading/column-kind.js';
+import type { Draft } from './draft.js';
+import { orderOf } from './order-of.js';
+import type { RuleContext } from './rule-context.js';
+import { timeOrder } from './time-order.js';
+
+const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
+
+/** The unit the question names for its answer. */
+export function unitAsked(
+  context: RuleContext
+): { readonly unit: (typeof UNITS)[number]; readonly items: readonly number[] } | undefined {
+  const found = context.reading.items.flatMap((item, at) => {
+    const text = item.text.toLowerCase().split(' ')[0] ?? '';
+    const unit = UNITS.find(name => name === text);
+    return unit === undefined || (item.type !== 'marker' && item.type !== 'unknown') ? [] : [{ unit, at }];
+  });
+  const [first] = found;
+  return first === undefined || found.some(one => one.unit !== first.unit)
+    ? undefined
+    : { unit: first.unit, items: found.map(one => one.at) };
+}
+
+/** "the longest gap between two visits": time from each row to the next one in the order of their date. */
+export function gapRule(context: RuleContext): readonly Draft[] {
+  const markers = context.reading.items.flatMap((item, at) =>
+    item.type === 'marker' && item.sense.type === 'elapsed' && item.sense.how === 'next' ? [{ item: at }] : []
+  );
+  const [first] = markers;
+  if (
+    first === undefined ||
+    context.has('share', 'distinct', 'list', 'window', 'sort') ||
+    context.role('answer').length > 0
+  ) {
+    return [];
+  }
+  const order = timeOrder(first.item, context);
+  const fns = context.markers('fn');
+  const superlative = orderOf(context);
+  const [fn, ...more] = fns;
+  const named = fn?.sense.fn;
+  if (order === undefined || order === 'open' || more.length > 0 || (fn !== undefined && superlative !== undefined)) {
+    return [];
+  }
+  const measure = superlative?.direction ?? named;
+  if (measure !== 'mean' && measure !== 'median' && measure !== 'max' && measure !== 'min') {
+    return [];
+  }
+  if (superlative !== undefined && superlative.type !== 'superlative') {
+    return [];
+  }
+  const dates = context.reading.columns.filter(one => one.column === order.column);
+  const keys = context.reading.columns.filter(
+    one => one.column !== order.column && (columnKind.isText(one.column) || columnKind.isId(one.column))
+  );
+  const others = context.reading.columns.filter(
+    one => !dates.includes(one) && !keys.includes(one) && one.role !== 'noun'
+  );
+  const entities = keys.filter(key => columnKind.isUnique(key.column, context.profile) !== true);
+  const asked = unitAsked(context);
+  const counts = context.markers('count').map(one => one.item);
+  // "mean number of days" asks for the gap, "number of gaps" does not.
+  if (others.length > 0 || entities.length > 1 || (counts.length > 0 && asked === undefined)) {
+    return [];
+  }
+  // Each colony by itself only when the question says so: "of the same colony", "per machine".
+  const apart = entities.length > 0 && (context.has('group') || context.says('same', 'any', 'each', 'every'));
+  if (entities.length > 0 ? !apart : context.says('same')) {
+    return [];
+  }
+  const unit = asked?.unit ?? 'days';
+  const assumptions: Assumption[] = [
+    {
+      type: 'method',
+      phrase: '',
+      reading: order.column.name,
+      text: `The rows are taken in the order of ${order.column.name}`
+    },
+    ...(asked === undefined ? [{ type: 'method' as const, phrase: '', reading: unit, text: `Given in ${unit}` }] : [])
+  ];
+  const step: AnalysisStep = {
+    type: 'gaps',
+    column: order.column.name,
+    ...(order.format === undefined ? {} : { format: order.format }),
+    within: entities.map(key => key.column.name),
+    fn: measure,
+    unit
+  };
+  return [
+    {
+      steps: [...context.filter(), step],
+      uses: [
+        ...markers.map(one => one.item),
+        ...fns.map(one => one.item),
+        ...(superlative?.items ?? []),
+        ...dates.map(one => one.item),
+        ...keys.map(one => one.item),
+        ...(apart ? context.markers('group').map(one => one.item) : []),
+        ...(asked?.items ?? []),
+        ...counts
+      ],
+      score: order.score,
+      assumptions
+    }
+  ];
+}

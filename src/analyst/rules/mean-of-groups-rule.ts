@@ -1,0 +1,77 @@
+import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import { columnKind } from '../reading/column-kind.js';
+import type { Draft } from './draft.js';
+import { isAdditive } from './is-additive.js';
+import { keyOf } from './key-of.js';
+import { orderOf } from './order-of.js';
+import type { RuleContext } from './rule-context.js';
+
+/**
+ * "orders per day on average", "average monthly revenue": groups are counted or added up, and the mean of that is one
+ * number. "average revenue by month" is not such a question.
+ */
+export function meanOfGroupsRule(context: RuleContext): readonly Draft[] {
+  const [fn, ...fns] = context.markers('fn').filter(({ sense }) => ['mean', 'median'].includes(sense.fn));
+  const keys = context.role('key');
+  const [key, ...others] = keys;
+  if (
+    fn === undefined ||
+    fns.length > 0 ||
+    context.markers('fn').length > 1 ||
+    key === undefined ||
+    others.length > 0
+  ) {
+    return [];
+  }
+  const busy = context.has('share', 'compare', 'distinct', 'list', 'window', 'take', 'sort', 'values', 'elapsed');
+  if (
+    busy ||
+    orderOf(context) !== undefined ||
+    context.reading.having !== undefined ||
+    context.role('answer').length > 0
+  ) {
+    return [];
+  }
+  const columns = context.role('measure');
+  const [column, ...more] = columns;
+  const counts = context.markers('count').map(marker => marker.item);
+  const entities = context.role('entity').filter(one => columnKind.isId(one.column) || columnKind.isText(one.column));
+  let measure: Measure = { fn: 'count' };
+  if (column === undefined) {
+    const nouns = context.items('rowNoun').length + context.role('noun').length + entities.length;
+    if (nouns === 0 && counts.length === 0) {
+      return [];
+    }
+  } else {
+    // Only a unit between the measure and the column makes totals of it: "average monthly revenue".
+    const between = key.time !== undefined && fn.item < key.item && key.item < column.item && !context.has('group');
+    if (more.length > 0 || counts.length > 0 || !between || !isAdditive(column.column)) {
+      return [];
+    }
+    measure = { fn: 'sum', column: column.column.name };
+  }
+  const unit = key.time?.unit;
+  const steps: AnalysisStep[] = [
+    ...context.filter(),
+    { type: 'aggregate', by: [keyOf(key)], measures: [measure] },
+    { type: 'reduce', fn: fn.sense.fn === 'median' ? 'median' : 'mean' }
+  ];
+  return [
+    {
+      steps,
+      uses: [
+        fn.item,
+        key.item,
+        ...counts,
+        ...entities.map(one => one.item),
+        ...columns.map(one => one.item),
+        ...context.markers('group').map(marker => marker.item)
+      ],
+      score: 0.3,
+      assumptions:
+        unit === undefined
+          ? []
+          : [{ type: 'method', phrase: '', reading: unit, text: `A ${unit} without any row is left out of the mean` }]
+    }
+  ];
+}
