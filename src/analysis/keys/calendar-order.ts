@@ -1,5 +1,6 @@
 import type { TableState } from '../compile/compile-state.js';
 import { calendarNames } from './calendar-names.js';
+import { calendarPeriod } from './calendar-period.js';
 import type { GroupKey } from './group-key.js';
 import { keyNames } from './key-names.js';
 
@@ -10,10 +11,5 @@ export function calendarOrder(by: readonly GroupKey[]): Pick<TableState, 'calend
     const order = calendarNames(key);
     return order === undefined ? [] : [[names[at] ?? '', order] as const];
   });
-  const [only, ...others] = by;
-  const period =
-    typeof only === 'object' && 'unit' in only && only.as === 'period' && others.length === 0
-      ? { period: only.unit }
-      : {};
-  return { ...period, ...(found.length === 0 ? {} : { calendar: new Map(found) }) };
+  return { ...calendarPeriod(by), ...(found.length === 0 ? {} : { calendar: new Map(found) }) };
 }

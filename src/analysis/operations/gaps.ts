@@ -4,8 +4,11 @@ import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pandasDates } from '../keys/pandas-dates.js';
+import { sqlDate } from '../conditions/sql-date.js';
 import { polarsDates } from '../keys/polars-dates.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { printSelect } from '../sql/print-select.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import { selectFrom } from '../sql/sql-select.js';
 import type { Operation } from './operation.js';
 import { pandasAssign } from './pandas-assign.js';
 
@@ -83,5 +86,18 @@ export const gapsOperation: Operation<GapsStep> = {
     code: pandas(step, pandasFrame(expectFrame(state, 'gaps')), context)
   }),
   polars: (step, state, context) => ({ type: 'value', code: polars(step, expectFrame(state, 'gaps').base, context) }),
-  duckdb: notInSql('gaps', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state, context) => {
+    const rows = sqlRows.open(sqlRows.expect(state, 'gaps'), 'group');
+    const missing = [step.column, ...step.within].filter(context.mayMiss);
+    const present = sqlRows.where(rows, ...missing.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`));
+    const date = `${sqlDate(step.column, step.format, present, context)}::TIMESTAMP`.replace(
+      '::TIMESTAMP::TIMESTAMP',
+      '::TIMESTAMP'
+    );
+    const keys = step.within.map(name => sqlRows.column(present, name));
+    const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
+    const gap = `epoch(${date} - lag(${date}) OVER (${partition}ORDER BY ${date})) AS gap`;
+    const select = [`${step.fn === 'mean' ? 'avg' : step.fn}(gap) / ${String(SECONDS[step.unit])}`];
+    return { type: 'value', lines: printSelect({ ...selectFrom({ ...present.query, select: [gap] }), select }) };
+  }
 };

@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { CompileState, TableState } from '../compile/compile-state.js';
 import { PlanError } from '../compile/plan-error.js';
-import { notInSql } from '../sql/not-in-sql.js';
+import { printSelect } from '../sql/print-select.js';
+import { selectFrom } from '../sql/sql-select.js';
+import { sqlTable } from '../sql/sql-table.js';
 import type { Operation } from './operation.js';
 import { pandasTable } from './pandas-table.js';
 import { polarsTable } from './polars-table.js';
@@ -33,6 +35,16 @@ const WORDS: Readonly<Record<ReduceStep['fn'], string>> = {
   last: 'last'
 };
 
+const SQL = {
+  mean: 'avg',
+  median: 'median',
+  sum: 'sum',
+  min: 'min',
+  max: 'max',
+  std: 'stddev',
+  count: 'count'
+} as const;
+
 function expectTable(state: CompileState): TableState & { readonly first: string } {
   const first = state.type === 'table' ? state.measures[0] : undefined;
   if (state.type !== 'table' || first === undefined) {
@@ -58,5 +70,10 @@ export const reduceOperation: Operation<ReduceStep> = {
     const code = step.fn === 'last' ? polarsTable(table, context) : table.code;
     return { type: 'value', code: step.fn === 'last' ? `${code}[${first}][-1]` : `${code}[${first}].${step.fn}()` };
   },
-  duckdb: notInSql('reduce', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: (step, state) => {
+    const table = sqlTable.expect(state, 'reduce');
+    const { name } = sqlTable.first(table);
+    const value = step.fn === 'last' ? `arg_max(${name}, ${table.keys[0] ?? name})` : `${SQL[step.fn]}(${name})`;
+    return { type: 'value', lines: printSelect({ ...selectFrom(table.query), select: [value] }) };
+  }
 };

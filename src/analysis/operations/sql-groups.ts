@@ -1,5 +1,6 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { GroupKey } from '../keys/group-key.js';
+import { calendarPeriod } from '../keys/calendar-period.js';
 import { keyColumn } from '../keys/key-column.js';
 import { sqlKeys } from '../keys/sql-key.js';
 import { sqlRows } from '../sql/sql-rows.js';
@@ -27,6 +28,7 @@ export function sqlGroups(
     query: { ...rows.query, select: [...keys, ...measures].map(item), groupBy },
     keys: keys.map(({ name }) => name),
     measures,
-    orderBy: keys.map(({ name, order }) => order ?? name)
+    orderBy: keys.map(({ name, order }) => order ?? name),
+    ...calendarPeriod(by)
   };
 }

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { notInSql } from '../sql/not-in-sql.js';
 import { explainWindow } from './explain-window.js';
 import type { Operation } from './operation.js';
 import { pandasWindow } from './pandas-window.js';
 import { polarsWindow } from './polars-window.js';
+import { sqlWindow } from './sql-window.js';
 
 const CUMULATIVE = ['sum', 'count', 'mean', 'max', 'min'] as const;
 const ROLLING = ['mean', 'sum', 'median', 'max', 'min', 'std'] as const;
@@ -71,5 +71,5 @@ export const windowOperation: Operation<WindowStep> = {
   },
   pandas: pandasWindow,
   polars: polarsWindow,
-  duckdb: notInSql('window', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlWindow
 };

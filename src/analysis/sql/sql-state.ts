@@ -31,6 +31,8 @@ export type SqlTable = {
   readonly keys: readonly string[];
   /** The first one is what orderings refer to. `window`: the expression is no aggregate alone and cannot stand in HAVING. */
   readonly measures: readonly (MadeColumn & { readonly window?: boolean })[];
+  /** The unit of the calendar whose periods the only key holds. */
+  readonly period?: string;
   /** The order of the keys, and once a step has ordered the groups, that order; the query itself has none. */
   readonly orderBy: readonly string[];
 };
