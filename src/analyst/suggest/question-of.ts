@@ -1,4 +1,4 @@
-import type { AnalysisPlan, Condition, Measure } from '../../analysis/index.js';
+import { type AnalysisPlan, type Condition, keyColumn, type Measure } from '../../analysis/index.js';
 
 const MEASURES: Partial<Record<Measure['fn'], string>> = {
   sum: 'Total',
@@ -73,7 +73,7 @@ export function questionOf(plan: AnalysisPlan): string | undefined {
   }
   if (main.type === 'aggregate' && main.measures.length === 1) {
     const measure = main.measures.map(measureText).join('');
-    const by = main.by.join(' and ');
+    const by = main.by.map(keyColumn).join(' and ');
     if (measure === '') {
       return undefined;
     }
