@@ -51,7 +51,7 @@ def scalar(value):
     if isinstance(value, bool):
         return value
     if isinstance(value, (int, float)):
-        return None if math.isnan(value) else float(f"{value:.9g}")
+        return None if math.isnan(value) else float(f"{value:.8g}")
     return str(value)
 
 
