@@ -22,7 +22,7 @@ export type DateColumn = {
 
 /** Words in names of dates that say when the thing of the row itself happened. */
 const MAIN = new Set(
-  'order sale sold purchase visit booking trip ride start begin departure event created opened reported recorded measured observation obs transaction invoice game match admission flight session reading bestellung'.split(
+  'order ordered sale sold started purchase visit booking trip ride start begin departure event created opened reported recorded measured observation obs transaction invoice game match admission flight session reading bestellung'.split(
     ' '
   )
 );
@@ -33,12 +33,15 @@ function assume(phrase: string, column: ColumnProfile): Assumption {
   return { type: 'column', phrase, reading: column.name, text: `“${phrase}” read from the dates in ${column.name}` };
 }
 
+/** The first word of "repair costs" is about the costs and names no date. */
+function modifies(place: number, reader: ItemReader): boolean {
+  const next = reader.column(place + 1)?.column;
+  return next !== undefined && !columnKind.isDate(next) && dateFormatOf(next) === undefined;
+}
+
 function namedAt(at: number, column: ColumnProfile, reader: ItemReader): number | undefined {
-  const places = [reader.before(at), reader.after(at)];
-  return (
-    places.find(place => reader.column(place)?.column === column) ??
-    reader.items.map((_, place) => place).find(place => reader.column(place)?.column === column)
-  );
+  const places = [reader.before(at), reader.after(at), ...reader.items.map((_, place) => place)];
+  return places.find(place => reader.column(place)?.column === column && !modifies(place, reader));
 }
 
 /**
@@ -70,7 +73,9 @@ export function dateColumns(at: number, reader: ItemReader, columns: readonly Co
   }
   const stems = new Map(
     reader.items.flatMap((item, place) =>
-      place === at ? [] : Array.from(fold(item.text).matchAll(WORD), match => [stemOf(match[0]), match[0]] as const)
+      place === at || modifies(place, reader)
+        ? []
+        : Array.from(fold(item.text).matchAll(WORD), match => [stemOf(match[0]), match[0]] as const)
     )
   );
   const hints = dated.map(({ entry }) => eventHint(entry, stems));

@@ -25,11 +25,18 @@ export function unitAsked(
 /** "the longest gap between two visits": time from each row to the next one in the order of their date. */
 export function gapRule(context: RuleContext): readonly Draft[] {
   const markers = context.reading.items.flatMap((item, at) =>
-    item.type === 'marker' && item.sense.type === 'elapsed' && item.sense.how === 'next' ? [{ item: at }] : []
+    item.type === 'marker' && item.sense.type === 'elapsed' && item.sense.how === 'next'
+      ? [{ item: at, text: item.text.toLowerCase() }]
+      : []
   );
   const [first] = markers;
+  // "consecutive days" alone asks for a streak.
+  const between = markers.some(({ text }) =>
+    /gap|interval|silence|between|next|following|after|break|pause/u.test(text)
+  );
   if (
     first === undefined ||
+    !between ||
     context.has('share', 'distinct', 'list', 'window', 'sort') ||
     context.role('answer').length > 0
   ) {
