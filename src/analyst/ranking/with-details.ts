@@ -61,15 +61,14 @@ function withDdof(draft: Draft, context: RuleContext): Draft {
   if (marker === undefined || others.some(other => other.sense.value !== marker.sense.value)) {
     return draft;
   }
-  let found = false;
+  const isSpread = (one: Measure): boolean => SPREADS.has(one.fn);
+  const found = draft.steps.some(step => step.type === 'aggregate' && step.measures.some(isSpread));
   const steps = draft.steps.map((step): AnalysisStep => {
     if (step.type !== 'aggregate') {
       return step;
     }
-    const measures = step.measures.map((one): Measure => {
-      found ||= SPREADS.has(one.fn);
-      return SPREADS.has(one.fn) && marker.sense.value === 0 ? { ...one, ddof: 0 } : one;
-    });
+    const population = marker.sense.value === 0;
+    const measures = step.measures.map((one): Measure => (population && isSpread(one) ? { ...one, ddof: 0 } : one));
     return { ...step, measures };
   });
   return found ? { ...draft, steps, uses: [...draft.uses, ...markers.map(one => one.item)] } : draft;

@@ -85,9 +85,8 @@ export function regressRule(context: RuleContext): readonly Draft[] {
   if (judged === undefined && context.has('verdict')) {
     return [];
   }
-  const named = (
-    others.length > 0 && !told.report.includes('r') ? ['r', ...told.report] : told.report
-  ) as readonly Report[];
+  const named: readonly Report[] =
+    others.length > 0 && !told.report.includes('r') ? ['r', ...told.report] : told.report;
   const parts: readonly Report[] = named.length === 0 ? ['slope', 'intercept', 'square', 'p'] : named;
   const { x, y, open } = sides(context, [first, second]);
   const step: Step = {

@@ -23,6 +23,10 @@ function judgedBy(test: Step['test']): readonly [string, 'small' | 'large'] {
       : ['significant', 'small'];
 }
 
+/** Names of tests that their statistic has as well. */
+const SYMBOL = /^(?:chi ?-? ?(?:2|squared?)|χ2|χ²)$/u;
+const JOINING = new Set(['and', ',', '&', 'with', 'the']);
+
 /** Words that begin a question which is answered by yes or no. */
 const ASKING = /^(?:is|are|was|were|do|does|did|has|have|can)$/iu;
 
@@ -46,7 +50,19 @@ function reportOf(
   if (known.length < parts.length) {
     return undefined;
   }
-  return { report: [...new Set<Report>(known)], uses: parts.map(part => part.item) };
+  // "chi2 and p": what names the test is also what its statistic is called.
+  const [first] = parts;
+  const named = context
+    .markers('statistic')
+    .some(
+      ({ item, text }) =>
+        first !== undefined &&
+        SYMBOL.test(text) &&
+        context.reader.before(first.item) === item &&
+        context.reader.wordsBetween(item, first.item).every(word => JOINING.has(word))
+    );
+  const report = named ? (['statistic', ...known] as const) : known;
+  return { report: [...new Set<Report>(report)], uses: parts.map(part => part.item) };
 }
 
 function draftOf(context: RuleContext, statistic: Statistic, sample: Sample): readonly Draft[] {
