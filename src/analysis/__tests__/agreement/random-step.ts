@@ -293,7 +293,7 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
           fc.record({ type: constant('value'), value: fc.integer({ min: 0, max: 3 }) }),
           fc.record({
             type: constant('measure'),
-            fn: fc.constantFrom('mean', 'median', 'mode', 'min', 'max'),
+            fn: fc.constantFrom('mean', 'median', 'min', 'max'),
             by: constant([])
           }),
           fc.record({ type: constant('neighbour'), take: fc.constantFrom('before', 'behind') })
@@ -385,5 +385,33 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
           });
     }
   },
-  store: { place: 'end', make: () => constant({ type: 'store', name: 'kept' }) }
+  store: { place: 'end', make: () => constant({ type: 'store', name: 'kept' }) },
+  chart: {
+    place: 'end',
+    make: columns => {
+      // A column without any value has no type in a polars frame that goes to pandas.
+      const numeric = columns.filter(column => isNumeric(column) && column.nulls?.count === 0);
+      const groups = columns.filter(column => column.type === 'text' || column.type === 'boolean');
+      return numeric.length < 2 || groups.length === 0
+        ? undefined
+        : fc.oneof(
+            fc.record({
+              type: constant('chart'),
+              kind: fc.constantFrom('histogram', 'box'),
+              columns: pick(numeric, 1)
+            }),
+            fc.record({
+              type: constant('chart'),
+              kind: fc.constantFrom('scatter', 'heatmap'),
+              columns: pick(numeric, 2, 2)
+            }),
+            fc.record({
+              type: constant('chart'),
+              kind: constant('box'),
+              columns: pick(numeric, 1),
+              by: fc.constantFrom(...groups.map(column => column.name))
+            })
+          );
+    }
+  }
 };
