@@ -19,7 +19,7 @@ export const TEXTS = [
   'Tür',
   'ab ab',
   '\\n',
-  'a\nb',
+  'a\nc',
   '{a}',
   '$1',
   '??',
