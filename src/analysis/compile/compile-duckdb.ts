@@ -1,7 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
-import { planColumns } from '../plan/plan-columns.js';
 import { foldName } from '../sql/fold-name.js';
 import { sqlName } from '../sql/sql-name.js';
 import { sqlRows } from '../sql/sql-rows.js';
@@ -14,11 +13,13 @@ import { layOut } from './lay-out.js';
 import { PlanError } from './plan-error.js';
 
 /** A query that reads a name of which there are two for DuckDB would silently read the first one. */
-function refuseTwins(plan: AnalysisPlan, profile: DatasetProfile): void {
-  const folded = profile.columns.map(column => foldName(column.name));
-  const twin = planColumns(plan).find(name => folded.filter(one => one === foldName(name)).length > 1);
+function refuseTwins({ name, columns }: DatasetProfile): void {
+  const folded = columns.map(column => foldName(column.name));
+  const twin = columns.find((_, at) => folded.indexOf(folded[at] ?? '') !== at);
   if (twin !== undefined) {
-    throw new PlanError(`DuckDB takes upper and lower case for the same, and ${profile.name} has two columns ${twin}.`);
+    throw new PlanError(
+      `DuckDB takes upper and lower case for the same, and ${name} has two columns ${twin.name}: rename one.`
+    );
   }
 }
 
@@ -32,7 +33,7 @@ export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string 
   if (profile.kind !== 'relation') {
     throw new PlanError(`${profile.name} is no relation: name a table of it, as in ${profile.name}.table("rides").`);
   }
-  refuseTwins(plan, profile);
+  refuseTwins(profile);
   const fetched = duckdbInPandas(plan, context);
   if (fetched !== undefined) {
     return fetched;

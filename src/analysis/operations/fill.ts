@@ -156,8 +156,11 @@ export const fillOperation: Operation<FillStep> = {
         .map(column => {
           const whole = step.with.type === 'value' || (step.with.type === 'measure' && step.with.by.length === 0);
           const { nulls, top, ...rest } = column;
+          const { with: filling } = step;
+          const parted = filling.type === 'measure' && (filling.fn === 'mean' || filling.fn === 'median');
           return {
             ...rest,
+            ...(parted && column.type === 'integer' ? { type: 'number' as const } : {}),
             ...(nulls === undefined ? {} : { nulls: whole ? { ...nulls, count: 0 } : nulls }),
             ...(top === undefined ? {} : { top: { ...top, complete: false } })
           };

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
+import { frameName } from '../compile/frame-name.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { printSelect } from '../sql/print-select.js';
@@ -38,7 +39,7 @@ export const listOperation: Operation<ListStep> = {
       const rows =
         frame.mask === undefined
           ? `${frame.base}[${context.labels(step.columns)}]`
-          : `${frame.base}.loc[${frame.mask}, ${context.labels(step.columns)}]`;
+          : `${frame.base}.loc[${frameName.mask(frame.base, frame.mask)}, ${context.labels(step.columns)}]`;
       return { type: 'frame', base: step.form === 'distinct' ? `${rows}.drop_duplicates()` : rows };
     }
     const series = pandasColumn(frame, column, context);

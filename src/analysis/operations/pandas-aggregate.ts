@@ -1,6 +1,7 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { pandasColumn } from '../compile/pandas-column.js';
+import { freeHeading } from '../compile/free-heading.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { roundable } from '../compile/roundable.js';
@@ -101,9 +102,13 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
   }
   if (allEqual(measures.map(one => one.column)) && measures.every(isNamed) && first.column !== undefined) {
     const names = measures.map(one => pandasMeasure.aggregator(one, context));
-    return table(`[${context.label(first.column)}].agg([${names.join(', ')}])`, names);
+    // A heading that is also the name of a key could not be sorted by.
+    const clash = keys.some(key => names.includes(pythonLiteral(key)));
+    if (!clash) {
+      return table(`[${context.label(first.column)}].agg([${names.join(', ')}])`, names);
+    }
   }
-  const labels = measures.map(one => pythonLiteral(measureName(one)));
+  const labels = measures.map(one => pythonLiteral(freeHeading(measureName(one), keys)));
   const entries = measures.map((one, at) => {
     const column = context.label(one.column ?? keyColumn(by[0] ?? ''));
     return `${labels[at] ?? ''}: (${column}, ${pandasMeasure.aggregator(one, context)})`;

@@ -83,6 +83,10 @@ function pandas(step: ShareStep, state: CompileState, context: CompileContext): 
   return { type: 'table', code, keys: keyNames(step.by), measures: [`"${heading}"`], ...calendarOrder(step.by) };
 }
 
+function isRecent(condition: Condition): boolean {
+  return condition.type === 'any' ? condition.conditions.some(isRecent) : condition.type === 'recent';
+}
+
 function polars(step: ShareStep, state: CompileState, context: CompileContext): CompileState {
   const { base } = expectFrame(state, 'share');
   const times = step.unit === 'percent' ? ' * 100' : '';
@@ -99,8 +103,12 @@ function polars(step: ShareStep, state: CompileState, context: CompileContext): 
   const names = keyNames(step.by);
   const missing = [...new Set(step.by.map(keyColumn))].filter(context.mayMiss);
   const keys = step.by.map((key, at) => polarsKey(key, names[at] ?? '', context)).join(', ');
-  const rows = missing.length === 0 ? base : `${base}.drop_nulls(${context.labels(missing)})`;
-  const value = times === '' ? `${hit}.mean()` : `(${hit}.mean()${times})`;
+  // Inside a group the newest date would be the one of the group.
+  const before = step.where.some(isRecent);
+  const tested = before ? `${base}.with_columns(${hit}.alias(${name}))` : base;
+  const rows = missing.length === 0 ? tested : `${tested}.drop_nulls(${context.labels(missing)})`;
+  const mean = `${before ? `${context.module('polars')}.col(${name})` : hit}.mean()`;
+  const value = times === '' ? mean : `(${mean}${times})`;
   return {
     type: 'table',
     code: `${rows}.group_by(${keys}).agg(${value}.alias(${name}))`,

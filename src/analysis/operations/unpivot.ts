@@ -33,10 +33,11 @@ export const unpivotOperation: Operation<UnpivotStep> = {
     const moved = columns.filter(column =>
       step.columns.length === 0 ? !step.keep.includes(column.name) : step.columns.includes(column.name)
     );
+    const whole = moved.every(column => column.type === 'integer');
     const numeric = moved.every(column => column.type === 'integer' || column.type === 'number');
     const names = moved.map(column => ({ value: column.name, count: 0 }));
     return [
-      ...columns.filter(column => step.keep.includes(column.name)),
+      ...step.keep.flatMap(name => columns.find(column => column.name === name) ?? []),
       {
         name: step.names,
         type: 'text',
@@ -45,7 +46,7 @@ export const unpivotOperation: Operation<UnpivotStep> = {
       },
       {
         name: step.values,
-        type: numeric ? 'number' : (moved[0]?.type ?? 'other'),
+        type: whole ? 'integer' : numeric ? 'number' : (moved[0]?.type ?? 'other'),
         dtype: (moved.find(hasMissingTruth) ?? moved[0])?.dtype ?? ''
       }
     ];

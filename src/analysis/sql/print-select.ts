@@ -1,3 +1,4 @@
+import { layOutSql } from './lay-out-sql.js';
 import type { SqlSelect } from './sql-select.js';
 
 /** Longest line that stays in one piece, in characters. */
@@ -7,14 +8,23 @@ const indent = (lines: readonly string[]): readonly string[] => lines.map(line =
 
 /** A keyword with its parts on one line; on more lines when that would be long. */
 function clause(keyword: string, parts: readonly string[], glue: string): readonly string[] {
-  const line = `${keyword} ${parts.join(glue.startsWith(',') ? ', ' : ` ${glue}`)}`;
-  const [first, ...others] = parts;
-  if (line.length <= LINE || first === undefined || others.length === 0) {
+  const listed = glue.startsWith(',');
+  const line = `${keyword} ${parts.join(listed ? ', ' : ` ${glue}`)}`;
+  if (line.length <= LINE) {
     return [line];
   }
-  return glue.startsWith(',')
-    ? [keyword, ...indent(parts.map((part, at) => (at < parts.length - 1 ? `${part},` : part)))]
-    : [`${keyword} ${first}`, ...indent(others.map(part => glue + part))];
+  const laid = parts.map((part, at) => layOutSql(listed && at < parts.length - 1 ? `${part},` : part, LINE));
+  if (listed) {
+    return [keyword, ...indent(laid.flat())];
+  }
+  const [[first = '', ...more] = [], ...others] = laid;
+  if (others.length === 0) {
+    return [`${keyword} ${first}`, ...more];
+  }
+  return [
+    `${keyword} ${first}`,
+    ...indent([...more, ...others.flatMap(([start = '', ...rest]) => [glue + start, ...rest])])
+  ];
 }
 
 function sourceOf(from: SqlSelect['from']): readonly string[] {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type AnalysisStep, compilePlan, PlanError } from '../../index.js';
+import { profileAfter } from '../../plan/profile-after.js';
 import { type CompiledEngine, ENGINES, smallProfile } from './small-profile.js';
 import type { SmallTable } from './small-table.js';
 
@@ -43,8 +44,18 @@ function uncut(steps: readonly AnalysisStep[]): readonly AnalysisStep[] | undefi
   ];
 }
 
-function hasTies({ rows = [] }: Result, last: Extract<AnalysisStep, { type: 'top' }>): boolean {
-  const values = rows.map(row => JSON.stringify(last.by === undefined ? row.at(-1) : row[0]));
+/** How many keys stand in front of the measures of a table of groups. */
+function keyCount(steps: readonly AnalysisStep[]): number {
+  const groups = steps.find(step => step.type === 'aggregate' || step.type === 'share');
+  return groups === undefined ? 1 : groups.by.length;
+}
+
+function hasTies({ rows = [] }: Result, steps: readonly AnalysisStep[]): boolean {
+  const last = steps.at(-1);
+  if (last?.type !== 'top') {
+    return false;
+  }
+  const values = rows.map(row => JSON.stringify(row[last.by === undefined ? keyCount(steps) : 0]));
   if (values.includes('null')) {
     return true;
   }
@@ -67,6 +78,22 @@ function isNothing({ rows }: Result): boolean {
   }
   return rows === undefined || rows.length === 0 || (rows.length === 1 && (rows[0] ?? []).every(cell => cell === null));
 }
+
+/** The place in a row of the value that the last step puts in order. */
+function orderedPlace(steps: readonly AnalysisStep[], table: SmallTable): number | undefined {
+  const last = steps.at(-1);
+  if ((last?.type !== 'sort' && last?.type !== 'top') || (last.type === 'top' && last.answer === 'label')) {
+    return undefined;
+  }
+  if (last.by === undefined) {
+    return keyCount(steps);
+  }
+  const columns = profileAfter(steps.slice(0, -1), smallProfile(table, 'polars')).columns.map(column => column.name);
+  const place = (last.type === 'top' && last.columns.length > 0 ? last.columns : columns).indexOf(last.by);
+  return place < 0 ? undefined : place;
+}
+
+const inOrder = ({ rows = [] }: Result, place: number): string => rows.map(row => JSON.stringify(row[place])).join();
 
 function agree(one: Result, other: Result, steps: readonly AnalysisStep[]): boolean {
   const last = steps.at(-1);
@@ -98,6 +125,7 @@ function onlyRuns(steps: readonly AnalysisStep[]): boolean {
   return steps.some(
     step =>
       step.type === 'describe' ||
+      step.type === 'chart' ||
       step.type === 'dummies' ||
       (step.type === 'rows' && (step.take === 'random' || steps.some(one => one.type === 'unpivot'))) ||
       (step.type === 'shape' && (step.form === 'types' || step.form === 'type'))
@@ -108,7 +136,7 @@ function judge(
   steps: readonly AnalysisStep[],
   codes: Partial<Record<CompiledEngine, string>>,
   results: Readonly<Record<string, Result>>,
-  isEmpty: boolean
+  table: SmallTable
 ): Omit<Verdict, 'steps' | 'refusals'> {
   // Before its second version DuckDB has no pivot whose columns are values in a relation.
   const engines = ENGINES.filter(
@@ -118,18 +146,27 @@ function judge(
     .map(engine => `--- ${engine}\n${codes[engine] ?? ''}\n${JSON.stringify(results[engine])}`)
     .join('\n');
   const [first, ...others] = engines.map(engine => results[engine] ?? {});
-  const last = steps.at(-1);
   if (first === undefined || others.length === 0) {
     return { status: 'refused', detail };
   }
   if (onlyRuns(steps)) {
-    const failed = [first, ...others].some(one => one.error !== undefined);
-    return { status: failed && !isEmpty ? 'different' : 'runs', detail };
+    // What is left of the rows may be nothing that can be drawn.
+    const failed = [first, ...others].filter(one => one.error !== undefined && !one.error.includes('numeric')).length;
+    return {
+      status: failed > 0 && failed <= others.length && table[0]?.cells.length !== 0 ? 'different' : 'runs',
+      detail
+    };
+  }
+  const place = orderedPlace(steps, table);
+  const isOrdered = (other: Result): boolean =>
+    place === undefined || isNothing(other) || inOrder(first, place) === inOrder(other, place);
+  if (!others.every(isOrdered)) {
+    return { status: 'different', detail };
   }
   if (others.every(other => agree(first, other, steps))) {
     return { status: 'same', detail };
   }
-  if (last?.type === 'top' && hasTies(results['uncut'] ?? {}, last)) {
+  if (hasTies(results['uncut'] ?? {}, steps)) {
     return { status: 'ties', detail };
   }
   return { status: 'different', detail };
@@ -164,7 +201,7 @@ export function agreement(cases: readonly Case[]): readonly Verdict[] {
   const lines = run.stdout.trim().split('\n');
   return jobs.map(({ steps, codes, refusals, table }, at) => {
     const results = JSON.parse(lines[at] ?? '{}') as Record<string, Result>;
-    const verdict = judge(steps, codes, results, table[0]?.cells.length === 0);
+    const verdict = judge(steps, codes, results, table);
     return {
       ...verdict,
       detail: `${JSON.stringify(steps)}\n${JSON.stringify(table)}\n${verdict.detail}`,

@@ -12,10 +12,12 @@ import sys
 import warnings
 
 import duckdb
+import matplotlib as mpl
 import pandas as pd
 import polars as pl
 
 warnings.simplefilter("ignore")
+mpl.use("Agg")
 
 POLARS = {
     "integer": pl.Int64,
@@ -107,7 +109,7 @@ def rows_of(value):
         value = value.rows()
     if isinstance(value, pd.Series):
         named = value.index.name is not None
-        value = value.reset_index(name="value") if named else value.to_frame("value")
+        value = value.reset_index(name="measure 0") if named else value.to_frame("measure 0")
     if isinstance(value, pd.DataFrame):
         plain_index = value.index.nlevels == 1 and value.index.name is None
         if not (plain_index and value.index.dtype.kind in "iu"):
@@ -148,6 +150,8 @@ def main() -> None:
         results = {}
         for name, (engine, code) in job["code"].items():
             results[name] = run(code, frames[engine])
+        if "matplotlib.pyplot" in sys.modules:
+            sys.modules["matplotlib.pyplot"].close("all")
         print(json.dumps(results))
 
 

@@ -56,6 +56,13 @@ function ofColumn(profile: ColumnProfile, columns: readonly ColumnProfile[]): re
         missing,
         fc.constant({ type: 'period' as const, column: profile.name, from: '2024-01-01', until: '2025-01-01' }),
         fc.record({ type: fc.constant('period' as const), column, from: day, until: day }),
+        fc.record({
+          type: fc.constant('datePart' as const),
+          column,
+          unit: fc.constantFrom('year', 'quarter', 'month', 'weekday', 'day'),
+          values: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 }),
+          negated
+        }),
         day.map(from => ({ type: 'period' as const, column: profile.name, from })),
         day.map(until => ({ type: 'period' as const, column: profile.name, until }))
       ];

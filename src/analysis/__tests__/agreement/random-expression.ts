@@ -25,15 +25,24 @@ export function randomExpression(columns: readonly ColumnProfile[]): fc.Arbitrar
       { weight: 3, arbitrary: column(numeric) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }).map((value): Expression => ({ type: 'value', value })) }
     );
+    // Nothing divided by nothing is a missing value in pandas only.
+    const divided = fc.tuple(column(numeric), fc.integer({ min: 1, max: 4 })).map(([left, value]): Expression => ({
+      type: 'arithmetic',
+      op: 'divide',
+      left,
+      right: { type: 'value', value }
+    }));
     const node = (left: fc.Arbitrary<Expression>, right: fc.Arbitrary<Expression>): fc.Arbitrary<Expression> =>
       fc.record({
         type: fc.constant('arithmetic' as const),
-        op: fc.constantFrom('add', 'subtract', 'multiply', 'divide'),
+        op: fc.constantFrom('add', 'subtract', 'multiply'),
         left,
         right
       });
     const one = column(numeric);
     kinds.push(
+      divided,
+      node(divided, one),
       node(one, leaf),
       node(node(leaf, one), leaf),
       node(one, node(leaf, leaf)),

@@ -3,6 +3,7 @@ import type { ColumnProfile } from '../../../datasets/index.js';
 import type { AnalysisStep, GroupKey } from '../../index.js';
 import { randomExpression } from './random-expression.js';
 import { isDate, isNumeric, randomWhere } from './random-condition.js';
+import { randomKey, randomKeys } from './random-key.js';
 import { randomMeasure } from './random-measure.js';
 import { TEXTS } from './small-table.js';
 
@@ -31,31 +32,6 @@ const optional = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | u
 const without = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value;
 
-function randomKey(columns: Columns): fc.Arbitrary<GroupKey> {
-  const groups = columns.filter(column => column.type !== 'number');
-  return fc.constantFrom(...groups).chain((column): fc.Arbitrary<GroupKey> => {
-    const period = fc.constantFrom('hour', 'day', 'week', 'month', 'quarter', 'year');
-    const part = fc.constantFrom('hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'weekend');
-    const units = column.type === 'datetime' ? [period, part] : [];
-    const noHour = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> => unit.filter(one => one !== 'hour');
-    return isDate(column)
-      ? (fc.oneof(
-          fc.record({ column: constant(column.name), unit: units[0] ?? noHour(period), as: constant('period') }),
-          fc.record({ column: constant(column.name), unit: units[1] ?? noHour(part), as: constant('part') })
-        ) as fc.Arbitrary<GroupKey>)
-      : constant(column.name);
-  });
-}
-
-const unique = (keys: readonly GroupKey[]): boolean => {
-  const names = keys.map(key => (typeof key === 'string' ? key : key.column));
-  return new Set(names).size === names.length;
-};
-const keys = (columns: Columns, least: number, most: number): fc.Arbitrary<GroupKey[]> =>
-  columns.some(column => column.type !== 'number')
-    ? fc.array(randomKey(columns), { minLength: least, maxLength: most }).filter(unique)
-    : constant<GroupKey[]>([]);
-
 const RENAMED = 'Renamed "it"';
 
 /** Every operation has its makers here; TypeScript tells when one is missing. */
@@ -78,7 +54,7 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
     make: columns =>
       fc.record({
         type: constant('aggregate'),
-        by: keys(columns, 1, 2),
+        by: randomKeys(columns, 1, 2),
         measures: fc.uniqueArray(randomMeasure(columns), {
           minLength: 1,
           maxLength: 3,
@@ -138,7 +114,12 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
     make: columns => {
       const numeric = columns.filter(isNumeric).map(column => column.name);
       const unit = fc.constantFrom('percent', 'fraction');
-      const ofRows = fc.record({ type: constant('share'), where: randomWhere(columns), by: keys(columns, 0, 2), unit });
+      const ofRows = fc.record({
+        type: constant('share'),
+        where: randomWhere(columns),
+        by: randomKeys(columns, 0, 2),
+        unit
+      });
       return numeric.length === 0
         ? ofRows
         : fc.oneof(
@@ -293,7 +274,7 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
           fc.record({ type: constant('value'), value: fc.integer({ min: 0, max: 3 }) }),
           fc.record({
             type: constant('measure'),
-            fn: fc.constantFrom('mean', 'median', 'mode', 'min', 'max'),
+            fn: fc.constantFrom('mean', 'median', 'min', 'max'),
             by: constant([])
           }),
           fc.record({ type: constant('neighbour'), take: fc.constantFrom('before', 'behind') })
@@ -385,5 +366,33 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
           });
     }
   },
-  store: { place: 'end', make: () => constant({ type: 'store', name: 'kept' }) }
+  store: { place: 'end', make: () => constant({ type: 'store', name: 'kept' }) },
+  chart: {
+    place: 'end',
+    make: columns => {
+      // A column without any value has no type in a polars frame that goes to pandas.
+      const numeric = columns.filter(column => isNumeric(column) && column.nulls?.count === 0);
+      const groups = columns.filter(column => column.type === 'text' || column.type === 'boolean');
+      return numeric.length < 2 || groups.length === 0
+        ? undefined
+        : fc.oneof(
+            fc.record({
+              type: constant('chart'),
+              kind: fc.constantFrom('histogram', 'box'),
+              columns: pick(numeric, 1)
+            }),
+            fc.record({
+              type: constant('chart'),
+              kind: fc.constantFrom('scatter', 'heatmap'),
+              columns: pick(numeric, 2, 2)
+            }),
+            fc.record({
+              type: constant('chart'),
+              kind: constant('box'),
+              columns: pick(numeric, 1),
+              by: fc.constantFrom(...groups.map(column => column.name))
+            })
+          );
+    }
+  }
 };

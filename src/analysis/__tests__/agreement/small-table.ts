@@ -5,21 +5,21 @@ export type SmallType = 'integer' | 'number' | 'text' | 'boolean' | 'datetime' |
 export type SmallColumn = { readonly name: string; readonly type: SmallType; readonly cells: readonly Cell[] };
 export type SmallTable = readonly SmallColumn[];
 
-/** Text that breaks code which does not quote it; none that upper and lower case change in length. */
+/** Text that breaks code which does not quote it; in capitals each of it is as long as in small letters, and no text is the name of a column. */
 export const TEXTS = [
   'a',
   'b',
   'A',
-  "it's",
+  "isn't",
   '"q"',
   '',
   ' x ',
   '%',
   '_',
-  'größe',
+  'Tür',
   'ab ab',
   '\\n',
-  'a\nb',
+  'a\nc',
   '{a}',
   '$1',
   '??',
