@@ -32,3 +32,4 @@ export { withoutConditions } from './edits/without-conditions.js';
 export { withRank } from './edits/with-rank.js';
 export { withShown } from './edits/with-shown.js';
 export { withUnit } from './edits/with-unit.js';
+export type { JoinStep } from './operations/join.js';

@@ -7,6 +7,8 @@ export type ImportedModule = 'pandas' | 'polars' | 'scipy.stats' | 'numpy' | 'ma
 /** What a compiler of one operation may ask for. Made for one plan and thrown away. */
 export type CompileContext = {
   readonly profile: DatasetProfile;
+  /** Another live dataset by its variable name. */
+  readonly dataset: (name: string) => DatasetProfile | undefined;
   /** All steps of the plan. */
   readonly steps: readonly AnalysisStep[];
   /** The column of that name, also of the index; `undefined` for names the plan made itself. */

@@ -17,6 +17,8 @@ export type CompileOptions = {
   readonly variables: readonly string[];
   /** Modules bound in the namespace, by alias. */
   readonly modules: Readonly<Record<string, string>>;
+  /** The live datasets, for plans that join another one. */
+  readonly profiles?: readonly DatasetProfile[];
   /** Defaults to the engine of the profile. */
   readonly engine?: Engine;
 };
@@ -45,7 +47,7 @@ export function compilePlan(
   if (engine !== 'pandas' && engine !== 'polars' && engine !== 'duckdb') {
     throw new PlanError(`There is no compiler for ${engine} yet, only for pandas, polars and DuckDB.`);
   }
-  const context = createCompileContext(profile, options.variables, options.modules, plan.steps);
+  const context = createCompileContext(profile, options.variables, options.modules, plan.steps, options.profiles);
   const last = plan.steps.at(-1);
   const kept = (code: string): string => (last?.type === 'store' ? `${last.name} = ${code}\n${last.name}` : code);
   const withImports = (code: string): { readonly code: string } => ({

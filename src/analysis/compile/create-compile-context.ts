@@ -21,6 +21,8 @@ function importLine(name: ImportedModule, alias: string): string {
 /** The context of one plan while it is compiled. */
 export type PlanContext = CompileContext & {
   readonly imports: readonly string[];
+  /** All live datasets. */
+  readonly datasets: readonly DatasetProfile[];
   /** Makes these the columns that later questions to the context are about. */
   readonly show: (columns: readonly ColumnProfile[]) => void;
 };
@@ -30,7 +32,8 @@ export function createCompileContext(
   profile: DatasetProfile,
   variables: readonly string[],
   modules: Readonly<Record<string, string>>,
-  steps: readonly AnalysisStep[]
+  steps: readonly AnalysisStep[],
+  datasets: readonly DatasetProfile[] = []
 ): PlanContext {
   const imports: string[] = [];
   const taken = new Set([...variables, ...Object.keys(modules), profile.name]);
@@ -70,6 +73,8 @@ export function createCompileContext(
 
   return {
     profile,
+    datasets,
+    dataset: name => datasets.find(one => one.name === name),
     steps,
     imports,
     show,

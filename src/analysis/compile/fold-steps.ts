@@ -23,7 +23,7 @@ export function foldSteps<State>(
       throw new PlanError(`${context.profile.name} has no column ${unknown}.`);
     }
     state = run(step, state);
-    columns = operation.after?.(step, columns) ?? columns;
+    columns = operation.after?.(step, columns, context.datasets) ?? columns;
     context.show(columns);
   }
   return state;

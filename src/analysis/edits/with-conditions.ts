@@ -3,6 +3,7 @@ import type { Condition } from '../conditions/condition.js';
 import { keyColumn } from '../keys/key-column.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
+import { lastStep } from './last-step.js';
 import { mapConditions } from './map-conditions.js';
 import { withStep } from './with-step.js';
 
@@ -62,7 +63,10 @@ export function withConditions(plan: AnalysisPlan, conditions: readonly Conditio
   if (filter?.type === 'filter') {
     return withStep(kept, place, { ...filter, where: [...filter.where, ...conditions] });
   }
-  return { ...kept, steps: [{ type: 'filter', where: [...conditions] }, ...kept.steps] };
+  const start = lastStep(kept, step => step.type === 'join') + 1;
+  const steps = [...kept.steps];
+  steps.splice(start, 0, { type: 'filter', where: [...conditions] });
+  return { ...kept, steps };
 }
 
 function sameColumns(one: Condition, other: Condition): boolean {

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { ColumnProfile } from '../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState } from '../compile/compile-state.js';
 import type { Explanation } from '../explain/explanation.js';
@@ -16,8 +16,12 @@ export type Operation<Step extends { readonly type: string } = { readonly type: 
   readonly columns: (step: Step) => readonly string[];
   /** Names of columns that later steps can read because of this one. Absent: none. */
   readonly makes?: (step: Step) => readonly string[];
-  /** The columns behind the step, as far as they are known without running it. Absent: the same. */
-  readonly after?: (step: Step, columns: readonly ColumnProfile[]) => readonly ColumnProfile[];
+  /** The columns behind the step, as far as they are known without running it; `datasets` are all that are live. Absent: the same. */
+  readonly after?: (
+    step: Step,
+    columns: readonly ColumnProfile[],
+    datasets?: readonly DatasetProfile[]
+  ) => readonly ColumnProfile[];
   readonly explain: (step: Step, before: Explanation) => Explanation;
   readonly pandas: (step: Step, state: CompileState, context: CompileContext) => CompileState;
   readonly polars: (step: Step, state: CompileState, context: CompileContext) => CompileState;

@@ -25,6 +25,7 @@ import { filterOperation } from './filter.js';
 import { gapsOperation } from './gaps.js';
 import { havingOperation } from './having.js';
 import { intervalOperation } from './interval.js';
+import { joinOperation } from './join.js';
 import { listOperation } from './list.js';
 import { missingOperation } from './missing.js';
 import { outliersOperation } from './outliers.js';
@@ -44,6 +45,7 @@ import { windowOperation } from './window.js';
 
 /** Every operation a plan can hold, by its type. */
 export const OPERATIONS = {
+  join: joinOperation,
   filter: filterOperation,
   derive: deriveOperation,
   aggregate: aggregateOperation,

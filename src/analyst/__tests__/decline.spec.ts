@@ -57,7 +57,7 @@ describe('a decline', () => {
     ['Plot the fare', '“Plot” asks for a chart'],
     ['is there seasonality in the trips?', '“seasonality” asks for steps or changes in time'],
     ['logistic regression of fare on mast height', '“logistic regression” asks for a relation'],
-    ['merge this with the other table', '“merge” asks for a change to the data']
+    ['merge this with the other table', '“merge” asks for two data frames together']
   ])('names the kind of question it has no answer for: %s', (question, start) => {
     expect(declined(question).text.toLowerCase()).toContain(start.toLowerCase());
   });

@@ -21,6 +21,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   statistics: 'a relation, a test or a statistic that I cannot compute yet',
   time: 'steps or changes in time, which I cannot work with yet',
   reshape: 'a change to the data or its form, which I could not read in full',
+  join: 'two data frames together, for which I need a key that both have and one of them has only once',
   learning: 'machine learning, which I cannot do',
   judgement: 'a judgement or a text, which I cannot give'
 };

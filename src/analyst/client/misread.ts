@@ -65,7 +65,13 @@ export function misread(question: string, profile: DatasetProfile): Misread {
   return {
     unknown,
     beyond: pieces.flatMap(piece =>
-      piece.type === 'sense' && piece.sense.type === 'beyond' ? [{ topic: piece.sense.topic, text: piece.text }] : []
+      piece.type !== 'sense'
+        ? []
+        : piece.sense.type === 'beyond'
+          ? [{ topic: piece.sense.topic, text: piece.text }]
+          : piece.sense.type === 'join'
+            ? [{ topic: 'join', text: piece.text }]
+            : []
     ),
     attributes: pieces.flatMap(piece =>
       piece.type === 'sense' &&

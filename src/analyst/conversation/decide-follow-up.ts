@@ -1,9 +1,10 @@
-import { type AnalysisPlan, type Assumption, keptParts, planColumns } from '../../analysis/index.js';
+import { type AnalysisPlan, type Assumption, keptParts, planColumns, profileAfter } from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { findPieces } from '../cover/find-pieces.js';
 import { tokenize } from '../language/tokenize.js';
-import { candidatesFor } from '../ranking/candidates-for.js';
-import { choose, type Decision } from '../ranking/decide.js';
+import { directCandidates } from '../ranking/direct-candidates.js';
+import { choose } from '../ranking/choose.js';
+import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
 import { editDrafts } from './edit-drafts.js';
 import type { Turn } from './read-turn.js';
@@ -39,10 +40,12 @@ function assumeKept(before: AnalysisPlan, plan: AnalysisPlan): readonly Assumpti
 
 /** The plan of an earlier answer changed as a turn asks, or a decline when it cannot be read as a change of it. */
 export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: DatasetsData): Decision {
-  const profile = frameOf(turn.rest, earlier, data);
-  if (profile === undefined) {
+  const frame = frameOf(turn.rest, earlier, data);
+  if (frame === undefined) {
     return NOT_UNDERSTOOD;
   }
+  const joins = earlier.steps.filter(step => step.type === 'join');
+  const profile = profileAfter(joins, frame, data.profiles);
   const before = { ...earlier, dataset: profile.name };
   const replaced = turn.replaced === undefined ? [] : columnsNamed(turn.replaced, before, profile);
   if (replaced === undefined || !hasColumns(profile, before)) {
@@ -51,10 +54,13 @@ export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: Datasets
   const moved = earlier.dataset !== before.dataset;
   const cues = moved ? new Set([...turn.cues, 'same' as const]) : turn.cues;
   const change = { before, turn: { ...turn, cues }, replaced };
-  const found = candidatesFor(turn.rest, profile, { fragment: true, rules: [context => editDrafts(context, change)] });
+  const found = directCandidates(turn.rest, profile, {
+    fragment: true,
+    rules: [context => editDrafts(context, change)]
+  });
   const decision = choose(
-    found.map(candidate => ({ candidate, profile })),
-    [profile]
+    found.map(candidate => ({ candidate, profile: frame })),
+    [frame]
   );
   return decision.type === 'plan'
     ? { ...decision, assumptions: [...assumeKept(earlier, decision.plan), ...decision.assumptions] }

@@ -6,7 +6,6 @@ import { fold } from '../language/fold.js';
 import { stemOf } from '../language/stem-of.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
-import { ROW_NOUNS } from '../lexicon/row-nouns.js';
 import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findDeniedFlags } from '../linking/find-denied-flags.js';
@@ -16,13 +15,8 @@ import { columnKind } from '../reading/column-kind.js';
 import { degreePieces } from './degree-pieces.js';
 import { misspelledPieces } from './misspelled-pieces.js';
 import { detailPieces } from './detail-pieces.js';
+import { isRowNoun } from './is-row-noun.js';
 import type { Meaning, Piece } from './piece.js';
-
-/** True for a noun of the list and its plural; a verb of the same stem (`responded`) is none. */
-function isRowNoun(word: string): boolean {
-  const singular = [word, word.replace(/s$/u, ''), word.replace(/es$/u, ''), word.replace(/ies$/u, 'y')];
-  return word === 'people' || word === 'children' || singular.some(one => ROW_NOUNS.has(one));
-}
 
 function following(tokens: readonly Token[], at: number): string {
   return tokens
@@ -104,7 +98,7 @@ function quantilePieces(tokens: readonly Token[]): readonly Piece[] {
 }
 
 /** Everything single tokens may mean by themselves. */
-function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readonly Piece[] {
+function singlePieces(tokens: readonly Token[], frames: readonly string[]): readonly Piece[] {
   return tokens.flatMap((token, start) => {
     const make = (meaning: Meaning, score: number): Piece => ({
       ...meaning,
@@ -129,8 +123,8 @@ function singlePieces(tokens: readonly Token[], profile: DatasetProfile): readon
     if (token.type === 'quoted') {
       pieces.push(make({ type: 'literal', quoted: true }, 1));
     }
-    if (token.text === profile.name || token.stem === stemOf(fold(profile.name))) {
-      pieces.push(make({ type: 'frame' }, token.text === profile.name ? 1 : 0.7));
+    if (frames.some(name => token.text === name || token.stem === stemOf(fold(name)))) {
+      pieces.push(make({ type: 'frame' }, frames.includes(token.text) ? 1 : 0.7));
     }
     if (token.type === 'word' && isRowNoun(token.lower)) {
       pieces.push(make({ type: 'rowNoun' }, 1));
@@ -202,8 +196,16 @@ function columnIsGroupable(piece: Piece): boolean {
   return piece.type === 'column' && columnKind.isGroupable(piece.column) && !columnKind.isId(piece.column);
 }
 
-/** All meanings of all spans of a question. They overlap; `bestCovers` chooses among them. */
-export function findPieces(question: string, tokens: readonly Token[], profile: DatasetProfile): readonly Piece[] {
+/**
+ * All meanings of all spans of a question. They overlap; `bestCovers` chooses among them. `frames` are names of datasets
+ * that the question may mention.
+ */
+export function findPieces(
+  question: string,
+  tokens: readonly Token[],
+  profile: DatasetProfile,
+  frames: readonly string[] = [profile.name]
+): readonly Piece[] {
   const periods = findPeriods(tokens).map(({ start, end, period, year }): Piece => ({
     type: 'period',
     period,
@@ -228,7 +230,7 @@ export function findPieces(question: string, tokens: readonly Token[], profile: 
   }));
   const columns = findColumns(question, tokens, columnWords(profile));
   const named = [
-    ...singlePieces(tokens, profile),
+    ...singlePieces(tokens, frames),
     ...sensePieces(tokens),
     ...quantilePieces(tokens),
     ...degreePieces(tokens),

@@ -51,7 +51,7 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'duplicate' }
   ],
   [
-    "not|no|without|except|excluding|non|neither|nor|except for|apart from|aside from|dont|don't|didn't|isn't|aren't|wasn't|weren't|doesn't|haven't|hasn't|don’t|didn’t|isn’t|aren’t|wasn’t|weren’t|doesn’t|haven’t|hasn’t|did not|do not|does not|is not|are not|was not|were not|have not|has not|cannot|with no|have no|has no|lacking|lack|lacks|that are not|not in|outside|outside of|had no|hadn't|weren't",
+    "not|no|never|nobody|no one|not a single|not any|without any|without|except|excluding|non|neither|nor|except for|apart from|aside from|dont|don't|didn't|isn't|aren't|wasn't|weren't|doesn't|haven't|hasn't|don’t|didn’t|isn’t|aren’t|wasn’t|weren’t|doesn’t|haven’t|hasn’t|did not|do not|does not|is not|are not|was not|were not|have not|has not|cannot|with no|have no|has no|lacking|lack|lacks|that are not|not in|outside|outside of|had no|hadn't|weren't",
     { type: 'not' }
   ]
 ];

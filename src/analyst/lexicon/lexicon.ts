@@ -6,6 +6,7 @@ import { CONDITION_WORDS } from './condition-words.js';
 import { DEGREE_WORDS } from './degree-words.js';
 import { ELAPSED_WORDS } from './elapsed-words.js';
 import { GRAMMAR_WORDS } from './grammar-words.js';
+import { JOIN_WORDS } from './join-words.js';
 import { LIGHT_VERBS } from './light-verbs.js';
 import { MEASURE_WORDS } from './measure-words.js';
 import { WINDOW_WORDS } from './window-words.js';
@@ -32,6 +33,7 @@ function build(): Lexicon {
     ...MEASURE_WORDS,
     ...CONDITION_WORDS,
     ...ASK_WORDS,
+    ...JOIN_WORDS,
     ...CALENDAR_WORDS,
     ...STATISTICS_WORDS,
     ...WINDOW_WORDS,

@@ -42,6 +42,7 @@ export type Sense =
       readonly what: 'shape' | 'columns' | 'types' | 'describe' | 'overview' | 'type' | 'complete';
     }
   | { readonly type: 'take'; readonly take: 'first' | 'last' | 'random' }
+  | { readonly type: 'join'; readonly how?: 'left' | 'inner' }
   | { readonly type: 'sort'; readonly direction?: 'max' | 'min' }
   | { readonly type: 'rows' }
   | { readonly type: 'columns' }

@@ -1,65 +1,18 @@
-import type { AnalysisPlan, Assumption } from '../../analysis/index.js';
+import type { Assumption } from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { joinFound } from '../joining/join-found.js';
 import { isFollowUp } from '../language/is-follow-up.js';
-import type { Candidate } from './candidate.js';
 import { candidatesFor } from './candidates-for.js';
+import { choose } from './choose.js';
+import type { Decision } from './decision.js';
 import { type FramesFor, framesFor } from './frames-for.js';
+import { stemOf } from '../language/stem-of.js';
+import { tokenize } from '../language/tokenize.js';
+import { isRowNoun } from '../cover/is-row-noun.js';
+import { splitName } from '../linking/split-name.js';
 import { WEIGHTS } from './weights.js';
 
-/** What the analyst makes of a question. `detail` of a decline is for tests and logs, never shown. */
-export type Decision =
-  | {
-      readonly type: 'plan';
-      readonly plan: AnalysisPlan;
-      readonly profile: DatasetProfile;
-      readonly assumptions: readonly Assumption[];
-      readonly score: number;
-    }
-  | {
-      readonly type: 'declined';
-      readonly reason: 'no-dataset' | 'several-frames' | 'follow-up' | 'not-understood' | 'ambiguous';
-      /** The readings between which it could not choose, or the nearest one below the threshold. */
-      readonly nearest: readonly { readonly candidate: Candidate; readonly profile: DatasetProfile }[];
-      readonly detail: string;
-    };
-
-function describe(nearest: readonly { readonly candidate: Candidate }[]): string {
-  return nearest
-    .slice(0, 2)
-    .map(({ candidate }) => `${candidate.score.toFixed(2)} ${JSON.stringify(candidate.plan.steps)}`)
-    .join(' | ');
-}
-
-/** The row of a maximum and a name in that row are one reading: they differ in what is shown. */
-function shownApart(candidate: Candidate): string {
-  return JSON.stringify(
-    candidate.plan.steps.map(step =>
-      step.type === 'top' && step.by !== undefined
-        ? { ...step, columns: [], answer: '' }
-        : step.type === 'test' || step.type === 'correlate' || step.type === 'regress'
-          ? { ...step, report: [] }
-          : step.type === 'list' && step.form === 'values'
-            ? { ...step, columns: [] }
-            : step
-    )
-  );
-}
-
-type Found = { readonly candidate: Candidate; readonly profile: DatasetProfile };
-
-/**
- * The best candidate: that of the preferred frame unless another one fits clearly better, or the preferred one has no
- * answer; among the others the one that was there first.
- */
-function bestOf(all: readonly Found[], frames: readonly DatasetProfile[]): Found | undefined {
-  const firsts = frames.flatMap(profile => all.find(found => found.profile === profile) ?? []);
-  const own = firsts.find(found => found.profile === frames[0]);
-  const score = (found: Found | undefined): number => found?.candidate.score ?? -Infinity;
-  const needed = score(own) < WEIGHTS.refuse ? WEIGHTS.refuse : score(own) + WEIGHTS.otherFrame;
-  const better = firsts.filter(found => found !== own && score(found) >= needed);
-  const highest = Math.max(...better.map(score));
-  return better.find(found => score(found) > highest - WEIGHTS.ambiguous) ?? own ?? all[0];
-}
+export type { Decision } from './decision.js';
 
 /** Says which frame was taken when the question left it open. */
 function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfile): readonly Assumption[] {
@@ -78,28 +31,45 @@ function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfil
   return [{ type: 'dataset', phrase: '', reading: name, text: `Answered from ${name}, ${why}, not from ${not}` }];
 }
 
-/** The best one of what was found, unless it is too weak or another one is about as good. */
-export function choose(all: readonly Found[], frames: readonly DatasetProfile[]): Decision {
-  const best = bestOf(all, frames);
-  if (best === undefined || best.candidate.score < WEIGHTS.refuse) {
-    return { type: 'declined', reason: 'not-understood', nearest: all.slice(0, 3), detail: describe(all) };
-  }
-  const rivals = all.filter(
-    ({ candidate, profile }) =>
-      profile === best.profile &&
-      shownApart(candidate) !== shownApart(best.candidate) &&
-      candidate.score > best.candidate.score - WEIGHTS.ambiguous
+/** From this score on a reading leaves nothing open that another frame could add. */
+const SOUND = -0.3;
+
+/** Cost of a word that is the name of a column of another frame, where the answer comes from this one. */
+const FOREIGN = -1.5;
+
+/** True when the question names a column of another frame by its whole name, which this one knows nothing about. */
+function namesForeign(question: string, profile: DatasetProfile, live: readonly DatasetProfile[]): boolean {
+  const wordsOf = ({ columns }: DatasetProfile): readonly (readonly string[])[] =>
+    columns.map(({ name }) => splitName(name).map(stemOf));
+  const own = new Set([...wordsOf(profile).flat(), ...live.map(({ name }) => stemOf(name.toLowerCase()))]);
+  const foreign = new Set(
+    live
+      .filter(other => other !== profile)
+      .flatMap(other => wordsOf(other).flatMap(words => (words.length === 1 ? words : [])))
   );
-  if (rivals.length > 0) {
-    return {
-      type: 'declined',
-      reason: 'ambiguous',
-      nearest: [best, ...rivals].slice(0, 3),
-      detail: `ambiguous ${describe([best, ...rivals])}`
-    };
+  return tokenize(question).some(({ lower, stem }) => isRowNoun(lower) && foreign.has(stem) && !own.has(stem));
+}
+
+/** The decision on single frames, or that on two of them when the question is clearly about both. */
+function orTogether(alone: Decision, question: string, choice: FramesFor): Decision {
+  if (choice.live.length < 2) {
+    return alone;
   }
-  const { plan, assumptions, score } = best.candidate;
-  return { type: 'plan', plan, profile: best.profile, assumptions, score };
+  const foreign = alone.type === 'plan' && namesForeign(question, alone.profile, choice.live);
+  const own = foreign ? { ...alone, score: alone.score + FOREIGN } : alone;
+  if (own.type === 'plan' && own.score > SOUND) {
+    return own;
+  }
+  const found = joinFound(question, choice);
+  const [best] = found;
+  const needed = Math.max(
+    own.type === 'plan' ? own.score + WEIGHTS.otherFrame : (own.nearest[0]?.candidate.score ?? -Infinity),
+    WEIGHTS.refuse
+  );
+  if (best === undefined || best.candidate.score < needed) {
+    return own;
+  }
+  return choose(found, [best.profile]);
 }
 
 /**
@@ -112,11 +82,17 @@ export function decide(question: string, data: DatasetsData): Decision {
   if (frames.length === 0) {
     return { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
   }
-  if (choice.by === 'name' && frames.length > 1) {
-    return { type: 'declined', reason: 'several-frames', nearest: [], detail: frames.map(({ name }) => name).join() };
-  }
   if (isFollowUp(question)) {
     return { type: 'declined', reason: 'follow-up', nearest: [], detail: '' };
+  }
+  if (choice.by === 'name' && frames.length > 1) {
+    const apart: Decision = {
+      type: 'declined',
+      reason: 'several-frames',
+      nearest: [],
+      detail: frames.map(({ name }) => name).join()
+    };
+    return orTogether(apart, question, choice);
   }
   const all = frames
     .flatMap(profile =>
@@ -126,7 +102,9 @@ export function decide(question: string, data: DatasetsData): Decision {
     )
     .sort((left, right) => right.candidate.score - left.candidate.score);
   const chosen = choose(all, frames);
-  return chosen.type === 'plan'
-    ? { ...chosen, assumptions: [...frameAssumption(choice, chosen.profile), ...chosen.assumptions] }
-    : chosen;
+  const own =
+    chosen.type === 'plan'
+      ? { ...chosen, assumptions: [...frameAssumption(choice, chosen.profile), ...chosen.assumptions] }
+      : chosen;
+  return orTogether(own, question, choice);
 }

@@ -25,6 +25,8 @@ export type ReadAs = {
   /** A part of a question: its columns have no place of their own, the rules give them one. */
   readonly fragment: boolean;
   readonly rules: readonly ((context: RuleContext) => readonly Draft[])[];
+  /** Names of the frames that are read; that of the profile when absent. */
+  readonly names?: readonly string[];
 };
 
 const WHOLE: ReadAs = { fragment: false, rules: RULES };
@@ -56,11 +58,15 @@ export function directCandidates(
   return made;
 }
 
-function make(question: string, profile: DatasetProfile, { fragment, rules }: ReadAs): readonly Candidate[] {
+function make(
+  question: string,
+  profile: DatasetProfile,
+  { fragment, rules, names = [profile.name] }: ReadAs
+): readonly Candidate[] {
   const tokens = tokenize(question);
   const columns = columnWords(profile);
   const best = new Map<string, Candidate>();
-  const covers = bestCovers(findPieces(question, tokens, profile), tokens.length, COVERS);
+  const covers = bestCovers(findPieces(question, tokens, profile, names), tokens.length, COVERS);
   for (const cover of covers) {
     const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
     if (gap < FLOOR / 2) {

@@ -62,6 +62,7 @@ export const WEIGHTS = {
       arithmetic: -4,
       look: -3,
       take: -2.5,
+      join: -6,
       sort: -2,
       rows: 0,
       columns: -1.5,
