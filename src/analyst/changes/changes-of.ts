@@ -9,6 +9,9 @@ const FLOOR = -2;
 /** The changes that a clause may ask for, best first, each once. `rest` is what the question says beside the clause. */
 export function changesOf(text: string, profile: DatasetProfile, rest: string): readonly Change[] {
   const clause = new Clause(text, profile, rest);
+  if (clause.changes('head').length === 0 && clause.places(['=', '(', ':', 'is']).length === 0) {
+    return [];
+  }
   const best = new Map<string, Change>();
   for (const change of CHANGE_RULES.flatMap(rule => rule(clause))) {
     const key = JSON.stringify(change.steps);

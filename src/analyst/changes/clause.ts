@@ -11,6 +11,7 @@ import { findColumns } from '../linking/find-columns.js';
 import { findValues } from '../linking/find-values.js';
 import { stemOf } from '../language/stem-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from '../reading/column-kind.js';
 import type { Span } from './span.js';
 
 export type ColumnSpan = Span & { readonly column: ColumnProfile; readonly score: number; readonly text: string };
@@ -25,7 +26,7 @@ const SHORT = 3;
 const NEAR = 0.03;
 
 const IDLE = new Set(
-  'value values data row rows record records entry entries column columns field fields variable variables all every each any cell cells line lines observation observations existing only them new resulting result simply just instead table sheet first please'.split(
+  'value values data row rows record records entry entries column columns field fields variable variables all every each any cell cells line lines observation observations existing only them new resulting result simply just instead table sheet please overall other others own remaining list file'.split(
     ' '
   )
 );
@@ -51,11 +52,9 @@ function wordsOfChanges(): ReadonlyMap<string, readonly ChangeSense[]> {
 export class Clause {
   readonly tokens: readonly Token[];
   readonly columns: readonly ColumnWords[];
-  private readonly columnSpans: readonly ColumnSpan[];
-  private readonly valueSpans: readonly ValueSpan[];
-
-  /** Columns that the rest of the question names. */
-  readonly around: readonly ColumnProfile[];
+  private knownColumns: readonly ColumnSpan[] | undefined;
+  private knownValues: readonly ValueSpan[] | undefined;
+  private knownAround: readonly ColumnProfile[] | undefined;
 
   /** `rest` is what the question says beside the clause. */
   constructor(
@@ -65,17 +64,31 @@ export class Clause {
   ) {
     this.tokens = tokenize(text);
     this.columns = columnWords(profile);
-    this.columnSpans = findColumns(text, this.tokens, this.columns).flatMap(piece =>
-      piece.type === 'column' && piece.score >= LEAST && !this.isGrammar(piece)
+  }
+
+  /** Columns that the rest of the question names. */
+  get around(): readonly ColumnProfile[] {
+    this.knownAround ??=
+      this.rest === '' ? [] : new Clause(this.rest, this.profile, '').columnsIn().map(span => span.column);
+    return this.knownAround;
+  }
+
+  private get columnSpans(): readonly ColumnSpan[] {
+    this.knownColumns ??= findColumns(this.text, this.tokens, this.columns).flatMap(piece =>
+      piece.type === 'column' && piece.score >= LEAST && !this.isGrammar(piece) && !this.isRowNoun(piece, piece.column)
         ? [{ start: piece.start, end: piece.end, column: piece.column, score: piece.score, text: piece.text }]
         : []
     );
-    this.around = rest === '' ? [] : new Clause(rest, profile, '').columnsIn().map(span => span.column);
-    this.valueSpans = findValues(this.tokens, profile).flatMap(piece =>
+    return this.knownColumns;
+  }
+
+  private get valueSpans(): readonly ValueSpan[] {
+    this.knownValues ??= findValues(this.tokens, this.profile).flatMap(piece =>
       piece.type === 'value' && piece.score >= LEAST
         ? [{ start: piece.start, end: piece.end, column: piece.column, value: piece.value, score: piece.score }]
         : []
     );
+    return this.knownValues;
   }
 
   get whole(): Span {
@@ -199,6 +212,13 @@ export class Clause {
     const links = columns.reduce((sum, span) => sum + WEIGHTS.link * Math.log(Math.min(1, span.score)), 0);
     const doubts = columns.filter(span => span.score < 1 && this.isAmbiguous(span)).length;
     return links + left * WEIGHTS.unused.unknown + doubts * WEIGHTS.unused.column;
+  }
+
+  /** "patients" says what the rows are, and does not name `patient_id`. */
+  private isRowNoun({ start, end, score }: Span & { readonly score: number }, column: ColumnProfile): boolean {
+    const token = this.tokens[start];
+    const noun = token !== undefined && (ROW_NOUNS.has(token.stem) || ROW_NOUNS.has(token.lower.replace(/s$/u, '')));
+    return score < 1 && end === start + 1 && noun && columnKind.isId(column);
   }
 
   /** "in" is no name of a column `check_in`. */

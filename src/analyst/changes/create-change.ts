@@ -100,10 +100,20 @@ function valueIn(clause: Clause, region: Span): Value | undefined {
       end -= 1;
     }
   }
+  // "rounded to whole euros"
+  const [whole] = clause.places(['whole', 'full'], { start, end });
+  const toWhole =
+    whole !== undefined && end - whole <= 2 && clause.places(['rounded', 'round'], { start, end: whole }).length > 0;
+  if (toWhole) {
+    end = whole;
+    while (['to', ',', 'rounded', 'the', 'nearest', 'and', 'round', 'it', 'off'].includes(clause.word(end - 1))) {
+      end -= 1;
+    }
+  }
   const tail: readonly Span[] = [{ start: end, end: region.end }];
   const finish = (value: Value): Value => ({
     ...value,
-    value: rounds ? { type: 'round', of: value.value, digits } : value.value,
+    value: rounds || toWhole ? { type: 'round', of: value.value, digits: rounds ? digits : 0 } : value.value,
     uses: [...value.uses, ...tail]
   });
   while (start < end && ['the', 'a', 'their', 'its'].includes(clause.word(start))) {

@@ -4,6 +4,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Change } from './change.js';
 import type { Clause, ColumnSpan } from './clause.js';
+import { asksSomething } from './asks-something.js';
 import { conditionsIn } from './conditions-in.js';
 import { makeChange } from './make-change.js';
 import type { Span } from './span.js';
@@ -182,13 +183,20 @@ function rowsThat(clause: Clause, heads: readonly Span[]): readonly Change[] {
     return [];
   }
   const behind = { start: head.end, end: clause.tokens.length };
+  if (asksSomething(clause, behind)) {
+    return [];
+  }
   const found = conditionsIn(clause.slice(behind), clause.profile);
   const kept =
     found?.where.length === 1
       ? withoutRows(found.where[0] as Condition, name => clause.profile.columns.find(one => one.name === name))
       : undefined;
   // Rows without a value have a rule of their own.
-  if (found === undefined || kept === undefined || found.where.some(one => one.type === 'missing')) {
+  if (
+    found === undefined ||
+    kept === undefined ||
+    (found.where.some(one => one.type === 'missing') && clause.senses('missing').length > 0)
+  ) {
     return [];
   }
   return [

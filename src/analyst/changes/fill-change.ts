@@ -17,7 +17,11 @@ function mayMiss({ nulls }: ColumnProfile): boolean {
 
 /** What stands in the place of the missing values; `by` are the columns whose groups are meant. */
 function fillingOf(clause: Clause, by: readonly string[]): Found | undefined {
-  const [fn, ...more] = clause.senses('fn').filter(one => FUNCTIONS.has(one.sense.fn));
+  const linked = clause.columnsIn().filter(column => column.score >= 0.9);
+  const [fn, ...more] = clause
+    .senses('fn')
+    .filter(one => FUNCTIONS.has(one.sense.fn))
+    .filter(one => linked.every(column => column.end <= one.start || column.start >= one.end));
   const frequent = clause.senses('frequent').find(one => one.sense.direction === 'max');
   if (fn !== undefined && more.every(one => one.sense.fn === fn.sense.fn)) {
     const name = fn.sense.fn as 'mean' | 'median' | 'mode' | 'min' | 'max';

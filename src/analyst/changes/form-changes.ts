@@ -148,7 +148,12 @@ export function unpivotChange(clause: Clause): readonly Change[] {
     ...clause.places(['id', 'ids', 'identifier', 'identifiers', 'fixed', 'against'])
   ];
   const [from] = keeps;
-  const stay = named.filter(column => from !== undefined && column.start >= from - 1);
+  // "ts and machineId stay, …": those named before the word, up to the last comma or colon.
+  const [stays] = clause.places(['stay', 'stays', 'remain', 'unchanged']);
+  const [edge = -1] = stays === undefined ? [] : clause.places([':', ',', ';'], { start: 0, end: stays }).slice(-1);
+  const stay = named.filter(column =>
+    stays === undefined ? from !== undefined && column.start >= from - 1 : column.end <= stays && column.start > edge
+  );
   const moved = named.filter(column => !stay.includes(column));
   const kept = namesOf(stay);
   const columns = namesOf(moved);
@@ -160,6 +165,7 @@ export function unpivotChange(clause: Clause): readonly Change[] {
   const uses = [
     ...heads,
     ...clause.heads('keep', 'cast', 'pivot'),
+    ...(stays === undefined ? [] : [{ start: stays, end: stays + 1 }]),
     ...clause
       .places([
         'long',
@@ -182,6 +188,25 @@ export function unpivotChange(clause: Clause): readonly Change[] {
       ])
       .map(at => ({ start: at, end: at + 1 }))
   ];
-  const step: AnalysisStep = { type: 'unpivot', keep, columns, names: 'variable', values: 'value' };
-  return [makeChange(clause, [step], named, uses, { focus: 'value' })];
+  const headings = clause.places(['columns', 'called', 'named', 'call']).flatMap(at => {
+    const [first, joint, second] = [1, 2, 3].map(more => clause.tokens[at + more]);
+    const free = [first, second].every(
+      token =>
+        token !== undefined &&
+        ['word', 'quoted'].includes(token.type) &&
+        !clause.profile.columns.some(column => column.name === token.text)
+    );
+    return free && ['and', ','].includes(joint?.lower ?? '') && first !== undefined && second !== undefined
+      ? [{ start: at, end: at + 4, names: first.text, values: second.text }]
+      : [];
+  });
+  const [heading] = headings;
+  const step: AnalysisStep = {
+    type: 'unpivot',
+    keep,
+    columns,
+    names: heading?.names ?? 'variable',
+    values: heading?.values ?? 'value'
+  };
+  return [makeChange(clause, [step], named, [...uses, ...headings], { focus: step.values })];
 }

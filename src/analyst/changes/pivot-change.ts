@@ -39,7 +39,10 @@ export function pivotChange(clause: Clause): readonly Change[] {
   if (!clear && (across.length === 0 || words.length < 2)) {
     return [];
   }
-  const fns = clause.senses('fn');
+  const linked = clause.columnsIn().filter(column => column.score >= 0.9);
+  const fns = clause
+    .senses('fn')
+    .filter(fn => linked.every(column => column.end <= fn.start || column.start >= fn.end));
   const [fn, ...more] = fns;
   const counts = clause.senses('count');
   const shares = clause.senses('share');

@@ -42,7 +42,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     { type: 'head', what: 'create' }
   ],
   [
-    'fill|fill in|filling|filling in|filled|filled in|fillna|impute|imputing|imputed|imputation|treat|treating|treated|put in|put|putting|putting in|substitute|substituting|substituted|interpolate missing|counting|count',
+    'fill|fill in|filling|filling in|filled|filled in|fillna|impute|imputing|imputed|imputation|treat|treating|treated|put in|put|putting|putting in|substitute|substituting|substituted|interpolate missing|set|setting|were set|was set|are set|counting|count',
     { type: 'head', what: 'fill' }
   ],
   ['replace|replacing|replaced', { type: 'head', what: 'fill' }],

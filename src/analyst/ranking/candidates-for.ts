@@ -27,6 +27,11 @@ const THEIR = /\b(?:its|their)\s+(\p{L}+)\b/iu;
 /** "count the rows in each": of what was just made. */
 const EACH = /\b(?:in|for|of|per|within|by)?\s*(?:each|every|each one|every one|each of them)(?=\W*$)/iu;
 
+/** How many rows are gone, asked beside what takes them away. */
+const GONE =
+  /^how many (?:\w+ ){1,3}?(?:would|will|did|do|does|are|were|get|have)?\s*(?:i |we |be |been |get |it )?(?:go|goes|gone|lose|lost|removed?|dropped?|deleted?|disappear|vanish|thrown out|thrown away)\W*$/iu;
+const REMOVING = new Set(['dedupe', 'dropMissing', 'dropOutliers', 'filter']);
+
 function unite(candidates: readonly Candidate[]): readonly Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
@@ -95,6 +100,9 @@ function follow(
   if (change.final === true) {
     return [];
   }
+  if (GONE.test(cut.rest) && change.steps.every(step => REMOVING.has(step.type))) {
+    return [planned(profile, [...change.steps, { type: 'removed' }], change)];
+  }
   const after = profileAfter(change.steps, profile);
   return wordings(cut.rest, change.focus)
     .flatMap(rest => candidates(rest, after, depth + 1, reached).slice(0, ANSWERS))
@@ -146,6 +154,10 @@ function inlined(question: string, profile: DatasetProfile, depth: number, reach
 function candidates(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
   const direct = directCandidates(question, profile);
   const first = Math.max(reached, direct[0]?.score ?? -Infinity);
+  // The whole question has a reading without a doubt.
+  if (first >= WEIGHTS.complete) {
+    return direct;
+  }
   const changed = prepared(question, profile, depth, first);
   const second = Math.max(first, ...changed.map(one => one.score));
   return unite([...direct, ...changed, ...inlined(question, profile, depth, second)]);

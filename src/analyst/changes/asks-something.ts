@@ -1,0 +1,12 @@
+import type { Clause } from './clause.js';
+import type { Span } from './span.js';
+
+/** True when some words of a clause ask for a number or a table: they are no condition. */
+export function asksSomething(clause: Clause, span: Span): boolean {
+  const asking = (['wh', 'fn', 'count', 'share', 'look', 'list'] as const).some(type =>
+    clause
+      .senses(type, span)
+      .some(word => clause.columnsIn(span).every(one => one.end <= word.start || one.start >= word.end))
+  );
+  return asking || clause.places(['.', '?', ';', ':'], { start: span.start, end: span.end - 1 }).length > 0;
+}
