@@ -2,6 +2,7 @@ import { fold } from '../language/fold.js';
 import { ASK_WORDS } from './ask-words.js';
 import { BEYOND_WORDS } from './beyond-words.js';
 import { CALENDAR_WORDS } from './calendar-words.js';
+import { CHART_WORDS } from './chart-words.js';
 import { CONDITION_WORDS } from './condition-words.js';
 import { DEGREE_WORDS } from './degree-words.js';
 import { GRAMMAR_WORDS } from './grammar-words.js';
@@ -31,7 +32,8 @@ function build(): Lexicon {
     ...CONDITION_WORDS,
     ...ASK_WORDS,
     ...CALENDAR_WORDS,
-    ...STATISTICS_WORDS
+    ...STATISTICS_WORDS,
+    ...CHART_WORDS
   ]) {
     addAll(phrases, sense);
   }

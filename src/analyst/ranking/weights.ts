@@ -76,6 +76,7 @@ export const WEIGHTS = {
       skip: -3,
       verdict: -6,
       grammar: 0,
+      chart: -6,
       beyond: -6
     }
   },

@@ -1,4 +1,5 @@
 import { aggregateRule } from './aggregate-rule.js';
+import { chartRule } from './chart-rule.js';
 import { compareRule } from './compare-rule.js';
 import { countRule } from './count-rule.js';
 import type { Draft } from './draft.js';
@@ -13,13 +14,16 @@ import { regressRule } from './regress-rule.js';
 import { standardizeRule } from './standardize-rule.js';
 import { testRule } from './test-rule.js';
 import { weightedRule } from './weighted-rule.js';
+import { rowChartRule } from './row-chart-rule.js';
 import type { RuleContext } from './rule-context.js';
 import { shareRule } from './share-rule.js';
 import { topRule } from './top-rule.js';
 import { verdictRule } from './verdict-rule.js';
 
-/** Every rule. Each makes none, one or several plans of a reading; the ranking decides among all of them. */
-export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
+type Rule = (context: RuleContext) => readonly Draft[];
+
+/** Rules whose plans can be drawn. */
+const ANSWERS: readonly Rule[] = [
   aggregateRule,
   countRule,
   shareRule,
@@ -37,4 +41,15 @@ export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
   standardizeRule,
   testRule,
   weightedRule
+];
+
+/** True where a word asks for a drawing, which no other plan accounts for. */
+function asksForDrawing(context: RuleContext): boolean {
+  return context.markers('chart').some(({ sense }) => sense.draws === true);
+}
+
+/** Every rule. Each makes none, one or several plans of a reading; the ranking decides among all of them. */
+export const RULES: readonly Rule[] = [
+  context => (asksForDrawing(context) ? chartRule(context, ANSWERS) : ANSWERS.flatMap(rule => rule(context))),
+  rowChartRule
 ];
