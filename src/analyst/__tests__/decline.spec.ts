@@ -54,7 +54,7 @@ describe('a decline', () => {
   });
 
   it.each([
-    ['Plot the fare', '“Plot” asks for a chart'],
+    ['Show a treemap of the fare', '“treemap” asks for a kind of chart'],
     ['is there seasonality in the trips?', '“seasonality” asks for steps or changes in time'],
     ['logistic regression of fare on mast height', '“logistic regression” asks for a relation'],
     ['merge this with the other table', '“merge” asks for two data frames together']

@@ -9,7 +9,15 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
     'Forecast the quantity',
     'What will the total amount be next month?'
   ],
-  charts: ['Plot total amount by region', 'Draw a histogram of quantity', 'Show a bar chart of orders per region'],
+  charts: [
+    'Draw a map of total amount by region',
+    'Make a dashboard of quantity',
+    'Bubble chart of orders per region',
+    'Histogram of quantity with a trend line',
+    'Pie chart of total amount by region, payment method and month',
+    'Plot the profit margin',
+    'Bar chart of total profit by region'
+  ],
   statistics: [
     'Does the discount influence the quantity?',
     'Run a logistic regression of shipped on quantity',

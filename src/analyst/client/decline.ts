@@ -10,14 +10,14 @@ import { nameReadings } from './name-readings.js';
 import { wordingOf } from './wording-of.js';
 
 const ABILITIES =
-  'I can count, group, filter, compare, rank, describe, follow over time, clean, correlate and test the data of this notebook.';
+  'I can count, group, filter, compare, rank, describe, follow over time, clean, correlate, test and draw the data of this notebook.';
 const MODEL = 'A connected language model could answer open questions.';
 const CLOSEST = 3;
 
 /** What the words of a topic ask for, as the end of a sentence. */
 const TOPICS: Readonly<Record<string, string>> = {
   prediction: 'a prediction, which I cannot make',
-  chart: 'a chart, which I cannot draw yet',
+  chart: 'a kind of chart that I cannot draw',
   statistics: 'a relation, a test or a statistic that I cannot compute yet',
   time: 'steps or changes in time, which I cannot work with yet',
   reshape: 'a change to the data or its form, which I could not read in full',

@@ -32,7 +32,17 @@ const ASKING = new Set<Sense['type']>(
     'duplicate',
     'wh',
     'list'
-  ].concat(['compare', 'look', 'take', 'columns', 'comparative', 'beyond', 'sort', 'arithmetic']) as Sense['type'][]
+  ].concat([
+    'compare',
+    'look',
+    'take',
+    'columns',
+    'comparative',
+    'beyond',
+    'sort',
+    'arithmetic',
+    'chart'
+  ]) as Sense['type'][]
 );
 
 /** True when a text has a word that asks for something by itself. */
@@ -41,7 +51,9 @@ export function asks(question: string): boolean {
   const words = tokenize(question).map(token => (token.type === 'quoted' ? '' : token.lower));
   return words.some((_, start) =>
     Array.from({ length: longest }, (__, more) => words.slice(start, start + more + 1).join(' ')).some(phrase =>
-      (senses.get(phrase) ?? []).some(sense => ASKING.has(sense.type))
+      (senses.get(phrase) ?? []).some(
+        sense => ASKING.has(sense.type) && (sense.type !== 'chart' || sense.draws === true)
+      )
     )
   );
 }

@@ -2,6 +2,7 @@ import { fold } from '../language/fold.js';
 import { ASK_WORDS } from './ask-words.js';
 import { BEYOND_WORDS } from './beyond-words.js';
 import { CALENDAR_WORDS } from './calendar-words.js';
+import { CHART_WORDS } from './chart-words.js';
 import { CONDITION_WORDS } from './condition-words.js';
 import { DEGREE_WORDS } from './degree-words.js';
 import { ELAPSED_WORDS } from './elapsed-words.js';
@@ -37,7 +38,8 @@ function build(): Lexicon {
     ...CALENDAR_WORDS,
     ...STATISTICS_WORDS,
     ...WINDOW_WORDS,
-    ...ELAPSED_WORDS
+    ...ELAPSED_WORDS,
+    ...CHART_WORDS
   ]) {
     addAll(phrases, sense);
   }

@@ -1,4 +1,4 @@
-import type { Measure, TimeKey, Verdict } from '../../analysis/index.js';
+import type { ChartKind, ChartStep, Measure, TimeKey, Verdict } from '../../analysis/index.js';
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
@@ -117,5 +117,25 @@ export type Sense =
     }
   /** `next`: from each row to the one behind it; `span`: from one date of a row to another. */
   | { readonly type: 'elapsed'; readonly how: 'next' | 'span' }
+  /** Words of charts. */
+  | {
+      readonly type: 'chart';
+      /** It asks for a drawing, of this kind when it names one. */
+      readonly draws?: boolean;
+      readonly kind?: ChartKind;
+      readonly look?: Partial<Pick<ChartStep, 'horizontal' | 'stacked' | 'order' | 'log' | 'trend'>>;
+      /** A column before or behind it lies along this axis. */
+      readonly axis?: 'x' | 'y';
+      /** Between what lies along y and what lies along x. */
+      readonly against?: boolean;
+      /** The column behind it gives the colours. */
+      readonly series?: boolean;
+      /** How values are spread. */
+      readonly spread?: boolean;
+      readonly correlations?: boolean;
+      readonly allNumbers?: boolean;
+      /** The number before it is one of bins. */
+      readonly bins?: boolean;
+    }
   | { readonly type: 'grammar' }
   | { readonly type: 'beyond'; readonly topic: string };

@@ -80,6 +80,7 @@ export const WEIGHTS = {
       window: -5,
       elapsed: -4,
       grammar: 0,
+      chart: -6,
       beyond: -6
     }
   },

@@ -21,5 +21,8 @@ export function asking(place: number, reader: ItemReader): string {
   if (sense.type === 'look') {
     return sense.what;
   }
+  if (sense.type === 'chart') {
+    return sense.series === true ? 'group' : sense.spread === true ? 'count' : 'chart';
+  }
   return sense.type === 'calendar' ? '' : sense.type;
 }

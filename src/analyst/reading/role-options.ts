@@ -1,5 +1,5 @@
 import type { Condition } from '../../analysis/index.js';
-import type { DatasetProfile } from '../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { flagOf } from '../linking/flag-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { asking } from './asking.js';
@@ -114,6 +114,25 @@ function flagOptions(at: number, item: ItemOf<'column'>, reader: ItemReader): re
   return options;
 }
 
+/** Whole numbers with more different values are drawn as numbers, not as groups. */
+const FEW = 12;
+
+/** The part that a column plays beside a word for a chart, when it has to be one. */
+function chartRole(column: ColumnProfile): Role | undefined {
+  if (columnKind.isNumeric(column)) {
+    return 'measure';
+  }
+  return columnKind.isGroupable(column) && !columnKind.isName(column) && !columnKind.isId(column) ? 'key' : undefined;
+}
+
+/** A word for a chart asks for numbers along an axis, or for groups. */
+function isDrawn(role: Role, column: ColumnProfile): boolean {
+  const few = column.type === 'integer' && (column.distinct?.count ?? FEW + 1) <= FEW;
+  return role === 'measure'
+    ? columnKind.isNumeric(column) || columnKind.isDate(column)
+    : role === 'key' && (few || !columnKind.isNumeric(column));
+}
+
 /** The parts a column can play, each with how well its place and type speak for it. */
 export function roleOptions(
   at: number,
@@ -133,6 +152,10 @@ export function roleOptions(
     ['top', 'superlative', 'most', 'sort'].includes(reader.sense(place)?.type ?? '')
   );
   const isStatistic = reader.items.some(asksStatistic);
+  const charted = reader.items.some((_, place) => {
+    const sense = reader.sense(place);
+    return sense?.type === 'chart' && sense.draws === true;
+  });
   const before = asking(left, reader);
   const after = asking(right, reader);
   const words = reader.wordsBetween(left, at);
@@ -147,7 +170,7 @@ export function roleOptions(
     const single = role === 'key' && columnKind.isUnique(item.column, profile) === true;
     const cost = typeCost(role, item, before) + (single ? WEIGHTS.role.unlikelyType : 0);
     let place: number = WEIGHTS.role.unasked;
-    if (ASKS[role].has(before)) {
+    if (before === 'chart' ? isDrawn(role, item.column) : ASKS[role].has(before)) {
       place = WEIGHTS.role.asked;
     } else if (role === 'answer' && (after === 'most' || after === 'superlative') && owning) {
       place = WEIGHTS.role.asked;
@@ -161,6 +184,9 @@ export function roleOptions(
       place = WEIGHTS.role.maybe;
     } else if (role === 'measure' && before === 'wh') {
       place = 2 * WEIGHTS.role.maybe;
+    } else if (charted && role === chartRole(item.column)) {
+      // What a chart shows is named somewhere beside it.
+      place = role === 'measure' ? WEIGHTS.role.maybe / 2 : WEIGHTS.role.maybe;
     }
     const own: Option = {
       score: place + cost + link,

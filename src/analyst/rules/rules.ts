@@ -1,4 +1,5 @@
 import { aggregateRule } from './aggregate-rule.js';
+import { chartRule } from './chart-rule.js';
 import { compareRule } from './compare-rule.js';
 import { countRule } from './count-rule.js';
 import type { Draft } from './draft.js';
@@ -14,6 +15,7 @@ import { regressRule } from './regress-rule.js';
 import { standardizeRule } from './standardize-rule.js';
 import { testRule } from './test-rule.js';
 import { weightedRule } from './weighted-rule.js';
+import { rowChartRule } from './row-chart-rule.js';
 import type { RuleContext } from './rule-context.js';
 import { meanOfGroupsRule } from './mean-of-groups-rule.js';
 import { shareRule } from './share-rule.js';
@@ -21,8 +23,10 @@ import { topRule } from './top-rule.js';
 import { verdictRule } from './verdict-rule.js';
 import { windowRule } from './window-rule.js';
 
-/** Every rule. Each makes none, one or several plans of a reading; the ranking decides among all of them. */
-export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
+type Rule = (context: RuleContext) => readonly Draft[];
+
+/** Rules whose plans can be drawn. */
+const ANSWERS: readonly Rule[] = [
   aggregateRule,
   countRule,
   shareRule,
@@ -43,4 +47,15 @@ export const RULES: readonly ((context: RuleContext) => readonly Draft[])[] = [
   windowRule,
   meanOfGroupsRule,
   gapRule
+];
+
+/** True where a word asks for a drawing, which no other plan accounts for. */
+function asksForDrawing(context: RuleContext): boolean {
+  return context.markers('chart').some(({ sense }) => sense.draws === true);
+}
+
+/** Every rule. Each makes none, one or several plans of a reading; the ranking decides among all of them. */
+export const RULES: readonly Rule[] = [
+  context => (asksForDrawing(context) ? chartRule(context, ANSWERS) : ANSWERS.flatMap(rule => rule(context))),
+  rowChartRule
 ];

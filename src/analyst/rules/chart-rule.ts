@@ -1,0 +1,195 @@
+import {
+  type AnalysisStep,
+  type Assumption,
+  type ChartStep,
+  chartName,
+  drawsGroups,
+  groupChart
+} from '../../analysis/index.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { columnKind } from '../reading/column-kind.js';
+import type { RoleColumn } from '../reading/reading.js';
+import { chartWish, type ChartWish } from './chart-wish.js';
+import type { Draft } from './draft.js';
+import { isAdditive } from './is-additive.js';
+import { keyOf } from './key-of.js';
+import { RuleContext } from './rule-context.js';
+
+type Rule = (context: RuleContext) => readonly Draft[];
+
+/** The reading without its words for charts and for showing: what is left asks for the numbers that are drawn. */
+function quiet(context: RuleContext, wish: ChartWish): RuleContext {
+  const shows = [...context.markers('list'), ...context.markers('wh').filter(({ sense }) => sense.hints === undefined)];
+  const used = new Set([...context.reading.used, ...wish.uses, ...shows.map(({ item }) => item)]);
+  return new RuleContext({ ...context.reading, used }, context.profile, context.columns);
+}
+
+function assumeKind(kind: ChartStep['kind']): Assumption {
+  const name = chartName({ kind });
+  return { type: 'operation', phrase: '', reading: name, text: `No kind of chart was named: drawn as a ${name}` };
+}
+
+/** The kind of chart that groups are drawn as; `undefined` when the wished kind cannot show them. */
+function kindFor(
+  wish: ChartWish,
+  steps: readonly AnalysisStep[]
+): { readonly kind: ChartStep['kind']; readonly assumptions: readonly Assumption[] } | undefined {
+  if (wish.kind === undefined) {
+    const stacked = wish.look.stacked !== undefined || wish.look.horizontal !== undefined;
+    const kind = stacked ? 'bar' : groupChart(steps);
+    return drawsGroups(kind, steps) ? { kind, assumptions: stacked ? [] : [assumeKind(kind)] } : undefined;
+  }
+  if (drawsGroups(wish.kind, steps)) {
+    return { kind: wish.kind, assumptions: [] };
+  }
+  // People also call bars of groups a histogram.
+  const text = 'A histogram shows one number; the groups are drawn as bars';
+  return wish.kind === 'histogram' && wish.look.bins === undefined && drawsGroups('bar', steps)
+    ? { kind: 'bar', assumptions: [{ type: 'operation', phrase: 'histogram', reading: 'bar chart', text }] }
+    : undefined;
+}
+
+/** Values that are set side by side are lines or bars of their own: "of Berlin and Paris per month". */
+function apart(draft: Draft, context: RuleContext): readonly Draft[] {
+  const at = draft.steps.findIndex(step => step.type === 'aggregate');
+  const step = draft.steps[at];
+  if (step?.type !== 'aggregate' || step.by.length !== 1 || step.measures.length > 1) {
+    return [draft];
+  }
+  const bound = context.reading.conditions.find(({ condition, column }) => {
+    const several = condition.type === 'in' && condition.negated !== true && condition.values.length > 1;
+    return several && !step.by.includes(column.name);
+  });
+  if (bound === undefined) {
+    return [draft];
+  }
+  const split = { ...step, by: [...step.by, bound.column.name] };
+  const steps = draft.steps.map((one, place) => (place === at ? split : one));
+  return [
+    { ...draft, steps },
+    { ...draft, score: draft.score + 4 * WEIGHTS.assumed }
+  ];
+}
+
+function lookOf({ look }: ChartWish, kind: ChartStep['kind'], keys: number): Partial<ChartStep> | undefined {
+  const { bins, trend, stacked, horizontal, ...rest } = look;
+  const barLike = kind === 'bar';
+  if (bins !== undefined || trend !== undefined || (horizontal !== undefined && !barLike)) {
+    return undefined;
+  }
+  if (stacked === true && kind !== 'area' && (!barLike || keys < 2)) {
+    return undefined;
+  }
+  return {
+    ...(stacked === undefined || !barLike || keys < 2 ? {} : { stacked }),
+    ...(horizontal === undefined ? {} : { horizontal }),
+    ...rest
+  };
+}
+
+function draw(drafts: readonly Draft[], wish: ChartWish): readonly Draft[] {
+  return drafts.flatMap(draft => {
+    const made = kindFor(wish, draft.steps);
+    const grouping = draft.steps.find(step => step.type === 'aggregate' || step.type === 'share');
+    const keys = grouping?.type === 'aggregate' || grouping?.type === 'share' ? grouping.by.length : 1;
+    const look = made === undefined ? undefined : lookOf(wish, made.kind, keys);
+    if (made === undefined || look === undefined) {
+      return [];
+    }
+    const chart: ChartStep = { type: 'chart', kind: made.kind, columns: [], ...look };
+    return [
+      {
+        steps: [...draft.steps, chart],
+        uses: [...draft.uses, ...wish.uses],
+        score: draft.score,
+        assumptions: [...draft.assumptions, ...made.assumptions]
+      }
+    ];
+  });
+}
+
+/** "bar chart of species", "pie of orders per channel": rows are counted when nothing else is measured. */
+function counted(context: RuleContext, wish: ChartWish): readonly Draft[] {
+  if (context.has('fn', 'share', 'compare', 'superlative', 'top') || context.role('measure').length > 0) {
+    return [];
+  }
+  const groupable = ({ column, time }: RoleColumn): boolean =>
+    time !== undefined || columnKind.isGroupable(column) || columnKind.isText(column);
+  const by = [...context.role('key'), ...context.role('entity'), ...context.role('answer')];
+  const ordered = [...by].sort((one, other) => one.item - other.item);
+  if (by.length === 0 || by.length > 2 || !by.every(groupable) || wish.correlations) {
+    return [];
+  }
+  const words = [...context.markers('count'), ...context.markers('group')].map(({ item }) => item);
+  const sorts = context.markers('sort');
+  const descending = !sorts.some(({ sense }) => sense.direction === 'min');
+  const text = `No measure was named: the rows for each ${by.map(({ column }) => column.name).join(' and ')} are counted`;
+  const named = context.has('count') || context.items('rowNoun').length > 0 || context.role('noun').length > 0;
+  return [
+    {
+      steps: [
+        ...context.filter(),
+        { type: 'aggregate', by: ordered.map(keyOf), measures: [{ fn: 'count' }] },
+        ...(sorts.length === 0 ? [] : [{ type: 'sort', descending } as const])
+      ],
+      uses: [...by.map(({ item }) => item), ...words, ...sorts.map(({ item }) => item)],
+      score: 0,
+      assumptions: named ? [] : [{ type: 'operation', phrase: '', reading: 'count', text }]
+    }
+  ];
+}
+
+/** "bar chart of salary by department": what is not added up is averaged when no measure is named. */
+function averaged(context: RuleContext, { kind }: ChartWish): readonly Draft[] {
+  const measures = context.role('measure');
+  const keys = context.role('key');
+  const plain = measures.every(
+    ({ column }) => columnKind.isNumeric(column) && !columnKind.isId(column) && !isAdditive(column)
+  );
+  if (context.has('fn', 'count', 'share', 'compare', 'superlative', 'most', 'top', 'distinct') || !plain) {
+    return [];
+  }
+  if (kind === 'histogram' || measures.length !== 1 || keys.length === 0 || keys.length > 2) {
+    return [];
+  }
+  const names = measures.map(({ column }) => column.name).join(', ');
+  const sorts = context.markers('sort');
+  const descending = !sorts.some(({ sense }) => sense.direction === 'min');
+  return [
+    {
+      steps: [
+        ...context.filter(),
+        {
+          type: 'aggregate',
+          by: keys.map(keyOf),
+          measures: measures.map(({ column }) => ({ fn: 'mean', column: column.name }))
+        },
+        ...(sorts.length === 0 ? [] : [{ type: 'sort', descending } as const])
+      ],
+      uses: [
+        ...measures.map(({ item }) => item),
+        ...keys.map(({ item }) => item),
+        ...context.markers('group').map(({ item }) => item),
+        ...sorts.map(({ item }) => item)
+      ],
+      score: WEIGHTS.assumed,
+      assumptions: [
+        { type: 'operation', phrase: '', reading: 'mean', text: `No measure was named: the mean of ${names} is drawn` }
+      ]
+    }
+  ];
+}
+
+/** Charts of groups: the plan that another rule makes of the rest of the question, drawn. */
+export function chartRule(context: RuleContext, others: readonly Rule[]): readonly Draft[] {
+  const wish = chartWish(context);
+  if (wish?.draws !== true) {
+    return [];
+  }
+  const rest = quiet(context, wish);
+  const drafts = [...others.flatMap(rule => rule(rest)), ...counted(rest, wish), ...averaged(rest, wish)];
+  return draw(
+    drafts.flatMap(draft => apart(draft, rest)),
+    wish
+  );
+}
