@@ -103,6 +103,46 @@ export default defineConfig(
     rules: { 'cellwright/layer-arrows': 'error' }
   },
   {
+    // Whatever a tool of ours tells a model passes src/datasets/privacy: `reply` and contexts take its type only.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['**/__tests__/**', 'src/datasets/privacy/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TSAsExpression > TSTypeReference > Identifier[name=/^Shared(Text|Rows)$/]',
+          message: 'Only src/datasets/privacy makes shared text.'
+        }
+      ]
+    }
+  },
+  {
+    files: ['src/toolsets/**/*.ts'],
+    ignores: ['**/__tests__/**', 'src/toolsets/shared-tool.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: '../agent/index.js', importNames: ['tool'], message: 'Tools are made by sharedTool.' }] }
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TSAsExpression > TSTypeReference > Identifier[name=/^Shared(Text|Rows)$/]',
+          message: 'Only src/datasets/privacy makes shared text.'
+        },
+        {
+          selector: 'MethodDefinition[key.name="context"]:not(:has(Identifier[name="SharedContext"]))',
+          message: 'A context is SharedContext.'
+        },
+        {
+          selector: 'CallExpression[callee.property.name=/^(oneshot|inspect|addContext)$/]',
+          message: 'Sub-queries are asked by draftCode, whose query and context are shared text.'
+        }
+      ]
+    }
+  },
+  { files: ['src/toolsets/draft-code.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
     files: ['src/**/*.{ts,tsx}', 'scripts/**/*.mjs', 'examples/**/*.ts'],
     ignores: ['**/__tests__/**'],
     rules: { 'cellwright/file-name': 'error' }

@@ -24,12 +24,11 @@ export type SharedToolDefinition<P extends TSchema, I extends Injections, R> = T
 export function sharedTool<P extends TSchema, R, I extends Injections>(
   definition: SharedToolDefinition<P, I, R>
 ): Tool {
-  const { reply, run } = definition;
   return tool<P, R, I>({
     ...definition,
     run: async (args, refs, call) => {
       try {
-        return await run(args, refs, call);
+        return await definition.run(args, refs, call);
       } catch (error) {
         call.signal.throwIfAborted();
         throw CellwrightError.isInstance(error)
@@ -38,7 +37,7 @@ export function sharedTool<P extends TSchema, R, I extends Injections>(
       }
     },
     present: (outcome, refs) =>
-      outcome.status === 'ok' ? reply(outcome.value as R, refs) : (outcome.message ?? outcome.status)
+      outcome.status === 'ok' ? definition.reply(outcome.value as R, refs) : (outcome.message ?? outcome.status)
   });
 }
 

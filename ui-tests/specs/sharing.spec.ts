@@ -14,7 +14,7 @@ const people: readonly CodeCell[] = [
     id: 'load',
     source: [
       'import pandas as pd',
-      `df = pd.DataFrame({"full_name": ["${NAME}"] + list("bcdefghi"), "yearly_pay": [${PAY}] + list(range(8))})`,
+      `df = pd.DataFrame({"full_name": ["${NAME}"] + list("bcdefghi"), "yearly_pay": [${PAY}] + list(range(7)) + [999999999]})`,
       'df.shape'
     ].join('\n')
   }
@@ -73,7 +73,7 @@ test('the dial decides what a provider gets, is kept over a reload, and taking i
   await expect(panel.conversation).toContainText('The first is');
   for (const { body } of provider.requests) {
     expect(body).toContain('values disguised');
-    expect(body).not.toMatch(hidden(PAY.slice(0, 8)));
+    expect(body).not.toMatch(hidden(PAY));
   }
   expect(provider.requests[0]?.body).not.toMatch(hidden(NAME));
 

@@ -15,7 +15,7 @@ const MOST_UNMET = 10;
 /**
  * The columns of one dataset below or behind its headline, as far as the budget goes; `whole` says whether all are there.
  *
- * @param budget Tokens; the names of what is left out may exceed it by one entry.
+ * @param budget Tokens.
  */
 export function describeColumns(
   dataset: RankedDataset,
@@ -31,15 +31,22 @@ export function describeColumns(
     return { text: names === '' ? '' : `: ${names}`, whole: false };
   }
   let left = budget - TOKENS_OF_NAMES;
-  const lines = index.map(level => `\n  index ${formatColumn(level, height, TOKENS_PER_COLUMN)}`);
-  left -= estimateTokens(lines.join(''));
+  const lines: string[] = [];
+  for (const level of index) {
+    const line = `\n  index ${formatColumn(level, height, TOKENS_PER_COLUMN)}`;
+    const cost = estimateTokens(line);
+    if (cost <= left) {
+      lines.push(line);
+      left -= cost;
+    }
+  }
   const shown = new Map<number, string>();
   for (const at of choose(dataset)) {
     const column = columns[at];
     const line = column && `\n  ${formatColumn(column, height, TOKENS_PER_COLUMN)}`;
     const cost = estimateTokens(line ?? '');
     if (line === undefined || cost > left) {
-      break;
+      continue; // A shorter one may still fit.
     }
     shown.set(at, line);
     left -= cost;

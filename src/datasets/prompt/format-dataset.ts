@@ -1,6 +1,9 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from './escape-text.js';
 
+/** Characters of all notes together. */
+const MOST_NOTES = 300;
+
 const KIND: Readonly<Record<string, string>> = {
   'pandas frame': 'pandas DataFrame',
   'pandas series': 'pandas Series',
@@ -30,5 +33,5 @@ export function formatDataset(profile: DatasetProfile, shared: boolean): string 
   const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} row${profile.rows === 1 ? '' : 's'}`;
   const size = shared ? `${rows} × ${columns}` : columns;
   const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
-  return `${escapeText(profile.name)}: ${kind}, ${size}${notes}`;
+  return `${escapeText(profile.name)}: ${kind}, ${size}${escapeText(notes, MOST_NOTES)}`;
 }

@@ -20,7 +20,7 @@ export function formatRows(
   places: readonly number[],
   most: number
 ): string {
-  const shown = places.filter(at => columns[at] !== undefined && rows.columns[at] != null);
+  const shown = places.filter(at => columns[at] !== undefined && Array.isArray(rows.columns[at]));
   const count = Math.max(0, ...shown.map(at => rows.columns[at]?.length ?? 0));
   const names = shown.flatMap(at => columns[at] ?? []).map(formatName);
   let text = `\n  rows, ${rows.disguised ? 'values disguised' : 'as they are'}: ${names.join(' | ')}`;

@@ -5,7 +5,13 @@ import {
   type IApprovalPolicy,
   type RunResult
 } from '../../agent/index.js';
-import { SHARING_LEVELS, type DatasetProfile, type DatasetRows, type SharingLevel } from '../../datasets/index.js';
+import {
+  SHARING_LEVELS,
+  type ColumnProfile,
+  type DatasetProfile,
+  type DatasetRows,
+  type SharingLevel
+} from '../../datasets/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import type { ExecutionReport } from '../kernel-port.js';
 import type { CellSnapshot } from '../notebook-port.js';
@@ -41,12 +47,12 @@ const PLANTED = {
 type Canary = keyof typeof PLANTED;
 const CANARIES = Object.keys(PLANTED) as readonly Canary[];
 
-const top = (...values: readonly string[]): DatasetProfile['columns'][number]['top'] => ({
+const top = (...values: readonly string[]): NonNullable<ColumnProfile['top']> => ({
   values: values.map(value => ({ value, count: 40 })),
   complete: true,
   evidence: full
 });
-const distinct = (count: number): DatasetProfile['columns'][number]['distinct'] => ({
+const distinct = (count: number): NonNullable<ColumnProfile['distinct']> => ({
   count,
   approximate: false,
   evidence: full
@@ -83,7 +89,7 @@ const df = {
       top: top('Kestrel-Free-2093')
     }),
     // What a later version of the profile may hold must not get through by itself.
-    { ...column('later'), examples: ['Kestrel-Extra-6190'] } as DatasetProfile['columns'][number]
+    { ...column('later'), examples: ['Kestrel-Extra-6190'] } as ColumnProfile
   ],
   index: [column('key', { type: 'text', dtype: 'object', distinct: distinct(1), top: top('Kestrel-Index-4471') })],
   fingerprint: 'df-1',
@@ -140,7 +146,7 @@ class Rows extends FakeKernel {
   }
 }
 
-type Asked = { readonly model: FakeModel; readonly kernel: Rows; readonly result: RunResult<unknown> };
+type Asked = { readonly model: FakeModel; readonly kernel: Rows; readonly result: RunResult };
 
 async function ask(
   destination: Destination,
@@ -301,7 +307,7 @@ describe('the search itself', () => {
     ['in hexadecimal', Buffer.from('Kestrel-Cell-6248').toString('hex')],
     ['in base64', Buffer.from('some Kestrel-Cell-6248 more').toString('base64')],
     ['in a URL', '%4b%65%73%74%72%65%6c%2d%43%65%6c%6c%2d%36%32%34%38'],
-    ['in escapes', [...'Kestrel-Cell-6248'].map(c => `\\u00${c.charCodeAt(0).toString(16)}`).join('')]
+    ['in escapes', Array.from('Kestrel-Cell-6248', c => `\\u00${c.charCodeAt(0).toString(16)}`).join('')]
   ])('finds a value %s', (_, body) => {
     expect(formsIn(body, ['Kestrel-Cell-6248'])).not.toEqual([]);
   });

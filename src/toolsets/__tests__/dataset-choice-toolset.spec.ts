@@ -44,7 +44,7 @@ describe('describeDataset', () => {
 
   it('shows the words of the user with the profile, beside the description of the frame itself', async () => {
     const model = new FakeModel([describe_, 'Done.']);
-    await askAgent(new FakeKernel(rides()), model, 'q', { sharingLevel: 'statistics' });
+    await askAgent(new FakeKernel(rides()), model, 'q', { levelOf: () => 'statistics' });
     const [before, after] = model.requests.map(request => request.context.map(part => part.text).join('\n'));
     expect(before).not.toContain('euro');
     expect(after).toContain('Fares are in euro.');

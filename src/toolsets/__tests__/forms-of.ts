@@ -14,7 +14,7 @@ function base64Forms(text: string): readonly string[] {
 
 /** A text in the ways in which it could hide: as it is, in other cases, reversed, and encoded. All in lower case. */
 export function formsOf(text: string): readonly string[] {
-  const characters = [...text];
+  const characters = Array.from(text);
   const codes = characters.map(character => character.codePointAt(0) ?? 0);
   const forms = [
     text,
