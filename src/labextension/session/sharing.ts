@@ -12,7 +12,8 @@ import {
 import type { ModelEntry } from '../models/model-entry.js';
 import { placeOf } from './place-of.js';
 
-const NAMESPACE = 'jupyterlab-cellwright:sharing';
+/** What the database lists by is what stands before the first colon. */
+const NAMESPACE = 'jupyterlab-cellwright-sharing';
 const MOST_COLUMNS = 20;
 
 /** Where what is shared goes. */

@@ -1,24 +1,6 @@
-import type { IStateDB } from '@jupyterlab/statedb';
+import { StateDB, type IStateDB } from '@jupyterlab/statedb';
 import type { DatasetProfile, SharingRules } from '../../../datasets/index.js';
 import { Sharing } from '../sharing.js';
-
-/** JupyterLab's database as far as it is used here. */
-class Memory {
-  readonly values = new Map<string, unknown>();
-
-  async list(namespace: string): Promise<{ ids: string[]; values: unknown[] }> {
-    const ids = [...this.values.keys()].filter(id => id.startsWith(`${namespace}:`));
-    return { ids, values: ids.map(id => this.values.get(id)) };
-  }
-
-  async save(id: string, value: unknown): Promise<void> {
-    this.values.set(id, JSON.parse(JSON.stringify(value)));
-  }
-
-  async remove(id: string): Promise<void> {
-    this.values.delete(id);
-  }
-}
 
 const rules: SharingRules = {
   levels: { page: 'statistics', server: 'statistics', network: 'types' },
@@ -39,12 +21,11 @@ const frame = (...columns: readonly string[]): DatasetProfile => ({
   notes: []
 });
 
-const make = (memory: Memory | null, own = rules): Sharing =>
-  new Sharing(memory as unknown as IStateDB | null, () => own);
+const make = (memory: IStateDB | null, own = rules): Sharing => new Sharing(memory, () => own);
 
 describe('Sharing', () => {
   it('keeps a choice for one dataset of one notebook at one place, over a reload', async () => {
-    const memory = new Memory();
+    const memory = new StateDB();
     await make(memory).choose('a.ipynb', frame('x'), network, 'rows');
     const sharing = make(memory);
     await sharing.load();
@@ -71,7 +52,7 @@ describe('Sharing', () => {
   });
 
   it('exceeds no cap, not even with a choice from before', async () => {
-    const memory = new Memory();
+    const memory = new StateDB();
     await make(memory).choose('a.ipynb', frame('x'), network, 'rows');
     const capped = make(memory, { ...rules, cap: { ...rules.cap, network: 'names' } });
     await capped.load();
@@ -80,18 +61,18 @@ describe('Sharing', () => {
   });
 
   it('goes with a notebook that is renamed', async () => {
-    const memory = new Memory();
+    const memory = new StateDB();
     const sharing = make(memory);
     await sharing.choose('a.ipynb', frame('x'), network, 'statistics');
     await sharing.rename('a.ipynb', 'b.ipynb');
-    expect([...memory.values.keys()]).toEqual(['jupyterlab-cellwright:sharing:b.ipynb']);
+    expect(Object.keys(await memory.toJSON())).toEqual(['jupyterlab-cellwright-sharing:b.ipynb']);
     expect(sharing.shown('b.ipynb', frame('x'), network)).toBe('statistics');
     expect(sharing.shown('a.ipynb', frame('x'), network)).toBe('types');
   });
 
   it('reads what it cannot understand as no choice', async () => {
-    const memory = new Memory();
-    memory.values.set('jupyterlab-cellwright:sharing:a.ipynb', { df: { 'network api.one.example': { level: 'all' } } });
+    const memory = new StateDB();
+    await memory.save('jupyterlab-cellwright-sharing:a.ipynb', { df: { 'network api.one.example': { level: 'all' } } });
     const sharing = make(memory);
     await sharing.load();
     expect(sharing.shown('a.ipynb', frame('x'), network)).toBe('types');
