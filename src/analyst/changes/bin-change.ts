@@ -76,7 +76,7 @@ function partsOf(text: string): readonly string[] {
   let part = '';
   for (const piece of text.split(/([(),;]|\band\b|\bor\b(?=\s+\p{L}+\s*\())/iu)) {
     depth += piece === '(' ? 1 : piece === ')' ? -1 : 0;
-    const tail = /^and$/iu.test(piece) && /\d\s*$/u.test(part) === false && part.trim() !== '' && depth > 0;
+    const tail = /^and$/iu.test(piece) && !/\d\s*$/u.test(part) && part.trim() !== '' && depth > 0;
     if (depth === 0 && !tail && /^(?:[,;]|and|or)$/iu.test(piece)) {
       parts.push(part);
       part = '';
