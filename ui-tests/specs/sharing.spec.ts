@@ -25,7 +25,7 @@ const hidden = (value: string): RegExp =>
   new RegExp(
     [
       value,
-      [...value].reverse().join(''),
+      Array.from(value).reverse().join(''),
       encodeURIComponent(value),
       Buffer.from(value).toString('hex'),
       Buffer.from(value).toString('base64').replace(/=+$/, '').slice(0, -1)

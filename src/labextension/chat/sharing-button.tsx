@@ -1,5 +1,5 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
-import { useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Icon } from './icon.js';
 import { SharingMenu } from './sharing-menu.js';
 import { sharingWord } from './sharing-word.js';
@@ -16,7 +16,7 @@ export type SharingButtonProps = {
 /** Opens the menu of what may be sent about a dataset. */
 export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): ReactElement {
   const { controller, trans } = useChatView();
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const level = controller.state.sharing.levels[dataset] ?? 'names';
   const word = trans.__('Shared: %1', sharingWord(level, trans));
@@ -24,7 +24,7 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
   return (
     <>
       <button
-        ref={button}
+        ref={setButton}
         type="button"
         className={`jp-cw-Button ${link ? 'jp-cw-mod-link' : 'jp-cw-mod-normal jp-cw-SharingButton'}`}
         aria-haspopup="menu"
@@ -49,15 +49,15 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
         {link ? trans.__('Change') : word}
         {!link && <Icon icon={caretDownEmptyIcon} small />}
       </button>
-      {open && button.current !== null && (
+      {open && button !== null && (
         <SharingMenu
           dataset={dataset}
           level={level}
-          anchor={button.current}
+          anchor={button}
           onClose={(refocus, chosen) => {
             setOpen(false);
             if (refocus) {
-              button.current?.focus();
+              button.focus();
             }
             if (chosen) {
               onChosen?.();
