@@ -1,4 +1,12 @@
-import { type AnalysisPlan, type Assumption, keptParts, planColumns, profileAfter } from '../../analysis/index.js';
+import {
+  type AnalysisPlan,
+  type Assumption,
+  compilePlan,
+  keptParts,
+  PlanError,
+  planColumns,
+  profileAfter
+} from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { findPieces } from '../cover/find-pieces.js';
 import { tokenize } from '../language/tokenize.js';
@@ -8,6 +16,9 @@ import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
 import { editDrafts } from './edit-drafts.js';
 import type { Turn } from './read-turn.js';
+
+/** Candidates that are looked at. */
+const MOST = 6;
 
 const NOT_UNDERSTOOD: Decision = { type: 'declined', reason: 'follow-up', nearest: [], detail: 'no change' };
 
@@ -38,6 +49,19 @@ function assumeKept(before: AnalysisPlan, plan: AnalysisPlan): readonly Assumpti
   return kept.length === 0 ? [] : [{ type: 'operation', phrase: '', reading, text: `Kept from before: ${reading}` }];
 }
 
+/** False for a change that leaves steps which do not fit together, for example a pie of two keys. */
+function isPossible(plan: AnalysisPlan, profile: DatasetProfile, data: DatasetsData): boolean {
+  try {
+    compilePlan(plan, profile, data);
+    return true;
+  } catch (error) {
+    if (error instanceof PlanError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
 /** The plan of an earlier answer changed as a turn asks, or a decline when it cannot be read as a change of it. */
 export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: DatasetsData): Decision {
   const frame = frameOf(turn.rest, earlier, data);
@@ -59,7 +83,10 @@ export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: Datasets
     rules: [context => editDrafts(context, change)]
   });
   const decision = choose(
-    found.map(candidate => ({ candidate, profile: frame })),
+    found
+      .slice(0, MOST)
+      .filter(({ plan }) => isPossible(plan, frame, data))
+      .map(candidate => ({ candidate, profile: frame })),
     [frame]
   );
   return decision.type === 'plan'

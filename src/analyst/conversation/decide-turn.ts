@@ -23,6 +23,9 @@ function isQuestion(text: string): boolean {
 const POINTING = /\b(?:of|among) (?:them|those|these)\b/iu;
 const PRONOUN = /\b(?:it|its|he|she|his|her|him|that one|this one|they|their)\b/iu;
 
+/** A few words for another form of the same answer: "as a bar chart". */
+const FORM = /^as\s+(?:an?\s+)?[\p{L}\d]+(?:[\s-]+[\p{L}\d]+){0,3}\W*$/iu;
+
 /** How much better a change of the last answer must fit than a weak question. */
 const CLEARLY = 0.6;
 
@@ -41,7 +44,7 @@ export function decideTurn(question: string, data: DatasetsData, before: Analysi
   const follow = (): Decision => decideFollowUp(readTurn(question), before, data);
   const text = withoutOpening(question);
   const asked = isQuestion(text);
-  if (POINTING.test(text) || readTurn(question).cues.has('rows')) {
+  if (POINTING.test(text) || FORM.test(text) || readTurn(question).cues.has('rows')) {
     return follow();
   }
   if (isFollowUp(question) && !(asked && !isFollowUp(text))) {

@@ -22,6 +22,7 @@ import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
 import type { Change } from './change.js';
 import { type ColumnPart, columnParts } from './column-parts.js';
+import { formEdits } from './form-edits.js';
 import { otherValue } from './other-value.js';
 
 /** A link from this score on is not an assumption. */
@@ -195,8 +196,10 @@ export function editDrafts(context: RuleContext, change: Change): readonly Draft
     const limited = where.length === 0 ? start : then(start, [], plan => withConditions(plan, where));
     const grouped = withColumns(limited, parts, context, change);
     const measured = withMeasures(grouped, parts, context);
-    const edited = withCues(withOrders(measured, parts, context), context, change);
-    const says = where.length > 0 || parts.length > 0 || change.turn.cues.has('same');
+    const ordered = withCues(withOrders(measured, parts, context), context, change);
+    const edited = formEdits(context, change).reduce((now, { items, edit }) => then(now, items, edit), ordered);
+    const says =
+      where.length > 0 || parts.length > 0 || context.reading.columns.length > 0 || change.turn.cues.has('same');
     if (edited === undefined || context.comparesSides() || missesAnswer(edited.plan, context)) {
       return [];
     }

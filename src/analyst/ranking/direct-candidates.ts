@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { bestCovers } from '../cover/best-covers.js';
+import type { Piece } from '../cover/piece.js';
 import { findPieces } from '../cover/find-pieces.js';
 import { tokenize } from '../language/tokenize.js';
 import { columnWords } from '../linking/column-words.js';
@@ -19,6 +20,9 @@ const COVERS = 30;
 
 /** Readings below this are not even candidates. */
 const FLOOR = -4;
+
+/** A link below this score may be an accident. */
+const RESEMBLING = 0.8;
 
 /** How a text is read. */
 export type ReadAs = {
@@ -58,6 +62,18 @@ export function directCandidates(
   return made;
 }
 
+/** A few words have no room for a slip of the pen: a known word is no column whose name it resembles. */
+function isStrayColumn(piece: Piece, all: readonly Piece[]): boolean {
+  return (
+    piece.type === 'column' &&
+    piece.score < RESEMBLING &&
+    all.some(
+      other =>
+        other.type === 'sense' && other.sense.type !== 'grammar' && other.start <= piece.start && other.end >= piece.end
+    )
+  );
+}
+
 function make(
   question: string,
   profile: DatasetProfile,
@@ -66,7 +82,9 @@ function make(
   const tokens = tokenize(question);
   const columns = columnWords(profile);
   const best = new Map<string, Candidate>();
-  const covers = bestCovers(findPieces(question, tokens, profile, names), tokens.length, COVERS);
+  const found = findPieces(question, tokens, profile, names);
+  const pieces = fragment ? found.filter(piece => !isStrayColumn(piece, found)) : found;
+  const covers = bestCovers(pieces, tokens.length, COVERS);
   for (const cover of covers) {
     const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
     if (gap < FLOOR / 2) {
