@@ -31,7 +31,12 @@ export function formEdits(context: RuleContext, { turn }: Change): readonly Form
     const kind = wish?.kind === undefined ? {} : { kind: wish.kind };
     const look = wish?.look ?? markers.reduce((made, { sense }) => ({ ...made, ...sense.look }), {});
     const items = wish?.uses ?? markers.map(({ item }) => item);
-    edits.push({ items, edit: plan => withChart(plan, { ...kind, ...look }) });
+    // Words for the look alone, "stacked" or "colour", draw nothing that was not drawn before.
+    const drawn = (plan: AnalysisPlan): boolean => plan.steps.some(step => step.type === 'chart');
+    edits.push({
+      items,
+      edit: plan => (wish !== undefined || drawn(plan) ? withChart(plan, { ...kind, ...look }) : undefined)
+    });
   }
   const [round] = context.markers('round');
   if (round !== undefined) {

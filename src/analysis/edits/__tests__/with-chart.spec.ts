@@ -17,7 +17,7 @@ describe('withChart', () => {
 
   it('draws the values of one column in another way', () => {
     const histogram = planOf({ type: 'chart', kind: 'histogram', columns: ['pay'], bins: 20 });
-    expect(withChart(histogram, { kind: 'box' })?.steps).toEqual([{ type: 'chart', kind: 'box', columns: ['pay'] }]);
+    expect(withChart(histogram, { kind: 'box' })?.steps[0]).toMatchObject({ kind: 'box', columns: ['pay'] });
     expect(withChart(histogram, { bins: 10 })?.steps[0]).toMatchObject({ kind: 'histogram', bins: 10 });
     expect(withChart(histogram, { kind: 'line' })).toBeUndefined();
     expect(withoutChart(histogram)).toBeUndefined();
