@@ -13,7 +13,7 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
     'Draw a map of total amount by region',
     'Make a dashboard of quantity',
     'Bubble chart of orders per region',
-    'Histogram of quantity with a trend line',
+    'Histogram of quantity with a regression line',
     'Pie chart of total amount by region, payment method and month',
     'Plot the profit margin',
     'Bar chart of total profit by region'

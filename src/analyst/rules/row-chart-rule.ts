@@ -80,14 +80,10 @@ function distribution(context: RuleContext, wish: ChartWish): readonly Draft[] {
   }
   const compared = context.says('compare', 'compared', 'comparing');
   const additive = measures.every(({ column }) => isAdditive(column));
-  const timed = key?.time?.as === 'period';
+  const timed = key?.time?.as === 'period' && wish.kind !== 'box' && wish.kind !== 'violin';
   const kind =
     wish.kind ?? (key === undefined ? 'histogram' : additive && !wish.spread && !compared ? undefined : 'box');
-  if (
-    kind === undefined ||
-    !['histogram', 'density', 'box', 'violin', 'strip'].includes(kind) ||
-    (timed && wish.kind === undefined)
-  ) {
+  if (kind === undefined || !['histogram', 'density', 'box', 'violin', 'strip'].includes(kind) || timed) {
     return [];
   }
   const { bins, log, stacked, horizontal, order, trend } = wish.look;
