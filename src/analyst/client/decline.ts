@@ -10,7 +10,7 @@ import { nameReadings } from './name-readings.js';
 import { wordingOf } from './wording-of.js';
 
 const ABILITIES =
-  'I can count, group, filter, compare, rank, describe, follow over time, clean, correlate, test and draw the data, drawn, of this notebook.';
+  'I can count, group, filter, compare, rank, describe, follow over time, clean, correlate, test and draw the data of this notebook.';
 const MODEL = 'A connected language model could answer open questions.';
 const CLOSEST = 3;
 
