@@ -5,7 +5,8 @@ AbortSignal.prototype.throwIfAborted ??= function () {
   }
 };
 
-globalThis.Element &&
-  (Element.prototype.scrollIntoView ??= function () {
+if (globalThis.Element) {
+  globalThis.Element.prototype.scrollIntoView ??= function () {
     // Nothing is laid out, so nothing scrolls.
-  });
+  };
+}
