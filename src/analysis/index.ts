@@ -19,6 +19,8 @@ export { isAnalysisReply, type AnalysisReply } from './plan/analysis-reply.js';
 export type { AnalysisStep } from './plan/analysis-step.js';
 export type { Assumption } from './plan/assumption.js';
 export { isDeclineData, type DeclineData } from './plan/decline-data.js';
+export { isAnalysisPlan } from './plan/is-analysis-plan.js';
+export type { PlanRecord } from './plan/plan-record.js';
 export { planColumns } from './plan/plan-columns.js';
 export { profileAfter } from './plan/profile-after.js';
 export { pythonLiteral } from './plan/python-literal.js';

@@ -1,4 +1,4 @@
-import type { AnalysisPlan, Assumption } from '../analysis/index.js';
+import type { Assumption, PlanRecord } from '../analysis/index.js';
 import type { CodeCheck } from '../datasets/index.js';
 
 /** Checked code, not yet in the notebook. */
@@ -15,7 +15,7 @@ export type CellProposal = {
   /** Present when the code was written a second time because a check had failed: the names that were put right. */
   readonly repairs?: readonly NameRepair[];
   /** Typed analysis behind the code, when there is one. */
-  readonly plan?: AnalysisPlan;
+  readonly plan?: PlanRecord;
   /** Datasets the code reads, with the fingerprint they had. */
   readonly datasets: readonly {
     readonly name: string;

@@ -1,11 +1,14 @@
-import type { AnalysisPlan, AnalysisStep } from '../../analysis/index.js';
+import { type AnalysisStep, isAnalysisPlan, type PlanRecord } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { answerable } from './answerable.js';
 import { goodColumns } from './good-columns.js';
 import { questionOf } from './question-of.js';
 
 /** At most three questions that lead on from an answered plan; the analyst answers each of them. */
-export function suggestNext(plan: AnalysisPlan, profile: DatasetProfile): readonly string[] {
+export function suggestNext(plan: PlanRecord, profile: DatasetProfile): readonly string[] {
+  if (!isAnalysisPlan(plan)) {
+    return [];
+  }
   const { amounts, groups } = goodColumns(profile);
   const filters = plan.steps.filter(step => step.type === 'filter');
   const made = (...steps: readonly AnalysisStep[]): string | undefined =>
