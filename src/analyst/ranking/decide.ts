@@ -3,7 +3,7 @@ import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { joinFound } from '../joining/join-found.js';
 import { isFollowUp } from '../language/is-follow-up.js';
 import { candidatesFor } from './candidates-for.js';
-import { choose } from './choose.js';
+import { choose, type Found } from './choose.js';
 import type { Decision } from './decision.js';
 import { type FramesFor, framesFor } from './frames-for.js';
 import { stemOf } from '../language/stem-of.js';
@@ -31,6 +31,8 @@ function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfil
   return [{ type: 'dataset', phrase: '', reading: name, text: `Answered from ${name}, ${why}, not from ${not}` }];
 }
 
+type Planned = Extract<Decision, { type: 'plan' }>;
+
 /** From this score on a reading leaves nothing open that another frame could add. */
 const SOUND = -0.3;
 
@@ -50,6 +52,12 @@ function namesForeign(question: string, profile: DatasetProfile, live: readonly 
   return tokenize(question).some(({ lower, stem }) => isRowNoun(lower) && foreign.has(stem) && !own.has(stem));
 }
 
+/** One frame answers it, but two together would rather: which is meant only the user knows. */
+function either(together: Found, { plan, profile, assumptions, score }: Planned): Decision {
+  const alone: Found = { candidate: { plan, assumptions, score, links: [] }, profile };
+  return { type: 'declined', reason: 'ambiguous', nearest: [together, alone], detail: 'one frame or two' };
+}
+
 /** The decision on single frames, or that on two of them when the question is clearly about both. */
 function orTogether(alone: Decision, question: string, choice: FramesFor): Decision {
   if (choice.live.length < 2) {
@@ -67,7 +75,7 @@ function orTogether(alone: Decision, question: string, choice: FramesFor): Decis
     WEIGHTS.refuse
   );
   if (best === undefined || best.candidate.score < needed) {
-    return own;
+    return best === undefined || own.type === 'declined' || best.candidate.score <= own.score ? own : either(best, own);
   }
   return choose(found, [best.profile]);
 }
