@@ -24,7 +24,7 @@ export class DatasetChoiceToolset {
 
   readonly describeDataset = sharedTool({
     description:
-      'Keeps what the user said about a dataset (meaning, units, source) with its profile for this chat. Only in the words of the user. Empty words take it back.',
+      'Keeps what the user said about a dataset (meaning, units, source) with its profile for this chat. Empty words take it back.',
     params: Type.Object({ dataset: DATASET, description: Type.String({ description: 'The words of the user.' }) }),
     inject: { datasets: LiveDatasetRef, run: RunContextRef },
     run: async ({ dataset, description }, { datasets, run }, call) => {

@@ -58,10 +58,10 @@ export class DatasetToolset implements IToolset {
 
   readonly generatePythonCode = sharedTool({
     description:
-      'Drafts one notebook cell of Python that answers a question on the live data, checks it and ends the turn. Nothing is run.',
+      'Drafts one checked cell of Python that answers a question on the live data, and ends the turn. Nothing is run.',
     params: Type.Object({
       query: Type.String({
-        description: 'The full question about the loaded data, in words, understandable by itself.'
+        description: 'The full question in words, understandable by itself.'
       })
     }),
     inject: {

@@ -6,11 +6,11 @@ import { sharedTool } from './shared-tool.js';
 /** Tools for speaking with the user: ask, give up, answer. Models with tool calls of their own answer in text instead. */
 export class DialogueToolset {
   readonly askUser = sharedTool({
-    description: 'Asks the user one question and waits for the answer. Only for what cannot be found out otherwise.',
+    description: 'Asks the user one question. Only for what cannot be found out otherwise.',
     params: Type.Object({
       question: Type.String({ description: 'One full question.' }),
       options: Type.Optional(Type.Array(Type.String(), { description: 'Answers to choose from, if there are few.' })),
-      facts: Type.Optional(Type.Array(Type.String(), { description: 'A few words beside each of the answers.' }))
+      facts: Type.Optional(Type.Array(Type.String(), { description: 'Words beside each.' }))
     }),
     inject: { user: UserRef },
     run: ({ question, options = [], facts = [] }, { user }, { signal }) => {

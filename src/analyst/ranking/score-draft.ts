@@ -45,6 +45,23 @@ function missesAttribute(draft: Draft, context: RuleContext): boolean {
   return asked.some(hints => !hintedColumns(hints, context.columns).some(({ column }) => read.has(column.name)));
 }
 
+const AMOUNTS = new Set<string>(['sum', 'mean', 'median', 'std', 'var', 'range', 'iqr']);
+
+/** True when keys of things are added up or averaged as if they were amounts. */
+function reducesKeys({ steps }: Draft, context: RuleContext): boolean {
+  const measures = steps.flatMap(step => (step.type === 'aggregate' ? step.measures : []));
+  const named = measures.flatMap(({ fn, column }) => (AMOUNTS.has(fn) && column !== undefined ? [column] : []));
+  return named.some(name => {
+    const column = context.columns.find(one => one.column.name === name)?.column;
+    return column !== undefined && columnKind.isId(column);
+  });
+}
+
+/** True when one column is listed twice, so that something else was meant by one of the words. */
+function repeatsColumn({ steps }: Draft): boolean {
+  return steps.some(step => step.type === 'list' && new Set(step.columns).size < step.columns.length);
+}
+
 /** True when the question compares and the plan gives one number for everything. */
 function joinsSides({ steps }: Draft, context: RuleContext): boolean {
   return (
@@ -86,7 +103,9 @@ export function scoreDraft(reading: Reading, draft: Draft, context: RuleContext)
   let cost =
     (missesAttribute(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (joinsSides(draft, context) ? WEIGHTS.otherAttribute : 0) +
-    (losesTime(reading, draft) ? WEIGHTS.otherAttribute : 0);
+    (losesTime(reading, draft) ? WEIGHTS.otherAttribute : 0) +
+    (reducesKeys(draft, context) ? WEIGHTS.otherAttribute : 0) +
+    (repeatsColumn(draft) ? WEIGHTS.otherAttribute : 0);
   let rowNouns = 0;
   reading.items.forEach((item, at) => {
     const settled = reading.used.has(at) && !roles.has(at) && !late.has(at);

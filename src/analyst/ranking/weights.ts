@@ -1,7 +1,7 @@
 /**
  * What the analyst's decisions weigh. Scores add up: positive speaks for a reading, negative against it; a reading below
- * `refuse` is not answered. Found by hand on the development questions in `__tests__/development`; the spec beside them
- * prints right, wrong and declined for the present values.
+ * `refuse` is not answered. `npm run train -- --write` puts the numbers here: it goes through them one by one and keeps what
+ * answers the development half of `eval/` better, where a wrong answer costs as much as four right ones are worth.
  */
 export const WEIGHTS = {
   /** Worth of one token covered by a piece of that type with score 1. */

@@ -67,7 +67,8 @@ export function shareRule(context: RuleContext): readonly Draft[] {
   if (marker === undefined || context.has('compare', 'distinct')) {
     return [];
   }
-  const { unit } = marker.sense;
+  // "the share … in percent"
+  const unit = shares.some(share => share.sense.unit === 'percent') ? 'percent' : marker.sense.unit;
   const fns = context.markers('fn').filter(fn => fn.sense.fn === 'sum');
   if (context.has('fn') && fns.length === 0) {
     return [];

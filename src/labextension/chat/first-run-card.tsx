@@ -22,7 +22,7 @@ export function FirstRunCard(): ReactElement {
       </div>
       <div className="jp-cw-Card-text">
         {trans.__(
-          'The built-in analyst answers counts, averages, groups, filters, comparisons and rankings on your live data. No key, no network, nothing leaves %1.',
+          'The built-in analyst answers counts, groups, filters, joins, dates, statistics and charts on your live data. No key, no network, nothing leaves %1.',
           computer
         )}
       </div>
