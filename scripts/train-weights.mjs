@@ -83,7 +83,10 @@ function write(leaves) {
 }
 
 await runAsScript(async () => {
-  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { write: { type: 'boolean', default: false }, of: { type: 'string', multiple: true, default: [] } }
+  });
+  const chosen = name => values.of.length === 0 || values.of.some(part => name === part || name.startsWith(`${part}.`));
   const { python } = await ensureReady({ for: 'ask' });
   const folder = join(repository.work, 'train');
   mkdirSync(folder, { recursive: true });
@@ -152,7 +155,7 @@ await runAsScript(async () => {
     return false;
   }
 
-  for (const name of leaves.keys()) {
+  for (const name of [...leaves.keys()].filter(chosen)) {
     const start = leaves.get(name).value;
     for (const factor of start === 0 ? [] : FACTORS) {
       if (await attempt(name, start * factor)) break;
