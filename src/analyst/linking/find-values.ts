@@ -23,18 +23,27 @@ function wordsOf(text: string): readonly string[] {
     .filter(word => word !== '');
 }
 
+const known = new WeakMap<ColumnProfile, readonly Value[]>();
+
+function valuesIn(column: ColumnProfile): readonly Value[] {
+  const before = known.get(column);
+  if (before !== undefined) {
+    return before;
+  }
+  const isText = column.type === 'text' || column.type === 'category';
+  const values = (isText ? (column.top?.values ?? []) : []).flatMap(({ value }) => {
+    if (typeof value !== 'string' || value.trim() === '') {
+      return [];
+    }
+    const words = wordsOf(value);
+    return [{ column, value, folded: words.join(' '), stems: words.map(stemOf) }];
+  });
+  known.set(column, values);
+  return values;
+}
+
 function valuesOf(profile: DatasetProfile): readonly Value[] {
-  return [...profile.columns, ...(profile.index ?? [])].flatMap(column =>
-    column.type !== 'text' && column.type !== 'category'
-      ? []
-      : (column.top?.values ?? []).flatMap(({ value }) => {
-          if (typeof value !== 'string' || value.trim() === '') {
-            return [];
-          }
-          const words = wordsOf(value);
-          return [{ column, value, folded: words.join(' '), stems: words.map(stemOf) }];
-        })
-  );
+  return [...profile.columns, ...(profile.index ?? [])].flatMap(valuesIn);
 }
 
 /** `players` stands for the column and not for one of its values `Player 1`, `Player 2`, … */

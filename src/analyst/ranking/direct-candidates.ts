@@ -21,6 +21,12 @@ const COVERS = 30;
 /** Readings below this are not even candidates. */
 const FLOOR = -4;
 
+/** Plans that callers look at: what cannot be among them is not worked out. */
+const LOOKED_AT = 6;
+
+/** Most that a draft adds to the score of its reading. */
+const HIGHEST = 0.35;
+
 /** A link below this score may be an accident. */
 const RESEMBLING = 0.8;
 
@@ -31,6 +37,8 @@ export type ReadAs = {
   readonly rules: readonly ((context: RuleContext) => readonly Draft[])[];
   /** Names of the frames that are read; that of the profile when absent. */
   readonly names?: readonly string[];
+  /** Plans with a lower score are of no use. */
+  readonly least?: number;
 };
 
 const WHOLE: ReadAs = { fragment: false, rules: RULES };
@@ -74,10 +82,19 @@ function isStrayColumn(piece: Piece, all: readonly Piece[]): boolean {
   );
 }
 
+/** The score that a further plan must reach to be looked at. */
+function barOf(best: ReadonlyMap<string, Candidate>, least: number): number {
+  if (best.size < LOOKED_AT) {
+    return least;
+  }
+  const scores = Array.from(best.values(), ({ score }) => score).sort((left, right) => right - left);
+  return Math.max(least, scores[LOOKED_AT - 1] ?? least);
+}
+
 function make(
   question: string,
   profile: DatasetProfile,
-  { fragment, rules, names = [profile.name] }: ReadAs
+  { fragment, rules, names = [profile.name], least = -Infinity }: ReadAs
 ): readonly Candidate[] {
   const tokens = tokenize(question);
   const columns = columnWords(profile);
@@ -85,12 +102,17 @@ function make(
   const found = findPieces(question, tokens, profile, names);
   const pieces = fragment ? found.filter(piece => !isStrayColumn(piece, found)) : found;
   const covers = bestCovers(pieces, tokens.length, COVERS);
+  let bar = least;
   for (const cover of covers) {
     const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
-    if (gap < FLOOR / 2) {
+    if (gap < FLOOR / 2 || gap + HIGHEST < bar) {
       break;
     }
-    for (const raw of readingsOf(cover, columns, profile, { floor: FLOOR - gap, fragment })) {
+    const floor = Math.max(FLOOR, bar - HIGHEST) - gap;
+    for (const raw of readingsOf(cover, columns, profile, { floor, fragment })) {
+      if (raw.score + gap + HIGHEST < bar) {
+        continue;
+      }
       const alternatives = joinAlternatives(raw.conditions, raw.items);
       if (alternatives === undefined) {
         continue;
@@ -100,6 +122,9 @@ function make(
       for (const plain of rules.flatMap(rule => rule(context))) {
         const draft = withDetails(plain, context);
         const score = scoreDraft(reading, draft, context) + gap;
+        if (score < bar) {
+          continue;
+        }
         const key = JSON.stringify(draft.steps);
         if (score > (best.get(key)?.score ?? -Infinity)) {
           best.set(key, {
@@ -112,6 +137,7 @@ function make(
           });
         }
       }
+      bar = barOf(best, least);
     }
   }
   return [...best.values()].sort((left, right) => right.score - left.score);
