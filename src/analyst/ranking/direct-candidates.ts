@@ -21,8 +21,9 @@ const COVERS = 30;
 /** Readings below this are not even candidates. */
 const FLOOR = -4;
 
-/** Plans that callers look at: what cannot be among them is not worked out. */
+/** Plans that callers look at: what cannot be among them is not worked out. Of weak ones only those nearest count. */
 const LOOKED_AT = 6;
+const NEAREST = 3;
 
 /** Most that a draft adds to the score of its reading. */
 const HIGHEST = 0.35;
@@ -37,37 +38,37 @@ export type ReadAs = {
   readonly rules: readonly ((context: RuleContext) => readonly Draft[])[];
   /** Names of the frames that are read; that of the profile when absent. */
   readonly names?: readonly string[];
-  /** Plans with a lower score are of no use. */
-  readonly least?: number;
 };
 
 const WHOLE: ReadAs = { fragment: false, rules: RULES };
 
 /** Parts of one question are read more than once, so that what was found is kept; at most so many for each profile. */
 const KEPT = 200;
-const KNOWN = new WeakMap<DatasetProfile, Map<string, readonly Candidate[]>>();
+type Known = { readonly candidates: readonly Candidate[]; readonly least: number };
+const KNOWN = new WeakMap<DatasetProfile, Map<string, Known>>();
 
-/** Plans that rules make of a question as a whole, best first, each plan once. */
+/** Plans that rules make of a question as a whole, best first, each plan once. Those below `least` may be left out. */
 export function directCandidates(
   question: string,
   profile: DatasetProfile,
-  readAs: ReadAs = WHOLE
+  readAs?: ReadAs,
+  least = -Infinity
 ): readonly Candidate[] {
-  if (readAs !== WHOLE) {
-    return make(question, profile, readAs);
+  if (readAs !== undefined) {
+    return make(question, profile, readAs, least);
   }
-  const known = KNOWN.get(profile) ?? new Map<string, readonly Candidate[]>();
+  const known = KNOWN.get(profile) ?? new Map<string, Known>();
   KNOWN.set(profile, known);
   const before = known.get(question);
-  if (before !== undefined) {
-    return before;
+  if (before !== undefined && before.least <= least) {
+    return before.candidates;
   }
-  const made = make(question, profile, readAs);
+  const candidates = make(question, profile, WHOLE, least);
   if (known.size >= KEPT) {
     known.clear();
   }
-  known.set(question, made);
-  return made;
+  known.set(question, { candidates, least });
+  return candidates;
 }
 
 /** A few words have no room for a slip of the pen: a known word is no column whose name it resembles. */
@@ -84,17 +85,19 @@ function isStrayColumn(piece: Piece, all: readonly Piece[]): boolean {
 
 /** The score that a further plan must reach to be looked at. */
 function barOf(best: ReadonlyMap<string, Candidate>, least: number): number {
-  if (best.size < LOOKED_AT) {
+  if (best.size < NEAREST) {
     return least;
   }
   const scores = Array.from(best.values(), ({ score }) => score).sort((left, right) => right - left);
-  return Math.max(least, scores[LOOKED_AT - 1] ?? least);
+  const nearest = Math.min(scores[NEAREST - 1] ?? least, WEIGHTS.refuse);
+  return Math.max(least, scores[LOOKED_AT - 1] ?? least, nearest);
 }
 
 function make(
   question: string,
   profile: DatasetProfile,
-  { fragment, rules, names = [profile.name], least = -Infinity }: ReadAs
+  { fragment, rules, names = [profile.name] }: ReadAs,
+  least: number
 ): readonly Candidate[] {
   const tokens = tokenize(question);
   const columns = columnWords(profile);
