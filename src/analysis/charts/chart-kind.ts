@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 /** Kinds of charts. A count plot is a bar of counts, a count of two columns a heat map. */
 export const ChartKind = Type.Union(
@@ -20,4 +20,4 @@ export const ChartKind = Type.Union(
   ).map(kind => Type.Literal(kind))
 );
 
-export type ChartKind = Static<typeof ChartKind>;
+export type ChartKind = Type.Static<typeof ChartKind>;

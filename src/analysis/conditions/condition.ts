@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 const column = Type.String();
 const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
@@ -76,5 +76,5 @@ export const Condition = Type.Union([
   Type.Object({ type: Type.Literal('any'), conditions: Type.Array(SimpleCondition) }, closed)
 ]);
 
-export type SimpleCondition = Static<typeof SimpleCondition>;
-export type Condition = Static<typeof Condition>;
+export type SimpleCondition = Type.Static<typeof SimpleCondition>;
+export type Condition = Type.Static<typeof Condition>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 const closed = { additionalProperties: false };
 const labels = Type.Optional(Type.Array(Type.String()));
@@ -19,4 +19,4 @@ export const Bands = Type.Union([
   Type.Object({ type: Type.Literal('quantiles'), count: Type.Integer({ minimum: 2 }), labels }, closed)
 ]);
 
-export type Bands = Static<typeof Bands>;
+export type Bands = Type.Static<typeof Bands>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { Condition } from '../conditions/condition.js';
 import { Bands } from './bands.js';
 
@@ -71,5 +71,5 @@ export const Expression = Type.Recursive(
   { description: 'The value of a new column in each row.' }
 );
 
-export type Expression = Static<typeof Expression>;
+export type Expression = Type.Static<typeof Expression>;
 export type ExpressionOf<Kind extends Expression['type']> = Extract<Expression, { readonly type: Kind }>;

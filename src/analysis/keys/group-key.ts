@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 const UNITS = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'weekend'] as const;
 
@@ -19,5 +19,5 @@ export const TimeKey = Type.Object(
 /** What rows are grouped by: the values of a column, or groups that are made of them. */
 export const GroupKey = Type.Union([Type.String(), TimeKey]);
 
-export type TimeKey = Static<typeof TimeKey>;
-export type GroupKey = Static<typeof GroupKey>;
+export type TimeKey = Type.Static<typeof TimeKey>;
+export type GroupKey = Type.Static<typeof GroupKey>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { explainKey } from '../keys/explain-key.js';
 import { GroupKey } from '../keys/group-key.js';
@@ -20,7 +20,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Measures over all rows, or for each group of the keys in `by`.' }
 );
 
-export type AggregateStep = Static<typeof schema>;
+export type AggregateStep = Type.Static<typeof schema>;
 
 /** Measures over all rows (a single value when there is one measure) or one row for each group. */
 export const aggregateOperation: Operation<AggregateStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState, ValueState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
@@ -32,7 +32,7 @@ const schema = Type.Object(
 );
 
 /** Step of several answers; the parts are typed by the operations that may stand in them. */
-export type AnswersStep = Omit<Static<typeof schema>, 'parts'> & {
+export type AnswersStep = Omit<Type.Static<typeof schema>, 'parts'> & {
   readonly parts: readonly { readonly name: string; readonly steps: readonly PartStep[] }[];
 };
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { ColumnProfile } from '../../datasets/index.js';
 import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
@@ -28,7 +28,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Another type of value; text that cannot be read becomes missing.' }
 );
 
-export type CastStep = Static<typeof schema>;
+export type CastStep = Type.Static<typeof schema>;
 
 const isText = (column: ColumnProfile | undefined): boolean =>
   column === undefined || ['text', 'category', 'other'].includes(column.type);

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { chartName } from '../charts/chart-name.js';
 import { ChartKind } from '../charts/chart-kind.js';
 import { drawDuckdb } from '../charts/draw-duckdb.js';
@@ -37,7 +37,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Draws groups or rows. The last step of a plan.' }
 );
 
-export type ChartStep = Static<typeof schema>;
+export type ChartStep = Type.Static<typeof schema>;
 
 /** A drawing of what the steps before it made: of groups with their measures, or of rows. */
 export const chartOperation: Operation<ChartStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
@@ -28,7 +28,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'One measure of two parts of the rows, left compared with right.' }
 );
 
-export type CompareStep = Static<typeof schema>;
+export type CompareStep = Type.Static<typeof schema>;
 
 const FORMULA = {
   difference: (left: string, right: string) => `${left} - ${right}`,

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 import { explainVerdict } from './explain-verdict.js';
@@ -30,7 +30,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'How strongly numeric columns go together.' }
 );
 
-export type CorrelateStep = Static<typeof schema>;
+export type CorrelateStep = Type.Static<typeof schema>;
 
 const NAMES = {
   pearson: 'Pearson’s r',

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
@@ -16,7 +16,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Keep one of several rows that are the same.' }
 );
 
-export type DedupeStep = Static<typeof schema>;
+export type DedupeStep = Type.Static<typeof schema>;
 
 /** One of several rows that are the same, in the order of the rows. */
 export const dedupeOperation: Operation<DedupeStep> = {

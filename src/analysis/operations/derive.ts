@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -23,7 +23,7 @@ const schema = Type.Object(
   }
 );
 
-export type DeriveStep = Static<typeof schema>;
+export type DeriveStep = Type.Static<typeof schema>;
 
 /** A new column computed from others, on a copy. */
 export const deriveOperation: Operation<DeriveStep> = {

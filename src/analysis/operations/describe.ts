@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -16,7 +16,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Summary statistics of one, several or all columns.' }
 );
 
-export type DescribeStep = Static<typeof schema>;
+export type DescribeStep = Type.Static<typeof schema>;
 
 /** Summary statistics. */
 export const describeOperation: Operation<DescribeStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { freeHeading } from '../compile/free-heading.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
@@ -29,7 +29,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'What part of all rows, or of a total, each group has. Adds up to one.' }
 );
 
-export type DistributionStep = Static<typeof schema>;
+export type DistributionStep = Type.Static<typeof schema>;
 
 /** What part of all rows or of a total each group has. Rows with a missing group are left out of both. */
 export const distributionOperation: Operation<DistributionStep> = {

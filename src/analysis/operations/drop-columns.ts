@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -18,7 +18,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Leave columns out.' }
 );
 
-export type DropColumnsStep = Static<typeof schema>;
+export type DropColumnsStep = Type.Static<typeof schema>;
 
 /** The frame without some columns. */
 export const dropColumnsOperation: Operation<DropColumnsStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { ColumnProfile } from '../../datasets/index.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -17,7 +17,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Leave out rows with missing values.' }
 );
 
-export type DropMissingStep = Static<typeof schema>;
+export type DropMissingStep = Type.Static<typeof schema>;
 
 function without(column: ColumnProfile): ColumnProfile {
   return column.nulls === undefined ? column : { ...column, nulls: { ...column.nulls, count: 0 } };

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -19,7 +19,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Leave out rows whose value lies far from the others, or is missing.' }
 );
 
-export type DropOutliersStep = Static<typeof schema>;
+export type DropOutliersStep = Type.Static<typeof schema>;
 
 function test({ rule, factor }: DropOutliersStep, between: string): string {
   const by = pythonLiteral(factor);

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
@@ -15,7 +15,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'A column of 0 and 1 for each value, in the place of the columns.' }
 );
 
-export type DummiesStep = Static<typeof schema>;
+export type DummiesStep = Type.Static<typeof schema>;
 
 /** A column of 0 and 1 for each value; a missing value is 0 in all of them. */
 export const dummiesOperation: Operation<DummiesStep> = {

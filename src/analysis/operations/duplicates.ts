@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { frameName } from '../compile/frame-name.js';
@@ -18,7 +18,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Repeated rows or values.' }
 );
 
-export type DuplicatesStep = Static<typeof schema>;
+export type DuplicatesStep = Type.Static<typeof schema>;
 
 const WORDS = { count: 'number of repeated', rows: 'repeated', any: 'whether there are repeated' } as const;
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
@@ -43,7 +43,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Put something in the place of missing values.' }
 );
 
-export type FillStep = Static<typeof schema>;
+export type FillStep = Type.Static<typeof schema>;
 
 function words({ with: filling }: FillStep): string {
   switch (filling.type) {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
@@ -16,7 +16,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Keep the rows for which all conditions hold.' }
 );
 
-export type FilterStep = Static<typeof schema>;
+export type FilterStep = Type.Static<typeof schema>;
 
 /** Rows for which all conditions hold. */
 export const filterOperation: Operation<FilterStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
@@ -32,7 +32,7 @@ const schema = Type.Object(
   }
 );
 
-export type GapsStep = Static<typeof schema>;
+export type GapsStep = Type.Static<typeof schema>;
 
 const SECONDS = { minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 } as const;
 const WORDS = { mean: 'mean', median: 'median', max: 'longest', min: 'shortest' } as const;

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { TableState } from '../compile/compile-state.js';
 import type { CompileState } from '../compile/compile-state.js';
 import { PlanError } from '../compile/plan-error.js';
@@ -17,7 +17,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Keep the groups whose first measure passes the comparison.' }
 );
 
-export type HavingStep = Static<typeof schema>;
+export type HavingStep = Type.Static<typeof schema>;
 
 function expectTable(state: CompileState): TableState & { readonly first: string } {
   const first = state.type === 'table' ? state.measures[0] : undefined;

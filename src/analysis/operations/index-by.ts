@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
@@ -15,7 +15,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Make columns the index of a pandas frame, or the index columns.' }
 );
 
-export type IndexByStep = Static<typeof schema>;
+export type IndexByStep = Type.Static<typeof schema>;
 
 /** Columns as the index of the rows. Throws `PlanError` for polars, whose frames have no index. */
 export const indexByOperation: Operation<IndexByStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, ValueState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
@@ -32,7 +32,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Confidence interval of a mean or a share.' }
 );
 
-export type IntervalStep = Static<typeof schema>;
+export type IntervalStep = Type.Static<typeof schema>;
 
 /** Expression of the interval over the sample that `values` names; `of` writes its parts. */
 function write(step: IntervalStep, values: string, engine: 'pandas' | 'polars', context: CompileContext): string {

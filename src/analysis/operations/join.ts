@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { FrameState } from '../compile/compile-state.js';
@@ -36,7 +36,7 @@ const schema = Type.Object(
   }
 );
 
-export type JoinStep = Static<typeof schema>;
+export type JoinStep = Type.Static<typeof schema>;
 
 const KNOWN = new Set(['pandas', 'polars']);
 

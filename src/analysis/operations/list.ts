@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasColumn } from '../compile/pandas-column.js';
@@ -18,7 +18,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'The values of one column as a list, or rows of several columns.' }
 );
 
-export type ListStep = Static<typeof schema>;
+export type ListStep = Type.Static<typeof schema>;
 
 /** Rows, or the values of a column as a list. */
 export const listOperation: Operation<ListStep> = {

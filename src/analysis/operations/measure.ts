@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 const FUNCTIONS = [
   'count',
@@ -40,4 +40,4 @@ export const Measure = Type.Object(
   { additionalProperties: false }
 );
 
-export type Measure = Static<typeof Measure>;
+export type Measure = Type.Static<typeof Measure>;

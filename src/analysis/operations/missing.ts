@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { freeHeading } from '../compile/free-heading.js';
@@ -26,7 +26,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Where values are missing, over all columns.' }
 );
 
-export type MissingStep = Static<typeof schema>;
+export type MissingStep = Type.Static<typeof schema>;
 
 const WORDS: Readonly<Record<MissingStep['form'], string>> = {
   perColumn: 'missing values in each column',

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
@@ -26,7 +26,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Rows with an unusually large or small value, or the rows without them.' }
 );
 
-export type OutliersStep = Static<typeof schema>;
+export type OutliersStep = Type.Static<typeof schema>;
 
 function deviation(step: OutliersStep): string {
   return step.ddof === 0 ? 'std(ddof=0)' : 'std()';

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
@@ -36,7 +36,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'A table with groups down the side and across the top.' }
 );
 
-export type PivotStep = Static<typeof schema>;
+export type PivotStep = Type.Static<typeof schema>;
 
 const AXIS = { row: 'index', column: 'columns', all: 'all' } as const;
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileState, TableState } from '../compile/compile-state.js';
 import { PlanError } from '../compile/plan-error.js';
 import { printSelect } from '../sql/print-select.js';
@@ -22,7 +22,7 @@ const schema = Type.Object(
   }
 );
 
-export type ReduceStep = Static<typeof schema>;
+export type ReduceStep = Type.Static<typeof schema>;
 
 const WORDS: Readonly<Record<ReduceStep['fn'], string>> = {
   mean: 'mean of the',

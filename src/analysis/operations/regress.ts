@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
@@ -26,7 +26,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'The least-squares line of y over x, over rows that have both.' }
 );
 
-export type RegressStep = Static<typeof schema>;
+export type RegressStep = Type.Static<typeof schema>;
 
 const FIELDS = ['slope', 'intercept', 'rvalue', 'pvalue', 'stderr'];
 

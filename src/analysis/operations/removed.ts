@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { sqlRows } from '../sql/sql-rows.js';
@@ -11,7 +11,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'How many rows of the dataset the steps before have left out.' }
 );
 
-export type RemovedStep = Static<typeof schema>;
+export type RemovedStep = Type.Static<typeof schema>;
 
 /** The number of rows that the steps before have left out. */
 export const removedOperation: Operation<RemovedStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { pythonLiteral } from '../plan/python-literal.js';
@@ -17,7 +17,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Give columns other names.' }
 );
 
-export type RenameStep = Static<typeof schema>;
+export type RenameStep = Type.Static<typeof schema>;
 
 /** Names that are said one by one in the explanation. */
 const SAID = 4;

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -25,7 +25,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Put other values in the place of some values of a column.' }
 );
 
-export type ReplaceStep = Static<typeof schema>;
+export type ReplaceStep = Type.Static<typeof schema>;
 
 /** Other values in the place of some values of a column. */
 export const replaceOperation: Operation<ReplaceStep> = {

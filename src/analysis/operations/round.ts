@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { PlanError } from '../compile/plan-error.js';
 import { scanCode } from '../compile/scan-code.js';
 import { notInSql } from '../sql/not-in-sql.js';
@@ -13,7 +13,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Round the numbers of the result.' }
 );
 
-export type RoundStep = Static<typeof schema>;
+export type RoundStep = Type.Static<typeof schema>;
 
 /** The numbers of a result, rounded. Words and truths stay as they are. */
 export const roundOperation: Operation<RoundStep> = {

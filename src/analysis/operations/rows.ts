@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
@@ -16,7 +16,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'The first, the last or some random rows.' }
 );
 
-export type RowsStep = Static<typeof schema>;
+export type RowsStep = Type.Static<typeof schema>;
 
 const METHODS = { first: 'head', last: 'tail', random: 'sample' } as const;
 

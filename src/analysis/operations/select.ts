@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
@@ -10,7 +10,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Keep these columns only, in this order.' }
 );
 
-export type SelectStep = Static<typeof schema>;
+export type SelectStep = Type.Static<typeof schema>;
 
 /** The frame with these columns only. */
 export const selectOperation: Operation<SelectStep> = {

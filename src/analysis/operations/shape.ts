@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -18,7 +18,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Size, column names and types of the table.' }
 );
 
-export type ShapeStep = Static<typeof schema>;
+export type ShapeStep = Type.Static<typeof schema>;
 
 const WORDS: Readonly<Record<ShapeStep['form'], string>> = {
   both: 'rows and columns',

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
 import { freeHeading } from '../compile/free-heading.js';
@@ -38,7 +38,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'The part of the rows, or of a sum, for which the conditions hold.' }
 );
 
-export type ShareStep = Static<typeof schema>;
+export type ShareStep = Type.Static<typeof schema>;
 
 /** The test as a Series over the rows of the frame, when all its conditions are about one column. */
 function overOneColumn(where: ShareStep['where'], frame: FrameState, context: CompileContext): string | undefined {

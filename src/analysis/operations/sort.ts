@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { CompileState } from '../compile/compile-state.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
@@ -16,7 +16,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Put rows or groups in order; missing values come last.' }
 );
 
-export type SortStep = Static<typeof schema>;
+export type SortStep = Type.Static<typeof schema>;
 
 function refuse(state: CompileState): never {
   throw new PlanError(`The step sort cannot order a ${state.type}.`);

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { roundable } from '../compile/roundable.js';
@@ -17,7 +17,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'The values of a column on a standard scale.' }
 );
 
-export type StandardizeStep = Static<typeof schema>;
+export type StandardizeStep = Type.Static<typeof schema>;
 
 function formula({ how, ddof }: StandardizeStep, values: string): string {
   return how === 'z'

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { sqlRows } from '../sql/sql-rows.js';
@@ -13,7 +13,7 @@ const schema = Type.Object(
   }
 );
 
-export type StoreStep = Static<typeof schema>;
+export type StoreStep = Type.Static<typeof schema>;
 
 /**
  * The rows under a name of the namespace. The only step that changes something of the user: it stands last, only when the

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { Condition } from '../conditions/condition.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { explainCondition } from '../conditions/explain-condition.js';
@@ -34,7 +34,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'A statistical test; values that are missing are left out.' }
 );
 
-export type TestStep = Static<typeof schema>;
+export type TestStep = Type.Static<typeof schema>;
 
 function samples(step: TestStep): string {
   if (step.left !== undefined && step.right !== undefined) {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import type { Explanation } from '../explain/explanation.js';
 import { explainKey } from '../keys/explain-key.js';
 import { GroupKey } from '../keys/group-key.js';
@@ -30,7 +30,7 @@ const schema = Type.Object(
   }
 );
 
-export type TopStep = Static<typeof schema>;
+export type TopStep = Type.Static<typeof schema>;
 
 function explain(step: TopStep, before: Explanation): Explanation {
   const end = step.direction === 'max' ? 'highest' : 'lowest';

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { hasMissingTruth } from '../compile/has-missing-truth.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -21,7 +21,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Columns below each other: one row for each value.' }
 );
 
-export type UnpivotStep = Static<typeof schema>;
+export type UnpivotStep = Type.Static<typeof schema>;
 
 /** Columns below each other: one row for each value, with the name of its column. */
 export const unpivotOperation: Operation<UnpivotStep> = {

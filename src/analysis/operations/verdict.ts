@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 const operator = Type.Union((['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const).map(op => Type.Literal(op)));
 
@@ -27,4 +27,4 @@ export const Verdict = Type.Object(
   { additionalProperties: false }
 );
 
-export type Verdict = Static<typeof Verdict>;
+export type Verdict = Type.Static<typeof Verdict>;

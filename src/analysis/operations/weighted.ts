@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { roundable } from '../compile/roundable.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
@@ -16,7 +16,7 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'Mean of a column weighted by another, over all rows or for each group.' }
 );
 
-export type WeightedStep = Static<typeof schema>;
+export type WeightedStep = Type.Static<typeof schema>;
 
 /** Weighted mean over rows that have both the value and the weight. */
 export const weightedOperation: Operation<WeightedStep> = {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { explainWindow } from './explain-window.js';
 import type { Operation } from './operation.js';
 import { pandasWindow } from './pandas-window.js';
@@ -36,7 +36,7 @@ export const WindowFunction = Type.Union([
   )
 ]);
 
-export type WindowFunction = Static<typeof WindowFunction>;
+export type WindowFunction = Type.Static<typeof WindowFunction>;
 
 const schema = Type.Object(
   {
@@ -55,7 +55,7 @@ const schema = Type.Object(
   }
 );
 
-export type WindowStep = Static<typeof schema>;
+export type WindowStep = Type.Static<typeof schema>;
 
 /** Cumulative and rolling values and changes. With several keys each group of the later keys has its own. */
 export const windowOperation: Operation<WindowStep> = {

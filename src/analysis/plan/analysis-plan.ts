@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { OPERATIONS } from '../operations/operations.js';
 import type { AnalysisStep } from './analysis-step.js';
 

@@ -55,6 +55,7 @@ export class Clause {
   private knownColumns: readonly ColumnSpan[] | undefined;
   private knownValues: readonly ValueSpan[] | undefined;
   private knownAround: readonly ColumnProfile[] | undefined;
+  private readonly phrases = new Map<number, string>();
 
   /** `rest` is what the question says beside the clause. */
   constructor(
@@ -235,9 +236,16 @@ export class Clause {
   }
 
   private phrase(start: number, end: number): string {
-    return this.tokens
+    const key = start * (this.tokens.length + 1) + end;
+    const known = this.phrases.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const phrase = this.tokens
       .slice(start, end)
       .map(token => (token.type === 'quoted' ? '"' : token.lower.replaceAll('’', "'")))
       .join(' ');
+    this.phrases.set(key, phrase);
+    return phrase;
   }
 }

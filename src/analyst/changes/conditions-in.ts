@@ -25,7 +25,7 @@ export function conditionsIn(text: string, profile: DatasetProfile): FoundCondit
     ? [`show the rows ${where}`]
     : [`show the rows where ${rest}`, `show the rows of ${rest}`, `show the ${rest}`];
   const found = asked
-    .flatMap(question => directCandidates(question, profile).slice(0, 4))
+    .flatMap(question => directCandidates(question, profile, undefined, WEIGHTS.refuse).slice(0, 4))
     .flatMap(candidate => {
       const [filter, list, ...others] = candidate.plan.steps;
       return filter?.type === 'filter' &&

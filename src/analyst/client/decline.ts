@@ -107,6 +107,7 @@ export function decline(
   }
   const { text, chips } = reasonFor(decision, question, data);
   const near = answerable(chips, data.profiles, CLOSEST);
-  const closest = [...new Set([...near, ...suggestQuestions(data.profiles, CLOSEST)])].slice(0, CLOSEST);
+  const others = near.length < CLOSEST ? suggestQuestions(data.profiles, CLOSEST) : [];
+  const closest = [...new Set([...near, ...others])].slice(0, CLOSEST);
   return { text, data: { type: 'cellwright.decline', closest } };
 }

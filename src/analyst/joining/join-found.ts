@@ -24,13 +24,13 @@ function pairsOf({ frames, by, live }: FramesFor): readonly (readonly [DatasetPr
     .slice(0, MOST);
 }
 
-/** Plans over two frames that share an evident key, best first. */
-export function joinFound(question: string, choice: FramesFor): readonly Found[] {
+/** Plans over two frames that share an evident key, best first, none with a score below `least`. */
+export function joinFound(question: string, choice: FramesFor, least: number): readonly Found[] {
   return pairsOf(choice)
     .flatMap(([left, right]) => {
       const names = [left.name, right.name];
       const together = joinings(left, right).flatMap(joining =>
-        directCandidates(question, joining.profile, { fragment: false, rules: joinRules(joining), names }).slice(
+        directCandidates(question, joining.profile, { fragment: false, rules: joinRules(joining), names }, least).slice(
           0,
           KEPT
         )
@@ -39,7 +39,7 @@ export function joinFound(question: string, choice: FramesFor): readonly Found[]
         const keys = { left: [pair.left.name], right: [pair.right.name] };
         const profile = profileAfter([{ type: 'join', with: right.name, ...keys, how: 'left' }], left, [right]);
         const rules = [unmatchedRule({ left, right, pair })];
-        return directCandidates(question, profile, { fragment: false, rules, names }).slice(0, KEPT);
+        return directCandidates(question, profile, { fragment: false, rules, names }, least).slice(0, KEPT);
       });
       return [...together, ...apart].map(candidate => ({ candidate, profile: left }));
     })

@@ -55,10 +55,19 @@ const GROUPS = [
   'paid bezahlt',
   'survived alive survivor',
   'died dead deceased'
-].map(group => new Set(group.split(' ').map(stemOf)));
+];
+
+/** The groups that each stem is in. */
+const GROUPS_OF = new Map<string, ReadonlySet<number>>();
+GROUPS.forEach((group, at) => {
+  for (const stem of group.split(' ').map(stemOf)) {
+    GROUPS_OF.set(stem, new Set([...(GROUPS_OF.get(stem) ?? []), at]));
+  }
+});
 
 /** True when a word may stand for a value with another name: `women` for `female` or `F`. */
 export function areSameValue(stem: string, value: string): boolean {
-  const other = stemOf(value);
-  return GROUPS.some(group => group.has(stem) && group.has(other));
+  const own = GROUPS_OF.get(stem);
+  const others = own === undefined ? undefined : GROUPS_OF.get(stemOf(value));
+  return own !== undefined && others !== undefined && [...own].some(group => others.has(group));
 }

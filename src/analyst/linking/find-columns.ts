@@ -12,6 +12,8 @@ const LONGEST = 6;
 const INITIALS = 0.92;
 /** Columns kept for one span of words. */
 const KEPT = 4;
+/** Words of questions whose likeness to a word of a name is kept. */
+const KNOWN_WORDS = 2000;
 /** Signs that may stand between the words of a name; a comparison never does. */
 const JOINING = new Set(['-', '/', '.', '(', ')', '&', '#', ':']);
 const SKIPPED = new Set(['of', 'the', 'in', 'a', 'for', '-', '/', '(', ')', "'", 'per']);
@@ -162,6 +164,20 @@ function initials(tokens: readonly Token[], entry: ColumnWords): readonly Piece[
   });
 }
 
+/** Scores by the forms of a word, which all names with this word share. */
+const known = new WeakMap<NameWord['forms'], Map<string, number>>();
+
+function similarityTo(token: Token, word: NameWord): number {
+  const scores = known.get(word.forms) ?? new Map<string, number>();
+  known.set(word.forms, scores);
+  const score = scores.get(token.lower) ?? wordSimilarity(token, word);
+  if (scores.size >= KNOWN_WORDS) {
+    scores.clear();
+  }
+  scores.set(token.lower, score);
+  return score;
+}
+
 /** Columns that spans of the question may name: by their very name, as one word, or word by word. */
 export function findColumns(
   question: string,
@@ -181,14 +197,6 @@ export function findColumns(
       pieces[same] = found;
     }
     spans.set(key, pieces);
-  };
-  const known = new Map<string, number>();
-  const similarityTo = (token: Token, word: NameWord): number => {
-    // A unit at the end of a name has more forms than the same word elsewhere.
-    const key = `${token.lower}\n${word.text}\n${String(word.forms.size)}`;
-    const score = known.get(key) ?? wordSimilarity(token, word);
-    known.set(key, score);
-    return score;
   };
   for (const entry of columns) {
     const cache = tokens.map(token => entry.words.map(word => similarityTo(token, word)));

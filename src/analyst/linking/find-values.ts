@@ -15,6 +15,24 @@ type Value = {
   readonly value: string;
   readonly folded: string;
   readonly stems: readonly string[];
+  /** The stems with a blank between them. */
+  readonly stem: string;
+  readonly letters: number;
+};
+
+/** Some tokens of the question side by side, signs left out. */
+type Words = {
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: readonly Token[];
+  readonly written: string;
+  readonly text: string;
+  readonly stems: readonly string[];
+  readonly stem: string;
+  readonly quoted: boolean;
+  readonly plain: boolean;
+  /** The text is a phrase of the lexicon. */
+  readonly known: boolean;
 };
 
 function wordsOf(text: string): readonly string[] {
@@ -23,18 +41,28 @@ function wordsOf(text: string): readonly string[] {
     .filter(word => word !== '');
 }
 
+const known = new WeakMap<ColumnProfile, readonly Value[]>();
+
+function valuesIn(column: ColumnProfile): readonly Value[] {
+  const before = known.get(column);
+  if (before !== undefined) {
+    return before;
+  }
+  const isText = column.type === 'text' || column.type === 'category';
+  const values = (isText ? (column.top?.values ?? []) : []).flatMap(({ value }) => {
+    if (typeof value !== 'string' || value.trim() === '') {
+      return [];
+    }
+    const words = wordsOf(value);
+    const stems = words.map(stemOf);
+    return [{ column, value, folded: words.join(' '), stems, stem: stems.join(' '), letters: words.join('').length }];
+  });
+  known.set(column, values);
+  return values;
+}
+
 function valuesOf(profile: DatasetProfile): readonly Value[] {
-  return [...profile.columns, ...(profile.index ?? [])].flatMap(column =>
-    column.type !== 'text' && column.type !== 'category'
-      ? []
-      : (column.top?.values ?? []).flatMap(({ value }) => {
-          if (typeof value !== 'string' || value.trim() === '') {
-            return [];
-          }
-          const words = wordsOf(value);
-          return [{ column, value, folded: words.join(' '), stems: words.map(stemOf) }];
-        })
-  );
+  return [...profile.columns, ...(profile.index ?? [])].flatMap(valuesIn);
 }
 
 /** `players` stands for the column and not for one of its values `Player 1`, `Player 2`, … */
@@ -43,37 +71,54 @@ function namesColumn(stems: readonly string[], column: ColumnProfile): boolean {
   return stems.every(stem => name.includes(stem));
 }
 
-function scoreOf(tokens: readonly Token[], value: Value): number {
-  const text = tokens.map(token => (token.type === 'quoted' ? wordsOf(token.text).join(' ') : token.lower)).join(' ');
-  const written = tokens.map(token => token.text).join(' ');
-  const letters = value.folded.replaceAll(' ', '').length;
+function wordsAt(tokens: readonly Token[], start: number, end: number): Words | undefined {
+  const span = tokens.slice(start, end).filter(token => token.type !== 'sign');
+  if (span.length === 0 || tokens[start]?.type === 'sign' || tokens[end - 1]?.type === 'sign') {
+    return undefined;
+  }
+  const text = span.map(token => (token.type === 'quoted' ? wordsOf(token.text).join(' ') : token.lower)).join(' ');
+  const stems = span.map(token => token.stem);
+  return {
+    start,
+    end,
+    tokens: span,
+    written: span.map(token => token.text).join(' '),
+    text,
+    stems,
+    stem: stems.join(' '),
+    quoted: span.length === 1 && span[0]?.type === 'quoted',
+    plain: span.every(token => token.type === 'word'),
+    known: lexicon().senses.has(text)
+  };
+}
+
+function scoreOf(words: Words, value: Value): number {
+  const { tokens, text, written, stems, known } = words;
+  const { letters } = value;
   if (written === value.value || text === value.folded) {
-    const quoted = tokens.length === 1 && tokens[0]?.type === 'quoted';
-    if (quoted) {
+    if (words.quoted) {
       return 1.08;
     }
     if (letters <= 2) {
-      return written === value.value && !lexicon().senses.has(text) ? 0.9 : 0.4;
+      return written === value.value && !known ? 0.9 : 0.4;
     }
-    return lexicon().senses.has(text) ? 0.75 : written === value.value ? 1.01 : 1;
+    return known ? 0.75 : written === value.value ? 1.01 : 1;
   }
-  const stems = tokens.map(token => token.stem);
-  if (letters > 2 && stems.join(' ') === value.stems.join(' ')) {
-    return lexicon().senses.has(text) ? 0.6 : 0.93;
+  if (letters > 2 && words.stem === value.stem) {
+    return known ? 0.6 : 0.93;
   }
-  if (tokens.length === 1 && areSameValue(stems.join(''), value.folded)) {
+  if (tokens.length === 1 && areSameValue(words.stem, value.folded)) {
     return 0.88;
   }
-  const isWord = tokens.every(token => token.type === 'word');
   if (
-    isWord &&
+    words.plain &&
     value.stems.length > tokens.length &&
     stems.every(stem => stem.length > 2 && value.stems.includes(stem))
   ) {
-    const known = tokens.every(token => lexicon().senses.has(token.lower)) || namesColumn(stems, value.column);
-    return known ? 0 : 0.6 + 0.25 * (tokens.length / value.stems.length);
+    const everyday = tokens.every(token => lexicon().senses.has(token.lower)) || namesColumn(stems, value.column);
+    return everyday ? 0 : 0.6 + 0.25 * (tokens.length / value.stems.length);
   }
-  if (tokens.length === 1 && isWord && letters >= 5 && text[0] === value.folded[0] && !lexicon().senses.has(text)) {
+  if (tokens.length === 1 && words.plain && letters >= 5 && text[0] === value.folded[0] && !known) {
     return text.length >= 5 && distance(text, value.folded) === 1 ? 0.7 : 0;
   }
   return 0;
@@ -81,24 +126,16 @@ function scoreOf(tokens: readonly Token[], value: Value): number {
 
 /** Values of columns that spans of the question may name. */
 export function findValues(tokens: readonly Token[], profile: DatasetProfile): readonly Piece[] {
-  const found: Piece[] = [];
-  for (const value of valuesOf(profile)) {
-    for (let start = 0; start < tokens.length; start += 1) {
-      for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end += 1) {
-        if (end - start > value.stems.length + 1) {
-          break;
-        }
-        const span = tokens.slice(start, end).filter(token => token.type !== 'sign');
-        if (span.length === 0 || tokens[start]?.type === 'sign' || tokens[end - 1]?.type === 'sign') {
-          continue;
-        }
-        const score = scoreOf(span, value);
-        if (score >= 0.4) {
-          const text = span.map(token => token.text).join(' ');
-          found.push({ type: 'value', column: value.column, value: value.value, start, end, score, text });
-        }
-      }
-    }
-  }
-  return found;
+  const spans = tokens.flatMap((_, start) =>
+    Array.from({ length: Math.min(tokens.length - start, LONGEST) }, (_, more) =>
+      wordsAt(tokens, start, start + more + 1)
+    ).filter(words => words !== undefined)
+  );
+  return valuesOf(profile).flatMap(value =>
+    spans.flatMap(words => {
+      const { start, end, written: text } = words;
+      const score = end - start > value.stems.length + 1 ? 0 : scoreOf(words, value);
+      return score >= 0.4 ? [{ type: 'value', column: value.column, value: value.value, start, end, score, text }] : [];
+    })
+  );
 }

@@ -11,8 +11,26 @@ function splitCompound(token: string): readonly string[] {
   return [token];
 }
 
+const known = new Map<string, readonly string[]>();
+
+/** Names kept; a question looks at the same few again and again. */
+const KEPT = 20_000;
+
 /** The words of a name, folded: parted at case changes, digits, underscores and any other sign. */
 export function splitName(name: string): readonly string[] {
+  const before = known.get(name);
+  if (before !== undefined) {
+    return before;
+  }
+  const words = split(name);
+  if (known.size >= KEPT) {
+    known.clear();
+  }
+  known.set(name, words);
+  return words;
+}
+
+function split(name: string): readonly string[] {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')

@@ -152,7 +152,7 @@ function inlined(question: string, profile: DatasetProfile, depth: number, reach
 
 /** `reached` is the score of the best candidate known so far: what cannot come near it is not looked for. */
 function candidates(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
-  const direct = directCandidates(question, profile);
+  const direct = directCandidates(question, profile, undefined, reached - MARGIN);
   const first = Math.max(reached, direct[0]?.score ?? -Infinity);
   // The whole question has a reading without a doubt.
   if (first >= WEIGHTS.complete) {

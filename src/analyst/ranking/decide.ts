@@ -68,12 +68,12 @@ function orTogether(alone: Decision, question: string, choice: FramesFor): Decis
   if (own.type === 'plan' && own.score > SOUND) {
     return own;
   }
-  const found = joinFound(question, choice);
-  const [best] = found;
   const needed = Math.max(
     own.type === 'plan' ? own.score + WEIGHTS.otherFrame : (own.nearest[0]?.candidate.score ?? -Infinity),
     WEIGHTS.refuse
   );
+  const found = joinFound(question, choice, needed - WEIGHTS.ambiguous);
+  const [best] = found;
   if (best === undefined || best.candidate.score < needed) {
     return best === undefined || own.type === 'declined' || best.candidate.score <= own.score ? own : either(best, own);
   }

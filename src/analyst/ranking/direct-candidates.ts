@@ -21,6 +21,13 @@ const COVERS = 30;
 /** Readings below this are not even candidates. */
 const FLOOR = -4;
 
+/** Plans that callers look at: what cannot be among them is not worked out. Of weak ones only those nearest count. */
+const LOOKED_AT = 6;
+const NEAREST = 3;
+
+/** Most that a draft adds to the score of its reading. */
+const HIGHEST = 0.35;
+
 /** A link below this score may be an accident. */
 const RESEMBLING = 0.8;
 
@@ -37,29 +44,31 @@ const WHOLE: ReadAs = { fragment: false, rules: RULES };
 
 /** Parts of one question are read more than once, so that what was found is kept; at most so many for each profile. */
 const KEPT = 200;
-const KNOWN = new WeakMap<DatasetProfile, Map<string, readonly Candidate[]>>();
+type Known = { readonly candidates: readonly Candidate[]; readonly least: number };
+const KNOWN = new WeakMap<DatasetProfile, Map<string, Known>>();
 
-/** Plans that rules make of a question as a whole, best first, each plan once. */
+/** Plans that rules make of a question as a whole, best first, each plan once. Those below `least` may be left out. */
 export function directCandidates(
   question: string,
   profile: DatasetProfile,
-  readAs: ReadAs = WHOLE
+  readAs?: ReadAs,
+  least = -Infinity
 ): readonly Candidate[] {
-  if (readAs !== WHOLE) {
-    return make(question, profile, readAs);
+  if (readAs !== undefined) {
+    return make(question, profile, readAs, least);
   }
-  const known = KNOWN.get(profile) ?? new Map<string, readonly Candidate[]>();
+  const known = KNOWN.get(profile) ?? new Map<string, Known>();
   KNOWN.set(profile, known);
   const before = known.get(question);
-  if (before !== undefined) {
-    return before;
+  if (before !== undefined && before.least <= least) {
+    return before.candidates;
   }
-  const made = make(question, profile, readAs);
+  const candidates = make(question, profile, WHOLE, least);
   if (known.size >= KEPT) {
     known.clear();
   }
-  known.set(question, made);
-  return made;
+  known.set(question, { candidates, least });
+  return candidates;
 }
 
 /** A few words have no room for a slip of the pen: a known word is no column whose name it resembles. */
@@ -74,10 +83,21 @@ function isStrayColumn(piece: Piece, all: readonly Piece[]): boolean {
   );
 }
 
+/** The score that a further plan must reach to be looked at. */
+function barOf(best: ReadonlyMap<string, Candidate>, least: number): number {
+  if (best.size < NEAREST) {
+    return least;
+  }
+  const scores = Array.from(best.values(), ({ score }) => score).sort((left, right) => right - left);
+  const nearest = Math.min(scores[NEAREST - 1] ?? least, WEIGHTS.refuse);
+  return Math.max(least, scores[LOOKED_AT - 1] ?? least, nearest);
+}
+
 function make(
   question: string,
   profile: DatasetProfile,
-  { fragment, rules, names = [profile.name] }: ReadAs
+  { fragment, rules, names = [profile.name] }: ReadAs,
+  least: number
 ): readonly Candidate[] {
   const tokens = tokenize(question);
   const columns = columnWords(profile);
@@ -85,12 +105,17 @@ function make(
   const found = findPieces(question, tokens, profile, names);
   const pieces = fragment ? found.filter(piece => !isStrayColumn(piece, found)) : found;
   const covers = bestCovers(pieces, tokens.length, COVERS);
+  let bar = least;
   for (const cover of covers) {
     const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
-    if (gap < FLOOR / 2) {
+    if (gap < FLOOR / 2 || gap + HIGHEST < bar) {
       break;
     }
-    for (const raw of readingsOf(cover, columns, profile, { floor: FLOOR - gap, fragment })) {
+    const floor = Math.max(FLOOR, bar - HIGHEST) - gap;
+    for (const raw of readingsOf(cover, columns, profile, { floor, fragment })) {
+      if (raw.score + gap + HIGHEST < bar) {
+        continue;
+      }
       const alternatives = joinAlternatives(raw.conditions, raw.items);
       if (alternatives === undefined) {
         continue;
@@ -100,6 +125,9 @@ function make(
       for (const plain of rules.flatMap(rule => rule(context))) {
         const draft = withDetails(plain, context);
         const score = scoreDraft(reading, draft, context) + gap;
+        if (score < bar) {
+          continue;
+        }
         const key = JSON.stringify(draft.steps);
         if (score > (best.get(key)?.score ?? -Infinity)) {
           best.set(key, {
@@ -112,6 +140,7 @@ function make(
           });
         }
       }
+      bar = barOf(best, least);
     }
   }
   return [...best.values()].sort((left, right) => right.score - left.score);

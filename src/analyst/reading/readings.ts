@@ -98,20 +98,20 @@ function assumptionsOf(taken: readonly ItemOf<'column'>[]): readonly Assumption[
   return taken.filter(item => item.score < LITERAL).map(item => assumeColumn(item.text, item.column.name));
 }
 
-function apply(reading: Reading, at: number, option: Option): Reading | undefined {
+function isOpen(reading: Reading, { uses = [], role, having, limit }: Option): boolean {
+  const like = role?.like;
+  return (
+    !uses.some(place => reading.used.has(place)) &&
+    (like === undefined || reading.columns.some(column => column.item === like && column.role === role?.role)) &&
+    !((having && reading.having) ?? (limit !== undefined && reading.limit))
+  );
+}
+
+function apply(reading: Reading, at: number, option: Option, floor: number): Reading | undefined {
   const uses = option.uses ?? [];
-  if (uses.some(place => reading.used.has(place))) {
-    return undefined;
-  }
   const taken = columnsTaken(reading, uses);
-  const like = option.role?.like;
-  if (
-    like !== undefined &&
-    !reading.columns.some(column => column.item === like && column.role === option.role?.role)
-  ) {
-    return undefined;
-  }
-  if ((option.having && reading.having) ?? (option.limit !== undefined && reading.limit)) {
+  const score = reading.score + option.score + linkCost(taken);
+  if (score < floor) {
     return undefined;
   }
   return {
@@ -125,7 +125,7 @@ function apply(reading: Reading, at: number, option: Option): Reading | undefine
     ...(option.limit === undefined ? {} : { limit: { value: option.limit, item: at } }),
     ...(option.rank === undefined ? {} : { rank: { value: option.rank, item: at } }),
     used: new Set([...reading.used, at, ...uses]),
-    score: reading.score + option.score + linkCost(taken),
+    score,
     assumptions: [
       ...reading.assumptions,
       ...(option.assumption === undefined ? assumptionsOf(taken) : [option.assumption])
@@ -147,13 +147,11 @@ function extend(
     if (reading.used.has(at)) {
       return [reading];
     }
-    const bound = options.flatMap(option => apply(reading, at, option) ?? []);
-    return optional || bound.length === 0 ? [...bound, reading] : bound;
+    const open = options.filter(option => isOpen(reading, option));
+    const bound = open.flatMap(option => apply(reading, at, option, floor) ?? []);
+    return optional || open.length === 0 ? [...bound, reading] : bound;
   });
-  return next
-    .filter(reading => reading.score >= floor)
-    .sort((left, right) => right.score - left.score)
-    .slice(0, WIDTH);
+  return next.sort((left, right) => right.score - left.score).slice(0, WIDTH);
 }
 
 /**

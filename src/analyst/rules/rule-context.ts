@@ -14,6 +14,7 @@ export type Marker<Type extends Sense['type']> = {
 /** What rules may ask of a reading. */
 export class RuleContext {
   readonly reader: ItemReader;
+  private known: ReadonlyMap<Sense['type'], readonly Marker<Sense['type']>[]> | undefined;
 
   constructor(
     readonly reading: Reading,
@@ -30,11 +31,8 @@ export class RuleContext {
 
   /** Words of the lexicon with this sense, in order, that no condition has taken. */
   markers<Type extends Sense['type']>(type: Type): readonly Marker<Type>[] {
-    return this.reading.items.flatMap((item, at) =>
-      item.type === 'marker' && item.sense.type === type && !this.reading.used.has(at)
-        ? [{ item: at, sense: item.sense as Marker<Type>['sense'], text: item.text }]
-        : []
-    );
+    this.known ??= this.find();
+    return (this.known.get(type) ?? []) as unknown as readonly Marker<Type>[];
   }
 
   has(...types: readonly Sense['type'][]): boolean {
@@ -65,5 +63,17 @@ export class RuleContext {
   /** True when the question has this grammar word. */
   says(...words: readonly string[]): boolean {
     return this.reading.items.some(item => item.type === 'grammar' && words.includes(item.text.toLowerCase()));
+  }
+
+  private find(): ReadonlyMap<Sense['type'], readonly Marker<Sense['type']>[]> {
+    const found = new Map<Sense['type'], Marker<Sense['type']>[]>();
+    this.reading.items.forEach((item, at) => {
+      if (item.type === 'marker' && !this.reading.used.has(at)) {
+        const same = found.get(item.sense.type) ?? [];
+        same.push({ item: at, sense: item.sense, text: item.text });
+        found.set(item.sense.type, same);
+      }
+    });
+    return found;
   }
 }
