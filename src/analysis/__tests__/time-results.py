@@ -9,7 +9,6 @@ import duckdb
 import pandas as pd
 import polars as pl
 
-
 CONNECTION = duckdb.connect()
 
 
