@@ -47,6 +47,54 @@ describe('compilePlan for DuckDB', () => {
     );
   });
 
+  it('rounds the numbers of a result in the query', () => {
+    expect(
+      code([
+        { type: 'aggregate', by: [], measures: [{ fn: 'mean', column: 'fare' }] },
+        { type: 'round', digits: 1 }
+      ])
+    ).toBe('rides.query("rides", "SELECT round_even(avg(fare), 1) FROM rides").fetchall()[0][0]');
+  });
+
+  it('fetches only what is left of the rows for what SQL has no function for', () => {
+    expect(
+      code([
+        { type: 'filter', where: [{ type: 'compare', column: 'paid', op: 'eq', value: true }] },
+        { type: 'correlate', columns: ['fare', 'fare'], method: 'pearson', form: 'pair', report: ['coefficient'] }
+      ])
+    ).toContain('.query("rides", "SELECT fare FROM rides WHERE paid")\n    .df()');
+  });
+
+  it('joins a relation by its name, and nests the join for the steps behind it', () => {
+    const zones = profileWith([{ name: 'class' }, { name: 'label', type: 'text' }], {
+      name: 'zones',
+      engine: 'duckdb',
+      kind: 'relation'
+    });
+    const plan: AnalysisPlan = {
+      type: 'cellwright.plan',
+      dataset: 'rides',
+      steps: [
+        { type: 'join', with: 'zones', left: ['class'], right: ['class'], how: 'left' },
+        { type: 'aggregate', by: ['label'], measures: [{ fn: 'count' }] }
+      ]
+    };
+    const made = compilePlan(plan, profile, { variables: [], modules: {}, profiles: [profile, zones] });
+    expect(made.code).toBe(
+      query(
+        'SELECT label, count(*) AS count',
+        'FROM (',
+        '    SELECT rides.*, zones.label',
+        '    FROM rides',
+        '    LEFT JOIN zones ON rides.class = zones.class',
+        ')',
+        'WHERE label IS NOT NULL',
+        'GROUP BY label',
+        'ORDER BY label'
+      )
+    );
+  });
+
   it('refuses a column of which DuckDB sees two', () => {
     const twins = profileWith([{ name: 'Fare' }, { name: 'fare' }], { engine: 'duckdb', kind: 'relation' });
     expect(() => code([{ type: 'list', columns: ['fare'], form: 'values' }], twins)).toThrow(PlanError);

@@ -30,7 +30,11 @@ describe('random plans over random small tables', () => {
 
   it('use every operation', () => {
     const used = new Set(verdicts.flatMap(one => one.steps.map(step => step.type)));
-    expect(Object.keys(MAKERS).filter(name => !used.has(name as keyof typeof MAKERS))).toEqual([]);
+    expect(
+      Object.entries(MAKERS)
+        .filter(([name, maker]) => typeof maker !== 'string' && !used.has(name as keyof typeof MAKERS))
+        .map(([name]) => name)
+    ).toEqual([]);
   });
 
   it('are refused by DuckDB only with a reason that says what to do instead', () => {

@@ -215,9 +215,9 @@ describe('time keys', () => {
   const results = resultsOf(CASES.map(([, steps]) => steps));
 
   it.each(CASES.map(([name, , expected], at) => [name, expected, at] as const))(
-    'group %s, in both engines alike',
+    'group %s, in all engines alike',
     (_, expected, at) => {
-      expect(results[at]).toEqual({ pandas: expected, polars: expected });
+      expect(results[at]).toEqual({ pandas: expected, polars: expected, duckdb: expected });
     }
   );
 });

@@ -25,29 +25,36 @@ const COLUMNS = {
   amount: [1, 2, 3, 4, 5, 10, 6]
 };
 
-function profileOf(engine: 'pandas' | 'polars'): DatasetProfile {
+const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
+const DTYPES = {
+  pandas: ['datetime64[us]', 'str', 'int64'],
+  polars: ['Datetime', 'String', 'Int64'],
+  duckdb: ['TIMESTAMP', 'VARCHAR', 'BIGINT']
+} as const;
+
+function profileOf(engine: (typeof ENGINES)[number]): DatasetProfile {
   const evidence = { type: 'full' } as const;
-  const dtype = engine === 'pandas' ? 'datetime64[us]' : 'Datetime';
+  const [dtype, text, integer] = DTYPES[engine];
   return profileWith(
     [
       { name: 'when', type: 'datetime', dtype },
       { name: 'done', type: 'datetime', dtype, nulls: { count: 2, evidence } },
-      { name: 'kind', type: 'text', dtype: engine === 'pandas' ? 'str' : 'String' },
-      { name: 'amount', type: 'integer', dtype: engine === 'pandas' ? 'int64' : 'Int64' }
+      { name: 'kind', type: 'text', dtype: text },
+      { name: 'amount', type: 'integer', dtype: integer }
     ],
-    { engine, rows: COLUMNS.amount.length }
+    { engine, kind: engine === 'duckdb' ? 'relation' : 'frame', rows: COLUMNS.amount.length }
   );
 }
 
-type Result = { readonly pandas: unknown; readonly polars: unknown };
+type Result = Readonly<Record<(typeof ENGINES)[number], unknown>>;
 
 /**
- * What both engines answer to each plan, as rows of plain values; periods as the day they start, durations in days. All
+ * What the engines answer to each plan, as rows of plain values; periods as the day they start, durations in days. All
  * plans run in one Python process.
  */
 export function resultsOf(plans: readonly (readonly AnalysisStep[])[]): readonly Result[] {
   const jobs = plans.flatMap(steps =>
-    (['pandas', 'polars'] as const).map(engine => {
+    ENGINES.map(engine => {
       const plan = { type: 'cellwright.plan', dataset: 'df', steps } as const;
       const { code } = compilePlan(plan, profileOf(engine), { variables: ['df'], modules: {} });
       return { engine, code, columns: COLUMNS };
@@ -64,5 +71,5 @@ export function resultsOf(plans: readonly (readonly AnalysisStep[])[]): readonly
   const told = answers.map((one, at) =>
     one.error === undefined ? one.rows : `${one.error} in ${jobs[at]?.code ?? ''}`
   );
-  return plans.map((_, at) => ({ pandas: told[2 * at], polars: told[2 * at + 1] }));
+  return plans.map((_, at) => ({ pandas: told[3 * at], polars: told[3 * at + 1], duckdb: told[3 * at + 2] }));
 }

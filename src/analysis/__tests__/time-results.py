@@ -5,8 +5,11 @@ import datetime
 import json
 import sys
 
+import duckdb
 import pandas as pd
 import polars as pl
+
+CONNECTION = duckdb.connect()
 
 
 def frame_of(columns, engine):
@@ -16,7 +19,7 @@ def frame_of(columns, engine):
     frame = pd.DataFrame(columns)
     for name in ("when", "done"):
         frame[name] = pd.to_datetime(frame[name], format="ISO8601")
-    return frame
+    return CONNECTION.from_df(frame) if engine == "duckdb" else frame
 
 
 def plain(value):
@@ -36,6 +39,8 @@ def plain(value):
 
 
 def rows(value):
+    if isinstance(value, duckdb.DuckDBPyRelation):
+        return [list(map(plain, row)) for row in value.fetchall()]
     if isinstance(value, pl.Series):
         value = value.to_list()
     if isinstance(value, pl.DataFrame):

@@ -156,9 +156,9 @@ describe('windows', () => {
   const results = resultsOf(CASES.map(([, steps]) => steps));
 
   it.each(CASES.map(([name, , expected], at) => [name, expected, at] as const))(
-    'make %s, in both engines alike',
+    'make %s, in all engines alike',
     (_, expected, at) => {
-      expect(results[at]).toEqual({ pandas: expected, polars: expected });
+      expect(results[at]).toEqual({ pandas: expected, polars: expected, duckdb: expected });
     }
   );
 });

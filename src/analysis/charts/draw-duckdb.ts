@@ -44,7 +44,7 @@ function ordered(table: SqlTable, { order, limit, horizontal }: Arrangement, con
 function duckdbRows(rows: SqlRows, context: CompileContext): RowSource {
   const frame = (from: SqlRows, shown: readonly string[], known: readonly string[]): string => {
     const missing = [...new Set(known)].filter(context.mayMiss);
-    const kept = sqlRows.where(from, ...missing.map(name => `${sqlRows.operand(from, name)} IS NOT NULL`));
+    const kept = sqlRows.where(from, open => missing.map(name => `${sqlRows.operand(open, name)} IS NOT NULL`));
     return `${duckdbResult(sqlRows.show(kept, [...new Set(shown)]), context.profile.name)}.df()`;
   };
   return {

@@ -34,12 +34,12 @@ export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string 
     throw new PlanError(`${profile.name} is no relation: name a table of it, as in ${profile.name}.table("rides").`);
   }
   refuseTwins(profile);
-  const fetched = duckdbInPandas(plan, context);
+  const names = profile.columns.map(column => [column.name, sqlName(column.name)] as const);
+  const start = sqlRows.from(sqlName(profile.name), new Map(names));
+  const fetched = duckdbInPandas(plan, context, start);
   if (fetched !== undefined) {
     return fetched;
   }
-  const names = profile.columns.map(column => [column.name, sqlName(column.name)] as const);
-  const start: SqlState = sqlRows.from(sqlName(profile.name), new Map(names));
   const final = foldSteps<SqlState>(plan, context, start, (step, state) =>
     operationOf(step).duckdb(step, state, context)
   );

@@ -3,10 +3,11 @@ import type { AnalysisStep } from '../plan/analysis-step.js';
 import { operationOf } from '../plan/operation-of.js';
 import { planColumns } from '../plan/plan-columns.js';
 import { pandasTable } from '../operations/pandas-table.js';
-import { queryCode } from '../sql/query-code.js';
-import { sqlName } from '../sql/sql-name.js';
+import { sqlRows } from '../sql/sql-rows.js';
+import type { SqlRows } from '../sql/sql-state.js';
 import type { CompileState } from './compile-state.js';
 import type { PlanContext } from './create-compile-context.js';
+import { duckdbResult } from './duckdb-result.js';
 import { foldSteps } from './fold-steps.js';
 import { layOut } from './lay-out.js';
 import { pandasFrame } from './pandas-frame.js';
@@ -18,7 +19,6 @@ const IN_PANDAS: ReadonlySet<AnalysisStep['type']> = new Set<AnalysisStep['type'
   'interval',
   'outliers',
   'regress',
-  'round',
   'standardize',
   'test',
   'weighted'
@@ -33,24 +33,44 @@ function needsPandas(step: AnalysisStep): boolean {
 /** Name of the rows that were fetched. */
 const ROWS = 'rows';
 
+type Mixed = { readonly sql: SqlRows } | { readonly pandas: CompileState };
+
 /**
- * Python code of a plan over a DuckDB relation with steps that SQL does not have: the columns that the plan reads, fetched
- * into a pandas frame once, and the steps over that. `undefined` when SQL has all of them.
+ * Python code of a plan over a DuckDB relation with steps that SQL does not have: what the first steps leave of the rows,
+ * fetched into a pandas frame once, and the other steps over that. `undefined` when SQL has all of them.
  */
-export function duckdbInPandas(plan: AnalysisPlan, context: PlanContext): string | undefined {
-  if (!plan.steps.some(needsPandas)) {
+export function duckdbInPandas(plan: AnalysisPlan, context: PlanContext, start: SqlRows): string | undefined {
+  const place = plan.steps.findIndex(needsPandas);
+  if (place < 0) {
     return undefined;
   }
-  const begin: CompileState = { type: 'frame', base: ROWS };
-  const final = foldSteps<CompileState>(plan, context, begin, (step, state) =>
-    operationOf(step).pandas(step, state, context)
-  );
-  const { name } = context.profile;
-  const columns = planColumns(plan);
-  const query = `SELECT ${columns.map(sqlName).join(', ')} FROM ${sqlName(name)}`;
+  let fetched = start;
+  let rest: readonly AnalysisStep[] = plan.steps;
+  const final = foldSteps<Mixed>(plan, context, { sql: start }, (step, state) => {
+    if ('sql' in state && plan.steps.indexOf(step) < place) {
+      const next = operationOf(step).duckdb(step, state.sql, context);
+      if (next.type === 'rows') {
+        return { sql: next };
+      }
+    }
+    if ('sql' in state) {
+      fetched = state.sql;
+      rest = plan.steps.slice(plan.steps.indexOf(step));
+    }
+    const before: CompileState = 'sql' in state ? { type: 'frame', base: ROWS } : state.pandas;
+    return { pandas: operationOf(step).pandas(step, before, context) };
+  });
+  if ('sql' in final) {
+    return undefined;
+  }
+  const known = sqlRows.columns(fetched);
+  const read = planColumns({ ...plan, steps: [...rest] }).filter(name => known.includes(name));
   // Rows are shown whole, and these read every numeric column.
-  const whole = final.type === 'frame' || plan.steps.some(step => step.type === 'correlate' && step.form !== 'pair');
-  const fetched = columns.length === 0 || whole ? name : queryCode(name, [query]);
-  const code = final.type === 'value' ? final.code : final.type === 'frame' ? pandasFrame(final) : pandasTable(final);
-  return layOut(`${fetched}.df().pipe(lambda ${ROWS}: ${code})`);
+  const whole = final.pandas.type === 'frame' || rest.some(step => step.type === 'correlate' && step.form !== 'pair');
+  const rows = read.length === 0 || whole ? fetched : sqlRows.show(fetched, read);
+  const { type } = final.pandas;
+  const code =
+    type === 'value' ? final.pandas.code : type === 'frame' ? pandasFrame(final.pandas) : pandasTable(final.pandas);
+  const relation = duckdbResult(rows, context.profile.name);
+  return layOut(`${relation}.df().pipe(lambda ${ROWS}: ${code})`);
 }

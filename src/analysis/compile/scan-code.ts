@@ -4,7 +4,10 @@ export type CodePlace = { readonly at: number; readonly character: string };
 /** A bracket with its contents; `end` is the place of the closing bracket. */
 export type CodeBracket = { readonly start: number; readonly end: number };
 
-/** What stands outside of brackets and quotes, and the outermost brackets. Quotes are those of `pythonLiteral`. */
+/**
+ * What stands outside of brackets and quotes, and the outermost brackets. Quotes are those of `pythonLiteral`, or
+ * three of them around the lines of a query.
+ */
 export function scanCode(code: string): {
   readonly top: readonly CodePlace[];
   readonly brackets: readonly CodeBracket[];
@@ -13,14 +16,15 @@ export function scanCode(code: string): {
   const brackets: CodeBracket[] = [];
   let depth = 0;
   let opened = 0;
-  let quoted = false;
+  let quote = '';
   for (let at = 0; at < code.length; at += 1) {
     const character = code.charAt(at);
-    if (quoted) {
+    if (quote !== '') {
       if (character === '\\') {
         at += 1;
-      } else {
-        quoted = character !== '"';
+      } else if (code.startsWith(quote, at)) {
+        at += quote.length - 1;
+        quote = '';
       }
       continue;
     }
@@ -36,8 +40,12 @@ export function scanCode(code: string): {
       }
       continue;
     }
-    quoted = character === '"';
-    if (depth === 0 && !quoted) {
+    if (character === '"') {
+      quote = code.startsWith('"""', at) ? '"""' : '"';
+      at += quote.length - 1;
+      continue;
+    }
+    if (depth === 0) {
       top.push({ at, character });
     }
   }

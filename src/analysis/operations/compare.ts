@@ -11,9 +11,9 @@ import { explainMeasure } from './explain-measure.js';
 import { filterOperation } from './filter.js';
 import { Measure } from './measure.js';
 import { sqlConditions } from '../conditions/sql-condition.js';
-import { printSelect } from '../sql/print-select.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
+import { sqlOneRow } from './sql-one-row.js';
 import { sqlMeasure } from './sql-measure.js';
 
 const schema = Type.Object(
@@ -103,6 +103,7 @@ export const compareOperation: Operation<CompareStep> = {
       return / [-*/] /u.test(value) ? `(${value})` : value;
     };
     const formula = SQL_FORMULA[step.how](side(step.left), side(step.right));
-    return { type: 'value', lines: printSelect({ ...rows.query, select: [formula] }) };
+    const number = step.how !== 'greater' && step.how !== 'less';
+    return sqlOneRow(rows.query, [{ expression: formula, name: step.how, number }]);
   }
 };

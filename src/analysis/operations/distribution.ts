@@ -88,6 +88,6 @@ export const distributionOperation: Operation<DistributionStep> = {
     const expression = `${step.unit === 'percent' ? '100 * ' : ''}${part} / sum(${part}) OVER ()`;
     const keys = sqlKeys([step.by], rows, context).map(key => key.name);
     const name = freeName(step.unit === 'percent' ? 'percent' : 'share', keys);
-    return sqlGroups([step.by], rows, [{ expression, name, window: true }], context);
+    return sqlGroups([step.by], rows, [{ expression, name, window: true, number: true }], context);
   }
 };

@@ -64,13 +64,13 @@ export const dropMissingOperation: Operation<DropMissingStep> = {
   duckdb: (step, state) => {
     const rows = sqlRows.expect(state, 'dropMissing');
     const columns = step.columns.length === 0 ? sqlRows.columns(rows) : step.columns;
-    if (step.how === 'any') {
+    if (step.how === 'any' && step.columns.length === 0) {
       // A star in WHERE stands for all columns, of which each must pass the test.
-      return step.columns.length === 0
-        ? sqlRows.where(sqlRows.starred(rows), 'COLUMNS(*) IS NOT NULL')
-        : sqlRows.where(rows, ...columns.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`));
+      return sqlRows.where(sqlRows.starred(rows), () => ['COLUMNS(*) IS NOT NULL']);
     }
-    const tests = columns.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`);
-    return sqlRows.where(rows, tests.length === 1 ? tests.join('') : `(${tests.join(' OR ')})`);
+    return sqlRows.where(rows, open => {
+      const tests = columns.map(name => `${sqlRows.operand(open, name)} IS NOT NULL`);
+      return step.how === 'any' || tests.length === 1 ? tests : [`(${tests.join(' OR ')})`];
+    });
   }
 };

@@ -33,8 +33,6 @@ export const filterOperation: Operation<FilterStep> = {
     const before = expectFrame(state, 'filter');
     return { type: 'frame', base: `${before.base}.filter(${polarsConditions(step.where, context).join(', ')})` };
   },
-  duckdb: (step, state, context) => {
-    const rows = sqlRows.open(sqlRows.expect(state, 'filter'), 'where');
-    return sqlRows.where(rows, ...sqlConditions(step.where, rows, context));
-  }
+  duckdb: (step, state, context) =>
+    sqlRows.where(sqlRows.expect(state, 'filter'), rows => sqlConditions(step.where, rows, context))
 };

@@ -89,7 +89,7 @@ export const gapsOperation: Operation<GapsStep> = {
   duckdb: (step, state, context) => {
     const rows = sqlRows.open(sqlRows.expect(state, 'gaps'), 'group');
     const missing = [step.column, ...step.within].filter(context.mayMiss);
-    const present = sqlRows.where(rows, ...missing.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`));
+    const present = sqlRows.where(rows, open => missing.map(name => `${sqlRows.operand(open, name)} IS NOT NULL`));
     const date = `${sqlDate(step.column, step.format, present, context)}::TIMESTAMP`.replace(
       '::TIMESTAMP::TIMESTAMP',
       '::TIMESTAMP'

@@ -8,10 +8,10 @@ import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
 import { joinMasks } from '../conditions/join-masks.js';
 import { pythonLiteral } from '../plan/python-literal.js';
-import { notInSql } from '../sql/not-in-sql.js';
 import { explainPrepared } from './explain-prepared.js';
 import { joinedColumns } from './joined-columns.js';
 import type { Operation } from './operation.js';
+import { sqlJoin } from './sql-join.js';
 
 const keys = Type.Array(Type.String(), { minItems: 1 });
 
@@ -162,5 +162,5 @@ export const joinOperation: Operation<JoinStep> = {
     ];
     return { type: 'frame', base: `${base}.join(${options.join(', ')})` };
   },
-  duckdb: notInSql('join', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlJoin
 };

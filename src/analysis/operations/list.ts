@@ -88,7 +88,7 @@ export const listOperation: Operation<ListStep> = {
     const open = sqlRows.open(rows, 'group');
     const present =
       others.length === 0 && context.mayMiss(column) ? [`${sqlRows.operand(open, column)} IS NOT NULL`] : [];
-    const kept = sqlRows.where(open, ...present);
+    const kept = sqlRows.where(open, () => present);
     const columns = step.columns.map(name => sqlRows.column(kept, name));
     return { ...kept, shown: step.columns, query: { ...kept.query, distinct: true, orderBy: columns } };
   }

@@ -73,7 +73,15 @@ export const reduceOperation: Operation<ReduceStep> = {
   duckdb: (step, state) => {
     const table = sqlTable.expect(state, 'reduce');
     const { name } = sqlTable.first(table);
-    const value = step.fn === 'last' ? `arg_max(${name}, ${table.keys[0] ?? name})` : `${SQL[step.fn]}(${name})`;
-    return { type: 'value', lines: printSelect({ ...selectFrom(table.query), select: [value] }) };
+    if (step.fn === 'last') {
+      const orderBy = table.orderBy.map(key => (key.endsWith(' DESC') ? key.slice(0, -5) : `${key} DESC`));
+      const { query, keys } = sqlTable.open(table);
+      // The keys stand behind the value, since they may be what puts the groups in order.
+      const select = [query.select[keys.length] ?? name, ...query.select.slice(0, keys.length)];
+      return { type: 'value', lines: printSelect({ ...query, select, orderBy, limit: '1' }) };
+    }
+    // Of no groups the sum is 0, as in pandas.
+    const value = step.fn === 'sum' ? `coalesce(sum(${name}), 0)` : `${SQL[step.fn]}(${name})`;
+    return { type: 'value', lines: printSelect({ ...selectFrom(sqlTable.query(table)), select: [value] }) };
   }
 };

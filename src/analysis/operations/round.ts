@@ -1,8 +1,8 @@
 import * as Type from '@sinclair/typebox';
 import { PlanError } from '../compile/plan-error.js';
 import { scanCode } from '../compile/scan-code.js';
-import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
+import { sqlRound } from './sql-round.js';
 
 const schema = Type.Object(
   {
@@ -46,5 +46,5 @@ export const roundOperation: Operation<RoundStep> = {
     }
     throw new PlanError('The step round needs a result with numbers.');
   },
-  duckdb: notInSql('round', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  duckdb: sqlRound
 };

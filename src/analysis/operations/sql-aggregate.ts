@@ -2,11 +2,11 @@ import type { CompileContext } from '../compile/compile-context.js';
 import type { GroupKey } from '../keys/group-key.js';
 import { sqlKeys } from '../keys/sql-key.js';
 import { freeName } from '../sql/free-name.js';
-import { printSelect } from '../sql/print-select.js';
-import type { MadeColumn, SqlRows, SqlState } from '../sql/sql-state.js';
+import type { SqlMeasure, SqlRows, SqlState } from '../sql/sql-state.js';
 import { measureName } from './measure-name.js';
 import type { Measure } from './measure.js';
 import { groupedRows, sqlGroups } from './sql-groups.js';
+import { sqlOneRow } from './sql-one-row.js';
 import { sqlMeasure } from './sql-measure.js';
 
 type Grouping = { readonly by: readonly GroupKey[]; readonly measures: readonly Measure[] };
@@ -32,19 +32,24 @@ function headings(measures: readonly Measure[], keys: readonly string[]): readon
   );
 }
 
+/** Values of a column may be words, dates and truths; what is counted or computed of them is a number. */
+function isNumber({ fn, column }: Measure, context: CompileContext): boolean {
+  const type = column === undefined ? undefined : context.column(column)?.type;
+  return !['mode', 'min', 'max', 'range'].includes(fn) || type === 'integer' || type === 'number';
+}
+
 /** DuckDB SQL of an aggregation, agreeing with pandas: missing keys belong to no group, missing values to no measure. */
 export function sqlAggregate({ by, measures }: Grouping, before: SqlRows, context: CompileContext): SqlState {
   const rows = groupedRows(by, before, context);
   const keys = sqlKeys(by, rows, context).map(({ name }) => name);
   const names = headings(measures, keys);
-  const made = measures.map((one, at): MadeColumn => ({
+  const made = measures.map((one, at): SqlMeasure => ({
     expression: sqlMeasure(one, rows, context),
-    name: names[at] ?? ''
+    name: names[at] ?? '',
+    number: isNumber(one, context)
   }));
   if (by.length > 0) {
     return sqlGroups(by, rows, made, context);
   }
-  const alone = made.length === 1;
-  const select = made.map(({ expression, name }) => (alone ? expression : `${expression} AS ${name}`));
-  return { type: alone ? 'value' : 'relation', lines: printSelect({ ...rows.query, select }) };
+  return sqlOneRow(rows.query, made);
 }

@@ -10,7 +10,7 @@ import type { MadeColumn, SqlRows, SqlTable } from '../sql/sql-state.js';
 export function groupedRows(by: readonly GroupKey[], before: SqlRows, context: CompileContext): SqlRows {
   const rows = sqlRows.open(before, 'group');
   const missing = [...new Set(by.map(keyColumn))].filter(context.mayMiss);
-  return sqlRows.where(rows, ...missing.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`));
+  return sqlRows.where(rows, open => missing.map(name => `${sqlRows.operand(open, name)} IS NOT NULL`));
 }
 
 /** One row for each group of the rows, which come from `groupedRows`. */

@@ -38,13 +38,22 @@ export function sqlMissing(form: MissingStep['form'], rows: SqlRows, context: Co
     case 'mostColumn':
       return { type: 'value', lines: printSelect({ ...counted, select: ['arg_max(column_name, missing)'] }) };
     case 'rowCount':
-      return value('count(*)', sqlRows.where(rows, misses(rows, context)));
+      return value(
+        'count(*)',
+        sqlRows.where(rows, open => [misses(open, context)])
+      );
     case 'completeRowCount':
       // A star stands for all columns, of which each must pass the test.
-      return value('count(*)', sqlRows.where(sqlRows.plain(rows), 'COLUMNS(*) IS NOT NULL'));
+      return value(
+        'count(*)',
+        sqlRows.where(sqlRows.plain(rows), () => ['COLUMNS(*) IS NOT NULL'])
+      );
     case 'rows':
-      return sqlRows.where(rows, misses(rows, context));
+      return sqlRows.where(rows, open => [misses(open, context)]);
     case 'any':
-      return value('count(*) > 0', sqlRows.where(rows, misses(rows, context)));
+      return value(
+        'count(*) > 0',
+        sqlRows.where(rows, open => [misses(open, context)])
+      );
   }
 }

@@ -2,31 +2,27 @@ import type { CompileContext } from '../compile/compile-context.js';
 import { sqlConditions } from '../conditions/sql-condition.js';
 import { sqlKeys } from '../keys/sql-key.js';
 import { freeName } from '../sql/free-name.js';
-import { printSelect } from '../sql/print-select.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlState } from '../sql/sql-state.js';
 import type { ShareStep } from './share.js';
+import { sqlOneRow } from './sql-one-row.js';
 import { groupedRows, sqlGroups } from './sql-groups.js';
 
 /** DuckDB SQL of the part of the rows, or of a sum, for which conditions hold. */
 export function sqlShare(step: ShareStep, state: SqlState, context: CompileContext): SqlState {
   const rows = groupedRows(step.by, sqlRows.expect(state, 'share'), context);
   const filter = `FILTER (WHERE ${sqlConditions(step.where, rows, context).join(' AND ')})`;
+  const name = step.unit === 'percent' ? 'percent' : 'share';
   const times = step.unit === 'percent' ? '100 * ' : '';
   if (step.of !== undefined) {
     const sum = `sum(${sqlRows.column(rows, step.of)})`;
     const expression = `${times}coalesce(${sum} ${filter}, 0) / ${sum}`;
-    return { type: 'value', lines: printSelect({ ...rows.query, select: [expression] }) };
+    return sqlOneRow(rows.query, [{ expression, name, number: true }]);
   }
   const expression = `${times}count(*) ${filter} / count(*)`;
   if (step.by.length === 0) {
-    return { type: 'value', lines: printSelect({ ...rows.query, select: [expression] }) };
+    return sqlOneRow(rows.query, [{ expression, name, number: true }]);
   }
   const keys = sqlKeys(step.by, rows, context).map(({ name }) => name);
-  return sqlGroups(
-    step.by,
-    rows,
-    [{ expression, name: freeName(step.unit === 'percent' ? 'percent' : 'share', keys) }],
-    context
-  );
+  return sqlGroups(step.by, rows, [{ expression, name: freeName(name, keys), number: true }], context);
 }

@@ -47,7 +47,7 @@ function within(
 ): SqlState {
   const open = sqlRows.open(rows, 'group');
   const missing = [...new Set(keys.map(keyColumn))].filter(context.mayMiss);
-  const present = sqlRows.where(open, ...missing.map(name => `${sqlRows.operand(open, name)} IS NOT NULL`));
+  const present = sqlRows.where(open, rows => missing.map(name => `${sqlRows.operand(rows, name)} IS NOT NULL`));
   const parts = sqlKeys(keys, present, context).map(({ expression }) => expression);
   const place = `row_number() OVER (PARTITION BY ${parts.join(', ')} ORDER BY ${by})`;
   const query = { ...present.query, qualify: [`${place} <= ${String(step.count)}`], orderBy: [by] };

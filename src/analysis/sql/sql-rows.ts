@@ -148,12 +148,13 @@ export const sqlRows = {
     return { ...rows, made: new Map(renamed) };
   },
 
-  /** The rows with another test that must hold. */
-  where(rows: SqlRows, ...tests: readonly string[]): SqlRows {
+  /** The rows with further tests that must hold; `write` gets the rows it is written over. */
+  where(rows: SqlRows, write: (open: SqlRows) => readonly string[]): SqlRows {
+    const open = sqlRows.open(rows, 'where');
+    const tests = write(open);
     if (tests.length === 0) {
       return rows;
     }
-    const open = sqlRows.open(rows, 'where');
     return { ...open, query: { ...open.query, where: [...open.query.where, ...tests] } };
   }
 };

@@ -160,13 +160,13 @@ function judge(
   const place = orderedPlace(steps, table);
   const isOrdered = (other: Result): boolean =>
     place === undefined || isNothing(other) || inOrder(first, place) === inOrder(other, place);
-  if (!others.every(isOrdered)) {
-    return { status: 'different', detail };
-  }
-  if (others.every(other => agree(first, other, steps))) {
+  if (others.every(other => isOrdered(other) && agree(first, other, steps))) {
     return { status: 'same', detail };
   }
-  if (hasTies(results['uncut'] ?? {}, steps)) {
+  // Parts of a total of 0 are no numbers, or infinite ones.
+  const parts = steps.some(step => step.type === 'distribution' && step.of !== undefined);
+  const open = parts && engines.some(engine => /null|inf/u.test(JSON.stringify(results[engine])));
+  if (open || hasTies(results['uncut'] ?? {}, steps)) {
     return { status: 'ties', detail };
   }
   return { status: 'different', detail };

@@ -8,14 +8,19 @@ type Columns = readonly ColumnProfile[];
 type Steps = readonly AnalysisStep[];
 
 const NAMES = Object.keys(MAKERS) as (keyof typeof MAKERS)[];
-const at = (place: string): typeof NAMES => NAMES.filter(name => MAKERS[name].place === place);
+const at = (place: string): typeof NAMES =>
+  NAMES.filter(name => {
+    const maker = MAKERS[name];
+    return typeof maker !== 'string' && maker.place === place;
+  });
 const ROWS = at('rows');
 const ENDS = [...at('end'), ...at('groups')];
 
 function step(names: typeof NAMES, columns: Columns): fc.Arbitrary<AnalysisStep> {
-  return fc
-    .constantFrom(...names)
-    .chain((name): fc.Arbitrary<AnalysisStep> => MAKERS[name].make(columns) ?? step(names, columns));
+  return fc.constantFrom(...names).chain((name): fc.Arbitrary<AnalysisStep> => {
+    const maker = MAKERS[name];
+    return (typeof maker === 'string' ? undefined : maker.make(columns)) ?? step(names, columns);
+  });
 }
 
 function afterGroups(first: AnalysisStep): fc.Arbitrary<Steps> {
@@ -36,6 +41,7 @@ function afterGroups(first: AnalysisStep): fc.Arbitrary<Steps> {
         fc.constant([first]),
         having.map(one => [first, one]),
         sort.map(one => [first, one]),
+        step(['reduce', 'round'], []).map(one => [first, one]),
         top.map(one => [first, one]),
         fc.tuple(having, fc.oneof(sort, top)).map(two => [first, ...two])
       )

@@ -1,32 +1,14 @@
 import fc from 'fast-check';
-import type { ColumnProfile } from '../../../datasets/index.js';
-import type { AnalysisStep, GroupKey } from '../../index.js';
+import type { GroupKey } from '../../index.js';
+import { constant, type Maker, pick, type Step, type StepName } from './maker.js';
+import { randomChart } from './random-chart.js';
 import { randomExpression } from './random-expression.js';
 import { isDate, isNumeric, randomWhere } from './random-condition.js';
 import { randomKey, randomKeys } from './random-key.js';
 import { randomMeasure } from './random-measure.js';
 import { TEXTS } from './small-table.js';
 
-/** A join needs a second table; it has a spec of its own. */
-type Name = Exclude<AnalysisStep['type'], 'join'>;
-type Step<Type extends Name> = Extract<AnalysisStep, { type: Type }>;
-type Columns = readonly ColumnProfile[];
-
-/**
- * Random steps of one operation. `rows`: leaves rows, so that others may follow; `end`: nothing follows; `groups`: makes
- * groups; `ofGroups`: needs them. `undefined` when the columns do not allow it.
- */
-type Maker<Type extends Name> = {
-  readonly place: 'rows' | 'groups' | 'ofGroups' | 'end';
-  readonly make: (columns: Columns) => fc.Arbitrary<Step<Type>> | undefined;
-};
-
-const pick = (columns: Columns, most = 2, least = 1): fc.Arbitrary<string[]> =>
-  fc.shuffledSubarray(
-    columns.map(column => column.name),
-    { minLength: Math.min(least, columns.length), maxLength: Math.min(most, columns.length) }
-  );
-const constant = <const Value>(value: Value): fc.Arbitrary<Value> => fc.constant(value);
+const nothing = fc.constant<string[]>([]);
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(arbitrary, { nil: undefined });
 /** Records without the entries that are `undefined`. */
@@ -35,8 +17,8 @@ const without = <Value extends object>(value: Value): Value =>
 
 const RENAMED = 'Renamed "it"';
 
-/** Every operation has its makers here; TypeScript tells when one is missing. */
-export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
+/** Every operation that plans are drawn of; a text says where another one is shown to agree. TypeScript tells when one is missing. */
+export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
   filter: { place: 'rows', make: columns => fc.record({ type: constant('filter'), where: randomWhere(columns) }) },
   derive: {
     place: 'rows',
@@ -63,12 +45,13 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
         })
       })
   },
+  // Without "is not", of which a missing mean of truths is neither true nor false in pandas.
   having: {
     place: 'ofGroups',
     make: () =>
       fc.record({
         type: constant('having'),
-        op: fc.constantFrom('eq', 'ne', 'gt', 'ge', 'lt', 'le'),
+        op: fc.constantFrom('eq', 'gt', 'ge', 'lt', 'le'),
         value: fc.integer({ min: 0, max: 4 })
       })
   },
@@ -226,8 +209,8 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
     place: 'end',
     make: columns =>
       fc.oneof(
-        fc.record({ type: constant('dedupe'), columns: constant([]), keep: fc.constantFrom('first', 'last', 'none') }),
-        fc.record({ type: constant('dedupe'), columns: pick(columns), keep: constant('none') })
+        fc.record({ type: constant('dedupe'), columns: nothing, keep: fc.constantFrom('first', 'last', 'none') }),
+        fc.record({ type: constant('dedupe'), columns: pick(columns), keep: fc.constantFrom('none') })
       )
   },
   dropColumns: {
@@ -276,7 +259,7 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
           fc.record({
             type: constant('measure'),
             fn: fc.constantFrom('mean', 'median', 'min', 'max'),
-            by: constant([])
+            by: nothing
           }),
           fc.record({ type: constant('neighbour'), take: fc.constantFrom('before', 'behind') })
         )
@@ -367,33 +350,25 @@ export const MAKERS: { readonly [Type in Name]: Maker<Type> } = {
           });
     }
   },
+  reduce: {
+    place: 'ofGroups',
+    make: () =>
+      fc.record({
+        type: constant('reduce'),
+        fn: fc.constantFrom('mean', 'median', 'sum', 'min', 'max', 'std', 'count', 'last')
+      })
+  },
+  round: { place: 'ofGroups', make: () => fc.record({ type: constant('round'), digits: fc.constantFrom(0, 1, 2) }) },
+  window: 'window.spec.ts',
+  gaps: 'window.spec.ts',
+  correlate: 'statistics.spec.ts',
+  test: 'statistics.spec.ts',
+  interval: 'statistics.spec.ts',
+  outliers: 'statistics.spec.ts',
+  regress: 'statistics.spec.ts',
+  standardize: 'statistics.spec.ts',
+  weighted: 'statistics.spec.ts',
+  answers: 'statistics.spec.ts',
   store: { place: 'end', make: () => constant({ type: 'store', name: 'kept' }) },
-  chart: {
-    place: 'end',
-    make: columns => {
-      // A column without any value has no type in a polars frame that goes to pandas.
-      const numeric = columns.filter(column => isNumeric(column) && column.nulls?.count === 0);
-      const groups = columns.filter(column => column.type === 'text' || column.type === 'boolean');
-      return numeric.length < 2 || groups.length === 0
-        ? undefined
-        : fc.oneof(
-            fc.record({
-              type: constant('chart'),
-              kind: fc.constantFrom('histogram', 'box'),
-              columns: pick(numeric, 1)
-            }),
-            fc.record({
-              type: constant('chart'),
-              kind: fc.constantFrom('scatter', 'heatmap'),
-              columns: pick(numeric, 2, 2)
-            }),
-            fc.record({
-              type: constant('chart'),
-              kind: constant('box'),
-              columns: pick(numeric, 1),
-              by: fc.constantFrom(...groups.map(column => column.name))
-            })
-          );
-    }
-  }
+  chart: randomChart
 };
