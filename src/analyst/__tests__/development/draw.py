@@ -8,7 +8,8 @@ import json
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[4] / "eval"), str(Path(__file__).parent)]
+sys.path.insert(0, str(Path(__file__).parents[4] / "eval"))
+sys.path.insert(0, str(Path(__file__).parent))
 
 import matplotlib.pyplot as plt
 import pandas as pd
@@ -23,10 +24,8 @@ def points_of(values):
     if isinstance(values, pd.DataFrame):
         rows = values.dropna().astype(float)
         return {"values": rows.to_numpy().tolist()}
-    if (
-        isinstance(values.index, pd.RangeIndex)
-        or values.index.dtype.kind == "i"
-        and (values.index.name is None)
+    if isinstance(values.index, pd.RangeIndex) or (
+        values.index.dtype.kind == "i" and (values.index.name is None)
     ):
         return {"values": values.dropna().tolist()}
     pairs = [
