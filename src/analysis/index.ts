@@ -1,6 +1,7 @@
 export { compilePlan, type CompileOptions } from './compile/compile-plan.js';
 export type { ChartKind } from './charts/chart-kind.js';
 export { chartName } from './charts/chart-name.js';
+export { chartNotes } from './charts/chart-notes.js';
 export { drawsGroups } from './charts/draws-groups.js';
 export { groupChart } from './charts/group-chart.js';
 export { type ChartChange, withChart } from './edits/with-chart.js';

@@ -38,11 +38,17 @@ function alone(table: TableState, arranged: Arrangement, context: CompileContext
   return sorted.type === 'table' ? sorted.code : '';
 }
 
-function wide(table: TableState, arranged: Arrangement, turned: boolean, context: CompileContext): string {
+function wide(
+  step: ChartStep,
+  table: TableState,
+  arranged: Arrangement,
+  turned: boolean,
+  context: CompileContext
+): string {
   const counted = context.steps.some(
     step => step.type === 'aggregate' && step.measures.every(({ fn }) => fn === 'count' || fn === 'sum')
   );
-  const options = [...(turned ? ['0'] : []), ...(counted ? ['fill_value=0'] : [])].join(', ');
+  const options = [...(turned ? ['0'] : []), ...(counted && step.kind !== 'line' ? ['fill_value=0'] : [])].join(', ');
   // Counts come with the most frequent pair in front.
   const ordered = table.descending === true ? `${table.code}.sort_index()` : table.code;
   return arrangeWide(`${ordered}.unstack(${options})`, arranged);
@@ -68,7 +74,7 @@ export function drawPandas(step: ChartStep, state: CompileState, context: Compil
   return drawArranged(step, state.keys.length, state.measures.length, context, (arranged, turned) =>
     drawGroups(
       step,
-      `${arranged.series === undefined ? alone(state, arranged, context) : wide(state, arranged, turned, context)}${names(step, arranged)}`,
+      `${arranged.series === undefined ? alone(state, arranged, context) : wide(step, state, arranged, turned, context)}${names(step, arranged)}`,
       arranged,
       context
     )

@@ -44,5 +44,5 @@ export function flatGroups(
   );
   const wide = `${code}.pivot(index=${index}, columns=${columns}, values=${measure})`;
   const calendar = reindexCalendar(arranged.place, arranged.series);
-  return `${arrangeWide(`${wide}${calendar}${counted ? '.fillna(0)' : ''}`, arranged)}${names}`;
+  return `${arrangeWide(`${wide}${calendar}${counted && step.kind !== 'line' ? '.fillna(0)' : ''}`, arranged)}${names}`;
 }

@@ -1,5 +1,5 @@
 import type { AnalysisPlan } from '../../analysis/index.js';
-import { keyColumn, planColumns } from '../../analysis/index.js';
+import { chartNotes, keyColumn, planColumns } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 
 const MEASURE_WORDS: Readonly<Record<string, string>> = {
@@ -32,17 +32,18 @@ export function notesFor(plan: AnalysisPlan, profile: DatasetProfile): readonly 
       .flatMap(step => (step.type === 'filter' || step.type === 'share' ? step.where : []))
       .flatMap(one => (one.type === 'missing' ? [one.column] : []))
   );
-  return planColumns(plan).flatMap(name => {
+  const missing = planColumns(plan).flatMap(name => {
     const column = all.find(one => one.name === name);
     const nulls = column?.nulls;
     if (nulls === undefined || nulls.count === 0 || tested.has(name)) {
       return [];
     }
-    const missing = `${name} is missing in ${share(nulls.count, nulls.evidence.type === 'sample' ? nulls.evidence.rows : profile.rows)}`;
+    const gap = `${name} is missing in ${share(nulls.count, nulls.evidence.type === 'sample' ? nulls.evidence.rows : profile.rows)}`;
     if (keys.has(name)) {
-      return [`${missing}; they belong to no group`];
+      return [`${gap}; they belong to no group`];
     }
     const words = MEASURE_WORDS[measures.get(name) ?? ''];
-    return [words === undefined ? missing : `${missing}; ${words}`];
+    return [words === undefined ? gap : `${gap}; ${words}`];
   });
+  return [...missing, ...chartNotes(plan, profile)];
 }

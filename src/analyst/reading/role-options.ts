@@ -122,7 +122,8 @@ function chartRole(column: ColumnProfile): Role | undefined {
   if (columnKind.isNumeric(column)) {
     return 'measure';
   }
-  return columnKind.isGroupable(column) && !columnKind.isName(column) && !columnKind.isId(column) ? 'key' : undefined;
+  const names = columnKind.isName(column) || columnKind.isId(column) || flagOf(column) !== undefined;
+  return columnKind.isGroupable(column) && !names ? 'key' : undefined;
 }
 
 /** A word for a chart asks for numbers along an axis, or for groups. */

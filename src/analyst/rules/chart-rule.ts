@@ -56,9 +56,11 @@ function apart(draft: Draft, context: RuleContext): readonly Draft[] {
   if (step?.type !== 'aggregate' || step.by.length !== 1 || step.measures.length > 1) {
     return [draft];
   }
-  const bound = context.reading.conditions.find(({ condition, column }) => {
+  const bound = context.reading.conditions.find(({ condition, column, at: place, pair }) => {
+    const item = context.reading.items[place];
+    const joined = pair === true || (item?.type === 'values' && (item.joinedByAnd === true || item.against === true));
     const several = condition.type === 'in' && condition.negated !== true && condition.values.length > 1;
-    return several && !step.by.includes(column.name);
+    return several && joined && !step.by.includes(column.name);
   });
   if (bound === undefined) {
     return [draft];
@@ -87,6 +89,41 @@ function lookOf({ look }: ChartWish, kind: ChartStep['kind'], keys: number): Par
   };
 }
 
+/** The order of groups in one place: a step of the plan for one key, for two a matter of the chart. */
+function inOrder(
+  steps: readonly AnalysisStep[],
+  order: ChartStep['order'],
+  keys: number
+): { readonly steps: readonly AnalysisStep[]; readonly order?: ChartStep['order'] } {
+  const last = steps.at(-1);
+  const sorted = last?.type === 'sort' ? (last.descending ? 'largest' : 'smallest') : undefined;
+  const wanted = order ?? sorted;
+  if (wanted === undefined) {
+    return { steps };
+  }
+  const rest = sorted === undefined ? steps : steps.slice(0, -1);
+  return keys > 1
+    ? { steps: rest, order: wanted }
+    : { steps: [...rest, { type: 'sort', descending: wanted === 'largest' }] };
+}
+
+/** Numbers with more different values are drawn by their spread and not by counts of each. */
+const FEW = 12;
+
+/** Counts of the values of a number that takes many values, where its spread was asked for. */
+function countsNumbers({ steps }: Draft, context: RuleContext): boolean {
+  const step = steps.find(one => one.type === 'aggregate');
+  const counts = step?.type === 'aggregate' && step.measures.every(({ fn }) => fn === 'count');
+  return (
+    counts &&
+    !context.has('group') &&
+    step.by.some(key => {
+      const column = context.profile.columns.find(({ name }) => name === key);
+      return column !== undefined && columnKind.isNumeric(column) && (column.distinct?.count ?? FEW + 1) > FEW;
+    })
+  );
+}
+
 function draw(drafts: readonly Draft[], wish: ChartWish): readonly Draft[] {
   return drafts.flatMap(draft => {
     const made = kindFor(wish, draft.steps);
@@ -96,12 +133,20 @@ function draw(drafts: readonly Draft[], wish: ChartWish): readonly Draft[] {
     if (made === undefined || look === undefined) {
       return [];
     }
-    const chart: ChartStep = { type: 'chart', kind: made.kind, columns: [], ...look };
+    const { order: wanted, ...rest } = look;
+    const { steps, order } = inOrder(draft.steps, wanted, keys);
+    const chart: ChartStep = {
+      type: 'chart',
+      kind: made.kind,
+      columns: [],
+      ...rest,
+      ...(order === undefined ? {} : { order })
+    };
     return [
       {
-        steps: [...draft.steps, chart],
+        steps: [...steps, chart],
         uses: [...draft.uses, ...wish.uses],
-        score: draft.score,
+        score: draft.score + (wish.kind === undefined ? WEIGHTS.assumed : 0),
         assumptions: [...draft.assumptions, ...made.assumptions]
       }
     ];
@@ -115,7 +160,10 @@ function counted(context: RuleContext, wish: ChartWish): readonly Draft[] {
   }
   const groupable = ({ column, time }: RoleColumn): boolean =>
     time !== undefined || columnKind.isGroupable(column) || columnKind.isText(column);
-  const by = [...context.role('key'), ...context.role('entity'), ...context.role('answer')];
+  const named = context.has('count') || context.items('rowNoun').length > 0 || context.role('noun').length > 0;
+  // Behind "number of" stands what is counted.
+  const shown = [...context.role('entity'), ...context.role('answer')].filter(({ column }) => !columnKind.isId(column));
+  const by = [...context.role('key'), ...(context.has('count') && context.role('key').length > 0 ? [] : shown)];
   const ordered = [...by].sort((one, other) => one.item - other.item);
   if (by.length === 0 || by.length > 2 || !by.every(groupable) || wish.correlations) {
     return [];
@@ -124,7 +172,6 @@ function counted(context: RuleContext, wish: ChartWish): readonly Draft[] {
   const sorts = context.markers('sort');
   const descending = !sorts.some(({ sense }) => sense.direction === 'min');
   const text = `No measure was named: the rows for each ${by.map(({ column }) => column.name).join(' and ')} are counted`;
-  const named = context.has('count') || context.items('rowNoun').length > 0 || context.role('noun').length > 0;
   return [
     {
       steps: [
@@ -187,7 +234,8 @@ export function chartRule(context: RuleContext, others: readonly Rule[]): readon
     return [];
   }
   const rest = quiet(context, wish);
-  const drafts = [...others.flatMap(rule => rule(rest)), ...counted(rest, wish), ...averaged(rest, wish)];
+  const all = [...others.flatMap(rule => rule(rest)), ...counted(rest, wish), ...averaged(rest, wish)];
+  const drafts = wish.kind === undefined ? all.filter(draft => !countsNumbers(draft, rest)) : all;
   return draw(
     drafts.flatMap(draft => apart(draft, rest)),
     wish

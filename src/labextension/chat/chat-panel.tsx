@@ -7,7 +7,7 @@ import { ChatViewContext, type ChatView } from './chat-view-context.js';
 import { Composer, type ComposerHandle } from './composer.js';
 import { Conversation } from './conversation.js';
 import { DatasetsSection } from './datasets-section.js';
-import { ModelSees } from './model-sees.js';
+import { DeferredModelSees } from './deferred-model-sees.js';
 import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
 import type { PanelHandle } from './panel-handle.js';
@@ -104,7 +104,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         <DatasetsSection state={state} covered={sees} onUncover={closeSees} />
         <div className={`jp-cw-Middle ${sees ? 'jp-cw-mod-covered' : ''}`.trimEnd()}>
           <Conversation key={state.notebook?.path ?? ''} state={state} />
-          {sees && <ModelSees state={state} question={question} onClose={closeSees} />}
+          {sees && <DeferredModelSees state={state} question={question} onClose={closeSees} />}
         </div>
         <Notices notices={state.notices} />
         <Composer

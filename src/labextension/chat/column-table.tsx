@@ -12,11 +12,13 @@ const ROW_HEIGHT = 23;
 /** Rows in sight at most; with more the table scrolls. */
 const ROWS = 10;
 
+export type ColumnTableProps = { readonly profile: DatasetProfile };
+
 /**
  * The columns of a dataset; a row that is picked is named in the question. Everything here was read for this page only;
  * nothing of it is sent by being shown.
  */
-export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): ReactElement {
+export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
   const { trans, putIntoInput } = useChatView();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();

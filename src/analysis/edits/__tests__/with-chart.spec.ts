@@ -1,31 +1,47 @@
+import { compilePlan } from '../../compile/compile-plan.js';
+import type { AnalysisStep } from '../../plan/analysis-step.js';
+import { profileWith } from '../../__tests__/profile-with.js';
 import { withChart } from '../with-chart.js';
-import { withoutChart } from '../without-chart.js';
-import { planOf } from './plan-of.js';
 
-const groups = planOf({ type: 'aggregate', by: ['city'], measures: [{ fn: 'sum', column: 'pay' }] });
+const plan = (...steps: readonly AnalysisStep[]) => ({ type: 'cellwright.plan', dataset: 'df', steps }) as const;
+const GROUPS = {
+  type: 'aggregate',
+  by: ['kind'],
+  measures: [{ fn: 'mean', column: 'pay_eur' }]
+} satisfies AnalysisStep;
+const PROFILE = profileWith([{ name: 'kind', type: 'text', dtype: 'str' }, { name: 'pay_eur' }]);
 
-describe('withChart', () => {
-  it('draws groups, and draws them in another way', () => {
-    const bars = withChart(groups, { kind: 'bar' });
-    expect(bars?.steps[1]).toEqual({ type: 'chart', kind: 'bar', columns: [] });
-    expect(bars && withChart(bars, { kind: 'pie' })?.steps.slice(1)).toEqual([
-      { type: 'chart', kind: 'pie', columns: [] }
-    ]);
-    expect(bars && withChart(bars, { horizontal: true })?.steps[1]).toMatchObject({ kind: 'bar', horizontal: true });
-    expect(bars && withoutChart(bars)).toEqual(groups);
+describe('a plan as a chart', () => {
+  it('gets the kind that fits when none is named, and keeps its steps', () => {
+    expect(withChart(plan(GROUPS), {})?.steps).toEqual([GROUPS, { type: 'chart', kind: 'bar', columns: [] }]);
   });
 
-  it('draws the values of one column in another way', () => {
-    const histogram = planOf({ type: 'chart', kind: 'histogram', columns: ['pay'], bins: 20 });
-    expect(withChart(histogram, { kind: 'box' })?.steps[0]).toMatchObject({ kind: 'box', columns: ['pay'] });
-    expect(withChart(histogram, { bins: 10 })?.steps[0]).toMatchObject({ kind: 'histogram', bins: 10 });
-    expect(withChart(histogram, { kind: 'line' })).toBeUndefined();
-    expect(withoutChart(histogram)).toBeUndefined();
+  it('changes only what is said of a chart that is there', () => {
+    const bars = plan(GROUPS, { type: 'chart', kind: 'bar', columns: [], horizontal: true });
+    expect(withChart(bars, { order: 'smallest' })?.steps.at(-1)).toEqual({
+      type: 'chart',
+      kind: 'bar',
+      columns: [],
+      horizontal: true,
+      order: 'smallest'
+    });
+    expect(withChart(bars, { kind: 'pie' })?.steps.at(-1)).toMatchObject({ kind: 'pie' });
   });
 
-  it('draws no single number', () => {
+  it('is none where the result cannot be drawn so', () => {
     expect(
-      withChart(planOf({ type: 'aggregate', by: [], measures: [{ fn: 'count' }] }), { kind: 'bar' })
+      withChart(plan({ type: 'aggregate', by: [], measures: [{ fn: 'count' }] }), { kind: 'bar' })
     ).toBeUndefined();
+    expect(withChart(plan(GROUPS), { kind: 'scatter' })).toBeUndefined();
+    expect(
+      withChart(plan({ type: 'chart', kind: 'histogram', columns: ['pay_eur'] }), { kind: 'pie' })
+    ).toBeUndefined();
+  });
+
+  it('is titled in plain words, with units on its axes', () => {
+    const drawn = withChart(plan(GROUPS), {});
+    const { code } = compilePlan(drawn ?? plan(), PROFILE, { variables: ['df'], modules: {} });
+    expect(code).toContain('title="Mean pay by kind"');
+    expect(code).toContain('label="mean pay (EUR)"');
   });
 });

@@ -159,4 +159,5 @@ def main() -> None:
         print(json.dumps({**report, "status": status, "detail": detail}))
 
 
-main()
+if __name__ == "__main__":
+    main()
