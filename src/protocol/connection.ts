@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 /** A model that the service can reach. `host` is where a request's text goes, in words for the picker; it holds no key. */
 export const ConnectionSchema = Type.Object(

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { ConversationIdSchema } from './conversation-id-schema.js';
 import { NotebookPathSchema } from './notebook-path-schema.js';
 

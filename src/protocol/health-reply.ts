@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 /** The service is up. `pid` changes when it was started anew. */
 export const HealthReplySchema = Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 const count = Type.Optional(Type.Number({ minimum: 0 }));
 

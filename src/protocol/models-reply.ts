@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { ConnectionSchema } from './connection.js';
 
 /** The models on offer, in the order in which the picker shows them. */

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { NotebookPathSchema } from './notebook-path-schema.js';
 
 /** Moves the conversations of a notebook that was renamed or moved. */

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 /**
  * Body of every reply of bridge and service that is not a success. `code` is stable; `message` names the cause and the

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 
 /** One question and what came of it, as the page wrote it. The service reads its `id` and, for titles, its question. */
 export const StoredTurnSchema = Type.Object(

@@ -1,4 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { WireRequestSchema } from './wire-request.js';
 
 /** Asks the model `connection` for one reply. */

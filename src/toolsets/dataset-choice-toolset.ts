@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { RunContextRef } from '../agent/index.js';
 import { ownWords, sharedName } from '../datasets/index.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { pythonIdentifier } from './python-identifier.js';
 import type { DraftSource } from './draft-source.js';
 import { exportingCode } from './exporting-code.js';

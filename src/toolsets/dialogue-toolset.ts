@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { FailedTaskError, LoopControllerRef, RESPOND_TO_USER, UserRef } from '../agent/index.js';
 import { fromConversation, ownWords } from '../datasets/index.js';
 import { sharedTool } from './shared-tool.js';

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
 import { ApprovalRef } from '../agent/index.js';
 import { describeExecution } from './describe-execution.js';
 import type { ExecutionReport } from './kernel-port.js';
