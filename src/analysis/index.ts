@@ -13,6 +13,7 @@ export { keyColumn } from './keys/key-column.js';
 export type { ChartStep } from './operations/chart.js';
 export type { WindowFunction } from './operations/window.js';
 export type { Measure } from './operations/measure.js';
+export { measureName } from './operations/measure-name.js';
 export { TESTS } from './operations/tests.js';
 export type { Verdict } from './operations/verdict.js';
 export { AnalysisPlanSchema, type AnalysisPlan } from './plan/analysis-plan.js';

@@ -159,7 +159,7 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
     option('all')
   ],
   [
-    't distribution|using the t distribution|student t distribution|t-based|based on the t distribution|using a t distribution',
+    '( student t )|( t )|t distribution|using the t distribution|student t distribution|t-based|based on the t distribution|using a t distribution',
     option('student')
   ],
   ['predicting|predicted from|predicted by|explaining|explained by|as a function of|predicts', option('predict')]

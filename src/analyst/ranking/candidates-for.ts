@@ -5,6 +5,7 @@ import { changesOf } from '../changes/changes-of.js';
 import type { Change } from '../changes/change.js';
 import { type Cut, cutClauses } from '../changes/cut-clauses.js';
 import { inlineValues } from '../changes/inline-values.js';
+import { answersIn, asksMore } from '../parts/answers-in.js';
 import { asksNothing, readRest } from '../changes/read-rest.js';
 import { storeOf } from '../changes/store-of.js';
 import { tokenize } from '../language/tokenize.js';
@@ -150,17 +151,32 @@ function inlined(question: string, profile: DatasetProfile, depth: number, reach
         );
 }
 
+/** A plan for one value leaves out what a question with several parts asks besides. */
+function isSingle({ plan }: Candidate): boolean {
+  const last = plan.steps.at(-1);
+  return last?.type === 'top'
+    ? last.answer === 'label' && last.columns.length < 2
+    : last?.type === 'aggregate' && last.by.length === 0 && last.measures.length === 1;
+}
+
 /** `reached` is the score of the best candidate known so far: what cannot come near it is not looked for. */
 function candidates(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
-  const direct = directCandidates(question, profile, undefined, reached - MARGIN);
-  const first = Math.max(reached, direct[0]?.score ?? -Infinity);
+  const more = asksMore(question);
+  const several = more ? answersIn(question, profile) : [];
+  const found = directCandidates(question, profile, undefined, reached - MARGIN).map(one =>
+    more && isSingle(one) ? { ...one, score: one.score + WEIGHTS.partOnly } : one
+  );
+  const direct = [...found, ...several];
+  const first = Math.max(reached, ...direct.map(one => one.score));
   // The whole question has a reading without a doubt.
   if (first >= WEIGHTS.complete) {
-    return direct;
+    return unite(direct);
   }
   const changed = prepared(question, profile, depth, first);
   const second = Math.max(first, ...changed.map(one => one.score));
-  return unite([...direct, ...changed, ...inlined(question, profile, depth, second)]);
+  const all = [...direct, ...changed, ...inlined(question, profile, depth, second)];
+  const reads = all.some(({ score }) => score >= Math.max(reached - MARGIN, WEIGHTS.refuse));
+  return unite(reads || several.length > 0 ? all : [...all, ...answersIn(question, profile)]);
 }
 
 /** False for a change that the engine of the dataset cannot make, for example an index in SQL. */

@@ -48,7 +48,9 @@ export function intervalRule(context: RuleContext): readonly Draft[] {
     mean !== undefined &&
     marker !== undefined &&
     mean.item < marker.item &&
-    context.reading.items.slice(mean.item, marker.item).some(item => item.type === 'grammar' && item.text === 'and');
+    context.reading.items
+      .slice(mean.item, marker.item)
+      .some(item => item.type === 'grammar' && ['and', 'with', 'plus'].includes(item.text.toLowerCase()));
   const step: Step = { ...parts, column: subject.column.name, ...(both ? { center: true } : {}) };
   const student = context.markers('option').filter(({ sense }) => sense.option === 'student');
   const uses = [...statistic.uses, ...[...fns, ...student].map(one => one.item)];

@@ -84,6 +84,10 @@ export function listRule(context: RuleContext): readonly Draft[] {
   if (!listed || context.role('key').some(key => !sort.uses.includes(key.item))) {
     return [];
   }
+  // "from which date to which date" names a column twice and asks for no list of it.
+  if (new Set(columns).size < columns.length || (conditions === 0 && context.markers('wh').length > columns.length)) {
+    return [];
+  }
   if (context.has('distinct')) {
     return [draft({ type: 'list', columns, form: 'distinct' }, 0)];
   }

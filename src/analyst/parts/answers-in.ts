@@ -1,0 +1,234 @@
+import type { AnalysisStep, Condition } from '../../analysis/index.js';
+import { planColumns } from '../../analysis/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
+import { asksNothing } from '../changes/read-rest.js';
+import { tokenize } from '../language/tokenize.js';
+import type { Candidate } from '../ranking/candidate.js';
+import { WEIGHTS } from '../ranking/weights.js';
+import { joinParts } from './join-parts.js';
+import type { Part } from './part.js';
+import { readPart } from './read-part.js';
+import { rowColumns } from './row-columns.js';
+import { segmentsOf } from './segments-of.js';
+import { trimPart } from './trim-part.js';
+
+/** Stretches of a question that are put together to parts. */
+const MOST = 7;
+/** Stretches in one part: "customers from Lyon, Paris and Nice". */
+const LONGEST = 3;
+
+/** A stretch that only says of which rows, or how all the numbers are rounded. */
+const SHARED =
+  /^(?:for|among|amongst|in|within|of|considering|only|over|across|on|during|by|per|to|with|both|all|each|rounded|\w+ decimals?)\b/iu;
+const ASKING = /^(?:(?:in|on|at|for|from|to|by|with) )?(?:how|what|which|who|whose|when|where)\b/iu;
+const TELLING = /^(?:please |can you |could you )?(?:find|show|give|tell|report|compute|calculate|name|list|take)\b/iu;
+const ALL = /\b(?:overall|altogether|in total|in all|of all)\b/iu;
+const THEIR = /\b(?:their|they|them|those|these|its|such)\b/iu;
+const IT = /\b(?:it|that|this)\b/iu;
+const OWNER = /\b(?:its|their|the)\s+/iu;
+
+const columnsOf = (where: readonly Condition[], steps: readonly AnalysisStep[] = []): readonly string[] => [
+  ...new Set(
+    planColumns({ type: 'cellwright.plan', dataset: '', steps: [{ type: 'filter', where: [...where] }, ...steps] })
+  )
+];
+
+/** The column whose numbers a part is about. */
+function measured({ steps }: Part): string | undefined {
+  const columns = steps.flatMap(step =>
+    step.type === 'aggregate' ? step.measures.flatMap(one => one.column ?? []) : []
+  );
+  return new Set(columns).size === 1 ? columns[0] : undefined;
+}
+
+/** The part with what it takes over from the one before; `undefined` where it stays open which rows it is about. */
+function settle(part: Part, before: Part | undefined): Part | undefined {
+  if (before === undefined || JSON.stringify(part.where) === JSON.stringify(before.where)) {
+    return part;
+  }
+  if (THEIR.test(part.text)) {
+    return { ...part, where: [...before.where, ...part.where] };
+  }
+  if (before.where.length === 0) {
+    return ASKING.test(part.text) ? part : undefined;
+  }
+  if (part.where.length === 0) {
+    return ALL.test(part.text) ? part : undefined;
+  }
+  return columnsOf(part.where).join() === columnsOf(before.where).join() ? part : undefined;
+}
+
+/** The row in which a largest or smallest value stands. */
+function rowOf({ steps }: Part): AnalysisStep | undefined {
+  const [step, ...others] = steps;
+  const [measure, ...more] = step?.type === 'aggregate' && step.by.length === 0 ? step.measures : [];
+  const direction = measure?.fn;
+  return others.length > 0 ||
+    more.length > 0 ||
+    measure?.column === undefined ||
+    (direction !== 'max' && direction !== 'min')
+    ? undefined
+    : { type: 'top', by: measure.column, direction, count: 1, columns: [measure.column], answer: 'label' };
+}
+
+/** The row or group that the part before found, with more columns of it. */
+function extend(text: string, before: Part, profile: DatasetProfile): Part | undefined {
+  const last = rowOf(before) ?? before.steps.at(-1);
+  if (last?.type !== 'top' || last.answer !== 'label' || last.count !== 1) {
+    return undefined;
+  }
+  const found = rowColumns(text, last.by ?? '', profile);
+  const refers = last.columns.join() !== last.by || IT.test(text);
+  if (found === undefined || !refers || (last.by !== undefined && last.columns.length === 0)) {
+    return undefined;
+  }
+  if (last.by === undefined) {
+    return found.columns.join() === ''
+      ? {
+          ...before,
+          text: `${before.text}, ${text}`,
+          steps: [...before.steps.slice(0, -1), { ...last, answer: 'table' }]
+        }
+      : undefined;
+  }
+  const columns = [...new Set([...last.columns, ...found.columns])];
+  return {
+    ...before,
+    text: `${before.text}, ${text}`,
+    steps: [...before.steps.slice(0, -1), { ...last, columns }],
+    score: before.score + Math.min(0, found.score)
+  };
+}
+
+const isTop = (part: Part | undefined): boolean => part?.steps.at(-1)?.type === 'top';
+
+/** Behind a row, "how many people fit in" asks for something of that row and counts no rows. */
+function isBareCount({ where, steps }: Part): boolean {
+  return (
+    where.length === 0 &&
+    steps.some(step => step.type === 'aggregate' && step.measures.every(one => one.column === undefined))
+  );
+}
+
+type Way = { readonly parts: readonly Part[]; readonly score: number };
+
+function isRow({ steps }: Part): boolean {
+  const last = steps.at(-1);
+  return last?.type === 'top' && (last.columns.length > 1 || last.answer === 'table');
+}
+
+/** What is shared by the parts counts once. */
+function scoreOf({ parts, score }: Way, shares: boolean): number {
+  return shares ? score - (parts.length - 1) * Math.min(0, Math.max(...parts.map(part => part.score))) : score;
+}
+
+function finish(
+  way: Way,
+  shares: boolean
+): { readonly steps: readonly AnalysisStep[]; readonly score: number } | undefined {
+  const { parts } = way;
+  const score = scoreOf(way, shares);
+  const [only, ...others] = parts;
+  if (only === undefined) {
+    return undefined;
+  }
+  if (others.length > 0) {
+    const steps = joinParts(parts);
+    return steps === undefined ? undefined : { steps, score };
+  }
+  const where: readonly AnalysisStep[] = only.where.length === 0 ? [] : [{ type: 'filter', where: [...only.where] }];
+  const round: readonly AnalysisStep[] = only.digits === undefined ? [] : [{ type: 'round', digits: only.digits }];
+  return isRow(only) ? { steps: [...where, ...only.steps, ...round], score } : undefined;
+}
+
+/** The best way to read stretches of a question as parts, each of which is answered; words are never left over. */
+function waysOf(
+  question: string,
+  segments: readonly { start: number; end: number }[],
+  shared: string,
+  profile: DatasetProfile
+): Way | undefined {
+  const best: (Way | undefined)[] = [{ parts: [], score: 0 }];
+  const read = (text: string): Part | undefined => {
+    const whole = readPart(`${text}${shared}`, profile);
+    return whole === undefined ? undefined : { ...whole, text };
+  };
+  for (let end = 1; end <= segments.length; end += 1) {
+    // A stretch that can be read by itself is a part; else it belongs to the one before.
+    for (let start = end - 1; start >= Math.max(0, end - LONGEST) && best[end] === undefined; start -= 1) {
+      const way = best[start];
+      const [from, to] = [segments[start], segments[end - 1]];
+      if (way === undefined || from === undefined || to === undefined) {
+        continue;
+      }
+      const text = trimPart(question.slice(from.start, to.end));
+      if (asksMore(text)) {
+        break;
+      }
+      const before = way.parts.at(-1);
+      const offer = (parts: readonly Part[], score: number): void => {
+        if (score > (best[end]?.score ?? -Infinity)) {
+          best[end] = { parts, score };
+        }
+      };
+      if (asksNothing(text, profile.name)) {
+        offer(way.parts, way.score);
+        continue;
+      }
+      const row = before === undefined ? undefined : extend(text, before, profile);
+      if (row !== undefined) {
+        offer([...way.parts.slice(0, -1), row], way.score + Math.min(0, row.score - (before?.score ?? 0)));
+        continue;
+      }
+      const column = before === undefined ? undefined : measured(before);
+      const part =
+        read(text) ?? (column === undefined ? undefined : read(`${text.replace(OWNER, '')} of \`${column}\``));
+      const settled =
+        part === undefined || (isTop(before) && isBareCount(part)) ? undefined : settle({ ...part, text }, before);
+      if (settled !== undefined) {
+        offer([...way.parts, settled], way.score + Math.min(0, settled.score));
+      }
+    }
+  }
+  return best[segments.length];
+}
+
+/** True when a question asks and then asks something more: "Which one is the largest, and how large is it?" */
+export function asksMore(question: string): boolean {
+  const [first, ...later] = segmentsOf(question, tokenize(question)).map(({ start, end }) =>
+    trimPart(question.slice(start, end))
+  );
+  return first !== undefined && (ASKING.test(first) || TELLING.test(first)) && later.some(text => ASKING.test(text));
+}
+
+/**
+ * Plans of a question that asks several things at once, each of which can be read by itself. Conditions and roundings that
+ * stand by themselves in front or at the end hold for all of them.
+ */
+export function answersIn(question: string, profile: DatasetProfile): readonly Candidate[] {
+  const segments = segmentsOf(question, tokenize(question));
+  if (segments.length < 2 || segments.length > MOST) {
+    return [];
+  }
+  const textOf = (at: number): string => {
+    const segment = segments.at(at);
+    return segment === undefined ? '' : trimPart(question.slice(segment.start, segment.end));
+  };
+  const [first, last] = [textOf(0), textOf(-1)];
+  const lead = SHARED.test(first) && segments.length > 2;
+  const tail = SHARED.test(last) && segments.length > 2;
+  const shared = `${lead ? `, ${first}` : ''}${tail ? `, ${last}` : ''}`;
+  const inner = segments.slice(lead ? 1 : 0, tail ? -1 : undefined);
+  const way = inner.length < 2 ? undefined : waysOf(question, inner, shared, profile);
+  const made = way === undefined ? undefined : finish(way, shared !== '');
+  return made === undefined
+    ? []
+    : [
+        {
+          plan: { type: 'cellwright.plan', dataset: profile.name, steps: made.steps },
+          assumptions: way?.parts.flatMap(part => part.assumptions) ?? [],
+          score: made.score + WEIGHTS.prepared,
+          links: []
+        }
+      ];
+}

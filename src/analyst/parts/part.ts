@@ -1,0 +1,13 @@
+import type { AnalysisStep, Assumption, Condition } from '../../analysis/index.js';
+
+/** One thing that a question asks beside others. */
+export type Part = {
+  readonly text: string;
+  /** Conditions on the rows of this part. */
+  readonly where: readonly Condition[];
+  /** What is made of these rows; never a filter or a rounding. */
+  readonly steps: readonly AnalysisStep[];
+  readonly digits?: number;
+  readonly score: number;
+  readonly assumptions: readonly Assumption[];
+};
