@@ -13,7 +13,8 @@ const FILES = [
   'questions-later.txt',
   'questions-time.txt',
   'questions-reshape.txt',
-  'questions-statistics.txt'
+  'questions-statistics.txt',
+  'questions-answers.txt'
 ];
 const ALL = [...TABLES, ...TABLES_APART, ...TABLES_TIME, ...TABLES_RESHAPE];
 

@@ -25,6 +25,7 @@ const TELLING = /^(?:please |can you |could you )?(?:find|show|give|tell|report|
 const ALL = /\b(?:overall|altogether|in total|in all|of all)\b/iu;
 const THEIR = /\b(?:their|they|them|those|these|its|such)\b/iu;
 const IT = /\b(?:it|that|this)\b/iu;
+const BARE = /^(?:(?:its|their|the) )?(?!how|what|which|who|when|where)\p{L}+(?: \p{L}+){0,2}$/iu;
 const OWNER = /\b(?:its|their|the)\s+/iu;
 
 const columnsOf = (where: readonly Condition[], steps: readonly AnalysisStep[] = []): readonly string[] => [
@@ -110,6 +111,14 @@ function isBareCount({ where, steps }: Part): boolean {
   );
 }
 
+/** "the median", "its standard deviation": of the column before. */
+function ofSame(text: string, before: Part, read: (text: string) => Part | undefined): Part | undefined {
+  const column = measured(before);
+  const part =
+    column === undefined || !BARE.test(text) ? undefined : read(`${text.replace(OWNER, '')} of \`${column}\``);
+  return part?.where.length === 0 && part.steps.length === 1 && measured(part) === column ? part : undefined;
+}
+
 type Way = { readonly parts: readonly Part[]; readonly score: number };
 
 function isRow({ steps }: Part): boolean {
@@ -180,9 +189,7 @@ function waysOf(
         offer([...way.parts.slice(0, -1), row], way.score + Math.min(0, row.score - (before?.score ?? 0)));
         continue;
       }
-      const column = before === undefined ? undefined : measured(before);
-      const part =
-        read(text) ?? (column === undefined ? undefined : read(`${text.replace(OWNER, '')} of \`${column}\``));
+      const part = read(text) ?? (before === undefined ? undefined : ofSame(text, before, read));
       const settled =
         part === undefined || (isTop(before) && isBareCount(part)) ? undefined : settle({ ...part, text }, before);
       if (settled !== undefined) {

@@ -89,6 +89,8 @@ def named(left, right):
         found = [cell for row in left.rows() for cell in row]
     elif isinstance(left, (pd.Series, pl.Series)):
         found = list(left)
+    elif isinstance(left, duckdb.DuckDBPyRelation):
+        found = [cell for row in left.fetchall() for cell in row]
     else:
         return False
     wanted = right.values() if isinstance(right, dict) else right
