@@ -142,7 +142,7 @@ export const WEIGHTS = {
   /** A question that was cut into a change of the data and what is asked of the changed data. */
   prepared: -0.25,
   /** One value for a question that goes on to ask something else. */
-  partOnly: -0.8,
+  partOnly: -2,
   /** A question that has such a reading as a whole is not cut into clauses. */
   complete: -0.3,
   /** Readings below this are not answered. */
