@@ -38,6 +38,11 @@ function sensePieces(tokens: readonly Token[]): readonly Piece[] {
       if (/^(?:most|least)$/u.test(text) && tokens[start - 1]?.lower === 'at') {
         continue;
       }
+      // "power draw" is a quantity.
+      const before = tokens[start - 1];
+      if (text === 'draw' && before?.type === 'word' && !lexicon().senses.has(before.lower)) {
+        continue;
+      }
       const isUnit = tokens[start - 1]?.value !== undefined;
       for (const sense of senses.get(text) ?? []) {
         // The letter of "t-test" is no number that is asked for.

@@ -1,6 +1,7 @@
 /** Numbers written as words. */
 export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   zero: 0,
+  dozen: 12,
   one: 1,
   two: 2,
   three: 3,

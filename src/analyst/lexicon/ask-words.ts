@@ -3,8 +3,12 @@ import type { Sense } from './sense.js';
 /** Words that say what is asked for, phrases separated by `|`. */
 export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   [
-    'by|per|each|every|for each|for every|for all|in each|in every|of each|of every|across|grouped by|group by|broken down by|break down by|breakdown by|split by|by each|per each|within each|at each|among each|from each|across all|for the different|across different|for different|in the different|across the different|breakdown of|depending on|according to|separately for|distribution across|separated by|with each|on each|for each of the|in each of the|within every|aggregated by|summarized by|summarised by|as a function of',
+    'every combination of|each combination of|combination of|combinations of|by|per|each|every|for each|for every|for all|in each|in every|of each|of every|across|grouped by|group by|broken down by|break down by|breakdown by|split by|by each|per each|within each|at each|among each|from each|across all|for the different|across different|for different|in the different|across the different|breakdown of|depending on|according to|separately for|distribution across|separated by|with each|on each|for each of the|in each of the|within every|aggregated by|summarized by|summarised by|as a function of',
     { type: 'group' }
+  ],
+  [
+    'upper or lower case|lower or upper case|in any case|regardless of case|no matter the case|ignoring case|will do|for a start|to start with|at a glance|separately|one by one',
+    { type: 'grammar' }
   ],
   ['which|which of|which one', { type: 'wh', word: 'which' }],
   ["what|what is|what are|what's|what was|what were|whats", { type: 'wh', word: 'what' }],
@@ -24,7 +28,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   ['how hot|how warm|how cold', { type: 'wh', word: 'howMuch', hints: ['temperature'] }],
   ['how expensive', { type: 'wh', word: 'howMuch', hints: ['price', 'amount'] }],
   [
-    'list|show|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|identify|see|view|let me see|output|retrieve|filter|only|look up',
+    'list|show|name the|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|identify|see|view|let me see|output|retrieve|filter|only|look up',
     { type: 'list' }
   ],
   ['most|the most', { type: 'most', direction: 'max' }],

@@ -30,7 +30,7 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['between|in the range|ranging from|ranging between|in between', { type: 'between' }],
   [
-    'contain|contains|containing|include|includes|including|with the word|contains the word|containing the word|contain the word',
+    'contain|contains|containing|mentions|mention|mentioning|include|includes|including|with the word|contains the word|containing the word|contain the word',
     { type: 'text', how: 'contains' }
   ],
   [
@@ -39,7 +39,7 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['ends with|end with|ending with|ending in|ends in|end in', { type: 'text', how: 'endsWith' }],
   [
-    'missing|null|nulls|nan|nans|empty|blank|blanks|na|undefined|unknown|absent|missing value|missing values|null values|null value|empty values|nan values|missing data|missing entries|empty cells|missing cells|blank values|not available|not recorded|unrecorded|not given|not filled|not filled in|incomplete|not specified|unspecified|not known|no recorded|no known|no value for|without a value for|no value',
+    'missing|gaps|null|nulls|nan|nans|empty|blank|blanks|na|undefined|unknown|absent|missing value|missing values|null values|null value|empty values|nan values|missing data|missing entries|empty cells|missing cells|blank values|not available|not recorded|unrecorded|not given|not filled|not filled in|incomplete|not specified|unspecified|not known|no recorded|no known|no value for|without a value for|no value',
     { type: 'missing' }
   ],
   [
@@ -47,7 +47,7 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'missing', negated: true }
   ],
   [
-    'duplicate|duplicates|duplicated|repeated|duplicate rows|duplicated rows|duplicate records|duplicate entries|duplicate values|duplicate row|identical rows|repeats|occur more than once|appear more than once|occurs more than once|appears more than once|repeated rows',
+    'duplicate|duplicates|duplicated|twice|entered twice|exact repeats|exact repeat|exact copies|exact copy|exact duplicates|exact duplicate|exact repeats of an earlier row|exact copy of an earlier row|repeated|duplicate rows|duplicated rows|duplicate records|duplicate entries|duplicate values|duplicate row|identical rows|repeats|occur more than once|appear more than once|occurs more than once|appears more than once|repeated rows',
     { type: 'duplicate' }
   ],
   [

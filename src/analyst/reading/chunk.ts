@@ -8,6 +8,7 @@ import { columnKind } from './column-kind.js';
 import type { Item } from './item.js';
 import { mergeModifiers } from './merge-modifiers.js';
 import { mergeNames } from './merge-names.js';
+import { nameRows } from './name-rows.js';
 import { spreadComparison } from './spread-comparison.js';
 import { PieceReader } from './piece-reader.js';
 
@@ -200,5 +201,5 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
     items.push(made?.item ?? plain(piece));
     at = made?.next ?? at + 1;
   }
-  return joinValues(spreadComparison(negate(mergeModifiers(mergeNames(dropColumnNoun(dropBetween(items)))))));
+  return joinValues(spreadComparison(negate(mergeModifiers(mergeNames(nameRows(dropColumnNoun(dropBetween(items))))))));
 }

@@ -15,6 +15,10 @@ export function duplicateRule(context: RuleContext): readonly Draft[] {
   const shows =
     context.has('list') || context.markers('wh').some(one => one.sense.word === 'which' || one.sense.word === 'what');
   const asks = context.says('is', 'are', 'any', 'does', 'do', 'has', 'have');
+  // All that occur more than once are shown, so that it can be seen what repeats what.
+  if (shows && counts.length === 0 && /earlier/u.test(marker.text)) {
+    return [];
+  }
   const form = counts.length > 0 ? 'count' : shows ? 'rows' : asks ? 'any' : undefined;
   return form === undefined
     ? []

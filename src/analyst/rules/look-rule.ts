@@ -89,7 +89,8 @@ function columnNames(context: RuleContext): readonly Draft[] {
   }
   const counts = context.markers('count').map(one => one.item);
   const step: AnalysisStep = { type: 'shape', form: counts.length > 0 ? 'columnCount' : 'names' };
-  return counts.length > 0 || context.has('wh', 'list') || context.says('all', 'the')
+  const named = /names|headers/u.test(marker.text);
+  return counts.length > 0 || named || context.has('wh', 'list') || context.says('all', 'the')
     ? [{ steps: [step], uses: [marker.item, ...counts], score: 0, assumptions: [] }]
     : [];
 }

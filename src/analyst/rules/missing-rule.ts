@@ -26,7 +26,8 @@ function formOf(context: RuleContext, negated: boolean): Form | undefined {
   if (context.has('count')) {
     return columns ? 'perColumn' : rows ? 'rowCount' : 'total';
   }
-  if (rows && context.has('list', 'wh')) {
+  // "which columns of the sales table": the table only says where they are.
+  if (rows && (!columns || context.has('rows')) && context.has('list', 'wh')) {
     return 'rows';
   }
   if (columns && context.has('group')) {
