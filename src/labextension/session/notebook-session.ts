@@ -105,6 +105,11 @@ export class NotebookSession implements IDisposable {
     return this._missed;
   }
 
+  /** Notes that the variables are wanted as soon as the kernel has done its work. */
+  readWhenIdle(): void {
+    this._missed = true;
+  }
+
   markOutdated(): void {
     this._outdated = true;
   }

@@ -8,7 +8,7 @@ import type { NotebookSessions } from './notebook-sessions.js';
 /**
  * Decides when variables are read without being asked to: when a notebook is shown with a ready kernel and has not
  * been read, when a kernel that was at work when it was to be read becomes idle, when the panel gets the focus after
- * cells ran, and after a cell ran while the list is still empty. Never after every cell, never by polling.
+ * cells ran or while one runs, and after a cell ran while the list is still empty. Never after every cell, never by polling.
  */
 export class VariableReader implements IDisposable {
   constructor(
@@ -25,7 +25,9 @@ export class VariableReader implements IDisposable {
 
   refreshIfOutdated(): void {
     const session = this._sessions.shown;
-    if (session?.outdated === true && session.kernel.status === 'idle') {
+    if (session?.kernel.status === 'busy') {
+      session.readWhenIdle();
+    } else if (session?.outdated === true && session.kernel.status === 'idle') {
       void session.readVariables();
     }
   }

@@ -15,7 +15,12 @@ class FakeSession {
   path = 'a.ipynb';
   snapshot: KernelSnapshot | null = snapshot;
   missed = false;
+  outdated = false;
   reads = 0;
+
+  readWhenIdle(): void {
+    this.missed = true;
+  }
 
   readVariables(): Promise<void> {
     this.reads += 1;
@@ -23,12 +28,13 @@ class FakeSession {
   }
 }
 
-function follow(): { session: FakeSession; datasets: Datasets; changed: () => void } {
+function follow(): { reader: VariableReader; session: FakeSession; datasets: Datasets; changed: () => void } {
   const session = new FakeSession();
   const sessions = { shown: session, changed: new Signal<object, void>({}) };
   const datasets = new Datasets();
-  new VariableReader(sessions as unknown as NotebookSessions, datasets).follow();
-  return { session, datasets, changed: () => sessions.changed.emit() };
+  const reader = new VariableReader(sessions as unknown as NotebookSessions, datasets);
+  reader.follow();
+  return { reader, session, datasets, changed: () => sessions.changed.emit() };
 }
 
 describe('VariableReader', () => {
@@ -52,6 +58,16 @@ describe('VariableReader', () => {
     session.missed = true;
     session.kernel.status = 'busy';
     changed();
+    expect(session.reads).toBe(0);
+    session.kernel.status = 'idle';
+    changed();
+    expect(session.reads).toBe(1);
+  });
+
+  it('reads after the cell that was running when the panel got the focus', () => {
+    const { reader, session, changed } = follow();
+    session.kernel.status = 'busy';
+    reader.refreshIfOutdated();
     expect(session.reads).toBe(0);
     session.kernel.status = 'idle';
     changed();
