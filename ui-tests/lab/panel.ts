@@ -53,8 +53,11 @@ export class Panel {
 
   /** Opens the panel with its key. */
   async open(): Promise<void> {
-    await this._page.keyboard.press('Control+Shift+Space');
-    await expect(this.input).toBeFocused();
+    // A page that has only just opened may lose the key.
+    await expect(async () => {
+      await this._page.keyboard.press('Control+Shift+Space');
+      await expect(this.input).toBeFocused({ timeout: 5_000 });
+    }).toPass();
   }
 
   /** Types a question and sends it. */
