@@ -1,5 +1,8 @@
 import { type AnalysisPlan, type AnalysisStep, compilePlan, PlanError } from '../index.js';
 import { profileWith } from './profile-with.js';
+import { loadCompilers } from './load-compilers.js';
+
+beforeAll(loadCompilers);
 
 const evidence = { type: 'full' } as const;
 const profile = profileWith(

@@ -1,6 +1,9 @@
 import type { Engine } from '../../datasets/index.js';
 import { type AnalysisStep, compilePlan, PlanError } from '../index.js';
 import { profileWith } from './profile-with.js';
+import { loadCompilers } from './load-compilers.js';
+
+beforeAll(loadCompilers);
 
 const profile = profileWith([
   { name: 'fare' },
@@ -43,7 +46,7 @@ describe('compilePlan', () => {
     );
   });
 
-  it('adds an import only when the namespace has no alias for the module', () => {
+  it('adds an import, but not of the library of the frame where the namespace has it', () => {
     const steps = [{ type: 'aggregate', by: ['class'], measures: [{ fn: 'mean', column: 'fare' }] }] as const;
     const plain = steps.map(step => ({ ...step, by: [...step.by], measures: [...step.measures] }));
     expect(code(plain, 'polars')).toBe(
@@ -52,6 +55,7 @@ describe('compilePlan', () => {
     expect(code(plain, 'polars', { modules: { pl: 'polars' } })).not.toContain('import');
     expect(code(plain, 'polars', { modules: { po: 'polars' } })).toContain('po.col("fare")');
     expect(code(plain, 'polars', { variables: ['df', 'pl'] })).toContain('import polars as pl_2');
+    expect(code(plain, 'polars', { modules: { pd: 'pandas' } })).toContain('import polars as pl\n');
   });
 
   it('makes no variable: what is needed twice is written inline', () => {

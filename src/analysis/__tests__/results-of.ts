@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { DatasetProfile } from '../../datasets/index.js';
+import { loadCompilers } from './load-compilers.js';
 import { type AnalysisStep, compilePlan } from '../index.js';
 import { profileWith } from './profile-with.js';
 
@@ -52,7 +53,8 @@ type Result = Readonly<Record<(typeof ENGINES)[number], unknown>>;
  * What the engines answer to each plan, as rows of plain values; periods as the day they start, durations in days. All
  * plans run in one Python process.
  */
-export function resultsOf(plans: readonly (readonly AnalysisStep[])[]): readonly Result[] {
+export async function resultsOf(plans: readonly (readonly AnalysisStep[])[]): Promise<readonly Result[]> {
+  await loadCompilers();
   const jobs = plans.flatMap(steps =>
     ENGINES.map(engine => {
       const plan = { type: 'cellwright.plan', dataset: 'df', steps } as const;

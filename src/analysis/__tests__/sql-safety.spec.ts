@@ -26,6 +26,9 @@ for at, line in enumerate(sys.stdin):
         answers.append(got if isinstance(got, (int, str, list)) else got.fetchall())
     print(json.dumps(answers))
 `;
+import { loadCompilers } from './load-compilers.js';
+
+beforeAll(loadCompilers);
 
 function run(lines: readonly string[]): readonly unknown[] {
   const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', SCRIPT], { input: lines.join('\n'), encoding: 'utf8' });

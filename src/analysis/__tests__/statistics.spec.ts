@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type AnalysisStep, compilePlan } from '../index.js';
 import { profileWith } from './profile-with.js';
+import { loadCompilers } from './load-compilers.js';
 
 const PYTHON = join(__dirname, '../../../.venv/bin/python');
 const evidence = { type: 'full' } as const;
@@ -204,6 +205,51 @@ const CASES: readonly (readonly [string, readonly AnalysisStep[], string])[] = [
     ],
     '[60, round(df.x[df.team == "red"].mean(), 1), df.city[df.x.idxmax()]]'
   ],
+  [
+    'two columns that go together most',
+    [pair({ form: 'closest', columns: ['x', 'y', 'n'] })],
+    '[max(df.x.corr(df.y), df.x.corr(df.n), df.y.corr(df.n), key=abs)]'
+  ],
+  [
+    'two columns that go together least',
+    [pair({ form: 'closest', columns: [], end: 'weakest' }), { type: 'round', digits: 3 }],
+    '[round(min(df.x.corr(df.y), df.x.corr(df.n), df.y.corr(df.n), key=abs), 3)]'
+  ],
+  [
+    'sizes of two samples',
+    [test({ left: [is('team', 'red')], right: [is('team', 'blue')], report: ['n', 'statistic'] })],
+    `[len(${red}), len(${blue}), stats.ttest_ind(${red}, ${blue}, equal_var=False).statistic]`
+  ],
+  [
+    'a number that is judged without its sign',
+    [
+      measure('skew'),
+      {
+        type: 'judge',
+        name: 'skewness',
+        verdict: { name: 'verdict', tests: [{ of: 'size', op: 'ge', value: 0 }], yes: 'linear', no: 'none' }
+      },
+      { type: 'round', digits: 2 }
+    ],
+    '[round(df.x.skew(), 2), "linear"]'
+  ],
+  [
+    'a number that is judged with its sign',
+    [
+      oslo,
+      { type: 'aggregate', by: [], measures: [{ fn: 'mean', column: 'x' }] },
+      { type: 'judge', name: 'mean', verdict: { name: 'negative', tests: [{ of: 'value', op: 'lt', value: 0 }] } }
+    ],
+    '[df[df.city == "Oslo"].x.mean(), False]'
+  ],
+  [
+    'numbers rounded each to its own places',
+    [
+      { type: 'regress', x: 'x', y: 'y', report: ['slope', 'intercept', 'r'] },
+      { type: 'round', digits: 1, others: [{ name: 'slope', digits: 3 }, { name: 'r' }] }
+    ],
+    `(lambda r: [round(r.slope, 3), round(r.intercept, 1), r.rvalue])(stats.linregress(${both}.x, ${both}.y))`
+  ],
   ['rounded correlation', [pair({}), { type: 'round', digits: 2 }], 'round(df.x.corr(df.y), 2)'],
   [
     'rounded report',
@@ -223,16 +269,22 @@ const code = (steps: readonly AnalysisStep[], engine: 'pandas' | 'polars'): stri
   ).code;
 
 describe('statistics, executed by pandas and polars', () => {
-  const jobs = CASES.flatMap(([, steps, reference]) => [
-    { engine: 'pandas', code: reference },
-    { engine: 'pandas', code: code(steps, 'pandas') },
-    { engine: 'polars', code: code(steps, 'polars') }
-  ]);
-  const run = spawnSync(PYTHON, [join(__dirname, 'statistics.py')], { encoding: 'utf8', input: JSON.stringify(jobs) });
-  const results = run.stdout
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line) as unknown);
+  let jobs: readonly { readonly engine: string; readonly code: string }[] = [];
+  let results: readonly unknown[] = [];
+  beforeAll(async () => {
+    await loadCompilers();
+    jobs = CASES.flatMap(([, steps, reference]) => [
+      { engine: 'pandas', code: reference },
+      { engine: 'pandas', code: code(steps, 'pandas') },
+      { engine: 'polars', code: code(steps, 'polars') }
+    ]);
+    const script = join(__dirname, 'statistics.py');
+    const run = spawnSync(PYTHON, [script], { encoding: 'utf8', input: JSON.stringify(jobs) });
+    results = run.stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as unknown);
+  }, 300_000);
   const numbers = (value: unknown): unknown =>
     Array.isArray(value)
       ? (value as readonly unknown[]).map(numbers).filter(one => typeof one === 'number' || WORDS.has(one))

@@ -153,7 +153,10 @@ const CASES: readonly [string, AnalysisStep[], unknown][] = [
 ];
 
 describe('windows', () => {
-  const results = resultsOf(CASES.map(([, steps]) => steps));
+  let results: Awaited<ReturnType<typeof resultsOf>> = [];
+  beforeAll(async () => {
+    results = await resultsOf(CASES.map(([, steps]) => steps));
+  }, 300_000);
 
   it.each(CASES.map(([name, , expected], at) => [name, expected, at] as const))(
     'make %s, in all engines alike',

@@ -26,6 +26,9 @@ export function drawArranged(
       `A ${name} cannot be drawn of groups by ${String(keys)} keys: leave the aggregate out, or draw bars.`
     );
   }
+  if (measures > 1 && context.steps.some(one => one.type === 'distribution')) {
+    throw new PlanError(`A ${name} cannot show amounts and their parts on one scale: leave the amounts out.`);
+  }
   if ((keys > 1 && (measures > 1 || step.kind === 'pie')) || (step.kind === 'pie' && measures > 1)) {
     throw new PlanError(`A ${name} shows one measure${step.kind === 'pie' ? ' by one key' : ' by two keys at most'}.`);
   }

@@ -66,8 +66,7 @@ export function drawDistribution(step: ChartStep, rows: RowSource, title: string
       const parts = '[table[name].dropna() for name in table]';
       return {
         type: 'value',
-        code: `${wide}.pipe(lambda table: table.plot.box(showfliers=False, ${box}).violinplot(${parts}, showextrema=False))`,
-        silent: true
+        code: `${wide}.pipe(lambda table: table.plot.box(showfliers=False, ${box}).violinplot(${parts}, showextrema=False))`
       };
     }
   }

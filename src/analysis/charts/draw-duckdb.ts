@@ -6,8 +6,8 @@ import type { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
 import { sqlKeys } from '../keys/sql-key.js';
 import type { ChartStep } from '../operations/chart.js';
-import { sortOperation } from '../operations/sort.js';
-import { topOperation } from '../operations/top.js';
+import { sqlSort } from '../operations/sql-sort.js';
+import { sqlTop } from '../operations/sql-top.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows, SqlState, SqlTable } from '../sql/sql-state.js';
@@ -35,8 +35,8 @@ function ordered(table: SqlTable, { order, limit, horizontal }: Arrangement, con
   const direction = largest ? 'max' : 'min';
   const made =
     limit === undefined
-      ? sortOperation.duckdb({ type: 'sort', descending: largest !== horizontal }, table, context)
-      : topOperation.duckdb({ type: 'top', direction, count: limit, columns: [], answer: 'table' }, table, context);
+      ? sqlSort({ type: 'sort', descending: largest !== horizontal }, table, context)
+      : sqlTop({ type: 'top', direction, count: limit, columns: [], answer: 'table' }, table, context);
   return sqlTable.expect(made, 'chart');
 }
 
@@ -66,8 +66,7 @@ function duckdbRows(rows: SqlRows, context: CompileContext): RowSource {
 /** Python code of a drawing of a relation, by way of pandas. Throws `PlanError` as `drawPandas` does. */
 export function drawDuckdb(step: ChartStep, state: SqlState, context: CompileContext): SqlState {
   if (state.type === 'rows') {
-    const { code, silent } = drawRows(step, duckdbRows(state, context), context);
-    return { type: 'python', code, ...(silent === undefined ? {} : { silent }) };
+    return { type: 'python', code: drawRows(step, duckdbRows(state, context), context).code };
   }
   if (state.type !== 'table') {
     throw new PlanError('A single value cannot be drawn: put groups or rows before the step chart.');

@@ -92,7 +92,6 @@ export function drawPoints(step: ChartStep, rows: RowSource, title: string, cont
   const line = `*${fit}.linspace(2), color=${pythonLiteral('tab:red')}`;
   return {
     type: 'value',
-    code: `${frame}.pipe(lambda rows: rows.plot.scatter(${options}).plot(${line}))`,
-    silent: true
+    code: `${frame}.pipe(lambda rows: rows.plot.scatter(${options}).plot(${line}))`
   };
 }

@@ -2,9 +2,9 @@ import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, TableState } from '../compile/compile-state.js';
 import { PlanError } from '../compile/plan-error.js';
 import type { ChartStep } from '../operations/chart.js';
+import { polarsSort } from '../operations/polars-sort.js';
 import { polarsTable } from '../operations/polars-table.js';
-import { sortOperation } from '../operations/sort.js';
-import { topOperation } from '../operations/top.js';
+import { polarsTop } from '../operations/polars-top.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import type { Arrangement } from './arrange.js';
 import { drawArranged } from './draw-arranged.js';
@@ -23,10 +23,10 @@ function alone(table: TableState, arranged: Arrangement, context: CompileContext
   const largest = order === 'largest';
   if (limit !== undefined) {
     const step = { type: 'top', direction: largest ? 'max' : 'min', count: limit, answer: 'table' } as const;
-    const cut = topOperation.polars({ ...step, columns: [] }, table, context);
+    const cut = polarsTop({ ...step, columns: [] }, table, context);
     return `${cut.type === 'table' ? cut.code : ''}${turn}`;
   }
-  const sorted = sortOperation.polars({ type: 'sort', descending: largest !== horizontal }, table, context);
+  const sorted = polarsSort({ type: 'sort', descending: largest !== horizontal }, table, context);
   return sorted.type === 'table' ? sorted.code : '';
 }
 

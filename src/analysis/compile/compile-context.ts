@@ -21,6 +21,6 @@ export type CompileContext = {
   readonly expression: (name: string) => string;
   /** False only when a full look found no missing value. */
   readonly mayMiss: (name: string) => boolean;
-  /** The alias under which a module can be used; adds an import line when the namespace has none. */
+  /** The alias under which a module can be used; adds an import line, but for the library of the frame where it is bound. */
   readonly module: (name: ImportedModule) => string;
 };

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
-import { operationOf } from '../plan/operation-of.js';
+import { sqlOperationOf } from '../operations/sql-operation-of.js';
 import { foldName } from '../sql/fold-name.js';
 import { sqlName } from '../sql/sql-name.js';
 import { sqlRows } from '../sql/sql-rows.js';
@@ -40,10 +40,7 @@ export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string 
   if (fetched !== undefined) {
     return fetched;
   }
-  const final = foldSteps<SqlState>(plan, context, start, (step, state) =>
-    operationOf(step).duckdb(step, state, context)
-  );
+  const final = foldSteps<SqlState>(plan, context, start, (step, state) => sqlOperationOf(step)(step, state, context));
   const code = duckdbResult(final, profile.name);
-  const shown = final.type === 'python' ? layOut(code) : code;
-  return final.type === 'python' && final.silent === true ? `${shown};` : shown;
+  return final.type === 'python' ? layOut(code) : code;
 }

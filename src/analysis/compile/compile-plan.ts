@@ -1,16 +1,21 @@
 import type { DatasetProfile, Engine } from '../../datasets/index.js';
 import { pandasTable } from '../operations/pandas-table.js';
-import { polarsTable } from '../operations/polars-table.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
 import { planColumns } from '../plan/plan-columns.js';
-import { compileDuckdb } from './compile-duckdb.js';
+import { Deferred } from '../loading/deferred.js';
 import type { CompileState } from './compile-state.js';
 import { createCompileContext } from './create-compile-context.js';
 import { foldSteps } from './fold-steps.js';
 import { layOut } from './lay-out.js';
 import { pandasFrame } from './pandas-frame.js';
 import { PlanError } from './plan-error.js';
+
+/** The compiler for polars, loaded with the first frame of it. */
+export const POLARS = new Deferred(async () => (await import('./polars-code.js')).POLARS_CODE);
+
+/** The compiler for DuckDB, which most notebooks never need. */
+export const DUCKDB = new Deferred(async () => (await import('./compile-duckdb.js')).compileDuckdb);
 
 export type CompileOptions = {
   /** Names in the namespace; none of them is taken as the alias of an import. */
@@ -34,9 +39,11 @@ function start(plan: AnalysisPlan, profile: DatasetProfile, engine: 'pandas' | '
 }
 
 /**
- * Python code of a plan: imports that the namespace lacks, then one expression. It makes and changes no variable of the
- * user, but for a plan that ends with `store`, which is assigned to its name and then shown; column names and values enter it only as literals. Throws `PlanError` for an unknown column, an impossible order of steps or an engine
- * without a compiler.
+ * Python code of a plan: its imports, but for the library of the frame where the namespace has it, then one expression.
+ * It makes and changes no variable of the user, but for a plan that ends with `store`, which is assigned to its name and
+ * then shown, and one that draws, which shows its picture and not what the drawing call gives back; column names and values
+ * enter it only as literals. Throws `PlanError` for an unknown column, an impossible
+ * order of steps or an engine without a compiler, and `NotLoaded` where it is not called inside `whenLoaded`.
  */
 export function compilePlan(
   plan: AnalysisPlan,
@@ -49,16 +56,17 @@ export function compilePlan(
   }
   const context = createCompileContext(profile, options.variables, options.modules, plan.steps, options.profiles);
   const last = plan.steps.at(-1);
-  const kept = (code: string): string => (last?.type === 'store' ? `${last.name} = ${code}\n${last.name}` : code);
+  const kept = (code: string): string =>
+    last?.type === 'store' ? `${last.name} = ${code}\n${last.name}` : last?.type === 'chart' ? `${code};` : code;
   const withImports = (code: string): { readonly code: string } => ({
     code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), code].join('\n')
   });
   if (engine === 'duckdb') {
-    return withImports(kept(compileDuckdb(plan, context)));
+    return withImports(kept(DUCKDB.get()(plan, context)));
   }
   const begin: CompileState = { type: 'frame', base: start(plan, profile, engine) };
   const final = foldSteps<CompileState>(plan, context, begin, (step, state) =>
-    operationOf(step)[engine](step, state, context)
+    (engine === 'polars' ? POLARS.get().of(step) : operationOf(step).pandas)(step, state, context)
   );
   const result =
     final.type === 'value'
@@ -66,9 +74,7 @@ export function compilePlan(
       : final.type === 'frame'
         ? pandasFrame(final)
         : engine === 'polars'
-          ? polarsTable(final, context)
+          ? POLARS.get().table(final, context)
           : pandasTable(final);
-  const body = kept(layOut(result));
-  const shown = final.type === 'value' && final.silent === true ? `${body};` : body;
-  return withImports(shown);
+  return withImports(kept(layOut(result)));
 }

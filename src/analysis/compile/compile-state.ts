@@ -20,14 +20,18 @@ export type TableState = {
   readonly descending?: boolean;
 };
 
+/** How the number of this name among several is rounded. */
+export type OtherPlaces = { readonly name: string; readonly digits?: number | undefined };
+
 /** A number, a text, a list or anything else that ends the pipeline. */
 export type ValueState = {
   readonly type: 'value';
   readonly code: string;
-  /** Not worth showing: what a call that draws gives back. */
-  readonly silent?: boolean;
-  /** The same with its numbers rounded; absent when there is nothing to round. */
-  readonly rounded?: (digits: number) => string;
+  /**
+   * The same with its numbers rounded, those under the names of `others` to other places or, without digits, not at all.
+   * Absent when there is nothing to round; throws `PlanError` for a name it does not have.
+   */
+  readonly rounded?: (digits: number, others?: readonly OtherPlaces[]) => string;
 };
 
 export type CompileState = FrameState | TableState | ValueState;

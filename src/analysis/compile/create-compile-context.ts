@@ -59,11 +59,13 @@ export function createCompileContext(
   const label = (name: string): string => columns.get(name)?.label ?? pythonLiteral(name);
 
   function module(name: ImportedModule): string {
-    const known = aliases.get(name) ?? Object.keys(modules).find(alias => modules[alias] === name);
+    const bound = Object.keys(modules).find(alias => modules[alias] === name);
+    const known = aliases.get(name) ?? (name === profile.engine ? bound : undefined);
     if (known !== undefined) {
       return known;
     }
-    const alias = free(USUAL_ALIAS[name]);
+    // What made the frame was imported above it; another module may have been bound by a cell that stands below.
+    const alias = bound ?? free(USUAL_ALIAS[name]);
     aliases.set(name, alias);
     const line = importLine(name, alias);
     const place = imports.findIndex(other => other.startsWith('from '));

@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
+import { sqlOperationOf } from '../operations/sql-operation-of.js';
 import { operationOf } from '../plan/operation-of.js';
 import { planColumns } from '../plan/plan-columns.js';
 import { pandasTable } from '../operations/pandas-table.js';
@@ -40,7 +41,8 @@ type Mixed = { readonly sql: SqlRows } | { readonly pandas: CompileState };
  * fetched into a pandas frame once, and the other steps over that. `undefined` when SQL has all of them.
  */
 export function duckdbInPandas(plan: AnalysisPlan, context: PlanContext, start: SqlRows): string | undefined {
-  const place = plan.steps.findIndex(needsPandas);
+  // What is judged is made where it is judged.
+  const place = plan.steps.findIndex((step, at) => needsPandas(step) || plan.steps[at + 1]?.type === 'judge');
   if (place < 0) {
     return undefined;
   }
@@ -48,7 +50,7 @@ export function duckdbInPandas(plan: AnalysisPlan, context: PlanContext, start: 
   let rest: readonly AnalysisStep[] = plan.steps;
   const final = foldSteps<Mixed>(plan, context, { sql: start }, (step, state) => {
     if ('sql' in state && plan.steps.indexOf(step) < place) {
-      const next = operationOf(step).duckdb(step, state.sql, context);
+      const next = sqlOperationOf(step)(step, state.sql, context);
       if (next.type === 'rows') {
         return { sql: next };
       }

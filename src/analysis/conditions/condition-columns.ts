@@ -5,5 +5,12 @@ export function conditionColumns(condition: Condition): readonly string[] {
   if (condition.type === 'any') {
     return condition.conditions.flatMap(conditionColumns);
   }
-  return condition.type === 'columns' ? [condition.column, condition.other] : [condition.column];
+  switch (condition.type) {
+    case 'columns':
+      return [condition.column, condition.other];
+    case 'average':
+      return [condition.column, ...(condition.by === undefined ? [] : [condition.by])];
+    default:
+      return [condition.column];
+  }
 }

@@ -1,6 +1,7 @@
 import * as Type from '@sinclair/typebox';
+import { NAMED } from '../plan/named.js';
 
-const column = Type.String();
+const { column, numeric } = NAMED;
 const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 const operator = Type.Union((['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const).map(op => Type.Literal(op)));
 const negated = Type.Optional(Type.Boolean());
@@ -13,8 +14,22 @@ const closed = { additionalProperties: false };
 const SimpleCondition = Type.Union([
   Type.Object({ type: Type.Literal('compare'), column, op: operator, value: scalar }, closed),
   Type.Object({ type: Type.Literal('columns'), column, op: operator, other: column }, closed),
+  /** Beside the mean or median of the column: of all rows that the step is given, or of those with the same value of `by`. */
+  Type.Object(
+    {
+      type: Type.Literal('average'),
+      column: numeric,
+      op: Type.Union((['gt', 'ge', 'lt', 'le'] as const).map(op => Type.Literal(op))),
+      fn: Type.Union([Type.Literal('mean'), Type.Literal('median')]),
+      by: Type.Optional(column)
+    },
+    closed
+  ),
   /** Both ends belong to the range. */
-  Type.Object({ type: Type.Literal('between'), column, low: Type.Number(), high: Type.Number(), negated }, closed),
+  Type.Object(
+    { type: Type.Literal('between'), column: numeric, low: Type.Number(), high: Type.Number(), negated },
+    closed
+  ),
   Type.Object({ type: Type.Literal('in'), column, values: Type.Array(scalar), negated }, closed),
   /** Upper and lower case are the same for `contains` and differ for the other two. */
   Type.Object(

@@ -49,6 +49,10 @@ export function explainCondition(condition: Condition): string {
       return `${condition.column} ${COMPARISON_OPERATORS[condition.op].words} ${quote(condition.value)}`;
     case 'columns':
       return `${condition.column} ${COMPARISON_OPERATORS[condition.op].words} ${condition.other}`;
+    case 'average': {
+      const average = condition.by === undefined ? `its ${condition.fn}` : `the ${condition.fn} of its ${condition.by}`;
+      return `${condition.column} ${COMPARISON_OPERATORS[condition.op].words} ${average}`;
+    }
     case 'between':
       return `${condition.column} is ${not ? 'not ' : ''}between ${String(condition.low)} and ${String(condition.high)}`;
     case 'in':

@@ -23,6 +23,17 @@ function period(condition: SimpleCondition & { type: 'period' }, series: string,
   return joinMasks(...tests);
 }
 
+function average(
+  { op, fn, by }: SimpleCondition & { type: 'average' },
+  series: string,
+  seriesOf: (label: string) => string,
+  context: CompileContext
+): string {
+  const value =
+    by === undefined ? `${series}.${fn}()` : `${series}.groupby(${seriesOf(context.label(by))}).transform("${fn}")`;
+  return `${series} ${COMPARISON_OPERATORS[op].python} ${value}`;
+}
+
 /** In columns of the types that know a missing truth, "is not" is missing where a value is: there it holds. */
 function decided(
   { op }: { readonly op: keyof typeof COMPARISON_OPERATORS },
@@ -49,6 +60,8 @@ function simple(condition: SimpleCondition, seriesOf: (label: string) => string,
       const test = `${series} ${COMPARISON_OPERATORS[condition.op].python} ${seriesOf(context.label(condition.other))}`;
       return decided(condition, test, [condition.column, condition.other], context);
     }
+    case 'average':
+      return average(condition, series, seriesOf, context);
     case 'between':
       return `${not}${series}.between(${pythonLiteral(condition.low)}, ${pythonLiteral(condition.high)})`;
     case 'in':

@@ -62,6 +62,13 @@ function simple(condition: SimpleCondition, context: CompileContext): string[] {
       }
       return [`${value} ${COMPARISON_OPERATORS[condition.op].python} ${context.expression(condition.other)}`];
     }
+    case 'average': {
+      const { op, fn, by } = condition;
+      const average = `${value}.${fn}()${by === undefined ? '' : `.over(${context.label(by)})`}`;
+      // A missing group is none.
+      const grouped = by !== undefined && context.mayMiss(by) ? [`${context.expression(by)}.is_not_null()`] : [];
+      return [...grouped, `${value} ${COMPARISON_OPERATORS[op].python} ${average}`];
+    }
     case 'between': {
       const test = `${value}.is_between(${pythonLiteral(condition.low)}, ${pythonLiteral(condition.high)})`;
       return [negated && misses ? `~${test}.fill_null(False)` : not + test];

@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { PlanError } from '../compile/plan-error.js';
 import { sqlLiteral } from '../sql/sql-literal.js';
 import { sqlName } from '../sql/sql-name.js';
 import { sqlRows } from '../sql/sql-rows.js';
@@ -50,6 +51,8 @@ function simple(condition: SimpleCondition, rows: SqlRows, context: CompileConte
         ? [`(${value} = ${other}) IS NOT TRUE`]
         : [`${value} ${COMPARISON_OPERATORS[condition.op].sql} ${other}`];
     }
+    case 'average':
+      throw new PlanError('In DuckDB only the steps filter and share compare with an average.');
     case 'between': {
       const range = `BETWEEN ${sqlLiteral(condition.low)} AND ${sqlLiteral(condition.high)}`;
       return [tested(value, `${value} ${range}`, `${value} NOT ${range}`, negated, misses)];

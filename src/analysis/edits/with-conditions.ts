@@ -10,13 +10,51 @@ import { withStep } from './with-step.js';
 const LOWER = new Set(['gt', 'ge']);
 const UPPER = new Set(['lt', 'le']);
 
-/** "over 30" and "under 60" hold together. */
+type Of<Kind extends Condition['type']> = Extract<Condition, { readonly type: Kind }>;
+
+/** True for a period that has every month. */
+function hasYear({ from, until }: Of<'period'>): boolean {
+  return from === undefined || until === undefined || Date.parse(until) - Date.parse(from) >= 365 * 86_400_000;
+}
+
+function crosses(period: Of<'period'>, part: Of<'datePart'>): boolean {
+  return hasYear(period) || !['month', 'quarter', 'year'].includes(part.unit);
+}
+
+/** "over 30" and "under 60" hold together, and so do "in 2023" and "on Mondays". */
 function complete(one: Condition, other: Condition): boolean {
-  return (
-    one.type === 'compare' &&
-    other.type === 'compare' &&
-    ((LOWER.has(one.op) && UPPER.has(other.op)) || (UPPER.has(one.op) && LOWER.has(other.op)))
-  );
+  if (one.type === 'compare' && other.type === 'compare') {
+    return (LOWER.has(one.op) && UPPER.has(other.op)) || (UPPER.has(one.op) && LOWER.has(other.op));
+  }
+  if (one.type === 'datePart' && other.type === 'datePart') {
+    return one.unit !== other.unit;
+  }
+  if (one.type === 'period' && other.type === 'datePart') {
+    return crosses(one, other);
+  }
+  return one.type === 'datePart' && other.type === 'period' && crosses(other, one);
+}
+
+/** "and in April?" behind a period of that year is about April of that year. */
+function inYearOf(condition: Condition, plan: AnalysisPlan): Condition {
+  if (condition.type !== 'datePart' || condition.unit !== 'month' || condition.negated === true) {
+    return condition;
+  }
+  const periods = plan.steps
+    .flatMap(step => (step.type === 'filter' ? step.where : []))
+    .flatMap(one => (one.type === 'period' && one.column === condition.column && !hasYear(one) ? [one] : []));
+  const { from = '', until = '' } = periods[0] ?? {};
+  const last = new Date(Date.parse(until) - 1).getUTCFullYear();
+  const year = Number(from.slice(0, 4));
+  const [low = 0, ...more] = condition.values;
+  const inRow = more.every((month, at) => month === low + at + 1);
+  if (periods.length !== 1 || year !== last || !inRow) {
+    return condition;
+  }
+  const day = (month: number): string => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+  const { column, format } = condition;
+  const end = day(low + more.length + 1);
+  return { type: 'period', column, from: day(low), until: end, ...(format === undefined ? {} : { format }) };
 }
 
 function isAbout(condition: Condition, columns: ReadonlySet<string>): boolean {
@@ -35,7 +73,8 @@ function opposes(step: AnalysisStep, columns: ReadonlySet<string>): boolean {
  * The plan under further conditions: "only 2023". One on a column that was tested before takes the place of the earlier
  * test, unless it is the other end of a range. `undefined` when it would empty the question of its sense.
  */
-export function withConditions(plan: AnalysisPlan, conditions: readonly Condition[]): AnalysisPlan | undefined {
+export function withConditions(plan: AnalysisPlan, where: readonly Condition[]): AnalysisPlan | undefined {
+  const conditions = where.map(condition => inYearOf(condition, plan));
   const columns = new Set(conditions.flatMap(conditionColumns));
   if (plan.steps.some(step => opposes(step, columns))) {
     return undefined;

@@ -21,6 +21,10 @@ export function withOrder(plan: AnalysisPlan, { by, descending }: Ordering): Ana
     return { ...plan, steps: [...steps.slice(0, at), { type: 'sort', by, descending }, ...steps.slice(at)] };
   }
   if ((main.type === 'aggregate' || main.type === 'share') && main.by.length > 0 && at === steps.length - 1) {
+    // Groups stand in the order of their keys by themselves.
+    if (by !== undefined && main.by[0] === by) {
+      return descending ? undefined : { ...plan, steps };
+    }
     const measured = by === undefined || (main.type === 'aggregate' && main.measures[0]?.column === by);
     return measured ? { ...plan, steps: [...steps, { type: 'sort', descending }] } : undefined;
   }

@@ -6,6 +6,10 @@ export function expressionColumns(expression: Expression): readonly string[] {
   switch (expression.type) {
     case 'column':
     case 'band':
+    case 'calendar':
+    case 'lasting':
+    case 'age':
+    case 'extract':
       return [expression.column];
     case 'value':
       return [];

@@ -34,10 +34,17 @@ export function expressionType(expression: Expression, column: (name: string) =>
           ? { type: 'text', dtype: 'str' }
           : NUMBER;
     case 'round':
+    case 'lasting':
     case 'arithmetic':
       return NUMBER;
     case 'join':
       return { type: 'text', dtype: 'str' };
+    case 'calendar':
+      return ['monthName', 'weekday', 'yearMonth'].includes(expression.part) ? { type: 'text', dtype: 'str' } : INTEGER;
+    case 'age':
+      return INTEGER;
+    case 'extract':
+      return expression.part.take === 'number' ? INTEGER : { type: 'text', dtype: 'str' };
     case 'elapsed':
       return expression.whole ? INTEGER : NUMBER;
     case 'choose':

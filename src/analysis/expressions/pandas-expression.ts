@@ -2,9 +2,11 @@ import type { CompileContext } from '../compile/compile-context.js';
 import { pandasCondition } from '../conditions/pandas-condition.js';
 import { wrapTest } from '../conditions/wrap-test.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import { DATE_VALUES } from './date-values.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { pandasBands } from './pandas-bands.js';
-import { SECONDS } from './seconds.js';
+import { perUnit } from './per-unit.js';
+import { TEXT_PARTS } from './text-parts.js';
 import { writeArithmetic } from './write-arithmetic.js';
 
 type SeriesOf = (label: string) => string;
@@ -38,8 +40,7 @@ function elapsed(expression: ExpressionOf<'elapsed'>, seriesOf: SeriesOf, contex
   if (expression.whole && expression.unit === 'days') {
     return `${span}.days`;
   }
-  const seconds = SECONDS[expression.unit];
-  return seconds === 1 ? `${span}.total_seconds()` : `${span}.total_seconds() / ${String(seconds)}`;
+  return perUnit(`${span}.total_seconds()`, expression.unit);
 }
 
 function choose({ cases, otherwise }: ExpressionOf<'choose'>, seriesOf: SeriesOf, context: CompileContext): string {
@@ -90,6 +91,13 @@ export function pandasExpression(expression: Expression, seriesOf: SeriesOf, con
       }
       case 'elapsed':
         return elapsed(one, seriesOf, context);
+      case 'lasting':
+        return perUnit(`${seriesOf(context.label(one.column))}.dt.total_seconds()`, one.unit);
+      case 'calendar':
+      case 'age':
+        return DATE_VALUES.pandas(one, seriesOf(context.label(one.column)), context);
+      case 'extract':
+        return TEXT_PARTS.pandas(one.part, seriesOf(context.label(one.column)));
       case 'choose':
         return choose(one, seriesOf, context);
       case 'band':

@@ -2,9 +2,11 @@ import type { CompileContext } from '../compile/compile-context.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { polarsCondition } from '../conditions/polars-condition.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import { DATE_VALUES } from './date-values.js';
 import type { Expression, ExpressionOf } from './expression.js';
 import { polarsBands } from './polars-bands.js';
 import { SECONDS } from './seconds.js';
+import { TEXT_PARTS } from './text-parts.js';
 import { writeArithmetic } from './write-arithmetic.js';
 
 const CALLS = {
@@ -69,6 +71,14 @@ export function polarsExpression(expression: Expression, context: CompileContext
       }
       case 'elapsed':
         return elapsed(one, context);
+      case 'lasting':
+        // Whole seconds would cut the rest off.
+        return `${context.expression(one.column)}.dt.total_microseconds() / ${String(1_000_000 * SECONDS[one.unit])}`;
+      case 'calendar':
+      case 'age':
+        return DATE_VALUES.polars(one, context);
+      case 'extract':
+        return TEXT_PARTS.polars(one.part, context.expression(one.column), context);
       case 'choose':
         return (
           one.cases.reduce(

@@ -7,9 +7,12 @@ import { sqlDate } from '../conditions/sql-date.js';
 import { sqlLiteral } from '../sql/sql-literal.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows } from '../sql/sql-state.js';
+import { DATE_VALUES } from './date-values.js';
 import type { Expression, ExpressionOf } from './expression.js';
+import { perUnit } from './per-unit.js';
 import { SECONDS } from './seconds.js';
 import { sqlBands } from './sql-bands.js';
+import { TEXT_PARTS } from './text-parts.js';
 import { writeArithmetic } from './write-arithmetic.js';
 
 type Call = ExpressionOf<'call'>['fn'];
@@ -74,6 +77,13 @@ export function sqlExpression(expression: Expression, rows: SqlRows, context: Co
       }
       case 'elapsed':
         return elapsed(one, rows, context);
+      case 'lasting':
+        return perUnit(`epoch(${sqlRows.column(rows, one.column)})`, one.unit);
+      case 'calendar':
+      case 'age':
+        return DATE_VALUES.sql(one, rows, context);
+      case 'extract':
+        return TEXT_PARTS.sql(one.part, sqlRows.operand(rows, one.column));
       case 'choose': {
         const cases = one.cases.map(
           ({ where, value }) => `WHEN ${all(where, rows, context)} THEN ${sqlLiteral(value)}`

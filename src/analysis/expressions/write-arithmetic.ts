@@ -1,6 +1,17 @@
 import type { Expression, ExpressionOf } from './expression.js';
 import { OPERATORS } from './operators.js';
 
+/** True for code with an operator outside of all brackets: the seconds of a span divided by those of an hour. */
+function isOpen(code: string): boolean {
+  let bare = code;
+  let before = '';
+  while (bare !== before) {
+    before = bare;
+    bare = bare.replace(/\([^()[\]]*\)|\[[^()[\]]*\]/gu, '');
+  }
+  return /\s(?:[-+*/|&]|[<>!=]=?)\s/u.test(bare);
+}
+
 /**
  * Writes a calculation with no more brackets than it needs; the same in Python and for people. `write` writes what is
  * not a calculation itself.
@@ -13,7 +24,8 @@ export function writeArithmetic(
   const side = (operand: Expression, right: boolean): string => {
     const code = write(operand);
     if (operand.type !== 'arithmetic') {
-      return code.startsWith('-') && strength === 3 ? `(${code})` : code;
+      const loose = operand.type !== 'column' && isOpen(code) && (right || strength > 1);
+      return loose || (code.startsWith('-') && strength === 3) ? `(${code})` : code;
     }
     const inner = OPERATORS[operand.op].strength;
     return inner < strength || (inner === strength && right) || strength === 3 ? `(${code})` : code;

@@ -1,4 +1,5 @@
 import * as Type from '@sinclair/typebox';
+import { NAMED } from '../plan/named.js';
 
 const UNITS = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'weekend'] as const;
 
@@ -8,7 +9,7 @@ const UNITS = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'we
  */
 export const TimeKey = Type.Object(
   {
-    column: Type.String(),
+    column: NAMED.column,
     unit: Type.Union(UNITS.map(unit => Type.Literal(unit))),
     as: Type.Union([Type.Literal('period'), Type.Literal('part')]),
     format: Type.Optional(Type.String())
@@ -17,7 +18,7 @@ export const TimeKey = Type.Object(
 );
 
 /** What rows are grouped by: the values of a column, or groups that are made of them. */
-export const GroupKey = Type.Union([Type.String(), TimeKey]);
+export const GroupKey = Type.Union([NAMED.column, TimeKey]);
 
 export type TimeKey = Type.Static<typeof TimeKey>;
 export type GroupKey = Type.Static<typeof GroupKey>;

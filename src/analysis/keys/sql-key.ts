@@ -5,6 +5,7 @@ import { foldName } from '../sql/fold-name.js';
 import { sqlName } from '../sql/sql-name.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows } from '../sql/sql-state.js';
+import { bandOf } from './band-of.js';
 import { explainKey } from './explain-key.js';
 import type { GroupKey, TimeKey } from './group-key.js';
 
@@ -13,8 +14,9 @@ export type SqlKey = {
   readonly expression: string;
   /** Its heading in a result. */
   readonly name: string;
-  /** What puts its groups in order, where that is not their names; has to be grouped by too. */
+  /** What puts its groups in order, where that is not their names; has to be grouped by too unless it is an aggregate. */
   readonly order?: string;
+  readonly isAggregate?: boolean;
 };
 
 function period(unit: TimeKey['unit'], date: string): string {
@@ -51,7 +53,12 @@ export function sqlKeys(by: readonly GroupKey[], rows: SqlRows, context: Compile
   const taken = new Set(by.flatMap(key => (typeof key === 'string' ? [foldName(key)] : [])));
   return by.map(key => {
     if (typeof key === 'string') {
-      return { expression: sqlRows.column(rows, key), name: rows.made.get(key)?.name ?? sqlName(key) };
+      const plain = { expression: sqlRows.column(rows, key), name: rows.made.get(key)?.name ?? sqlName(key) };
+      const band = bandOf(key, context.steps);
+      // Bands of a width are numbers; those between edges are names.
+      return band === undefined || band.bands.type === 'width'
+        ? plain
+        : { ...plain, order: `min(${sqlRows.operand(rows, band.column)})`, isAggregate: true };
     }
     const date = sqlDate(key.column, key.format, rows, context);
     const name = taken.has(foldName(key.unit)) ? explainKey(key) : key.unit;

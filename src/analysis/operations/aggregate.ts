@@ -7,9 +7,6 @@ import { explainMeasure } from './explain-measure.js';
 import { Measure } from './measure.js';
 import type { Operation } from './operation.js';
 import { pandasAggregate } from './pandas-aggregate.js';
-import { polarsAggregate } from './polars-aggregate.js';
-import { sqlRows } from '../sql/sql-rows.js';
-import { sqlAggregate } from './sql-aggregate.js';
 
 const schema = Type.Object(
   {
@@ -36,7 +33,5 @@ export const aggregateOperation: Operation<AggregateStep> = {
     const subject = keys === '' ? measure : `${measure} for each ${keys}`;
     return { ...before, subject, measure, ...(keys === '' ? {} : { keys }) };
   },
-  pandas: (step, state, context) => pandasAggregate(step, expectFrame(state, 'aggregate'), context),
-  polars: (step, state, context) => polarsAggregate(step, expectFrame(state, 'aggregate'), context),
-  duckdb: (step, state, context) => sqlAggregate(step, sqlRows.expect(state, 'aggregate'), context)
+  pandas: (step, state, context) => pandasAggregate(step, expectFrame(state, 'aggregate'), context)
 };

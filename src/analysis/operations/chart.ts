@@ -1,13 +1,12 @@
 import * as Type from '@sinclair/typebox';
 import { chartName } from '../charts/chart-name.js';
 import { ChartKind } from '../charts/chart-kind.js';
-import { drawDuckdb } from '../charts/draw-duckdb.js';
-import { drawPandas } from '../charts/draw-pandas.js';
-import { drawPolars } from '../charts/draw-polars.js';
+import { Deferred } from '../loading/deferred.js';
 import { explainKey } from '../keys/explain-key.js';
 import { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
 import type { Operation } from './operation.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
@@ -17,7 +16,7 @@ const schema = Type.Object(
      * What is drawn of rows: numbers for `histogram`, `density`, `box`, `violin` and `strip`, x and y for `scatter` and
      * `line`, two or more for `pairs` and the correlations of a `heatmap`. Empty behind groups, whose measures are drawn.
      */
-    columns: Type.Array(Type.String()),
+    columns: Type.Array(NAMED.column),
     /** Of rows: the groups that are set beside each other, or coloured. */
     by: Type.Optional(GroupKey),
     horizontal: Type.Optional(Type.Boolean()),
@@ -39,18 +38,25 @@ const schema = Type.Object(
 
 export type ChartStep = Type.Static<typeof schema>;
 
+/** The columns of rows that are drawn; what lies along y stands in front, as in the title of the chart. */
+function drawn({ kind, columns }: ChartStep): string {
+  const [first = '', ...others] = columns;
+  const axes = (kind === 'scatter' || kind === 'line') && others.length > 0;
+  return axes ? `${others.join(', ')} against ${first}` : columns.join(', ');
+}
+
+/** Loaded with the first chart. */
+export const DRAWING = new Deferred(async () => (await import('../charts/draw.js')).DRAW);
+
 /** A drawing of what the steps before it made: of groups with their measures, or of rows. */
 export const chartOperation: Operation<ChartStep> = {
   type: 'chart',
   schema,
   columns: step => [...step.columns, ...(step.by === undefined ? [] : [keyColumn(step.by)])],
   explain: (step, before) => {
-    const of =
-      step.columns.length === 0 ? before.subject : step.columns.join(step.kind === 'scatter' ? ' against ' : ', ');
+    const of = step.columns.length === 0 ? before.subject : drawn(step);
     const by = step.by === undefined ? '' : ` by ${explainKey(step.by)}`;
     return { ...before, subject: `${chartName(step)} of ${of}${by}` };
   },
-  pandas: drawPandas,
-  polars: drawPolars,
-  duckdb: drawDuckdb
+  pandas: (step, state, context) => DRAWING.get().pandas(step, state, context)
 };

@@ -5,6 +5,7 @@ import { pandasFrame } from '../compile/pandas-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { PlanError } from '../compile/plan-error.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import { reportName } from './report-name.js';
 import { type Reported, reportValues } from './report-values.js';
 import { type SampleCode, sampleCode } from './sample-code.js';
 import type { TestStep } from './test.js';
@@ -31,19 +32,27 @@ function table([row, column]: readonly string[], frame: FrameState, engine: Engi
   return `${rows}.${pivot}.drop(${context.label(row)}).fill_null(0)`;
 }
 
+/** Two samples that stand by themselves; none for the groups of a key. */
+function sides(step: TestStep, samples: SampleCode): readonly string[] {
+  const [first = '', second] = step.columns;
+  return step.left !== undefined && step.right !== undefined
+    ? [samples.part(first, step.left), samples.part(first, step.right)]
+    : step.by === undefined && second !== undefined
+      ? [samples.column(first), samples.column(second)]
+      : [];
+}
+
 /** Two samples, or one for each group, as arguments. */
 function several(step: TestStep, samples: SampleCode): string {
-  const [first = '', second] = step.columns;
-  if (step.left !== undefined && step.right !== undefined) {
-    return `${samples.part(first, step.left)}, ${samples.part(first, step.right)}`;
-  }
+  const [first = ''] = step.columns;
   if (step.by !== undefined) {
     return samples.groups(first, step.by);
   }
-  if (second === undefined) {
+  const both = sides(step, samples);
+  if (both.length < 2) {
     throw new PlanError(`The test ${step.test} needs groups: name them in by, or name two columns.`);
   }
-  return `${samples.column(first)}, ${samples.column(second)}`;
+  return both.join(', ');
 }
 
 function samplesOf(step: TestStep, frame: FrameState, engine: Engine, context: CompileContext): string {
@@ -67,6 +76,23 @@ function samplesOf(step: TestStep, frame: FrameState, engine: Engine, context: C
   }
 }
 
+/** How many values the samples have. */
+function sizes(step: TestStep, samples: SampleCode): readonly Reported[] {
+  const kind = TESTS[step.test].samples;
+  const [first = ''] = step.columns;
+  const both = kind === 'one' ? [samples.column(first)] : kind === 'two' || kind === 'many' ? sides(step, samples) : [];
+  if (kind === 'paired') {
+    return [{ name: 'n', code: () => samples.pairs(step.columns) }];
+  }
+  if (both.length === 0) {
+    throw new PlanError(`The test ${step.test} tells the sizes of two samples only that are named in left and right.`);
+  }
+  return both.map((sample, at) => ({
+    name: both.length === 1 ? 'n' : `n${String(at + 1)}`,
+    code: () => `len(${sample})`
+  }));
+}
+
 /** Code of a test for an engine; what is reported stands in the order of `report`. */
 export function compileTest(
   step: TestStep,
@@ -87,14 +113,16 @@ export function compileTest(
   const reported = step.report.flatMap((part): readonly Reported[] => {
     switch (part) {
       case 'statistic':
-        return [{ name: test.symbol, code: result => `${result}.statistic`, field: 'statistic' }];
+        return [{ name: reportName(step, part), code: result => `${result}.statistic`, field: 'statistic' }];
       case 'p':
-        return [{ name: 'p', code: result => `${result}.pvalue`, field: 'pvalue' }];
+        return [{ name: 'p', code: result => `${result}.pvalue`, field: 'pvalue', isProbability: true }];
       case 'df':
         if (df === undefined) {
           throw new PlanError(`The test ${step.test} does not tell its degrees of freedom.`);
         }
         return [{ name: 'df', code: result => `${result}.${df}`, field: 'dof' }];
+      case 'n':
+        return sizes(step, sampleCode(engine, frame, context));
       case 'verdict': {
         const { verdict } = step;
         return verdict === undefined

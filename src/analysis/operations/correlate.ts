@@ -1,26 +1,28 @@
 import * as Type from '@sinclair/typebox';
-import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
 import { explainVerdict } from './explain-verdict.js';
-import { pandasCorrelate } from './pandas-correlate.js';
-import { polarsCorrelate } from './polars-correlate.js';
+import { STATISTICS } from './statistics.js';
 import { Verdict } from './verdict.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('correlate'),
     /** Two for `pair`; one for `ranked` and `strongest`; any number for `matrix`, none for all numeric columns. */
-    columns: Type.Array(Type.String()),
+    columns: Type.Array(NAMED.numeric),
     /** `covariance` is that of a sample. Pairs with a missing value are left out. */
     method: Type.Union((['pearson', 'spearman', 'kendall', 'covariance'] as const).map(method => Type.Literal(method))),
-    /** `ranked`: every other numeric column, the strongest first; `strongest`: the name of one of them. */
-    form: Type.Union((['pair', 'matrix', 'ranked', 'strongest'] as const).map(form => Type.Literal(form))),
-    /** For `strongest`: which end; by default the largest without its sign. */
+    /**
+     * `ranked`: every other numeric column, the strongest first; `strongest`: the name of one of them; `closest`: the two of
+     * the columns, or of all numeric ones, that go together most strongly, and their coefficient.
+     */
+    form: Type.Union((['pair', 'matrix', 'ranked', 'strongest', 'closest'] as const).map(form => Type.Literal(form))),
+    /** For `strongest` and `closest`: which end; by default the largest without its sign. */
     end: Type.Optional(
       Type.Union((['strongest', 'weakest', 'positive', 'negative'] as const).map(end => Type.Literal(end)))
     ),
     /** For `pair`: one coefficient for each group. */
-    by: Type.Optional(Type.String()),
+    by: Type.Optional(NAMED.column),
     /** For `pair`: what is told; by default the coefficient. `p` is two-sided. */
     report: Type.Array(
       Type.Union((['coefficient', 'square', 'p', 'n', 'verdict'] as const).map(part => Type.Literal(part)))
@@ -49,6 +51,8 @@ function explain(step: CorrelateStep): string {
       return `${name} of ${first} with every other numeric column, the strongest first`;
     case 'strongest':
       return `column with the ${step.end ?? 'strongest'} ${name} with ${first}`;
+    case 'closest':
+      return `the two ${step.columns.length === 0 ? 'numeric columns' : `of ${step.columns.join(', ')}`} with the ${step.end ?? 'strongest'} ${name}, and that`;
     case 'pair': {
       const p = step.report.some(part => part === 'p' || part === 'verdict') ? ' with its two-sided p-value' : '';
       const verdict =
@@ -65,7 +69,5 @@ export const correlateOperation: Operation<CorrelateStep> = {
   schema,
   columns: step => [...step.columns, ...(step.by === undefined ? [] : [step.by])],
   explain: (step, before) => ({ ...before, subject: explain(step) }),
-  pandas: pandasCorrelate,
-  polars: polarsCorrelate,
-  duckdb: notInSql('correlate', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  pandas: (step, state, context) => STATISTICS.get().correlate.pandas(step, state, context)
 };

@@ -1,12 +1,12 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import type { FrameState, ValueState } from '../compile/compile-state.js';
 import type { CorrelateStep } from './correlate.js';
+import { reportName } from './report-name.js';
 import { type Reported, reportValues } from './report-values.js';
 import { sampleCode } from './sample-code.js';
 import { verdictCode } from './verdict-code.js';
 
 const CALLS = { pearson: 'pearsonr', spearman: 'spearmanr', kendall: 'kendalltau' } as const;
-const SYMBOLS = { pearson: 'r', spearman: 'rho', kendall: 'tau' } as const;
 
 /** The coefficient of two columns with its p-value and whatever else a plan wants told. */
 export function correlationReport(
@@ -23,11 +23,11 @@ export function correlationReport(
   const reported = step.report.flatMap((part): readonly Reported[] => {
     switch (part) {
       case 'coefficient':
-        return [{ name: SYMBOLS[method], code: coefficient, field: 'statistic' }];
+        return [{ name: reportName(step, part), code: coefficient, field: 'statistic' }];
       case 'square':
-        return [{ name: `${SYMBOLS[method]}²`, code: result => `${coefficient(result)} ** 2` }];
+        return [{ name: reportName(step, part), code: result => `${coefficient(result)} ** 2` }];
       case 'p':
-        return [{ name: 'p', code: p, field: 'pvalue' }];
+        return [{ name: 'p', code: p, field: 'pvalue', isProbability: true }];
       case 'n':
         return [{ name: 'n', code: () => samples.pairs(step.columns) }];
       case 'verdict': {

@@ -2,21 +2,22 @@ import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { printSelect } from '../sql/print-select.js';
-import { sqlRows } from '../sql/sql-rows.js';
 import { roundable } from '../compile/roundable.js';
 import type { Operation } from './operation.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('describe'),
     /** Empty: all columns. */
-    columns: Type.Array(Type.String())
+    columns: Type.Array(NAMED.column)
   },
   { additionalProperties: false, description: 'Summary statistics of one, several or all columns.' }
 );
 
 export type DescribeStep = Type.Static<typeof schema>;
+
+const NUMERIC = new Set(['integer', 'number']);
 
 /** Summary statistics. */
 export const describeOperation: Operation<DescribeStep> = {
@@ -33,20 +34,8 @@ export const describeOperation: Operation<DescribeStep> = {
       return roundable.pandas(`${pandasColumn(frame, step.columns.join(''), context)}.describe()`);
     }
     const columns = step.columns.length === 0 ? '' : `[${context.labels(step.columns)}]`;
-    return roundable.pandas(`${pandasFrame(frame)}${columns}.describe(include="all")`);
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'describe');
-    if (step.columns.length === 1) {
-      return { type: 'value', code: `${base}[${step.columns.map(context.label).join('')}].describe()` };
-    }
-    const columns = step.columns.length === 0 ? '' : `.select(${step.columns.map(context.label).join(', ')})`;
-    return { type: 'value', code: `${base}${columns}.describe()` };
-  },
-  duckdb: (step, state) => {
-    const rows = sqlRows.expect(state, 'describe');
-    const query = sqlRows.query(step.columns.length === 0 ? rows : sqlRows.show(rows, step.columns));
-    const [first = '', ...others] = printSelect(query);
-    return { type: 'relation', lines: [`SUMMARIZE ${first}`, ...others] };
+    const numbers = step.columns.every(name => NUMERIC.has(context.column(name)?.type ?? ''));
+    const include = step.columns.length > 0 && numbers ? '' : 'include="all"';
+    return roundable.pandas(`${pandasFrame(frame)}${columns}.describe(${include})`);
   }
 };

@@ -1,30 +1,31 @@
 import * as Type from '@sinclair/typebox';
-import { freeHeading } from '../compile/free-heading.js';
+import type { TableState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
+import { freeHeading } from '../compile/free-heading.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { frameName } from '../compile/frame-name.js';
+import { bandOf } from '../keys/band-of.js';
 import { calendarOrder } from '../keys/calendar-order.js';
 import { explainKey } from '../keys/explain-key.js';
 import { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
 import { keyNames } from '../keys/key-names.js';
 import { pandasGroups } from '../keys/pandas-groups.js';
-import { polarsKey } from '../keys/polars-key.js';
-import { sqlKeys } from '../keys/sql-key.js';
-import { freeName } from '../sql/free-name.js';
-import { sqlRows } from '../sql/sql-rows.js';
-import { pythonLiteral } from '../plan/python-literal.js';
 import type { Operation } from './operation.js';
-import { groupedRows, sqlGroups } from './sql-groups.js';
+import { pandasAssign } from './pandas-assign.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('distribution'),
     by: GroupKey,
     /** Absent: of the rows; a column: of its sum. */
-    of: Type.Optional(Type.String()),
-    unit: Type.Union([Type.Literal('percent'), Type.Literal('fraction')])
+    of: Type.Optional(NAMED.numeric),
+    unit: Type.Union([Type.Literal('percent'), Type.Literal('fraction')]),
+    /** Beside the count or the sum itself, which stands in front. */
+    amount: Type.Optional(Type.Boolean())
   },
   { additionalProperties: false, description: 'What part of all rows, or of a total, each group has. Adds up to one.' }
 );
@@ -37,14 +38,31 @@ export const distributionOperation: Operation<DistributionStep> = {
   schema,
   columns: step => [keyColumn(step.by), ...(step.of === undefined ? [] : [step.of])],
   explain: (step, before) => {
-    const measure = `${step.unit === 'percent' ? 'percentage' : 'share'} of ${step.of === undefined ? 'the rows' : `the total ${step.of}`}`;
+    const amount = step.amount === true ? `${step.of === undefined ? 'number of rows' : `sum of ${step.of}`} and ` : '';
+    const measure = `${amount}${step.unit === 'percent' ? 'percentage' : 'share'} of ${step.of === undefined ? 'the rows' : `the total ${step.of}`}`;
     return { ...before, subject: `${measure} in each ${explainKey(step.by)}`, measure, keys: explainKey(step.by) };
   },
   pandas: (step, state, context) => {
     const frame = expectFrame(state, 'distribution');
     const times = step.unit === 'percent' ? ' * 100' : '';
+    /** The totals of the groups with their part beside them. */
+    const beside = (totals: string, amount: string): Pick<TableState, 'code' | 'measures'> => {
+      const share = freeHeading(step.unit === 'percent' ? 'percent' : 'share', [
+        ...keyNames([step.by]),
+        step.of ?? 'count'
+      ]);
+      const framed = `${totals}.to_frame(${amount})`;
+      const name = frameName.of(framed);
+      const part = `${name}[${amount}] / ${name}[${amount}].sum()${times}`;
+      return { code: pandasAssign(framed, [[share, part]], context), measures: [amount, pythonLiteral(share)] };
+    };
     if (step.of === undefined && typeof step.by === 'string') {
-      const shares = `${pandasColumn(frame, step.by, context)}.value_counts(normalize=True)`;
+      const ordered = bandOf(step.by, context.steps) === undefined ? '' : '.sort_index()';
+      const values = pandasColumn(frame, step.by, context);
+      if (step.amount === true) {
+        return { type: 'table', keys: [step.by], ...beside(`${values}.value_counts()${ordered}`, '"count"') };
+      }
+      const shares = `${values}.value_counts(normalize=True)${ordered}`;
       const code = step.unit === 'percent' ? `${shares}.mul(100)` : shares;
       return { type: 'table', code, keys: [step.by], measures: ['"proportion"'] };
     }
@@ -59,35 +77,10 @@ export const distributionOperation: Operation<DistributionStep> = {
             whole,
             name => `${name}.groupby(${pandasGroups(by, label => `${name}[${label}]`, context)})${total}`
           );
+    if (step.amount === true) {
+      return { type: 'table', keys: keyNames(by), ...beside(totals, value), ...calendarOrder(by) };
+    }
     const code = `${totals}.pipe(lambda totals: totals / totals.sum()${times})`;
     return { type: 'table', code, keys: keyNames(by), measures: [value], ...calendarOrder(by) };
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'distribution');
-    const polars = context.module('polars');
-    const column = keyColumn(step.by);
-    const key = polarsKey(step.by, column, context);
-    const rows = context.mayMiss(column) ? `${base}.drop_nulls(${context.label(column)})` : base;
-    const times = step.unit === 'percent' ? ' * 100' : '';
-    const name = pythonLiteral(freeHeading(step.unit === 'percent' ? 'percent' : 'share', [column]));
-    const total = step.of === undefined ? `${polars}.len()` : `${context.expression(step.of)}.sum()`;
-    const groups = `${rows}.group_by(${key}).agg(${total}.alias(${name}))`;
-    const share = `${polars}.col(${name}) / ${polars}.col(${name}).sum()${times}`;
-    return {
-      type: 'table',
-      code: `${groups}.with_columns(${share})`,
-      keys: [column],
-      measures: [name],
-      ...calendarOrder([step.by])
-    };
-  },
-  duckdb: (step, state, context) => {
-    const before = sqlRows.expect(state, 'distribution');
-    const rows = groupedRows([step.by], before, context);
-    const part = step.of === undefined ? 'count(*)' : `coalesce(sum(${sqlRows.column(rows, step.of)}), 0)`;
-    const expression = `${step.unit === 'percent' ? '100 * ' : ''}${part} / sum(${part}) OVER ()`;
-    const keys = sqlKeys([step.by], rows, context).map(key => key.name);
-    const name = freeName(step.unit === 'percent' ? 'percent' : 'share', keys);
-    return sqlGroups([step.by], rows, [{ expression, name, window: true, number: true }], context);
   }
 };

@@ -1,14 +1,13 @@
 import * as Type from '@sinclair/typebox';
-import { expectFrame } from '../compile/expect-frame.js';
-import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
+import { PREPARING } from './preparing.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('dummies'),
-    columns: Type.Array(Type.String(), { minItems: 1 }),
+    columns: Type.Array(NAMED.column, { minItems: 1 }),
     /** Without the column of the first value. */
     dropFirst: Type.Boolean()
   },
@@ -25,22 +24,5 @@ export const dummiesOperation: Operation<DummiesStep> = {
   after: (step, columns) => columns.filter(column => !step.columns.includes(column.name)),
   explain: (step, before) =>
     explainPrepared(before, `making a column of 0 and 1 for each value of ${step.columns.join(' and ')}`),
-  pandas: (step, state, context) => {
-    const base = pandasFrame(expectFrame(state, 'dummies'));
-    const first = step.dropFirst ? ', drop_first=True' : '';
-    const options = `columns=${context.labels(step.columns)}${first}, dtype=int`;
-    return { type: 'frame', base: `${context.module('pandas')}.get_dummies(${base}, ${options})` };
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'dummies');
-    const missing = step.columns.filter(context.mayMiss);
-    const gone = missing.map(name => context.label(`${name}_null`)).join(', ');
-    const without = missing.length === 0 ? '' : `.drop(${gone}, strict=False)`;
-    const first = step.dropFirst ? ', drop_first=True' : '';
-    return { type: 'frame', base: `${base}.to_dummies(${context.labels(step.columns)}${first})${without}` };
-  },
-  duckdb: notInSql(
-    'dummies',
-    'The columns of a query are fixed before it runs: take the relation as a pandas frame, `.df()`, for columns made of values.'
-  )
+  pandas: (step, state, context) => PREPARING.get().dummies(step, state, context)
 };

@@ -22,6 +22,11 @@ const WORDS: Readonly<Record<Exclude<Measure['fn'], 'count' | 'quantile'>, strin
   missing: 'number of missing values of'
 };
 
+const QUARTILES: ReadonlyMap<number, string> = new Map([
+  [25, 'first quartile'],
+  [75, 'third quartile']
+]);
+
 /** A measure in words, in lower case: "mean of Fare". */
 export function explainMeasure(measure: Measure): string {
   const column = measure.column ?? '';
@@ -30,6 +35,10 @@ export function explainMeasure(measure: Measure): string {
   }
   if (measure.fn === 'quantile') {
     const percent = (measure.q ?? 0.5) * 100;
+    const quartile = QUARTILES.get(percent);
+    if (quartile !== undefined) {
+      return `${quartile} (${String(percent)} %) of ${column}`;
+    }
     return `${String(Number(percent.toFixed(4)))} % quantile of ${column}`;
   }
   const population = measure.ddof === 0 ? 'population ' : '';

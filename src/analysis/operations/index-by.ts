@@ -1,16 +1,14 @@
 import * as Type from '@sinclair/typebox';
-import { expectFrame } from '../compile/expect-frame.js';
-import { pandasFrame } from '../compile/pandas-frame.js';
-import { PlanError } from '../compile/plan-error.js';
 import { explainPrepared } from './explain-prepared.js';
-import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
+import { PREPARING } from './preparing.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('indexBy'),
     /** Empty: the index becomes columns and the rows are numbered. */
-    columns: Type.Array(Type.String())
+    columns: Type.Array(NAMED.column)
   },
   { additionalProperties: false, description: 'Make columns the index of a pandas frame, or the index columns.' }
 );
@@ -27,13 +25,5 @@ export const indexByOperation: Operation<IndexByStep> = {
       before,
       step.columns.length === 0 ? 'making the index columns' : `making ${step.columns.join(' and ')} the index`
     ),
-  pandas: (step, state, context) => {
-    const base = pandasFrame(expectFrame(state, 'indexBy'));
-    const keys = step.columns.length === 1 ? step.columns.map(context.label).join('') : context.labels(step.columns);
-    return { type: 'frame', base: step.columns.length === 0 ? `${base}.reset_index()` : `${base}.set_index(${keys})` };
-  },
-  polars: () => {
-    throw new PlanError('Frames of polars have no index.');
-  },
-  duckdb: notInSql('indexBy', 'Relations have no index: sort by the columns, or show them first.')
+  pandas: (step, state, context) => PREPARING.get().indexBy(step, state, context)
 };

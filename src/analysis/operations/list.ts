@@ -3,15 +3,14 @@ import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { printSelect } from '../sql/print-select.js';
-import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('list'),
     /** Empty: all columns. */
-    columns: Type.Array(Type.String()),
+    columns: Type.Array(NAMED.column),
     /** `values`: every row; `distinct`: each non-missing value or combination once; `one`: the value of the only row. */
     form: Type.Union([Type.Literal('values'), Type.Literal('distinct'), Type.Literal('one')])
   },
@@ -48,48 +47,5 @@ export const listOperation: Operation<ListStep> = {
     }
     const values = step.form === 'values' ? series : `${series}${context.mayMiss(column) ? '.dropna()' : ''}.unique()`;
     return { type: 'value', code: `${values}.tolist()` };
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'list');
-    const [column, ...others] = step.columns;
-    if (column === undefined) {
-      return { type: 'frame', base };
-    }
-    if (others.length > 0) {
-      const rows = `${base}.select(${step.columns.map(context.label).join(', ')})`;
-      return { type: 'frame', base: step.form === 'distinct' ? `${rows}.unique(maintain_order=True)` : rows };
-    }
-    const series = `${base}[${context.label(column)}]`;
-    if (step.form === 'one') {
-      return { type: 'value', code: `${series}.item()` };
-    }
-    const values =
-      step.form === 'values'
-        ? series
-        : `${series}${context.mayMiss(column) ? '.drop_nulls()' : ''}.unique(maintain_order=True)`;
-    return { type: 'value', code: `${values}.to_list()` };
-  },
-  duckdb: (step, state, context) => {
-    const rows = sqlRows.expect(state, 'list');
-    const [column, ...others] = step.columns;
-    if (column === undefined) {
-      return rows;
-    }
-    if (step.form === 'values' || (step.form === 'one' && others.length > 0)) {
-      return sqlRows.show(rows, step.columns);
-    }
-    if (step.form === 'one') {
-      // As a scalar, so that two rows where one was expected are an error and not the first of them.
-      const [line = '', ...more] = printSelect(sqlRows.query({ ...sqlRows.open(rows, 'order'), shown: [column] }));
-      const lines =
-        more.length === 0 ? [`SELECT (${line})`] : ['SELECT (', ...[line, ...more].map(one => `    ${one}`), ')'];
-      return { type: 'value', lines };
-    }
-    const open = sqlRows.open(rows, 'group');
-    const present =
-      others.length === 0 && context.mayMiss(column) ? [`${sqlRows.operand(open, column)} IS NOT NULL`] : [];
-    const kept = sqlRows.where(open, () => present);
-    const columns = step.columns.map(name => sqlRows.column(kept, name));
-    return { ...kept, shown: step.columns, query: { ...kept.query, distinct: true, orderBy: columns } };
   }
 };

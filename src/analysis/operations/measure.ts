@@ -1,4 +1,5 @@
 import * as Type from '@sinclair/typebox';
+import { NAMED } from '../plan/named.js';
 
 const FUNCTIONS = [
   'count',
@@ -33,7 +34,7 @@ const FUNCTIONS = [
 export const Measure = Type.Object(
   {
     fn: Type.Union(FUNCTIONS.map(name => Type.Literal(name))),
-    column: Type.Optional(Type.String()),
+    column: Type.Optional(NAMED.column),
     q: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     ddof: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)]))
   },

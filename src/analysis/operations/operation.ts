@@ -1,13 +1,11 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
-import type { CompileContext } from '../compile/compile-context.js';
-import type { CompileState } from '../compile/compile-state.js';
 import type { Explanation } from '../explain/explanation.js';
-import type { SqlState } from '../sql/sql-state.js';
+import type { StepCode } from './step-code.js';
 
 /**
- * One step of a plan: its schema, what it says and how each engine writes it. Adding an operation is adding one file and
- * one line in `index.ts`. Compilers throw `PlanError` for a state they cannot work on.
+ * One step of a plan: its schema, what it says and how pandas has it. How polars and DuckDB have it stands beside it, a
+ * `StepCode` and a `SqlOperation`. Adding one is adding these three, each with one line in its list.
  */
 export type Operation<Step extends { readonly type: string } = { readonly type: string }> = {
   readonly type: Step['type'];
@@ -23,8 +21,5 @@ export type Operation<Step extends { readonly type: string } = { readonly type: 
     datasets?: readonly DatasetProfile[]
   ) => readonly ColumnProfile[];
   readonly explain: (step: Step, before: Explanation) => Explanation;
-  readonly pandas: (step: Step, state: CompileState, context: CompileContext) => CompileState;
-  readonly polars: (step: Step, state: CompileState, context: CompileContext) => CompileState;
-  /** `notInSql` for an operation that SQL cannot do. */
-  readonly duckdb: (step: Step, state: SqlState, context: CompileContext) => SqlState;
+  readonly pandas: StepCode<Step>;
 };

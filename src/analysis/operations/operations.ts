@@ -25,7 +25,9 @@ import { filterOperation } from './filter.js';
 import { gapsOperation } from './gaps.js';
 import { havingOperation } from './having.js';
 import { intervalOperation } from './interval.js';
+import { judgeOperation } from './judge.js';
 import { joinOperation } from './join.js';
+import { keepGroupsOperation } from './keep-groups.js';
 import { listOperation } from './list.js';
 import { missingOperation } from './missing.js';
 import { outliersOperation } from './outliers.js';
@@ -69,6 +71,7 @@ export const OPERATIONS = {
   dummies: dummiesOperation,
   fill: fillOperation,
   indexBy: indexByOperation,
+  keepGroups: keepGroupsOperation,
   pivot: pivotOperation,
   removed: removedOperation,
   rename: renameOperation,
@@ -80,6 +83,7 @@ export const OPERATIONS = {
   correlate: correlateOperation,
   test: testOperation,
   interval: intervalOperation,
+  judge: judgeOperation,
   outliers: outliersOperation,
   regress: regressOperation,
   standardize: standardizeOperation,

@@ -5,6 +5,7 @@ import { freeHeading } from '../compile/free-heading.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { roundable } from '../compile/roundable.js';
+import { bandOf } from '../keys/band-of.js';
 import { calendarOrder } from '../keys/calendar-order.js';
 import type { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
@@ -94,8 +95,14 @@ function grouped({ by, measures }: Grouping, frame: FrameState, context: Compile
       ]);
     }
     const dated = plain.some(name => ['date', 'datetime'].includes(context.column(name)?.type ?? ''));
-    // Dates stay in their order.
-    if (dated || plain.length < by.length || plain.some(name => context.column(name)?.dtype.startsWith('category'))) {
+    const banded = plain.some(name => bandOf(name, context.steps) !== undefined);
+    // Dates and bands stay in their order.
+    if (
+      dated ||
+      banded ||
+      plain.length < by.length ||
+      plain.some(name => context.column(name)?.dtype.startsWith('category'))
+    ) {
       return table('.size()', ['"count"']);
     }
     return { type: 'table', code: counts(plain, frame, context), keys, measures: ['"count"'], descending: true };

@@ -11,8 +11,15 @@ import { listOperation } from './list.js';
 
 const ENDS = { strongest: '.abs().idxmax()', weakest: '.abs().idxmin()', positive: '.idxmax()', negative: '.idxmin()' };
 
+const ORDERS = {
+  strongest: 'sort_values(key=abs, ascending=False)',
+  weakest: 'sort_values(key=abs)',
+  positive: 'sort_values(ascending=False)',
+  negative: 'sort_values()'
+};
+
 function numeric(step: CorrelateStep, frame: FrameState, context: CompileContext): string {
-  return step.form === 'matrix' && step.columns.length > 0
+  return step.form !== 'ranked' && step.form !== 'strongest' && step.columns.length > 0
     ? `${pandasFrame(frame)}[${context.labels(step.columns)}]`
     : `${pandasFrame(frame)}.select_dtypes("number")`;
 }
@@ -52,6 +59,12 @@ export function pandasCorrelate(step: CorrelateStep, state: CompileState, contex
   const matrix = `${numeric(step, frame, context)}.${call}(${option})`;
   if (step.form === 'matrix') {
     return roundable.pandas(matrix);
+  }
+  if (step.form === 'closest') {
+    const numpy = context.module('numpy');
+    // Every two columns once: the half of the matrix above its diagonal.
+    const half = `${matrix}.pipe(lambda r: r.where(${numpy}.triu(${numpy}.ones(r.shape), 1) == 1)).stack()`;
+    return roundable.pandas(`${half}.${ORDERS[step.end ?? 'strongest']}.head(1)`);
   }
   const name = context.label(step.columns[0] ?? '');
   const others = `${matrix}[${name}].drop(${name})`;

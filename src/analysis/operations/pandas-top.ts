@@ -9,7 +9,22 @@ import type { TopStep } from './top.js';
 
 const ORDERED = new Set(['integer', 'number', 'datetime', 'duration']);
 
+/** The first groups of each group of the outer keys, which stand in their order. */
+function withinTable(step: TopStep, outer: number, table: TableState): TableState {
+  const by = table.measures.length > 1 ? [table.measures[0] ?? ''] : [];
+  const large = step.direction === 'max';
+  const order = [...by, ...(large ? ['ascending=False'] : [])].join(', ');
+  const sorted = table.descending === true && large ? table.code : `${table.code}.sort_values(${order})`;
+  const level = outer === 1 ? 'level=0' : `level=[${Array.from({ length: outer }, (_, at) => String(at)).join(', ')}]`;
+  const places = step.count === 1 ? '' : `${level}, sort_remaining=False, kind="stable"`;
+  const code = `${sorted}.groupby(${level}).head(${String(step.count)}).sort_index(${places})`;
+  return { ...table, descending: false, code };
+}
+
 function ofTable(step: TopStep, table: TableState): CompileState {
+  if (step.within !== undefined) {
+    return withinTable(step, step.within.length, table);
+  }
   const large = step.direction === 'max';
   const skip = step.skip ?? 0;
   const by = table.measures.length > 1 ? table.measures[0] : undefined;

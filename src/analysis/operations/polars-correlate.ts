@@ -62,14 +62,21 @@ export function polarsCorrelate(step: CorrelateStep, state: CompileState, contex
     const row = `${polars}.lit(one).alias("column"), *[${call(step, context)}(one, other${option(step)}).alias(other) for other in ${names}]`;
     return roundable.polars(`${polars}.concat([${base}.select(${row}) for one in ${names}])`, context);
   }
-  const name = step.columns[0] ?? '';
-  const names = context.labels(all.filter(one => one !== name));
-  const values = `${base}.select(${call(step, context)}(${context.label(name)}, other${option(step)}).alias(other) for other in ${names})`;
-  const long = `${values}.unpivot(variable_name="column", value_name="${step.method}")`;
   const value = `${polars}.col("${step.method}")`;
   const end = step.form === 'ranked' ? 'strongest' : (step.end ?? 'strongest');
   const by = end === 'positive' || end === 'negative' ? value : `${value}.abs()`;
   const order = end === 'positive' || end === 'strongest' ? ', descending=True, nulls_last=True' : ', nulls_last=True';
+  if (step.form === 'closest') {
+    const two = `${polars}.lit(one).alias("first"), ${polars}.lit(other).alias("second")`;
+    const row = `${base}.select(${two}, ${call(step, context)}(one, other${option(step)}).alias("${step.method}"))`;
+    const every = `${polars}.concat([${row} for at, one in enumerate(names) for other in names[at + 1:]])`;
+    const names = context.labels(step.columns.length === 0 ? all : step.columns);
+    return roundable.polars(`(lambda names: ${every})(${names}).sort(${by}${order}).head(1)`, context);
+  }
+  const name = step.columns[0] ?? '';
+  const names = context.labels(all.filter(one => one !== name));
+  const values = `${base}.select(${call(step, context)}(${context.label(name)}, other${option(step)}).alias(other) for other in ${names})`;
+  const long = `${values}.unpivot(variable_name="column", value_name="${step.method}")`;
   const sorted = `${long}.sort(${by}${order})`;
   return step.form === 'strongest'
     ? { type: 'value', code: `${sorted}["column"][0]` }

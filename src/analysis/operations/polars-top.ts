@@ -38,6 +38,11 @@ export function polarsTop(step: TopStep, state: CompileState, context: CompileCo
     const shown = step.columns.map(context.label).join(', ');
     return { type: 'frame', base: shown === '' ? groups : `${groups}.select(${shown})` };
   }
+  if (step.within !== undefined && table !== undefined) {
+    const outer = keys.slice(0, step.within.length).join(', ');
+    const heads = `${sorted}.group_by(${outer}, maintain_order=True).head(${String(step.count)})`;
+    return { ...table, code: `${heads}.sort(${outer}, maintain_order=True)`, descending: false };
+  }
   if (step.answer === 'label') {
     const labels = table === undefined ? step.columns.map(context.label) : keys;
     const rows = labels.length === 1 ? `${sorted}[${labels.join('')}]` : `${sorted}.select(${labels.join(', ')})`;

@@ -1,9 +1,6 @@
 import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { sqlRows } from '../sql/sql-rows.js';
-import { printSelect } from '../sql/print-select.js';
-import { sqlName } from '../sql/sql-name.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -22,15 +19,5 @@ export const removedOperation: Operation<RemovedStep> = {
   pandas: (_, state, context) => ({
     type: 'value',
     code: `len(${context.profile.name}) - len(${pandasFrame(expectFrame(state, 'removed'))})`
-  }),
-  polars: (_, state, context) => {
-    const { name, kind } = context.profile;
-    const whole = kind === 'lazy' ? `${name}.collect()` : name;
-    return { type: 'value', code: `${whole}.height - ${expectFrame(state, 'removed').base}.height` };
-  },
-  duckdb: (_, state, context) => {
-    const rows = sqlRows.open(sqlRows.expect(state, 'removed'), 'group');
-    const whole = `(SELECT count(*) FROM ${sqlName(context.profile.name)})`;
-    return { type: 'value', lines: printSelect({ ...rows.query, select: [`${whole} - count(*)`] }) };
-  }
+  })
 };

@@ -1,17 +1,17 @@
 import * as Type from '@sinclair/typebox';
-import { expectFrame } from '../compile/expect-frame.js';
-import { pandasFrame } from '../compile/pandas-frame.js';
-import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
+import { PREPARING } from './preparing.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('rename'),
     names: Type.Array(
-      Type.Object({ from: Type.String(), to: Type.String({ minLength: 1 }) }, { additionalProperties: false }),
-      { minItems: 1 }
+      Type.Object({ from: NAMED.column, to: Type.String({ minLength: 1 }) }, { additionalProperties: false }),
+      {
+        minItems: 1
+      }
     )
   },
   { additionalProperties: false, description: 'Give columns other names.' }
@@ -44,16 +44,5 @@ export const renameOperation: Operation<RenameStep> = {
     const more = step.names.length - said.length;
     return explainPrepared(before, `renaming ${said.join(', ')}${more > 0 ? ` and ${String(more)} more columns` : ''}`);
   },
-  pandas: (step, state, context) => {
-    const base = pandasFrame(expectFrame(state, 'rename'));
-    const names = step.names.map(({ from, to }) => `${context.label(from)}: ${pythonLiteral(to)}`);
-    return { type: 'frame', base: `${base}.rename(columns={${names.join(', ')}})` };
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'rename');
-    const names = step.names.map(({ from, to }) => `${context.label(from)}: ${pythonLiteral(to)}`);
-    return { type: 'frame', base: `${base}.rename({${names.join(', ')}})` };
-  },
-  duckdb: (step, state) =>
-    sqlRows.rename(sqlRows.expect(state, 'rename'), new Map(step.names.map(({ from, to }) => [from, to])))
+  pandas: (step, state, context) => PREPARING.get().rename(step, state, context)
 };

@@ -4,6 +4,7 @@ import { frameName } from '../compile/frame-name.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { filterOperation } from './filter.js';
+import { polarsFilter } from './polars-filter.js';
 import type { Condition } from '../conditions/condition.js';
 
 /** How the values that a statistical function takes are written, without missing ones. */
@@ -56,7 +57,7 @@ function polars({ base }: FrameState, context: CompileContext): SampleCode {
   return {
     column: name => `${base}[${context.label(name)}]${drop([name])}`,
     part: (name, where) => {
-      const state = filterOperation.polars({ type: 'filter', where: [...where] }, { type: 'frame', base }, context);
+      const state = polarsFilter({ type: 'filter', where: [...where] }, { type: 'frame', base }, context);
       return state.type === 'frame' ? `${state.base}[${context.label(name)}]${drop([name])}` : '';
     },
     groups: (name, by) => {

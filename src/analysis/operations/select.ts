@@ -1,12 +1,11 @@
 import * as Type from '@sinclair/typebox';
-import { expectFrame } from '../compile/expect-frame.js';
-import { pandasFrame } from '../compile/pandas-frame.js';
 import { explainPrepared } from './explain-prepared.js';
-import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
+import { PREPARING } from './preparing.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
-  { type: Type.Literal('select'), columns: Type.Array(Type.String(), { minItems: 1 }) },
+  { type: Type.Literal('select'), columns: Type.Array(NAMED.column, { minItems: 1 }) },
   { additionalProperties: false, description: 'Keep these columns only, in this order.' }
 );
 
@@ -19,13 +18,5 @@ export const selectOperation: Operation<SelectStep> = {
   columns: step => step.columns,
   after: (step, columns) => step.columns.flatMap(name => columns.find(column => column.name === name) ?? []),
   explain: (step, before) => explainPrepared(before, `keeping only ${step.columns.join(', ')}`),
-  pandas: (step, state, context) => {
-    const base = pandasFrame(expectFrame(state, 'select'));
-    return { type: 'frame', base: `${base}[${context.labels(step.columns)}]` };
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'select');
-    return { type: 'frame', base: `${base}.select(${step.columns.map(context.label).join(', ')})` };
-  },
-  duckdb: (step, state) => sqlRows.show(sqlRows.expect(state, 'select'), step.columns)
+  pandas: (step, state, context) => PREPARING.get().select(step, state, context)
 };

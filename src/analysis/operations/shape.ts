@@ -2,18 +2,17 @@ import * as Type from '@sinclair/typebox';
 import { expectFrame } from '../compile/expect-frame.js';
 import { frameName } from '../compile/frame-name.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
-import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
-import { sqlShape } from './sql-shape.js';
+import { NAMED } from '../plan/named.js';
 
-const FORMS = ['both', 'columnCount', 'names', 'types', 'type', 'overview'] as const;
+const FORMS = ['both', 'columnCount', 'names', 'types', 'type', 'overview', 'distinct'] as const;
 
 const schema = Type.Object(
   {
     type: Type.Literal('shape'),
     form: Type.Union(FORMS.map(form => Type.Literal(form))),
     /** For `type`: the column. */
-    column: Type.Optional(Type.String())
+    column: Type.Optional(NAMED.column)
   },
   { additionalProperties: false, description: 'Size, column names and types of the table.' }
 );
@@ -26,6 +25,7 @@ const WORDS: Readonly<Record<ShapeStep['form'], string>> = {
   names: 'names of the columns',
   types: 'type of each column',
   type: 'type of',
+  distinct: 'number of different values of each column',
   overview: 'type, missing and different values of each column'
 };
 
@@ -46,6 +46,7 @@ export const shapeOperation: Operation<ShapeStep> = {
       names: () => `${frame}.columns.tolist()`,
       types: () => `${frame}.dtypes`,
       type: () => `${frame}[${context.label(step.column ?? '')}].dtype`,
+      distinct: () => `${frame}.nunique()`,
       overview: () =>
         frameName.pipe(
           frame,
@@ -53,22 +54,5 @@ export const shapeOperation: Operation<ShapeStep> = {
         )
     };
     return { type: 'value', code: code[step.form]() };
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'shape');
-    const code: Readonly<Record<ShapeStep['form'], () => string>> = {
-      both: () => `${base}.shape`,
-      columnCount: () => `${base}.width`,
-      names: () => `${base}.columns`,
-      types: () => `${base}.schema`,
-      type: () => `${base}[${context.label(step.column ?? '')}].dtype`,
-      overview: () => {
-        const fields =
-          '{"column": s.name, "type": str(s.dtype), "missing": s.null_count(), "different": s.drop_nulls().n_unique()}';
-        return `${context.module('polars')}.DataFrame([${fields} for s in ${base}])`;
-      }
-    };
-    return { type: 'value', code: code[step.form]() };
-  },
-  duckdb: (step, state, context) => sqlShape(step, sqlRows.expect(state, 'shape'), context)
+  }
 };

@@ -1,7 +1,6 @@
 import * as Type from '@sinclair/typebox';
 import type { CompileContext } from '../compile/compile-context.js';
 import type { CompileState, FrameState } from '../compile/compile-state.js';
-import { freeHeading } from '../compile/free-heading.js';
 import { expectFrame } from '../compile/expect-frame.js';
 import { hasMissingTruth } from '../compile/has-missing-truth.js';
 import { frameName } from '../compile/frame-name.js';
@@ -11,20 +10,18 @@ import { roundable } from '../compile/roundable.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { Condition } from '../conditions/condition.js';
 import { explainCondition } from '../conditions/explain-condition.js';
+import { hasAverage } from '../conditions/has-average.js';
 import { joinMasks } from '../conditions/join-masks.js';
 import { wrapTest } from '../conditions/wrap-test.js';
 import { pandasCondition } from '../conditions/pandas-condition.js';
-import { polarsCondition } from '../conditions/polars-condition.js';
 import { calendarOrder } from '../keys/calendar-order.js';
 import { explainKey } from '../keys/explain-key.js';
 import { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
 import { keyNames } from '../keys/key-names.js';
 import { pandasGroups } from '../keys/pandas-groups.js';
-import { polarsKey } from '../keys/polars-key.js';
-import { pythonLiteral } from '../plan/python-literal.js';
 import type { Operation } from './operation.js';
-import { sqlShare } from './sql-share.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
@@ -32,7 +29,7 @@ const schema = Type.Object(
     where: Type.Array(Condition, { minItems: 1 }),
     by: Type.Array(GroupKey),
     /** Absent: the share of rows; a column: the share of its sum. */
-    of: Type.Optional(Type.String()),
+    of: Type.Optional(NAMED.numeric),
     unit: Type.Union([Type.Literal('percent'), Type.Literal('fraction')])
   },
   { additionalProperties: false, description: 'The part of the rows, or of a sum, for which the conditions hold.' }
@@ -43,13 +40,15 @@ export type ShareStep = Type.Static<typeof schema>;
 /** The test as a Series over the rows of the frame, when all its conditions are about one column. */
 function overOneColumn(where: ShareStep['where'], frame: FrameState, context: CompileContext): string | undefined {
   const columns = new Set(where.flatMap(conditionColumns));
-  return columns.size === 1 && where.length === 1 && where[0]?.type !== 'any'
+  return columns.size === 1 && !where.some(hasAverage) && where.length === 1 && where[0]?.type !== 'any'
     ? pandasCondition(where, () => pandasColumn(frame, [...columns].join(''), context), context)
     : undefined;
 }
 
 function pandas(step: ShareStep, state: CompileState, context: CompileContext): CompileState {
-  const frame = expectFrame(state, 'share');
+  const given = expectFrame(state, 'share');
+  // An average is that of the rows which earlier steps have left.
+  const frame: FrameState = step.where.some(hasAverage) ? { type: 'frame', base: pandasFrame(given) } : given;
   const times = step.unit === 'percent' ? ' * 100' : '';
   if (step.of !== undefined) {
     const mask = joinMasks(frame.mask, pandasCondition(step.where, frameName.column(frame.base), context));
@@ -83,41 +82,6 @@ function pandas(step: ShareStep, state: CompileState, context: CompileContext): 
   return { type: 'table', code, keys: keyNames(step.by), measures: [`"${heading}"`], ...calendarOrder(step.by) };
 }
 
-function isRecent(condition: Condition): boolean {
-  return condition.type === 'any' ? condition.conditions.some(isRecent) : condition.type === 'recent';
-}
-
-function polars(step: ShareStep, state: CompileState, context: CompileContext): CompileState {
-  const { base } = expectFrame(state, 'share');
-  const times = step.unit === 'percent' ? ' * 100' : '';
-  const test = `(${polarsCondition(step.where, context)})`;
-  const hit = step.where.flatMap(conditionColumns).some(context.mayMiss) ? `${test}.fill_null(False)` : test;
-  if (step.of !== undefined) {
-    const value = context.expression(step.of);
-    return roundable.number(`${base}.select(${value}.filter${test}.sum() / ${value}.sum()${times}).item()`);
-  }
-  if (step.by.length === 0) {
-    return roundable.number(`${base}.select(${hit}.mean()${times}).item()`);
-  }
-  const name = pythonLiteral(freeHeading(step.unit === 'percent' ? 'percent' : 'share', keyNames(step.by)));
-  const names = keyNames(step.by);
-  const missing = [...new Set(step.by.map(keyColumn))].filter(context.mayMiss);
-  const keys = step.by.map((key, at) => polarsKey(key, names[at] ?? '', context)).join(', ');
-  // Inside a group the newest date would be the one of the group.
-  const before = step.where.some(isRecent);
-  const tested = before ? `${base}.with_columns(${hit}.alias(${name}))` : base;
-  const rows = missing.length === 0 ? tested : `${tested}.drop_nulls(${context.labels(missing)})`;
-  const mean = `${before ? `${context.module('polars')}.col(${name})` : hit}.mean()`;
-  const value = times === '' ? mean : `(${mean}${times})`;
-  return {
-    type: 'table',
-    code: `${rows}.group_by(${keys}).agg(${value}.alias(${name}))`,
-    keys: names,
-    measures: [name],
-    ...calendarOrder(step.by)
-  };
-}
-
 /** The part of the rows for which conditions hold; a row with a missing value counts as one for which they do not. */
 export const shareOperation: Operation<ShareStep> = {
   type: 'share',
@@ -135,7 +99,5 @@ export const shareOperation: Operation<ShareStep> = {
     const subject = `${measure} of ${what} where ${test}${keys === '' ? '' : ` for each ${keys}`}`;
     return { ...before, subject, measure: `${measure} of ${what} where ${test}`, ...(keys === '' ? {} : { keys }) };
   },
-  pandas,
-  polars,
-  duckdb: sqlShare
+  pandas
 };

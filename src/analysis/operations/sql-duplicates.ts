@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { PlanError } from '../compile/plan-error.js';
 import { printSelect } from '../sql/print-select.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows, SqlState } from '../sql/sql-state.js';
@@ -13,6 +14,9 @@ export function sqlDuplicates(step: DuplicatesStep, before: SqlRows, context: Co
     const parts = columns.map(name => sqlRows.column(rows, name)).join(', ');
     return { ...rows, query: { ...rows.query, qualify: [`count(*) OVER (PARTITION BY ${parts}) > 1`] } };
   }
+  if (step.form === 'repeats') {
+    throw new PlanError('Rows of a relation have no order, so none is the first: ask for all that are repeated.');
+  }
   const rows = sqlRows.open(whole ? sqlRows.plain(before) : before, 'group');
   const values = step.columns.map(name => sqlRows.column(rows, name));
   const [only, ...others] = step.columns;
@@ -20,6 +24,6 @@ export function sqlDuplicates(step: DuplicatesStep, before: SqlRows, context: Co
   const plain = only !== undefined && others.length === 0 && !context.mayMiss(only);
   const different = whole ? 'row(*COLUMNS(*))' : plain ? values.join('') : `row(${values.join(', ')})`;
   const count = `count(*) - count(DISTINCT ${different})`;
-  const select = step.form === 'count' ? count : `${count} > 0`;
+  const select = step.form === 'count' ? count : `${count} ${step.form === 'unique' ? '=' : '>'} 0`;
   return { type: 'value', lines: printSelect({ ...rows.query, select: [select] }) };
 }

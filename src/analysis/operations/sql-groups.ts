@@ -22,7 +22,10 @@ export function sqlGroups(
 ): SqlTable {
   const keys = sqlKeys(by, rows, context);
   const item = ({ expression, name }: MadeColumn): string => (expression === name ? name : `${expression} AS ${name}`);
-  const groupBy = keys.flatMap(({ expression, order }) => [expression, ...(order === undefined ? [] : [order])]);
+  const groupBy = keys.flatMap(({ expression, order, isAggregate }) => [
+    expression,
+    ...(order === undefined || isAggregate === true ? [] : [order])
+  ]);
   return {
     type: 'table',
     query: { ...rows.query, select: [...keys, ...measures].map(item), groupBy },

@@ -30,6 +30,8 @@ export function sqlShape(step: ShapeStep, rows: SqlRows, context: CompileContext
       return { type: 'python', code: `len(${relation}.columns)` };
     case 'names':
       return { type: 'python', code: `${relation}.columns` };
+    case 'distinct':
+      return { type: 'relation', lines: perColumn(rows, 'different', 'count(DISTINCT COLUMNS(*))') };
     case 'types':
       return {
         type: 'relation',

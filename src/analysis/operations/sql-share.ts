@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { sqlAverages } from '../conditions/sql-averages.js';
 import { sqlConditions } from '../conditions/sql-condition.js';
 import { sqlKeys } from '../keys/sql-key.js';
 import { freeName } from '../sql/free-name.js';
@@ -10,8 +11,9 @@ import { groupedRows, sqlGroups } from './sql-groups.js';
 
 /** DuckDB SQL of the part of the rows, or of a sum, for which conditions hold. */
 export function sqlShare(step: ShareStep, state: SqlState, context: CompileContext): SqlState {
-  const rows = groupedRows(step.by, sqlRows.expect(state, 'share'), context);
-  const filter = `FILTER (WHERE ${sqlConditions(step.where, rows, context).join(' AND ')})`;
+  const { rows: widened, where } = sqlAverages(sqlRows.expect(state, 'share'), step.where, context);
+  const rows = groupedRows(step.by, widened, context);
+  const filter = `FILTER (WHERE ${sqlConditions(where, rows, context).join(' AND ')})`;
   const name = step.unit === 'percent' ? 'percent' : 'share';
   const times = step.unit === 'percent' ? '100 * ' : '';
   if (step.of !== undefined) {

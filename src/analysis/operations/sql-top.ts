@@ -3,7 +3,7 @@ import { PlanError } from '../compile/plan-error.js';
 import { keyColumn } from '../keys/key-column.js';
 import { sqlKeys } from '../keys/sql-key.js';
 import { printSelect } from '../sql/print-select.js';
-import type { SqlSelect } from '../sql/sql-select.js';
+import { type SqlSelect, selectFrom } from '../sql/sql-select.js';
 import { sqlRows } from '../sql/sql-rows.js';
 import type { SqlRows, SqlState, SqlTable } from '../sql/sql-state.js';
 import { sqlTable } from '../sql/sql-table.js';
@@ -19,7 +19,27 @@ function limits(step: TopStep): Limits {
 
 const order = (step: TopStep, by: string): string => (step.direction === 'max' ? `${by} DESC` : by);
 
+/** The first groups of each group of the outer keys. */
+function withinTable(step: TopStep, outer: number, table: SqlTable): SqlTable {
+  const { name } = sqlTable.first(table);
+  if (table.orderBy.some((part, at) => part !== table.keys[at])) {
+    throw new PlanError('The step top finds no groups inside groups whose names do not put them in order.');
+  }
+  const [within, rest] = [table.keys.slice(0, outer), table.keys.slice(outer)];
+  const by = order(step, name);
+  const place = `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${[by, ...rest].join(', ')})`;
+  return {
+    ...table,
+    query: { ...selectFrom(table.query), qualify: [`${place} <= ${String(step.count)}`] },
+    measures: table.measures.map(one => ({ expression: one.name, name: one.name })),
+    orderBy: [...within, by]
+  };
+}
+
 function ofTable(step: TopStep, before: SqlTable): SqlState {
+  if (step.within !== undefined) {
+    return withinTable(step, step.within.length, before);
+  }
   const table = sqlTable.open(before);
   const measure = sqlTable.first(table);
   // Keys break ties, so that the answer does not depend on the order in which groups come.

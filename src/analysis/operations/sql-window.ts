@@ -88,7 +88,7 @@ function ofTable(step: WindowStep, before: SqlTable): SqlTable {
   }
   const named = before.orderBy[0] === key;
   // Names of weekdays and months are put in order by a number that only the query itself knows.
-  const order = named ? key : before.query.groupBy[1];
+  const order = named ? key : before.orderBy[0];
   const fill = fn.type === 'rolling' && fn.fill === true;
   const table = named ? plain(before, fill) : before;
   const { expression: value, name } = sqlTable.first(table);

@@ -1,14 +1,12 @@
 import * as Type from '@sinclair/typebox';
-import { expectFrame } from '../compile/expect-frame.js';
-import { pandasColumn } from '../compile/pandas-column.js';
-import { roundable } from '../compile/roundable.js';
-import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
+import { NAMED } from '../plan/named.js';
+import { STATISTICS } from './statistics.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('standardize'),
-    column: Type.String(),
+    column: NAMED.numeric,
     /** `z`: distance from the mean in standard deviations; `minmax`: from 0 at the smallest to 1 at the largest value. */
     how: Type.Union([Type.Literal('z'), Type.Literal('minmax')]),
     /** For `z`: degrees of freedom taken off in the deviation, by default 1. */
@@ -18,12 +16,6 @@ const schema = Type.Object(
 );
 
 export type StandardizeStep = Type.Static<typeof schema>;
-
-function formula({ how, ddof }: StandardizeStep, values: string): string {
-  return how === 'z'
-    ? `(${values} - ${values}.mean()) / ${values}.std(${ddof === 0 ? 'ddof=0' : ''})`
-    : `(${values} - ${values}.min()) / (${values}.max() - ${values}.min())`;
-}
 
 /** The values of a column on a standard scale; missing ones stay missing. */
 export const standardizeOperation: Operation<StandardizeStep> = {
@@ -37,22 +29,5 @@ export const standardizeOperation: Operation<StandardizeStep> = {
         ? `z-scores of ${step.column} (standard deviation with ddof=${String(step.ddof ?? 1)})`
         : `${step.column} scaled from 0 to 1`
   }),
-  pandas: (step, state, context) => {
-    const series = pandasColumn(expectFrame(state, 'standardize'), step.column, context);
-    const code = /^\w+\["[^"]*"\]$/u.test(series)
-      ? formula(step, series)
-      : `${series}.pipe(lambda values: ${formula(step, 'values')})`;
-    return roundable.pandas(code);
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'standardize');
-    const value = formula(step, context.expression(step.column));
-    const code = `${base}.select(${value})`;
-    return {
-      type: 'value',
-      code: `${code}.to_series()`,
-      rounded: digits => `${code}.to_series().round(${String(digits)})`
-    };
-  },
-  duckdb: notInSql('standardize', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  pandas: (step, state, context) => STATISTICS.get().standardize(step, state, 'pandas', context)
 };

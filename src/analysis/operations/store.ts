@@ -1,7 +1,6 @@
 import * as Type from '@sinclair/typebox';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { expectFrame } from '../compile/expect-frame.js';
-import { sqlRows } from '../sql/sql-rows.js';
 import type { Operation } from './operation.js';
 
 const schema = Type.Object(
@@ -24,7 +23,5 @@ export const storeOperation: Operation<StoreStep> = {
   schema,
   columns: () => [],
   explain: (step, before) => ({ ...before, subject: `${before.subject}, kept as ${step.name}` }),
-  pandas: (_, state) => ({ type: 'frame', base: pandasFrame(expectFrame(state, 'store')) }),
-  polars: (_, state) => expectFrame(state, 'store'),
-  duckdb: (_, state) => sqlRows.expect(state, 'store')
+  pandas: (_, state) => ({ type: 'frame', base: pandasFrame(expectFrame(state, 'store')) })
 };

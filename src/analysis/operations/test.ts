@@ -2,21 +2,21 @@ import * as Type from '@sinclair/typebox';
 import { Condition } from '../conditions/condition.js';
 import { conditionColumns } from '../conditions/condition-columns.js';
 import { explainCondition } from '../conditions/explain-condition.js';
-import { notInSql } from '../sql/not-in-sql.js';
 import type { Operation } from './operation.js';
-import { compileTest } from './compile-test.js';
+import { STATISTICS } from './statistics.js';
 import { explainVerdict } from './explain-verdict.js';
 import { TESTS } from './tests.js';
 import { Verdict } from './verdict.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('test'),
     test: Type.Union((Object.keys(TESTS) as (keyof typeof TESTS)[]).map(name => Type.Literal(name))),
     /** One measured column; two for paired samples, for two columns against each other and for `chiSquared`. */
-    columns: Type.Array(Type.String(), { minItems: 1, maxItems: 2 }),
+    columns: Type.Array(NAMED.column, { minItems: 1, maxItems: 2 }),
     /** Each of its values is a sample. */
-    by: Type.Optional(Type.String()),
+    by: Type.Optional(NAMED.column),
     /** Two samples in a fixed order instead of `by`: the first minus the second. */
     left: Type.Optional(Type.Array(Condition, { minItems: 1 })),
     right: Type.Optional(Type.Array(Condition, { minItems: 1 })),
@@ -26,9 +26,13 @@ const schema = Type.Object(
     alternative: Type.Optional(Type.Union([Type.Literal('greater'), Type.Literal('less')])),
     /** For `chiSquared`: without Yates’ correction for tables of two by two. */
     uncorrected: Type.Optional(Type.Boolean()),
-    report: Type.Array(Type.Union((['statistic', 'df', 'p', 'verdict'] as const).map(part => Type.Literal(part))), {
-      minItems: 1
-    }),
+    /** `n`: how many values each of two samples has. */
+    report: Type.Array(
+      Type.Union((['statistic', 'df', 'p', 'n', 'verdict'] as const).map(part => Type.Literal(part))),
+      {
+        minItems: 1
+      }
+    ),
     verdict: Type.Optional(Verdict)
   },
   { additionalProperties: false, description: 'A statistical test; values that are missing are left out.' }
@@ -67,7 +71,5 @@ export const testOperation: Operation<TestStep> = {
     ...[...(step.left ?? []), ...(step.right ?? [])].flatMap(conditionColumns)
   ],
   explain: (step, before) => ({ ...before, subject: explain(step) }),
-  pandas: (step, state, context) => compileTest(step, state, 'pandas', context),
-  polars: (step, state, context) => compileTest(step, state, 'polars', context),
-  duckdb: notInSql('test', 'Ask for it with pandas: `.df()` of the relation gives a frame.')
+  pandas: (step, state, context) => STATISTICS.get().test(step, state, 'pandas', context)
 };

@@ -1,22 +1,20 @@
 import * as Type from '@sinclair/typebox';
 import { hasMissingTruth } from '../compile/has-missing-truth.js';
-import { expectFrame } from '../compile/expect-frame.js';
-import { pandasFrame } from '../compile/pandas-frame.js';
-import { pythonLiteral } from '../plan/python-literal.js';
 import { explainPrepared } from './explain-prepared.js';
-import { sqlUnpivot } from './sql-unpivot.js';
 import type { Operation } from './operation.js';
+import { PREPARING } from './preparing.js';
+import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
   {
     type: Type.Literal('unpivot'),
     /** Columns that stay beside each value. */
-    keep: Type.Array(Type.String()),
+    keep: Type.Array(NAMED.column),
     /** Columns whose values go below each other. Empty: all that do not stay. */
-    columns: Type.Array(Type.String()),
+    columns: Type.Array(NAMED.column),
     /** Headings of the names and of the values. */
-    names: Type.String({ minLength: 1 }),
-    values: Type.String({ minLength: 1 })
+    names: NAMED.made,
+    values: NAMED.made
   },
   { additionalProperties: false, description: 'Columns below each other: one row for each value.' }
 );
@@ -56,25 +54,5 @@ export const unpivotOperation: Operation<UnpivotStep> = {
       before,
       `putting ${step.columns.length === 0 ? 'the other columns' : step.columns.join(', ')} below each other`
     ),
-  pandas: (step, state, context) => {
-    const base = pandasFrame(expectFrame(state, 'unpivot'));
-    const options = [
-      ...(step.keep.length === 0 ? [] : [`id_vars=${context.labels(step.keep)}`]),
-      ...(step.columns.length === 0 ? [] : [`value_vars=${context.labels(step.columns)}`]),
-      ...(step.names === 'variable' ? [] : [`var_name=${pythonLiteral(step.names)}`]),
-      ...(step.values === 'value' ? [] : [`value_name=${pythonLiteral(step.values)}`])
-    ];
-    return { type: 'frame', base: `${base}.melt(${options.join(', ')})` };
-  },
-  polars: (step, state, context) => {
-    const { base } = expectFrame(state, 'unpivot');
-    const options = [
-      ...(step.columns.length === 0 ? [] : [context.labels(step.columns)]),
-      ...(step.keep.length === 0 ? [] : [`index=${context.labels(step.keep)}`]),
-      ...(step.names === 'variable' ? [] : [`variable_name=${pythonLiteral(step.names)}`]),
-      ...(step.values === 'value' ? [] : [`value_name=${pythonLiteral(step.values)}`])
-    ];
-    return { type: 'frame', base: `${base}.unpivot(${options.join(', ')})` };
-  },
-  duckdb: sqlUnpivot
+  pandas: (step, state, context) => PREPARING.get().unpivot(step, state, context)
 };

@@ -2,8 +2,7 @@ import * as Type from '@sinclair/typebox';
 import { explainWindow } from './explain-window.js';
 import type { Operation } from './operation.js';
 import { pandasWindow } from './pandas-window.js';
-import { polarsWindow } from './polars-window.js';
-import { sqlWindow } from './sql-window.js';
+import { NAMED } from '../plan/named.js';
 
 const CUMULATIVE = ['sum', 'count', 'mean', 'max', 'min'] as const;
 const ROLLING = ['mean', 'sum', 'median', 'max', 'min', 'std'] as const;
@@ -43,9 +42,9 @@ const schema = Type.Object(
     type: Type.Literal('window'),
     fn: WindowFunction,
     /** The column that is worked on, row by row; absent after an aggregate, whose first measure is. */
-    column: Type.Optional(Type.String()),
+    column: Type.Optional(NAMED.column),
     /** Date column that orders the rows; absent: as they stand. */
-    order: Type.Optional(Type.String()),
+    order: Type.Optional(NAMED.column),
     /** For an order that is text: its strptime format. */
     format: Type.Optional(Type.String())
   },
@@ -69,7 +68,5 @@ export const windowOperation: Operation<WindowStep> = {
     const each = before.keys === undefined ? order : ` for each ${before.keys}`;
     return { ...before, subject: `${measure}${each}`, measure, ...(keys === undefined ? {} : { keys }) };
   },
-  pandas: pandasWindow,
-  polars: polarsWindow,
-  duckdb: sqlWindow
+  pandas: pandasWindow
 };

@@ -1,6 +1,7 @@
 import * as Type from '@sinclair/typebox';
 import { OPERATIONS } from '../operations/operations.js';
 import type { AnalysisStep } from './analysis-step.js';
+import { NAMED } from './named.js';
 
 /**
  * A typed pipeline over one dataset that a person can read and a model can fill in. Columns are named as in the profile.
@@ -17,7 +18,7 @@ export type AnalysisPlan = {
 export const AnalysisPlanSchema = Type.Object(
   {
     type: Type.Literal('cellwright.plan'),
-    dataset: Type.String(),
+    dataset: NAMED.dataset,
     steps: Type.Array(Type.Union(Object.values(OPERATIONS).map(operation => operation.schema)), { minItems: 1 })
   },
   { additionalProperties: false }

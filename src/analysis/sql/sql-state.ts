@@ -63,8 +63,8 @@ export type SqlValue = {
   readonly rounded?: RoundedLines;
 };
 
-/** A Python expression over the relation or its query; `silent` as in `ValueState`. */
-export type SqlPython = { readonly type: 'python'; readonly code: string; readonly silent?: boolean };
+/** A Python expression over the relation or its query. */
+export type SqlPython = { readonly type: 'python'; readonly code: string };
 
 /** What the SQL written so far makes. */
 export type SqlState = SqlRows | SqlTable | SqlRelation | SqlValue | SqlPython;

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
+import { pythonParser } from './python-parser.js';
 
 /** Bodies with names of their own: what is assigned inside does not reach the module. */
 const OWN_SCOPE = new Set(['LambdaExpression', 'ParamList']);
@@ -10,8 +10,10 @@ const BRACKETS = new Set(['TupleExpression', 'ArrayExpression', 'ParenthesizedEx
  * `:=`, functions and classes; not imports, attributes or items. Tolerates code that does not parse.
  *
  * @param beforeLine Only statements that end above this line (counted from 1) are read, for code that failed there.
+ * Rejects when the parser cannot be loaded.
  */
-export function assignedNames(code: string, beforeLine = Infinity): readonly string[] {
+export async function assignedNames(code: string, beforeLine = Infinity): Promise<readonly string[]> {
+  const parser = await pythonParser.load();
   const names = new Set<string>();
   const add = (node: SyntaxNode): void => {
     names.add(code.slice(node.from, node.to));

@@ -69,6 +69,7 @@ function ownBindings(node: PythonNode): readonly string[] {
       return importedNames(node).map(one => one.name);
     case 'FunctionDefinition':
     case 'ClassDefinition':
+    case 'TypeDefinition':
       return children
         .filter(isName)
         .slice(0, 1)

@@ -3,6 +3,8 @@ import type { PythonNode } from './python-node.js';
 export type CallArguments = {
   readonly positional: readonly PythonNode[];
   readonly keywords: ReadonlyMap<string, PythonNode>;
+  /** Whether `*x` or `**x` brings more of them. */
+  readonly more: boolean;
 };
 
 const PUNCTUATION = new Set(['(', ')', ',', '*', '**', 'AssignOp']);
@@ -23,5 +25,5 @@ export function callArguments(call: PythonNode): CallArguments {
       positional.push(part);
     }
   });
-  return { positional, keywords };
+  return { positional, keywords, more: parts.some(({ name }) => name === '*' || name === '**') };
 }

@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings } from './bindings.js';
 import { callArguments } from './call-arguments.js';
+import { catchesMissing } from './catches-missing.js';
 import { createdColumns } from './created-columns.js';
 import { FRAME_FUNCTIONS } from './frame-functions.js';
 import { frameMethods } from './frame-methods.js';
@@ -74,6 +75,13 @@ export class ColumnReader {
       case 'DeleteStatement':
         node.children.forEach(child => this._read(child));
         return undefined;
+      case 'ConditionalExpression':
+        [node.children[2], node.children[0], ...node.children.slice(3)].forEach(child => child && this._read(child));
+        return undefined;
+      case 'BinaryExpression':
+        node.children.forEach(child => this._read(child));
+        this._askedFor(node);
+        return undefined;
       case 'ImportStatement':
         bindings.imported(node).forEach(({ name, path }) => this._names.set(name, { type: 'module', path }));
         return undefined;
@@ -97,9 +105,10 @@ export class ColumnReader {
     } else {
       this._forget([...own]);
     }
-    this._functions += node.name === 'FunctionDefinition' ? 1 : 0;
+    const unsure = node.name === 'FunctionDefinition' || catchesMissing(node) ? 1 : 0;
+    this._unsure += unsure;
     node.children.forEach(child => this._read(child));
-    this._functions -= node.name === 'FunctionDefinition' ? 1 : 0;
+    this._unsure -= unsure;
     if (!BLOCKS.test(node.name)) {
       this._names = before;
       return;
@@ -108,6 +117,18 @@ export class ColumnReader {
       if (!same(before.get(name), this._names.get(name))) {
         this._names.delete(name);
       }
+    }
+  }
+
+  /** `"a" in df.columns`: code that asks whether a column is there knows what to do without it. */
+  private _askedFor({ children }: PythonNode): void {
+    const [first] = children;
+    const last = children.at(-1);
+    if (first && last && children.some(({ text }) => text === 'in' || text === '<=')) {
+      const frames = variablesIn(last).map(name => this._names.get(name));
+      literals
+        .strings(first)
+        .forEach(name => frames.forEach(frame => frame?.type === 'frame' && frame.schema.columns.add(name)));
     }
   }
 
@@ -274,7 +295,9 @@ export class ColumnReader {
   private _function(path: string, node: PythonNode): void {
     const { positional, keywords } = callArguments(node);
     const known = Object.keys(FRAME_FUNCTIONS).find(module => path.startsWith(`${module}.`));
-    const rule = known === undefined ? undefined : FRAME_FUNCTIONS[known];
+    const rules = known === undefined ? undefined : FRAME_FUNCTIONS[known];
+    const name = path.slice((known ?? '').length + 1);
+    const rule = rules?.names?.includes(name) === false ? undefined : rules;
     const given = rule && (keywords.get(rule.frame) ?? positional[0]);
     const frame = given?.name === 'VariableName' ? this._names.get(given.text) : undefined;
     if (rule && frame?.type === 'frame') {
@@ -288,7 +311,8 @@ export class ColumnReader {
     const args = callArguments(node);
     const columns = methodColumns(engine, type === 'plot' ? 'plot' : method, args);
     columns.forEach(column => this._use(schema, column.name, { index: column.index }));
-    const values = this._arguments(node, schema);
+    // Conditions of such a join name columns of either side.
+    const values = this._arguments(node, method === 'join_where' ? undefined : schema);
     const other = method === 'merge' ? values[0] : undefined;
     if (other?.type === 'frame') {
       const names = ['on', 'right_on'].flatMap(keyword => literals.strings(args.keywords.get(keyword)));
@@ -330,14 +354,15 @@ export class ColumnReader {
 
   private _use(schema: Schema, column: string, how: { index?: boolean; attribute?: boolean } = {}): void {
     const known = schema.columns.has(column) || (how.index === true && schema.index.has(column));
-    if (known || !(schema.open || this._functions > 0)) {
+    if (known || !(schema.open || this._unsure > 0)) {
       this.uses.push({ schema, column, known, attribute: how.attribute === true });
     }
   }
 
   private _names = new Map<string, FrameValue>();
   private readonly _scopes: (Schema | undefined)[] = [];
-  private _functions = 0;
+  /** Scopes around this place in which a column may be there, or be missed without harm. */
+  private _unsure = 0;
 }
 
 function same(a: Value, b: Value): boolean {
@@ -351,5 +376,8 @@ function same(a: Value, b: Value): boolean {
       a.schema === b.schema)
   );
 }
+
+const variablesIn = ({ name, text, children }: PythonNode): readonly string[] =>
+  name === 'VariableName' ? [text] : children.flatMap(variablesIn);
 
 const polarsPath = (value: Value): boolean => value?.type === 'module' && /^polars(?:\.|$)/u.test(value.path);

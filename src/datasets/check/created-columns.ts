@@ -11,9 +11,10 @@ const PUNCTUATION = /^[[\](),*]/u;
  */
 export function createdColumns(
   method: string,
-  { positional, keywords }: CallArguments,
+  { positional, keywords, more }: CallArguments,
   index: ReadonlySet<string>
 ): readonly (string | undefined)[] {
+  const unseen = more ? [undefined] : [];
   switch (method) {
     case 'rename': {
       const mapping = keywords.get('columns') ?? keywords.get('mapping') ?? positional[0];
@@ -31,12 +32,12 @@ export function createdColumns(
     case 'pipe':
       return [undefined];
     case 'assign':
-      return [...keywords.keys()];
+      return [...keywords.keys(), ...unseen];
     case 'select':
     case 'with_columns': {
       const items = positional.flatMap(item => (LISTS.test(item.name) ? item.children : [item]));
       const made = items.filter(item => !PUNCTUATION.test(item.name)).flatMap(polarsColumns.made);
-      return [...keywords.keys(), ...made];
+      return [...keywords.keys(), ...made, ...unseen];
     }
     default:
       return [];

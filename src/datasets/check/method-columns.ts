@@ -1,6 +1,7 @@
 import type { CallArguments } from './call-arguments.js';
 import { columnArguments } from './column-arguments.js';
 import { literals } from './literals.js';
+import { queryColumns } from './query-columns.js';
 
 /** A column that a call names. `index`: a level of the row index may stand there too. */
 export type NamedColumn = { readonly name: string; readonly index: boolean };
@@ -11,6 +12,9 @@ const isPattern = (engine: string, name: string): boolean =>
 /** The columns that a method call names in its own arguments, as string literals; those in expressions are not looked for. */
 export function methodColumns(engine: string, method: string, args: CallArguments): readonly NamedColumn[] {
   const { positional, keywords } = args;
+  if (mayBeAbsent(method, args)) {
+    return [];
+  }
   const rule = columnArguments(engine, method);
   const index = rule?.index === true;
   const argument = (key: number | string): ReturnType<typeof keywords.get> =>
@@ -20,7 +24,18 @@ export function methodColumns(engine: string, method: string, args: CallArgument
   const keyed = (rule?.keys ?? []).flatMap(key => literals.entries(argument(key)).map(([name]) => name));
   return [...named, ...keyed, ...extra(engine, method, args)]
     .filter(name => !isPattern(engine, name))
-    .map(name => ({ name, index }));
+    .map(name => ({ name, index }))
+    .concat(
+      engine !== 'polars' && /^(?:query|eval)$/u.test(method)
+        ? queryColumns(literals.string(argument(0) ?? argument('expr')) ?? '').map(name => ({ name, index: true }))
+        : []
+    );
+}
+
+/** Whether the call says what happens without the columns it names. */
+function mayBeAbsent(method: string, { keywords }: CallArguments): boolean {
+  const lenient = keywords.get('strict')?.text === 'False' || literals.string(keywords.get('errors')) === 'ignore';
+  return method === 'get_column' ? keywords.has('default') : /^(?:drop|rename)$/u.test(method) && lenient;
 }
 
 /** Columns named in a form of its own: `agg(mean=("fare", "mean"))`, `filter(class="a")`, `drop(["a"], axis=1)`. */

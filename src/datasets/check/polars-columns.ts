@@ -4,7 +4,7 @@ import type { PythonNode } from './python-node.js';
 
 /** Functions of polars whose string arguments are columns. */
 const NAMING =
-  /^polars\.(?:col|sum|mean|min|max|median|std|var|count|first|last|n_unique|implode|struct|concat_str|coalesce|(?:sum|mean|min|max|any|all)_horizontal)$/u;
+  /^polars\.(?:col|sum|mean|min|max|median|std|var|count|first|last|head|tail|n_unique|approx_n_unique|implode|struct|concat_str|concat_list|coalesce|arg_sort_by|corr|cov|cum_sum|(?:sum|cum_sum|mean|min|max|any|all)_horizontal)$/u;
 
 const isPattern = (name: string): boolean => name === '*' || (name.startsWith('^') && name.endsWith('$'));
 
@@ -39,8 +39,8 @@ function made(expression: PythonNode): readonly (string | undefined)[] {
   }
   const { object, name } = calleeOf(expression);
   const args = callArguments(expression);
-  if (name === 'alias') {
-    return [literals.string(args.positional[0])];
+  if (name === 'alias' || name === 'field') {
+    return args.positional.map(literals.string);
   }
   if (
     /^(?:prefix|suffix|map|to_lowercase|to_uppercase|keep|exclude|unnest|replace)$/u.test(name) &&

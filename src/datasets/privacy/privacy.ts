@@ -4,6 +4,7 @@ import type { DatasetsData } from '../datasets-data.js';
 import { renderDatasetInfo, type DatasetInfoOptions } from '../prompt/render-dataset-info.js';
 import { renderDatasets } from '../prompt/render-datasets.js';
 import { SHARING_LEVELS, type SharingLevel } from '../sharing-level.js';
+import { nameable, type SharedNames } from './nameable.js';
 import { markShared } from './mark-shared.js';
 import { ownWords } from './own-words.js';
 import { shareProfile } from './share-profile.js';
@@ -60,6 +61,15 @@ export class Privacy {
       const level = this.levelOf(profile.name);
       return level === null ? profile : shareProfile(profile, level);
     });
+  }
+
+  /**
+   * What a schema may hold of the datasets, for a model that is to use no other names: as they may be sent, of many columns
+   * those that the question is about, and no dataset whose types may not be sent.
+   */
+  nameable(profiles: readonly DatasetProfile[], question: string): SharedNames {
+    const typed = profiles.filter(({ name }) => this.levelOf(name) !== 'names');
+    return nameable(this.share(typed), question);
   }
 
   /** The typed side of what a model may know, for models in the page. */

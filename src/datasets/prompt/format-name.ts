@@ -7,7 +7,8 @@ export function formatName(column: { readonly name: string; readonly label?: str
   if (column.label !== undefined) {
     return escapeText(column.label, MOST_CHARACTERS);
   }
-  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(column.name) && column.name.length <= MOST_CHARACTERS) {
+  // Some letters cannot be seen, such as the fillers of Hangul.
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(column.name) && escapeText(column.name, MOST_CHARACTERS) === column.name) {
     return column.name;
   }
   return `"${escapeText(column.name.replace(/["\\]/gu, '\\$&'), MOST_CHARACTERS)}"`;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { loadCompilers } from '../load-compilers.js';
 import { type AnalysisStep, compilePlan, PlanError } from '../../index.js';
 import { profileAfter } from '../../plan/profile-after.js';
 import { type CompiledEngine, ENGINES, smallProfile } from './small-profile.js';
@@ -173,7 +174,8 @@ function judge(
 }
 
 /** Runs every plan with all engines that can compile it, in one Python process, and compares what comes out. */
-export function agreement(cases: readonly Case[]): readonly Verdict[] {
+export async function agreement(cases: readonly Case[]): Promise<readonly Verdict[]> {
+  await loadCompilers();
   const jobs = cases.map(({ table, steps }) => {
     const all = ENGINES.map(engine => [engine, compiled(steps, table, engine)] as const);
     const codes = Object.fromEntries(all.filter(([, code]) => typeof code === 'string')) as Partial<

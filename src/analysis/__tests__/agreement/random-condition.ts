@@ -86,3 +86,33 @@ export function randomWhere(columns: readonly ColumnProfile[]): fc.Arbitrary<Con
   const condition: fc.Arbitrary<Condition> = fc.oneof({ weight: 5, arbitrary: one }, { weight: 1, arbitrary: any });
   return fc.array(condition, { minLength: 1, maxLength: 2 });
 }
+
+/** The same, sometimes with a test beside an average. Means are those of whole numbers, which all engines add up exactly. */
+export function randomWideWhere(columns: readonly ColumnProfile[]): fc.Arbitrary<Condition[]> {
+  const numeric = columns.filter(isNumeric);
+  const groups = columns.filter(({ type }) => type === 'text' || type === 'boolean').map(one => one.name);
+  if (numeric.length === 0) {
+    return randomWhere(columns);
+  }
+  const average: fc.Arbitrary<Condition> = fc.constantFrom(...numeric).chain(({ name, type }) =>
+    fc
+      .record({
+        type: fc.constant('average' as const),
+        column: fc.constant(name),
+        op: fc.constantFrom('gt', 'ge', 'lt', 'le'),
+        fn: type === 'integer' ? fc.constantFrom('mean', 'median') : fc.constant('median' as const),
+        by: fc.constantFrom(undefined, ...groups)
+      })
+      .map(({ by, ...rest }) => (by === undefined ? rest : { ...rest, by }))
+  );
+  return fc.oneof(
+    { weight: 3, arbitrary: randomWhere(columns) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(average, randomWhere(columns))
+        .map(([one, [other]]) => (other === undefined ? [one] : [one, other]))
+    },
+    { weight: 1, arbitrary: average.map(one => [one]) }
+  );
+}

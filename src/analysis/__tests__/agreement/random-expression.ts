@@ -70,7 +70,35 @@ export function randomExpression(columns: readonly ColumnProfile[]): fc.Arbitrar
         fn: fc.constantFrom('length', 'words', 'upper', 'lower'),
         of: text
       }),
-      fc.tuple(text, text).map(parts => ({ type: 'join', parts, separator: ' - ' }))
+      fc.tuple(text, text).map(parts => ({ type: 'join', parts, separator: ' - ' })),
+      fc
+        .constantFrom(...texts)
+        .chain(({ name }) =>
+          fc
+            .constantFrom<Extract<Expression, { type: 'extract' }>['part']>(
+              { take: 'number' },
+              { take: 'piece', separator: ' ', at: 0 },
+              { take: 'piece', separator: '; ', at: -1 },
+              { take: 'piece', separator: 'a', at: 1 },
+              { take: 'start', count: 2 },
+              { take: 'end', count: 1 }
+            )
+            .map((part): Expression => ({ type: 'extract', column: name, part }))
+        )
+    );
+  }
+  if (dates.length > 0) {
+    kinds.push(
+      fc.constantFrom(...dates).chain(({ name }) =>
+        fc.oneof(
+          fc
+            .constantFrom(
+              ...(['year', 'quarter', 'month', 'week', 'day', 'monthName', 'weekday', 'yearMonth'] as const)
+            )
+            .map((part): Expression => ({ type: 'calendar', column: name, part })),
+          fc.constantFrom('2024-01-31', '2024-07-01').map((on): Expression => ({ type: 'age', column: name, on }))
+        )
+      )
     );
   }
   if (dates.length > 1) {

@@ -3,7 +3,7 @@ import type { GroupKey } from '../../index.js';
 import { constant, type Maker, pick, type Step, type StepName } from './maker.js';
 import { randomChart } from './random-chart.js';
 import { randomExpression } from './random-expression.js';
-import { isDate, isNumeric, randomWhere } from './random-condition.js';
+import { isDate, isNumeric, randomWhere, randomWideWhere } from './random-condition.js';
 import { randomKey, randomKeys } from './random-key.js';
 import { randomMeasure } from './random-measure.js';
 import { TEXTS } from './small-table.js';
@@ -19,7 +19,7 @@ const RENAMED = 'Renamed "it"';
 
 /** Every operation that plans are drawn of; a text says where another one is shown to agree. TypeScript tells when one is missing. */
 export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
-  filter: { place: 'rows', make: columns => fc.record({ type: constant('filter'), where: randomWhere(columns) }) },
+  filter: { place: 'rows', make: columns => fc.record({ type: constant('filter'), where: randomWideWhere(columns) }) },
   derive: {
     place: 'rows',
     make: columns =>
@@ -61,6 +61,7 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
       fc.record({
         type: constant('sort'),
         by: fc.constantFrom(...columns.map(column => column.name)),
+        then: pick(columns, 1, 0),
         descending: fc.boolean()
       })
   },
@@ -100,7 +101,7 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
       const unit = fc.constantFrom('percent', 'fraction');
       const ofRows = fc.record({
         type: constant('share'),
-        where: randomWhere(columns),
+        where: randomWideWhere(columns),
         by: randomKeys(columns, 0, 2),
         unit
       });
@@ -129,7 +130,8 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
               type: constant('distribution'),
               by: randomKey(columns),
               of: numeric.length === 0 ? constant(undefined) : optional(fc.constantFrom(...numeric)),
-              unit: fc.constantFrom('percent', 'fraction')
+              unit: fc.constantFrom('percent', 'fraction'),
+              amount: optional(constant(true))
             })
             .map(step => without(step) as Step<'distribution'>);
     }
@@ -145,7 +147,7 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
             measure: randomMeasure(numeric),
             left: randomWhere(columns),
             right: randomWhere(columns),
-            how: fc.constantFrom('difference', 'ratio', 'percent', 'greater', 'less')
+            how: fc.constantFrom('difference', 'ratio', 'percent', 'below', 'greater', 'less')
           });
     }
   },
@@ -183,7 +185,7 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
       fc.record({
         type: constant('duplicates'),
         columns: pick(columns, 2, 0),
-        form: fc.constantFrom('count', 'rows', 'any')
+        form: fc.constantFrom('count', 'rows', 'repeats', 'any', 'unique')
       })
   },
   shape: {
@@ -236,6 +238,16 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
             factor: fc.constantFrom(0.37, 1.03, 1.51)
           });
     }
+  },
+  keepGroups: {
+    place: 'rows',
+    make: columns =>
+      fc.record({
+        type: constant('keepGroups'),
+        by: fc.constantFrom(...columns.map(column => column.name)),
+        op: fc.constantFrom('gt', 'ge', 'lt', 'le'),
+        value: fc.constantFrom(1, 2, 3)
+      })
   },
   dummies: {
     place: 'end',
@@ -355,7 +367,7 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
     make: () =>
       fc.record({
         type: constant('reduce'),
-        fn: fc.constantFrom('mean', 'median', 'sum', 'min', 'max', 'std', 'count', 'last')
+        fn: fc.constantFrom('mean', 'median', 'sum', 'min', 'max', 'range', 'std', 'count', 'last')
       })
   },
   round: { place: 'ofGroups', make: () => fc.record({ type: constant('round'), digits: fc.constantFrom(0, 1, 2) }) },
@@ -369,6 +381,7 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
   standardize: 'statistics.spec.ts',
   weighted: 'statistics.spec.ts',
   answers: 'statistics.spec.ts',
+  judge: 'statistics.spec.ts',
   store: { place: 'end', make: () => constant({ type: 'store', name: 'kept' }) },
   chart: randomChart
 };

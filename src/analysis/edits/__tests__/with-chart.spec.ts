@@ -2,6 +2,9 @@ import { compilePlan } from '../../compile/compile-plan.js';
 import type { AnalysisStep } from '../../plan/analysis-step.js';
 import { profileWith } from '../../__tests__/profile-with.js';
 import { withChart } from '../with-chart.js';
+import { loadCompilers } from '../../__tests__/load-compilers.js';
+
+beforeAll(loadCompilers);
 
 const plan = (...steps: readonly AnalysisStep[]) => ({ type: 'cellwright.plan', dataset: 'df', steps }) as const;
 const GROUPS = {

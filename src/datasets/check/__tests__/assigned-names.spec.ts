@@ -21,8 +21,8 @@ describe('assignedNames', () => {
     ['functions and classes, not what is inside', 'def f(a, b=1):\n    inner = 1\nclass C:\n    field = 2', ['f', 'C']],
     ['a decorated function', '@cache\ndef f():\n    return 1', ['f']],
     ['several statements on a line', 'a = 1; b = 2', ['a', 'b']]
-  ])('finds the names of %s', (_, code, names) => {
-    expect(assignedNames(code)).toEqual(names);
+  ])('finds the names of %s', async (_, code, names) => {
+    await expect(assignedNames(code)).resolves.toEqual(names);
   });
 
   it.each([
@@ -34,17 +34,17 @@ describe('assignedNames', () => {
     'lambda a: (b := a)',
     'a == 1',
     ''
-  ])('finds none in %s', code => {
-    expect(assignedNames(code)).toEqual([]);
+  ])('finds none in %s', async code => {
+    await expect(assignedNames(code)).resolves.toEqual([]);
   });
 
-  it('reads what it can of code that does not parse', () => {
-    expect(assignedNames('a = 1\nb = (\nc = 3')).toContain('a');
+  it('reads what it can of code that does not parse', async () => {
+    await expect(assignedNames('a = 1\nb = (\nc = 3')).resolves.toContain('a');
   });
 
-  it('leaves out the statement that failed and those below it', () => {
+  it('leaves out the statement that failed and those below it', async () => {
     const code = 'a = 1\nb = (\n  nothing\n)\nc = 3';
-    expect(assignedNames(code, 3)).toEqual(['a']);
-    expect(assignedNames(code, 5)).toEqual(['a', 'b']);
+    await expect(assignedNames(code, 3)).resolves.toEqual(['a']);
+    await expect(assignedNames(code, 5)).resolves.toEqual(['a', 'b']);
   });
 });

@@ -52,6 +52,13 @@ describe('columns that do not exist are found', () => {
     ['pf.sort("farre", descending=True)', 'No column farre in pf. Did you mean fare?'],
     ['lf.filter(pl.col("sexx") == "m").collect()', 'No column sexx in lf. Did you mean sex?'],
     ['sns.barplot(data=df, x="sexx", y="fare")', 'No column sexx in df. Did you mean sex?'],
+    ['pf.join(lf.collect(), on="sexx")', 'No column sexx in pf. Did you mean sex?'],
+    ['pf.with_columns(pl.concat_list("sexx", "fare"))', 'No column sexx in pf. Did you mean sex?'],
+    ['sns.relplot(data=df, x="fare", y="fare", col="sexx")', 'No column sexx in df. Did you mean sex?'],
+    ['pd.pivot_table(df, index="sexx", values="fare")', 'No column sexx in df. Did you mean sex?'],
+    ['df.query("farre > 3 and sex == \'farre\'")', 'No column farre in df. Did you mean fare?'],
+    ['df.query("`body mas` > @farre.sexx")', 'No column body mas in df. Did you mean body mass?'],
+    ['df.eval("per_km = farre / 2")', 'No column farre in df. Did you mean fare?'],
     ['df["body mas"]', 'No column body mas in df. Did you mean body mass?'],
     ['%time df["farre"]\ndf["sexx"]', 'No column sexx in df. Did you mean sex?']
   ])('%s', async (code, text) => {
@@ -67,6 +74,20 @@ describe('columns that do not exist are found', () => {
 describe('what may be right is not complained about', () => {
   test.each([
     ['columns the cell makes', 'df["tip"] = df["fare"] * 0.1\ndf["tip"].sum()'],
+    ['columns made by assign from a dictionary', 'df.assign(**{"a b": df["fare"]})["a b"]'],
+    ['columns made of a list', 'pf.with_columns(*[pl.col(c).alias(c + "_x") for c in ["fare"]]).select("fare_x")'],
+    ['fields of a struct', 'pf.select(pl.col("fare").struct.field("x"))["x"]'],
+    ['columns dropped if they are there', 'df.drop(columns=["x"], errors="ignore")\npf.drop("x", strict=False)'],
+    ['a column asked for', 'if "x" not in df.columns:\n    df["x"] = 0\ndf["x"].sum() if "x" in list(df) else 0'],
+    ['a column asked for behind it', 'df["x"] if "x" in df.columns else df["fare"]'],
+    ['columns asked for', 'if {"x", "fare"} <= set(df.columns):\n    df["x"]'],
+    ['a column whose absence is caught', 'try:\n    a = df["x"]\nexcept (KeyError, ValueError):\n    a = 0\na'],
+    [
+      'a text for query',
+      'df.query("fare > 1e3 and sex.str.contains(\'x (y\') and `body mass` in @rate.x | ride_id == inf")'
+    ],
+    ['a text for eval', 'df.eval("x = fare * 2\\ny = sqrt(x) >= fare")["y"]'],
+    ['columns made before a query', 'df.assign(x=1).query("x > 0 and index > 2")\ndf.query(f"{rate} > 1")'],
     ['columns made by assign', 'df.assign(month=df["pickup_at"].dt.month).groupby("month")["fare"].sum()'],
     ['columns made by rename', 'df.rename(columns={"fare": "price"})["price"]'],
     ['columns made at a place', 'df.loc[df["fare"] > 1, "high"] = True\ndf["high"]'],
@@ -95,6 +116,12 @@ describe('what may be right is not complained about', () => {
     ['polars results', 'pf.group_by("sex").agg(pl.col("fare").mean().alias("m")).sort("m").filter(pl.col("m") > 1)'],
     ['polars joins', 'pf.join(pl.DataFrame({"sex": ["m"], "k": [1]}), on="sex").select(pl.col("k"))'],
     ['polars of another frame', 'other = pl.DataFrame({"k": [1]})\npf.join(other.select(pl.col("k")), how="cross")'],
+    [
+      'polars conditions over two frames',
+      'pf.join_where(lf.collect().rename({"sex": "s"}), pl.col("fare") < pl.col("other"))'
+    ],
+    ['a polars column with a default', 'pf.get_column("tip", default=None)'],
+    ['names of what is made', 'made = pd.DataFrame(df, columns=["one"], index=["two"])'],
     ['renamed polars columns', 'pf.select(pl.all().name.suffix("_x")).select("fare_x")'],
     ['code after a magic that binds', '%run setup.py\ndf["made"]\nmade_too'],
     ['another language', '%%bash\necho $df["x"]']
@@ -141,6 +168,7 @@ describe('names', () => {
 
   test.each([
     'import json\njson.dumps({})',
+    'type Number = int\nNumber',
     'from math import sqrt as root\nroot(2)',
     'for i, (a, b) in enumerate([]): print(i, a, b)',
     '[x for x in range(3) if x]',

@@ -115,6 +115,12 @@ test('names cannot leave their line or their fence, nor turn the text around', (
   expect(text).toContain('\\u202e');
 });
 
+test('letters that cannot be seen are written out', () => {
+  const text = render([makeProfile('df', [makeColumn('fare\u3164'), makeColumn('\uffa0')])], 'fare');
+  expect(text).not.toMatch(/[\u3164\uffa0]/u);
+  expect(text).toContain('"fare\\u3164"');
+});
+
 test('a name of any length stays one short line', () => {
   const text = render([makeProfile('df', [makeColumn('n'.repeat(50_000))])], '');
   expect(text.length).toBeLessThan(500);

@@ -1,0 +1,5 @@
+import { polarsOperationOf } from '../operations/polars-operation-of.js';
+import { polarsTable } from '../operations/polars-table.js';
+
+/** How steps and results stand in polars. */
+export const POLARS_CODE = { of: polarsOperationOf, table: polarsTable } as const;

@@ -1,0 +1,77 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import { keyColumn } from '../keys/key-column.js';
+import { DRAWING } from '../operations/chart.js';
+import type { AnalysisPlan } from '../plan/analysis-plan.js';
+import type { AnalysisStep } from '../plan/analysis-step.js';
+import { planColumns } from '../plan/plan-columns.js';
+
+const MEASURE_WORDS: Readonly<Record<string, string>> = {
+  mean: 'the mean skips them',
+  sum: 'the sum skips them',
+  median: 'the median skips them',
+  min: 'the minimum skips them',
+  max: 'the maximum skips them'
+};
+
+/** Steps that make other rows or columns of the data. A plan of nothing else shows it changed and leaves it as it is. */
+const CHANGES: ReadonlySet<AnalysisStep['type']> = new Set([
+  'cast',
+  'dedupe',
+  'derive',
+  'dropColumns',
+  'dropMissing',
+  'dropOutliers',
+  'dummies',
+  'fill',
+  'indexBy',
+  'rename',
+  'replace',
+  'standardize'
+]);
+
+const ROWS: ReadonlySet<AnalysisStep['type']> = new Set(['filter', 'sort']);
+
+function share(count: number, rows: number | null): string {
+  if (rows === null || rows === 0) {
+    return `${String(count)} rows`;
+  }
+  const percent = (100 * count) / rows;
+  return `${percent < 0.1 ? 'less than 0.1' : percent.toFixed(1)} % of rows`;
+}
+
+/**
+ * What a reader should know about missing values in the columns of a plan, and that a change is only shown; one sentence
+ * each. Throws `NotLoaded` where it is not called inside `whenLoaded`.
+ */
+export function planNotes(plan: AnalysisPlan, profile: DatasetProfile): readonly string[] {
+  const all = [...profile.columns, ...(profile.index ?? [])];
+  const keys = new Set(
+    plan.steps.flatMap(step => (step.type === 'aggregate' || step.type === 'share' ? step.by.map(keyColumn) : []))
+  );
+  const measures = new Map(
+    plan.steps.flatMap(step => (step.type === 'aggregate' ? step.measures : [])).map(one => [one.column, one.fn])
+  );
+  const tested = new Set(
+    plan.steps
+      .flatMap(step => (step.type === 'filter' || step.type === 'share' ? step.where : []))
+      .flatMap(one => (one.type === 'missing' ? [one.column] : []))
+  );
+  const missing = planColumns(plan).flatMap(name => {
+    const column = all.find(one => one.name === name);
+    const nulls = column?.nulls;
+    if (nulls === undefined || nulls.count === 0 || tested.has(name)) {
+      return [];
+    }
+    const gap = `${name} is missing in ${share(nulls.count, nulls.evidence.type === 'sample' ? nulls.evidence.rows : profile.rows)}`;
+    if (keys.has(name)) {
+      return [`${gap}; they belong to no group`];
+    }
+    const words = MEASURE_WORDS[measures.get(name) ?? ''];
+    return [words === undefined ? gap : `${gap}; ${words}`];
+  });
+  const draws = plan.steps.some(step => step.type === 'chart');
+  const types = plan.steps.map(({ type }) => type);
+  const changes = types.some(type => CHANGES.has(type)) && types.every(type => CHANGES.has(type) || ROWS.has(type));
+  const shows = changes ? [`Shown only: ${profile.name} itself is not changed`] : [];
+  return [...missing, ...shows, ...(draws ? DRAWING.get().notes(plan, profile) : [])];
+}
