@@ -37,10 +37,13 @@ _ENGINES = (
 
 
 def _guess_type(text: str) -> str:
-    """The neutral class of a type by the name that SQL engines and Arrow give it."""
-    lower = text.lower()
-    if lower.endswith("[]"):
+    """The neutral class of a type by the name that SQL engines and Arrow give it.
+
+    What stands in brackets is not read: of an enumeration these are values.
+    """
+    if text.endswith("]") and text[:-1].rstrip("0123456789").endswith("["):
         return "other"
+    lower = text.lower().split("(")[0]
     for words, kind in (
         (("list", "struct", "map", "array", "blob", "binary"), "other"),
         (("bool",), "boolean"),

@@ -112,3 +112,24 @@ def test_structured_and_two_dimensional_arrays_are_tables(read):
     assert found["table"]["rows"] == 3
     assert found["table"]["columns"][1]["range"]["max"] == 5
     assert (found["image"]["columnCount"], len(found["image"]["columns"])) == (500, 50)
+
+
+def test_a_relation_tells_types_without_the_values_that_stand_in_them(read):
+    duckdb = pytest.importorskip("duckdb")
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TYPE states AS ENUM ('on time', 'Kestrel', 'date of list')")
+        connection.execute(
+            """CREATE TABLE t (a states, b INTEGER[3], c DECIMAL(9, 2), d VARCHAR[],
+            e UNION(n INTEGER), f TIMESTAMPTZ, g TIME)"""
+        )
+        dataset = read(data=connection.sql("SELECT * FROM t"))["data"]
+    assert [column["type"] for column in dataset["columns"]] == [
+        "category",
+        "other",
+        "number",
+        "other",
+        "other",
+        "datetime",
+        "time",
+    ]
+    assert "Kestrel" not in str(dataset)

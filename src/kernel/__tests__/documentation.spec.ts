@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkCode } from '../../datasets/index.js';
+import { parseSnapshot } from '../parse-snapshot.js';
+import type { SyntaxReport } from '../syntax-report.js';
+
+const PYTHON = join(__dirname, '../../../.venv/bin/python');
+const SECONDS = 240;
+
+/** A cell that ran, what was live before it, and what it is with one name misspelled, where it fails so. */
+type Cell = {
+  readonly source: string;
+  readonly code: string;
+  readonly snapshot: unknown;
+  readonly syntax: SyntaxReport;
+  readonly slips: readonly { readonly kind: 'column' | 'variable'; readonly code: string }[];
+};
+
+/** What the checks say of a cell and of its misspelled forms. */
+type Checked = {
+  readonly source: string;
+  readonly alarms: readonly string[];
+  readonly slips: readonly { readonly kind: 'column' | 'variable'; readonly found: boolean }[];
+};
+
+function readCells(): readonly Cell[] {
+  const folder = mkdtempSync(join(tmpdir(), 'cellwright-cells-'));
+  try {
+    const { stdout, stderr, status } = spawnSync(PYTHON, [join(__dirname, 'documentation', 'documentation.py')], {
+      cwd: folder, // Some examples write files.
+      encoding: 'utf8',
+      maxBuffer: 1 << 28
+    });
+    if (status !== 0) {
+      throw new Error(stderr);
+    }
+    const lines = stdout.split('\n').filter(line => line.startsWith('{"source"'));
+    return lines.map(line => JSON.parse(line) as Cell).filter(({ code }) => !/^\w+$/u.test(code));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function checked({ source, code, snapshot, syntax, slips }: Cell): Promise<Checked> {
+  const { profiles, variables, modules } = parseSnapshot(snapshot, 0);
+  const alarmsOf = async (text: string): Promise<readonly string[]> =>
+    (await checkCode(text, { profiles, variables, modules, syntax }))
+      .filter(({ status }) => status === 'failed')
+      .map(check => check.text);
+  return {
+    source,
+    alarms: await alarmsOf(code),
+    slips: await Promise.all(
+      slips.map(async ({ kind, code: text }) => ({ kind, found: (await alarmsOf(text)).length > 0 }))
+    )
+  };
+}
+
+describe('the checks of drafts on the examples in the documentation of pandas and polars', () => {
+  let all: readonly Checked[] = [];
+
+  beforeAll(async () => {
+    all = await Promise.all(readCells().map(checked));
+  }, SECONDS * 1_000);
+
+  const foundOf = (kind: 'column' | 'variable'): number => {
+    const slips = all.flatMap(cell => cell.slips).filter(slip => slip.kind === kind);
+    expect(slips.length).toBeGreaterThan(200);
+    return slips.filter(({ found }) => found).length / slips.length;
+  };
+
+  it('find fault with at most two cells in a hundred that are right', () => {
+    expect(all.length).toBeGreaterThan(1_000);
+    const alarms = all.filter(cell => cell.alarms.length > 0);
+    const said = alarms.map(({ source, alarms: texts }) => `${source}: ${texts.join('; ')}`);
+    expect(alarms.length / all.length <= 0.02 ? [] : said).toEqual([]);
+  });
+
+  it('find the column that is misspelled in most cells that fail by it', () => {
+    expect(foundOf('column')).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('find the variable that is misspelled in nearly all cells that fail by it', () => {
+    expect(foundOf('variable')).toBeGreaterThanOrEqual(0.99);
+  });
+});
