@@ -6,7 +6,6 @@ screen. Other figure libraries are not looked into.
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,9 +17,7 @@ mpl.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "src" / "cli" / "python"))
-from load_data import loading_code
+from namespaces import namespace_of
 
 KINDS = {
     "bar": "bar",
@@ -104,12 +101,10 @@ class Recorder:
 
 def draw(files: list[Path], code: str) -> Drawing:
     """Executes the code in a namespace with the tables. Raises what the code raises."""
-    loading = loading_code([str(file) for file in files], [str(file) for file in files])
-    namespace: dict[str, Any] = {}
+    namespace = namespace_of(files, files[0].parent)
     plt.close("all")
     with Recorder() as recorder:
-        exec(loading["code"], namespace)  # noqa: S102 -- executing the cell is the purpose
-        exec(code, namespace)  # noqa: S102
+        exec(code, namespace)  # noqa: S102 -- executing the cell is the purpose
     for number in plt.get_fignums():
         plt.figure(number).canvas.draw()
     return Drawing(recorder.marks, all(map(is_titled, map(plt.figure, plt.get_fignums()))))

@@ -17,6 +17,8 @@ MONTH = {name: at + 1 for at, name in enumerate(MONTHS.split())} | {
 }
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 QUARTER = re.compile(r"(\d{4})-?q([1-4])")
+#: What is said of a number that rounding leaves nothing of.
+BOUND = re.compile(r"< ?0\.0*1")
 WEEK = re.compile(r"(\d{4}-\d\d-\d\d)/\d{4}-\d\d-\d\d")
 
 
@@ -31,6 +33,8 @@ def same(found: Any, wanted: Any) -> bool:
     if wanted is None or found is None:
         return wanted is None and found is None
     left, right = number(found), number(wanted)
+    if left is None and right == 0:
+        return BOUND.fullmatch(text(found)) is not None
     if left is not None and right is not None:
         return math.isclose(left, right, rel_tol=TOLERANCE, abs_tol=1e-9)
     return text(found) == text(wanted)
@@ -68,7 +72,8 @@ def text(value: Any) -> str:
     if re.fullmatch(r"\d{4}-\d\d", plain):
         return f"{plain}-01"
     plain = re.sub(r"[t ]00:00(:00)?(\.0+)?$", "", plain)
-    return re.sub(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d)", r"\1t\2", plain)
+    plain = re.sub(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d)", r"\1t\2", plain)
+    return re.sub(r"(t\d\d:\d\d):00(\.0+)?$", r"\1", plain)
 
 
 def same_key(found: Any, wanted: Any) -> bool:

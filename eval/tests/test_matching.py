@@ -16,6 +16,7 @@ def table(columns, *rows):
         (3.0000001, 3),
         ("sales", "Sales"),
         ("2024-03-01T00:00:00", pd.Timestamp("2024-03-01")),
+        ("2024-03-01T13:50:00", "2024-03-01 13:50"),
         (True, True),
         ("yes", True),
         (table(["team", "wins"], ["Reds", 7]), "Reds"),

@@ -1,5 +1,6 @@
-import { bind, type Binding, type IModelClient } from '../agent/index.js';
+import { bind, type Binding, type Destination, type IModelClient } from '../agent/index.js';
 import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/index.js';
+import type { CodeForm } from './code-form.js';
 import { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 import { DatasetFileToolset } from './dataset-file-toolset.js';
 import { DatasetFocus } from './dataset-focus.js';
@@ -29,9 +30,16 @@ export type AnalysisToolsOptions = {
   readonly kernelName: string;
   /** The notebook of the question, for tools of other extensions. */
   readonly notebook?: INotebookPort;
-  /** The model that answers. With different models for single roles: the most distant one. */
+  /** The model that answers. */
   readonly model: Pick<IModelClient, 'id' | 'destination' | 'capabilities'>;
-  /** Host of a network model, for example `api.openai.com`. */
+  /** The model of sub-queries, which writes what is drafted, where it is another one. */
+  readonly writer?: Pick<IModelClient, 'id' | 'capabilities'>;
+  /**
+   * Where the most distant of the models runs; that of `model` unless given. What one of them reads it may repeat to the
+   * next, so that each of them gets what may go there.
+   */
+  readonly destination?: Destination;
+  /** Hosts of network models, for example `api.openai.com`. */
   readonly host?: string;
   /** Version of this package. */
   readonly version: string;
@@ -39,6 +47,11 @@ export type AnalysisToolsOptions = {
   readonly runPythonSeconds?: number;
   /** How much of a dataset may be sent, asked each time; `null`: all of it. By destination unless given. */
   readonly levelOf?: (dataset: string) => SharingLevel | null;
+  /**
+   * How what is drafted is written; code unless given. A model that can neither be held to a schema nor call tools writes
+   * code: its prompt would have to hold the whole schema.
+   */
+  readonly codeForm?: CodeForm;
   /** What the chat has settled about its datasets; a fresh one unless given. */
   readonly focus?: DatasetFocus;
 };
@@ -55,10 +68,10 @@ export type AnalysisTools = {
  * Without a kernel the model is told so; a kernel of another language gets plain chat without tools.
  */
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
-  const { model, version, notebook, host = 'another computer' } = options;
+  const { model, writer = model, version, notebook, host = 'another computer' } = options;
   const kernel = options.kernel ?? noKernel;
   const notebookBinding = notebook === undefined ? [] : [bind(NotebookRef, notebook)];
-  const { destination } = model;
+  const { destination = model.destination } = options;
   const privacy = new Privacy({
     destination,
     levelOf: options.levelOf ?? (() => (destination === 'page' ? null : defaultSharingLevel(destination)))
@@ -91,7 +104,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   return {
     toolsets: [
       new DialogueToolset(),
-      new DatasetToolset(source),
+      new DatasetToolset({ ...source, model: writer.id }, codeFormOf(writer, options.codeForm)),
       new DatasetChoiceToolset(),
       new DatasetFileToolset(source),
       ...(notebook === undefined ? [] : [notebookToolset]),
@@ -100,4 +113,8 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     bindings,
     prompt: MAIN_PROMPT
   };
+}
+
+function codeFormOf({ capabilities }: Pick<IModelClient, 'capabilities'>, codeForm: CodeForm = 'code'): CodeForm {
+  return capabilities.jsonSchema || capabilities.grammar || capabilities.tools ? codeForm : 'code';
 }

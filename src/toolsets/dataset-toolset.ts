@@ -14,7 +14,8 @@ import { checkDraft } from './check-draft.js';
 import { createProposal } from './create-proposal.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';
 import { describeDatasets } from './describe-datasets.js';
-import { draftCode } from './draft-code.js';
+import type { CodeForm } from './code-form.js';
+import { draftAnswer } from './draft-answer.js';
 import type { DraftSource } from './draft-source.js';
 import { KernelRef } from './kernel-ref.js';
 import type { ILiveDatasets } from './live-datasets.js';
@@ -33,7 +34,10 @@ function readingOf(history: readonly Message[]): readonly ContextPart[] {
 
 /** The live data of the question's kernel: what is known of it goes with every request; code for it is drafted and checked. */
 export class DatasetToolset implements IToolset {
-  constructor(private readonly _source: DraftSource) {}
+  constructor(
+    private readonly _source: DraftSource,
+    private readonly _form: CodeForm = 'code'
+  ) {}
 
   readonly inject = { datasets: LiveDatasetRef, run: RunContextRef };
 
@@ -75,8 +79,11 @@ export class DatasetToolset implements IToolset {
       const reading = await datasets.read(run, call.signal);
       const snapshot = reading.status === 'read' ? reading.snapshot : undefined;
       const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
-      const draft = await draftCode({
+      const draft = await draftAnswer({
         agent,
+        form: this._form,
+        privacy: datasets.privacy,
+        snapshot,
         query: fromConversation(query),
         context:
           reading.status === 'read'

@@ -1,4 +1,5 @@
 export type { CellProposal, NameRepair, Provenance } from './cell-proposal.js';
+export type { CodeForm } from './code-form.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
 export { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 export { DatasetFileToolset } from './dataset-file-toolset.js';
@@ -21,7 +22,14 @@ export { KernelRef } from './kernel-ref.js';
 export { DialogueToolset } from './dialogue-toolset.js';
 export type { DraftSource } from './draft-source.js';
 export type { IDatasets } from './live-datasets.js';
-export type { CellSnapshot, DraftPlace, DraftReceipt, INotebookPort, UndoReceipt } from './notebook-port.js';
+export type {
+  CellSnapshot,
+  DraftPlace,
+  DraftReceipt,
+  INotebookPort,
+  RedraftPlace,
+  UndoReceipt
+} from './notebook-port.js';
 export { NotebookRef } from './notebook-ref.js';
 export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';
 export { PACKAGE_VERSION } from './package-version.js';

@@ -16,6 +16,9 @@ export type DraftPlace = {
   readonly anchorCellId?: string;
 };
 
+/** A draft of a run that waits in the notebook. */
+export type RedraftPlace = { readonly runId: string; readonly cellId: string };
+
 export type DraftReceipt = {
   readonly cellId: string;
   /** Execution count of the anchor cell, for "below [3]"; `null` when it has none. */
@@ -44,6 +47,11 @@ export interface INotebookPort {
    * there is no such cell any more, `cell_changed` when its source is not what it was.
    */
   replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt>;
-  /** Removes or restores what the run wrote, as one undoable step. Asks when the user edited a draft. */
-  undoRun(runId: string): Promise<UndoReceipt>;
+  /**
+   * Writes a proposal into the cell of a draft of this run that waits, in the place of what was drafted. Throws
+   * `cell_gone` when there is no such draft any more, `cell_changed` when the user edited, kept or ran it.
+   */
+  redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt>;
+  /** Removes or restores what the run wrote, as one undoable step. Asks when the user edited a draft, or keeps it. */
+  undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt>;
 }

@@ -11,7 +11,10 @@ function say(outcomes: readonly Outcome[]): readonly string[] {
 }
 
 describe('charts, drawn from pandas, polars and DuckDB', () => {
-  const outcomes = measure(QUESTIONS, TABLES, PYTHON, join(FOLDER, 'draw.py'));
+  let outcomes: readonly Outcome[] = [];
+  beforeAll(async () => {
+    outcomes = await measure(QUESTIONS, TABLES, PYTHON, join(FOLDER, 'draw.py'));
+  }, 300_000);
   const of = (status: Outcome['status']): readonly Outcome[] => outcomes.filter(one => one.status === status);
 
   it('show the numbers that were asked for under a title, and nothing where there is no answer', () => {

@@ -7,12 +7,11 @@ const FOLDER = join(__dirname, 'development');
 const PYTHON = join(__dirname, '../../../.venv/bin/python');
 
 describe('answers to follow-ups, executed by pandas and polars', () => {
-  const outcomes = measure(
-    join(FOLDER, 'conversations.txt'),
-    [...TABLES, ...TABLES_APART],
-    PYTHON,
-    join(FOLDER, 'execute.py')
-  );
+  let outcomes: readonly Outcome[] = [];
+  beforeAll(async () => {
+    const tables = [...TABLES, ...TABLES_APART];
+    outcomes = await measure(join(FOLDER, 'conversations.txt'), tables, PYTHON, join(FOLDER, 'execute.py'));
+  }, 300_000);
   const of = (...statuses: readonly Outcome['status'][]): readonly string[] =>
     outcomes
       .filter(one => statuses.includes(one.status))

@@ -63,11 +63,31 @@ describe('the built-in analyst as a model', () => {
     expect(await replyTo(asked)).toEqual(events);
   });
 
+  it('says that a change is only shown, and makes it where it is to be kept', async () => {
+    const ask = async (question: string): Promise<readonly [string | undefined, readonly string[]]> => {
+      const events = await replyTo(request({ role: 'subquery', tools: [] }, question));
+      const reply = events.flatMap(event => (event.type === 'data' ? [event.data] : [])).find(isAnalysisReply);
+      return [reply?.plan.steps.at(-1)?.type, reply?.notes.filter(note => note.includes('not changed')) ?? []];
+    };
+    const shown = ['Shown only: df itself is not changed'];
+    expect(await ask('Delete the column year from df')).toEqual(['dropColumns', shown]);
+    expect(await ask('Drop the rows where species is missing')).toEqual(['dropMissing', shown]);
+    expect(await ask('Drop the rows where species is missing and keep the result')).toEqual(['store', []]);
+    expect(await ask('Delete the column year in place')).toEqual(['store', []]);
+    expect(await ask('average body_mass_g by species')).toEqual(['aggregate', []]);
+  });
+
   it('says what it read when a column was not named literally', async () => {
     const events = await replyTo(request({ role: 'subquery', tools: [] }, 'average weight by species'));
     const reply = events.flatMap(event => (event.type === 'data' ? [event.data] : [])).find(isAnalysisReply);
     expect(reply?.assumptions).toEqual([
-      { type: 'column', phrase: 'weight', reading: 'body_mass_g', text: '“weight” read as body_mass_g' }
+      {
+        type: 'column',
+        phrase: 'weight',
+        reading: 'body_mass_g',
+        text: '“weight” read as body_mass_g',
+        alternatives: ['bill_length_mm', 'flipper_length_mm', 'year']
+      }
     ]);
   });
 

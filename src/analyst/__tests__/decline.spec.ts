@@ -1,8 +1,13 @@
 import type { DatasetsData } from '../../datasets/index.js';
 import { decline } from '../client/decline.js';
+import { nearColumns } from '../client/near-columns.js';
+import { tokenize } from '../language/tokenize.js';
 import { decide } from '../ranking/decide.js';
 import { profileOf } from './development/profile-of.js';
 import type { Table } from './development/table.js';
+import { loadParts } from './load-parts.js';
+
+beforeAll(loadParts);
 
 const zeros = Array.from({ length: 30 }, (_, row) => row % 5);
 const table: Table = {
@@ -32,7 +37,9 @@ function declined(question: string): { readonly text: string; readonly chips: re
 
 describe('a decline', () => {
   it('names the column that does not exist', () => {
-    expect(declined('What is the tonnage of the ferry?').text).toBe('There is no column for “tonnage” in df.');
+    expect(declined('What is the tonnage of the ferry?').text).toBe(
+      'There is no column for “tonnage” in df. The columns are began_at, ended_at, boat_kind, mast_height_m, fare, built.'
+    );
     expect(declined('average hull depth by boat kind').text).toContain('“hull');
   });
 
@@ -44,6 +51,24 @@ describe('a decline', () => {
     const decision = decide(question, data);
     const chips = decision.type === 'plan' ? [chip] : declined(question).chips;
     expect(chips[0]).toBe(chip);
+  });
+
+  it('names the column that is near to a word, or all of a small table', () => {
+    const [profile] = profiles;
+    const near = (text: string): string => (profile === undefined ? '' : nearColumns(tokenize(text), profile));
+    expect(near('faires_paid')).toBe('The nearest column is fare.');
+    expect(near('masts')).toBe('The nearest column is mast_height_m.');
+    expect(near('kinds of boats')).toContain('boat_kind');
+    expect(near('tonnage')).toMatch(/^The columns are began_at, .*, built\.$/u);
+  });
+
+  it.each([
+    ['Which boat kind has an average fare above the overall average fare?', 'above'],
+    ['fare and mast height divided by built', 'divided']
+  ])('names the words that it has no place for, or what it knows of them: %s', (question, word) => {
+    const { text } = declined(question);
+    expect(text).toMatch(/^(?:I have no place for|I know) “/u);
+    expect(text).toContain(word);
   });
 
   it('names the columns between which it could not choose, each as a whole question', () => {

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
-import type { DatasetProfile } from '../../datasets/index.js';
+import { profileWith } from '../../analysis/__tests__/profile-with.js';
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { decide, type Decision } from '../ranking/decide.js';
 import { readQuestions } from './development/measure.js';
 import { profileOf } from './development/profile-of.js';
 import { TABLES_APART } from './development/tables-apart.js';
 import { TABLES } from './development/tables.js';
 import type { Table } from './development/table.js';
+import { loadParts } from './load-parts.js';
+
+beforeAll(loadParts);
 
 const ALL = [...TABLES, ...TABLES_APART];
 const QUESTIONS = ['questions.txt', 'questions-apart.txt', 'questions-later.txt'].flatMap(file =>
@@ -92,6 +96,27 @@ describe('the frame a question is answered from', () => {
   it('is another one when only its columns fit', () => {
     const decision = decideOver('total quantity by region', [birds, shop], 'birds');
     expect(text(decision)).toBe('Answered from shop, whose columns fit the question, not from birds');
+  });
+
+  it('is asked for where two know the things that are counted by a key', () => {
+    const evidence = { type: 'full' } as const;
+    const key = (count: number, rows: number): ColumnProfile => ({
+      name: 'cow_id',
+      type: 'text',
+      dtype: 'str',
+      nulls: { count: 0, evidence },
+      distinct: { count, approximate: false, evidence },
+      top: { values: [{ value: 'C01', count: rows / count }], complete: false, evidence }
+    });
+    const herd = profileWith([key(50, 50), { name: 'breed', type: 'text', dtype: 'str' }], { name: 'herd', rows: 50 });
+    const milk = profileWith([key(40, 160), { name: 'litres' }], { name: 'milk', rows: 160 });
+    expect(decideOver('How many cows are there?', [milk, herd])).toMatchObject({
+      type: 'declined',
+      reason: 'ambiguous',
+      nearest: [{ profile: { name: 'milk' } }, { profile: { name: 'herd' } }]
+    });
+    expect(decideOver('How many cows are there?', [milk, herd], 'herd')).toMatchObject({ plan: { dataset: 'herd' } });
+    expect(decideOver('How many rows are there?', [milk, herd])).toMatchObject({ plan: { dataset: 'milk' } });
   });
 
   it('is not guessed when the question names two', () => {

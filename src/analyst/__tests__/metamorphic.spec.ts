@@ -4,6 +4,9 @@ import { random } from './development/random.js';
 import { TABLES } from './development/tables.js';
 import type { Table } from './development/table.js';
 import { decideFor } from './decide-for.js';
+import { loadParts } from './load-parts.js';
+
+beforeAll(loadParts);
 
 /** A small table whose columns get other names in every round. Roles: two groups, two amounts, a truth. */
 function tableWith(names: readonly string[]): Table {

@@ -3,15 +3,18 @@ import { profileOf } from './development/profile-of.js';
 import { TABLES_APART } from './development/tables-apart.js';
 import { TABLES } from './development/tables.js';
 import { decideFor } from './decide-for.js';
+import { loadParts } from './load-parts.js';
+
+beforeAll(loadParts);
 
 const ALL = [...TABLES, ...TABLES_APART];
 
 describe('suggested questions', () => {
   it.each(ALL.map(table => [table.name, table] as const))(
     'for %s are made from real columns and answerable',
-    (_, table) => {
+    async (_, table) => {
       const profile = profileOf(table, 'pandas');
-      const questions = suggestQuestions([profile], 4);
+      const questions = await suggestQuestions([profile], 4);
       expect(questions.length).toBeGreaterThanOrEqual(3);
       expect(questions.length).toBeLessThanOrEqual(4);
       expect(questions[0]).toBe('What is in df?');
@@ -22,11 +25,11 @@ describe('suggested questions', () => {
 
   it.each(ALL.map(table => [table.name, table] as const))(
     'to follow an answer about %s are answerable and new',
-    (_, table) => {
+    async (_, table) => {
       const profile = profileOf(table, 'polars');
-      const question = suggestQuestions([profile], 2)[1] ?? '';
+      const question = (await suggestQuestions([profile], 2))[1] ?? '';
       const decision = decideFor(question, profile);
-      const next = decision.type === 'plan' ? suggestNext(decision.plan, profile) : [];
+      const next = decision.type === 'plan' ? await suggestNext(decision.plan, profile) : [];
       expect(next.length).toBeGreaterThan(0);
       expect(next.length).toBeLessThanOrEqual(3);
       expect(next).not.toContain(question);
@@ -34,7 +37,7 @@ describe('suggested questions', () => {
     }
   );
 
-  it('are none without a dataset', () => {
-    expect(suggestQuestions([], 4)).toEqual([]);
+  it('are none without a dataset', async () => {
+    expect(await suggestQuestions([], 4)).toEqual([]);
   });
 });

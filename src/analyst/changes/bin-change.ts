@@ -2,9 +2,12 @@ import type { AnalysisStep } from '../../analysis/index.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Change } from './change.js';
 import type { Clause, ColumnSpan } from './clause.js';
+import { dateValue } from './date-value.js';
 import { makeChange } from './make-change.js';
+import { namedBands } from './named-bands.js';
 import type { Expression } from './parse-expression.js';
 import type { Span } from './span.js';
+import type { Value } from './value.js';
 
 type Bands = Extract<Expression, { readonly type: 'band' }>['bands'];
 type Found = { readonly bands: Bands; readonly uses: readonly Span[] };
@@ -13,108 +16,6 @@ const NOUNS =
   /^(?:band|bin|group|bucket|range|bracket|class|interval|quartile|decile|quintile|tercile|category|categorie|tier|level)s?$/u;
 
 const one = (at: number): Span => ({ start: at, end: at + 1 });
-
-/** A band between two commas: "short (below 160 cm)", "0-18", "65+", "U21", "tall: 175 or more". */
-type Named = {
-  readonly low?: number;
-  readonly high?: number;
-  readonly closedHigh?: boolean;
-  readonly openLow?: boolean;
-  readonly label?: string;
-};
-
-function partOf(text: string): Named | undefined {
-  const plain = text
-    .replace(/(\d),(\d{3})/gu, '$1$2')
-    .trim()
-    .replace(/[.?!]$/u, '');
-  const labelled = /^["'“]?([\p{L}][\p{L} _-]*?)["'”]?\s*(?:\(|:|=|for|is|if|when|,)\s*(.+?)\)?$/iu.exec(plain);
-  const label = labelled?.[1]?.trim();
-  const body = (labelled?.[2] ?? plain)
-    .replace(/[a-z]+[²³]?$/iu, unit =>
-      /^(?:more|up|above|over|older|higher|less|below|under|younger|lower|plus|included|excluded|exclusive|inclusive)$/iu.test(
-        unit
-      )
-        ? unit
-        : ''
-    )
-    .trim();
-  const number = '(-?\\d+(?:\\.\\d+)?)\\s*(?:[a-z%€$£]{1,4})?';
-  const named = (rest: Named): Named => ({ ...rest, label: label ?? plain.replace(/^(?:and|the)\s+/iu, '') });
-  const match = (pattern: string): RegExpExecArray | null =>
-    new RegExp(`^(?:and |ages? |from )*${pattern}$`, 'iu').exec(body);
-  const between = match(
-    `${number}\\s*(?:-|–|to|up to|and|until)\\s*(?:but not including |under |below |less than )?${number}`
-  );
-  if (between !== null) {
-    const open = /not including|under|below|less than/iu.test(body);
-    return named({ low: Number(between[1]), high: Number(between[2]), closedHigh: !open });
-  }
-  const under =
-    match(`(?:below|under|less than|up to|at most|<=?|u|younger than|to|until)\\s*${number}`) ??
-    match(`${number}\\s*(?:or less|or below|or under|or younger|and below|and under|or lower)`);
-  if (under !== null) {
-    return named({
-      high: Number(under[1]),
-      closedHigh: /up to|at most|<=|or |and /iu.test(body) && !/^(?:below|under|less)/iu.test(body)
-    });
-  }
-  const over =
-    match(`(?:over|above|more than|at least|>=?|from|older than)\\s*${number}(?:\\s*(?:on|up|upwards))?`) ??
-    match(
-      `${number}\\s*(?:\\+|or more|or above|or over|or older|and above|and over|and more|and older|and up|plus|or higher|upwards)`
-    );
-  return over === null
-    ? undefined
-    : named({ low: Number(over[1]), openLow: /^(?:and )?(?:over|above|more than|>(?!=)|older than)/iu.test(body) });
-}
-
-/** Parts of a list of bands; commas inside brackets do not part. */
-function partsOf(text: string): readonly string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  for (const piece of text.split(/([(),;]|\band\b|\bor\b(?=\s+\p{L}+\s*\())/iu)) {
-    depth += piece === '(' ? 1 : piece === ')' ? -1 : 0;
-    const tail = /^and$/iu.test(piece) && !/\d\s*$/u.test(part) && part.trim() !== '' && depth > 0;
-    if (depth === 0 && !tail && /^(?:[,;]|and|or)$/iu.test(piece)) {
-      parts.push(part);
-      part = '';
-    } else {
-      part += piece;
-    }
-  }
-  return [...parts, part].map(one => one.trim()).filter(one => one !== '');
-}
-
-function asEdges(parts: readonly Named[], whole: boolean): Bands | undefined {
-  const edges: number[] = [];
-  let upper: boolean | undefined;
-  for (const [at, part] of parts.entries()) {
-    const next = parts[at + 1];
-    if (next === undefined) {
-      return at === 0 || upper === undefined
-        ? undefined
-        : { type: 'edges', edges, upper, labels: parts.map(one => one.label ?? '') };
-    }
-    const { high, closedHigh = false } = part;
-    const { low, openLow = false } = next;
-    const [edge, above] =
-      high === undefined
-        ? [low, !openLow]
-        : low === undefined || low === high
-          ? [high, low === undefined ? !closedHigh : !openLow]
-          : whole && low === high + 1
-            ? [low, true]
-            : [undefined, false];
-    if (edge === undefined || (upper !== undefined && upper !== above) || edge <= (edges.at(-1) ?? -Infinity)) {
-      return undefined;
-    }
-    edges.push(edge);
-    upper = above;
-  }
-  return undefined;
-}
 
 function listed(clause: Clause, column: ColumnSpan): Found | undefined {
   for (const start of [
@@ -140,20 +41,21 @@ function listed(clause: Clause, column: ColumnSpan): Found | undefined {
       continue;
     }
     const region = { start, end: clause.tokens.length };
-    const parts = partsOf(
-      clause.slice(region).replace(/^(?:the\s+)?(?:bands|bins|groups|buckets|brackets|classes|ranges)\s*:?\s*/iu, '')
-    ).map(partOf);
-    if (parts.length >= 2 && parts.every(part => part !== undefined)) {
-      const [, second] = parts;
-      const overlapping = parts[0]?.high !== undefined && second?.low === parts[0].high && parts[0].closedHigh === true;
-      const bands = asEdges(
-        parts.map(part => (overlapping ? { ...part, closedHigh: false } : part)),
-        column.column.type === 'integer' ||
-          clause.tokens.every(token => token.value === undefined || Number.isInteger(token.value))
-      );
-      if (bands !== undefined) {
-        return { bands, uses: [region] };
-      }
+    const text = clause
+      .slice(region)
+      .replace(/^(?:the\s+)?(?:bands|bins|groups|buckets|brackets|classes|ranges)\s*:?\s*/iu, '');
+    const whole =
+      column.column.type === 'integer' ||
+      clause.tokens.every(token => token.value === undefined || Number.isInteger(token.value));
+    const { min, max } = column.column.range ?? {};
+    const bounds = {
+      integer: column.column.type === 'integer',
+      min: typeof min === 'number' ? min : undefined,
+      max: typeof max === 'number' ? max : undefined
+    };
+    const bands = namedBands(text, whole, bounds);
+    if (bands !== undefined) {
+      return { bands, uses: [region] };
     }
   }
   return undefined;
@@ -176,12 +78,22 @@ function given(clause: Clause): Found | undefined {
   const numbers = clause.tokens.flatMap((token, at) =>
     token.value === undefined || at < (word ?? Infinity) ? [] : [{ at, value: token.value }]
   );
-  return word === undefined || numbers.length === 0
-    ? undefined
-    : {
-        bands: { type: 'edges', edges: numbers.map(({ value }) => value), upper: true },
-        uses: [one(word), ...clause.places(['edges', 'at']).map(one), ...numbers.map(({ at }) => one(at))]
-      };
+  if (word === undefined || numbers.length === 0) {
+    return undefined;
+  }
+  const edges = numbers.map(({ value }) => value);
+  const uses = [one(word), ...clause.places(['edges', 'at']).map(one), ...numbers.map(({ at }) => one(at))];
+  // "at 10 and 50 into cheap, normal and dear"
+  const [into] = clause.places(['into', 'as', 'called', 'labelled'], { start: word, end: clause.tokens.length });
+  const region = { start: (into ?? 0) + 1, end: clause.tokens.length };
+  const labels =
+    into === undefined
+      ? []
+      : clause.tokens.slice(region.start).filter(token => !['and', ',', '.'].includes(token.lower));
+  const fits = labels.length === edges.length + 1 && labels.every(({ type }) => type === 'word' || type === 'quoted');
+  return fits
+    ? { bands: { type: 'edges', edges, upper: true, labels: labels.map(({ text }) => text) }, uses: [...uses, region] }
+    : { bands: { type: 'edges', edges, upper: true }, uses };
 }
 
 /** How a clause cuts a number into bands. */
@@ -246,14 +158,29 @@ export function bandNoun(clause: Clause): string {
   return (noun ?? 'band').replace(/ies$/u, 'y').replace(/(?<=class)es$|(?<!s)s$/u, '');
 }
 
+/** "age on 1 July 2024, cut into bands": an age that is first computed, as if there were a column of it. */
+function agesIn(clause: Clause): { readonly value: Value; readonly column: ColumnSpan } | undefined {
+  const [head] = clause.heads('bin');
+  const region = { start: 0, end: head?.start ?? 0 };
+  const value = region.end < 2 ? undefined : dateValue(clause, region);
+  const free = clause.profile.columns.every(({ name }) => name !== 'age');
+  return value?.value.type !== 'age' || !free
+    ? undefined
+    : {
+        value,
+        column: { ...region, column: { name: 'age', type: 'integer', dtype: 'int64' }, score: 1, text: 'age' }
+      };
+}
+
 /** "bin age into groups of 10 years", "cut price into quartiles", "sort heights into short (below 160), …". */
 export function binChange(clause: Clause): readonly Change[] {
   const heads = clause.heads('bin', 'create', 'cast');
   if (clause.heads('bin').length === 0 && clause.changes('parts').length === 0) {
     return [];
   }
+  const made = agesIn(clause);
   const columns = clause.columnsIn().filter(({ column }) => columnKind.isNumeric(column));
-  const [column] = columns;
+  const [column] = made === undefined ? columns : [made.column];
   const found = column === undefined ? undefined : bandsOf(clause, column);
   if (column === undefined || found === undefined) {
     return [];
@@ -271,5 +198,10 @@ export function binChange(clause: Clause): readonly Change[] {
     ...clause.changes('parts'),
     ...clause.places(['into', 'groups', 'group', 'bins', 'bands', 'equal', 'size', 'width']).map(one)
   ];
-  return [makeChange(clause, [step], [column], uses, { focus: name })];
+  if (made === undefined) {
+    return [makeChange(clause, [step], [column], uses, { focus: name })];
+  }
+  const { value, columns: read, assumptions, uses: told } = made.value;
+  const first: AnalysisStep = { type: 'derive', name: column.column.name, value };
+  return [makeChange(clause, [first, step], read, [...uses, ...told], { focus: name, assumptions })];
 }

@@ -5,11 +5,16 @@ import { dateFormatOf } from '../reading/date-format.js';
 import type { Change } from './change.js';
 import type { Clause, ColumnSpan } from './clause.js';
 import { makeChange } from './make-change.js';
+import { saidFormat, saidOfDates } from './said-of-dates.js';
 import { numberTextOf } from './number-text.js';
 
 type Cast = Extract<AnalysisStep, { readonly type: 'cast' }>;
 
-function castOf({ column }: ColumnSpan, to: Cast['to']): readonly AnalysisStep[] | undefined {
+function castOf(
+  { column }: ColumnSpan,
+  to: Cast['to'],
+  first?: 'day' | 'month' | 'year'
+): readonly AnalysisStep[] | undefined {
   const plain: Cast = { type: 'cast', columns: [column.name], to };
   const text = columnKind.isText(column);
   switch (to) {
@@ -56,7 +61,7 @@ function castOf({ column }: ColumnSpan, to: Cast['to']): readonly AnalysisStep[]
       if (columnKind.isDate(column)) {
         return [plain];
       }
-      const format = dateFormatOf(column);
+      const format = dateFormatOf(column) ?? (first === undefined ? undefined : saidFormat(column, first));
       return format === undefined ? undefined : [{ ...plain, format }];
     }
     case 'text':
@@ -66,7 +71,8 @@ function castOf({ column }: ColumnSpan, to: Cast['to']): readonly AnalysisStep[]
 }
 
 /** "convert price to numeric", "parse the order date as a date", "turn the percentage text into numbers". */
-export function castChange(clause: Clause): readonly Change[] {
+export function castChange(whole: Clause): readonly Change[] {
+  const { clause, fits, first } = saidOfDates(whole);
   const heads = clause.heads('cast');
   const kinds = clause.changes('kind');
   const [to] = clause.places(['to', 'as', 'into', 'in', 'a', 'an']).filter(at => kinds.some(kind => kind.start > at));
@@ -84,8 +90,11 @@ export function castChange(clause: Clause): readonly Change[] {
   if (target === undefined || columns.length === 0 || clause.senses('fn').length > 0) {
     return [];
   }
-  const casts = columns.map(column => castOf(column, target));
-  if (casts.some(cast => cast === undefined)) {
+  const casts = columns.map(column => castOf(column, target, first));
+  const formats = casts
+    .flatMap(cast => cast ?? [])
+    .flatMap(cast => (cast.type === 'cast' && cast.format !== undefined ? [cast.format] : []));
+  if (casts.some(cast => cast === undefined) || !formats.every(fits) || (clause !== whole && target !== 'date')) {
     return [];
   }
   const assumptions = columns.flatMap((span): readonly Assumption[] => {

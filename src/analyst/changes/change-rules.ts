@@ -2,6 +2,7 @@ import { binChange } from './bin-change.js';
 import { castChange } from './cast-change.js';
 import type { Change } from './change.js';
 import type { Clause } from './clause.js';
+import { convertChange } from './convert-change.js';
 import { createChange } from './create-change.js';
 import { dropChange } from './drop-change.js';
 import { fillChange } from './fill-change.js';
@@ -10,6 +11,7 @@ import { keepChange } from './keep-change.js';
 import { pivotChange } from './pivot-change.js';
 import { renameChange } from './rename-change.js';
 import { replaceChange } from './replace-change.js';
+import { splitChange } from './split-change.js';
 import { sortChange } from './sort-change.js';
 
 /** Every rule that reads a clause as a change of rows or columns. */
@@ -23,6 +25,8 @@ export const CHANGE_RULES: readonly ((clause: Clause) => readonly Change[])[] = 
   replaceChange,
   createChange,
   binChange,
+  splitChange,
+  convertChange,
   caseChange,
   roundChange,
   dummiesChange,

@@ -9,7 +9,12 @@ const FLOOR = -2;
 /** The changes that a clause may ask for, best first, each once. `rest` is what the question says beside the clause. */
 export function changesOf(text: string, profile: DatasetProfile, rest: string): readonly Change[] {
   const clause = new Clause(text, profile, rest);
-  if (clause.changes('head').length === 0 && clause.places(['=', '(', ':', 'is']).length === 0) {
+  const sides = new Set(clause.changes('axis').map(word => word.sense.axis));
+  if (
+    clause.changes('head').length === 0 &&
+    sides.size < 2 &&
+    clause.places(['=', '(', ':', 'is', 'as', 'called', 'named']).length === 0
+  ) {
     return [];
   }
   const best = new Map<string, Change>();

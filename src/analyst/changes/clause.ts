@@ -9,6 +9,7 @@ import type { Sense } from '../lexicon/sense.js';
 import { columnWords, type ColumnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findValues } from '../linking/find-values.js';
+import { splitName } from '../linking/split-name.js';
 import { stemOf } from '../language/stem-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
@@ -30,6 +31,9 @@ const IDLE = new Set(
     ' '
   )
 );
+
+/** Behind these a noun for rows is a group: "one row per machine". */
+const KEY_WORDS = new Set(['per', 'by', 'each', 'every', 'across', 'within']);
 
 let changeWords: ReadonlyMap<string, readonly ChangeSense[]> | undefined;
 let longest = 1;
@@ -54,6 +58,7 @@ export class Clause {
   readonly columns: readonly ColumnWords[];
   private knownColumns: readonly ColumnSpan[] | undefined;
   private knownValues: readonly ValueSpan[] | undefined;
+  private knownRows: ReadonlySet<string> | undefined;
   private knownAround: readonly ColumnProfile[] | undefined;
   private readonly phrases = new Map<number, string>();
 
@@ -76,7 +81,7 @@ export class Clause {
 
   private get columnSpans(): readonly ColumnSpan[] {
     this.knownColumns ??= findColumns(this.text, this.tokens, this.columns).flatMap(piece =>
-      piece.type === 'column' && piece.score >= LEAST && !this.isGrammar(piece) && !this.isRowNoun(piece, piece.column)
+      piece.type === 'column' && piece.score >= LEAST && !this.isGrammar(piece)
         ? [{ start: piece.start, end: piece.end, column: piece.column, score: piece.score, text: piece.text }]
         : []
     );
@@ -109,7 +114,9 @@ export class Clause {
   /** Columns named in a region, in order, none overlapping another; of two for the same words the better one. */
   columnsIn({ start, end }: Span = this.whole): readonly ColumnSpan[] {
     const worth = (span: ColumnSpan): number => span.score * (span.end - span.start) ** 0.5;
-    const inside = this.columnSpans.filter(span => span.start >= start && span.end <= end);
+    const inside = this.columnSpans.filter(
+      span => span.start >= start && span.end <= end && !this.isRowNoun(span, span.column)
+    );
     const taken: ColumnSpan[] = [];
     for (const span of [...inside].sort((left, right) => worth(right) - worth(left))) {
       if (taken.every(other => other.end <= span.start || other.start >= span.end)) {
@@ -117,6 +124,12 @@ export class Clause {
       }
     }
     return taken.sort((left, right) => left.start - right.start);
+  }
+
+  /** The column by which a noun for rows names groups: "the machine's last value". */
+  groupAt(at: number): ColumnSpan | undefined {
+    const spans = this.columnSpans.filter(span => span.start === at && columnKind.isGroupable(span.column));
+    return [...spans].sort((left, right) => right.score - left.score)[0];
   }
 
   /** The best column that starts at a token. */
@@ -201,6 +214,7 @@ export class Clause {
       IDLE.has(token.lower) ||
       ROW_NOUNS.has(token.stem) ||
       ROW_NOUNS.has(token.lower.replace(/s$/u, '')) ||
+      this.namesRow(token) ||
       token.text === this.profile.name ||
       token.stem === stemOf(fold(this.profile.name))
     );
@@ -215,11 +229,21 @@ export class Clause {
     return links + left * WEIGHTS.unused.unknown + doubts * WEIGHTS.unused.column;
   }
 
+  /** "failure costs" where each row has its own `failure_id`. */
+  private namesRow({ stem }: Token): boolean {
+    this.knownRows ??= new Set(
+      this.profile.columns
+        .filter(column => columnKind.isId(column) && columnKind.isUnique(column, this.profile) === true)
+        .flatMap(column => splitName(column.name).slice(0, -1).map(stemOf))
+    );
+    return this.knownRows.has(stem);
+  }
+
   /** "patients" says what the rows are, and does not name `patient_id`. */
   private isRowNoun({ start, end, score }: Span & { readonly score: number }, column: ColumnProfile): boolean {
     const token = this.tokens[start];
     const noun = token !== undefined && (ROW_NOUNS.has(token.stem) || ROW_NOUNS.has(token.lower.replace(/s$/u, '')));
-    return score < 1 && end === start + 1 && noun && columnKind.isId(column);
+    return score < 1 && end === start + 1 && noun && columnKind.isId(column) && !KEY_WORDS.has(this.word(start - 1));
   }
 
   /** "in" is no name of a column `check_in`. */

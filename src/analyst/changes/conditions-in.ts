@@ -1,5 +1,7 @@
 import type { Assumption, Condition } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
+import { isRowNoun } from '../cover/is-row-noun.js';
+import { columnKind } from '../reading/column-kind.js';
 import { directCandidates } from '../ranking/direct-candidates.js';
 import { WEIGHTS } from '../ranking/weights.js';
 
@@ -12,11 +14,15 @@ export type FoundConditions = {
 
 const LEADING =
   /^(?:(?:all|the|any|every|those|only|of|just)\s+)*(?:rows?|records?|entries|entry|lines?|observations?)?\s*/iu;
-const START = /^(?:when(?:ever)?|if|where(?:ver)?|for which|that|which|whose|with|for|from|of|in|at)\b/iu;
+/** "surveys that were …": the things of the rows, whatever they are called. */
+const THINGS = /^\p{L}+(?=\s+(?:where|with|that|whose|which|who|having|without)\b)/iu;
+const START =
+  /^(?:without|having|lacking|when(?:ever)?|if|where(?:ver)?|for which|that|which|whose|with|for|from|of|in|at)\b/iu;
 
 /** The conditions in the words of a clause ("where price is above 50"); `undefined` when they are not read without doubt. */
 export function conditionsIn(text: string, profile: DatasetProfile): FoundConditions | undefined {
-  const rest = text.replace(LEADING, '').trim();
+  const plain = text.replace(LEADING, '').trim();
+  const rest = isRowNoun(THINGS.exec(plain)?.[0].toLowerCase() ?? '') ? plain.replace(THINGS, '').trim() : plain;
   if (rest === '') {
     return undefined;
   }
@@ -24,13 +30,16 @@ export function conditionsIn(text: string, profile: DatasetProfile): FoundCondit
   const asked = START.test(rest)
     ? [`show the rows ${where}`]
     : [`show the rows where ${rest}`, `show the rows of ${rest}`, `show the ${rest}`];
+  // "show the visits where …": the things of the rows, by their keys.
+  const isKey = (name: string): boolean =>
+    profile.columns.some(column => column.name === name && columnKind.isId(column));
   const found = asked
-    .flatMap(question => directCandidates(question, profile, undefined, WEIGHTS.refuse).slice(0, 4))
+    .flatMap(question => directCandidates(question, profile).slice(0, 4))
     .flatMap(candidate => {
       const [filter, list, ...others] = candidate.plan.steps;
       return filter?.type === 'filter' &&
         list?.type === 'list' &&
-        list.columns.length === 0 &&
+        list.columns.every(name => isKey(name)) &&
         others.length === 0 &&
         candidate.score >= WEIGHTS.refuse
         ? [{ where: filter.where, score: candidate.score, assumptions: candidate.assumptions }]

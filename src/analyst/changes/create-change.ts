@@ -1,170 +1,48 @@
-import type { AnalysisStep, Assumption } from '../../analysis/index.js';
+import type { AnalysisStep } from '../../analysis/index.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { WEIGHTS } from '../ranking/weights.js';
-import { columnKind } from '../reading/column-kind.js';
 import type { Change } from './change.js';
-import type { Clause, ColumnSpan } from './clause.js';
+import { Clause } from './clause.js';
+import { type DurationUnit, impliedDuration } from './implied-duration.js';
 import { makeChange } from './make-change.js';
-import { type Expression, ExpressionParser, parseElapsed } from './parse-expression.js';
-import { parseChoice } from './parse-choice.js';
 import type { Span } from './span.js';
+import type { Value } from './value.js';
+import { valueIn } from './value-in.js';
 
 const CONNECTORS = new Set(
-  'as = : with that which is are from by equal equals being containing holding using computed calculated defined given made to of ( ) showing saying says the for tells whether called named'.split(
+  'as = : with that which is are from by equal equals being containing holding using computed calculated defined given made to of ( ) showing saying says the for tells whether called named should hold holds hold contain contains be get gets containing'.split(
     ' '
   )
 );
 const LEADING = new Set(
-  'a an the new column field variable another extra additional called named flag boolean which me us derived'.split(' ')
+  'a an the new column field variable another extra additional own separate further integer text numeric called named flag boolean which me us derived'.split(
+    ' '
+  )
 );
 
-type Value = {
-  readonly value: Expression;
-  readonly columns: readonly ColumnSpan[];
-  readonly score: number;
-  readonly assumptions: readonly Assumption[];
-  readonly uses: readonly Span[];
-};
+const FUNCTION =
+  /\b(?:log|log10|ln|logarithm|root|square|squared|exponential|difference|sum|product|ratio|value|length)$/iu;
 
-/** "full name from first and last name": texts side by side with a blank between. */
-function joined(clause: Clause, region: Span): Value | undefined {
-  const columns = clause.columnsIn(region);
-  const names = columns.filter(({ column }) => columnKind.isText(column));
-  const [first, second] = names;
-  const between =
-    first === undefined || second === undefined
-      ? []
-      : clause.places(['and', '+', ',', '&', 'with'], { start: first.end, end: second.start });
-  if (names.length < 2 || names.length !== columns.length || between.length === 0) {
-    return undefined;
-  }
-  const marks = clause.places(
-    [
-      'combining',
-      'joining',
-      'concatenating',
-      'joined',
-      'combined',
-      'concatenated',
-      'separated',
-      'by',
-      'a',
-      'space',
-      'blank',
-      'together',
-      'with',
-      '+',
-      '&'
-    ],
-    region
-  );
-  const quoted = clause.tokens.findIndex(
-    (token, at) => at >= region.start && at < region.end && token.type === 'quoted'
-  );
-  const sign = clause.tokens[quoted];
-  const separator = sign === undefined ? ' ' : sign.text;
-  return {
-    value: { type: 'join', parts: names.map(({ column }) => ({ type: 'column', column: column.name })), separator },
-    columns: names,
-    score: 0,
-    assumptions: [],
-    uses: [...marks, ...(quoted < 0 ? [] : [quoted])].map(at => ({ start: at, end: at + 1 }))
-  };
-}
-
-/** "upper case of name", "name in capitals". */
-function styled(clause: Clause, region: Span): Value | undefined {
-  const [style] = clause.changes('style', region);
-  const [column, ...others] = clause.columnsIn(region).filter(one => columnKind.isText(one.column));
-  if (style === undefined || style.sense.style === 'snake' || column === undefined || others.length > 0) {
-    return undefined;
-  }
-  const value: Expression = { type: 'call', fn: style.sense.style, of: { type: 'column', column: column.column.name } };
-  return { value, columns: [column], score: 0, assumptions: [], uses: [style, ...clause.changes('style', region)] };
-}
-
-/** What a region of the clause computes, all of it. */
-function valueIn(clause: Clause, region: Span): Value | undefined {
-  let { start, end } = region;
-  while (['.', '?', '!', ',', ';'].includes(clause.word(end - 1))) {
-    end -= 1;
-  }
-  // "…, one decimal", "rounded to 2 decimals"
-  const [decimals] = clause.changes('decimals', { start, end });
-  const digitsAt = decimals === undefined ? -1 : decimals.start - 1;
-  const digits = clause.tokens[digitsAt]?.value;
-  const rounds = decimals !== undefined && digits !== undefined && decimals.end === end;
-  if (rounds) {
-    end = digitsAt;
-    while (['to', ',', 'rounded', 'with', 'at', 'and', 'round', 'it'].includes(clause.word(end - 1))) {
-      end -= 1;
-    }
-  }
-  // "rounded to whole euros"
-  const [whole] = clause.places(['whole', 'full'], { start, end });
-  const toWhole =
-    whole !== undefined && end - whole <= 2 && clause.places(['rounded', 'round'], { start, end: whole }).length > 0;
-  if (toWhole) {
-    end = whole;
-    while (['to', ',', 'rounded', 'the', 'nearest', 'and', 'round', 'it', 'off'].includes(clause.word(end - 1))) {
-      end -= 1;
-    }
-  }
-  const tail: readonly Span[] = [{ start: end, end: region.end }];
-  const finish = (value: Value): Value => ({
-    ...value,
-    value: rounds || toWhole ? { type: 'round', of: value.value, digits: rounds ? digits : 0 } : value.value,
-    uses: [...value.uses, ...tail]
-  });
-  while (start < end && ['the', 'a', 'their', 'its'].includes(clause.word(start))) {
-    start += 1;
-  }
-  const sum = new ExpressionParser(clause, end, true).sum(start);
-  if (sum?.end === end && sum.value.type !== 'value') {
-    return finish({ value: sum.value, columns: sum.columns, score: 0, assumptions: [], uses: [{ start, end }] });
-  }
-  const elapsed = parseElapsed(clause, { start, end });
-  if (elapsed !== undefined) {
-    const words = clause.places(
-      'days day weeks hours minutes seconds years difference between from to until and minus in number elapsed time - passed since'.split(
-        ' '
-      ),
-      { start, end }
-    );
-    return finish({
-      value: elapsed.value,
-      columns: elapsed.columns,
-      score: 0,
-      assumptions: [],
-      uses: words.map(at => ({ start: at, end: at + 1 }))
-    });
-  }
-  const chosen = parseChoice(clause, { start, end });
-  if (chosen !== undefined) {
-    return finish({
-      value: chosen.value,
-      columns: [],
-      score: chosen.score,
-      assumptions: chosen.assumptions,
-      uses: [{ start, end }]
-    });
-  }
-  const other = styled(clause, { start, end }) ?? joined(clause, { start, end });
-  return other === undefined ? undefined : finish(other);
-}
+/** Verbs in front of the name of what is computed. */
+const VERBS = new Set(['compute', 'calculate', 'determine', 'let', 'define', 'call', 'derive', 'find']);
 
 /** The name that some words give to a column: a quoted text, or the words joined. */
 function nameIn(clause: Clause, region: Span): string | undefined {
   let { start, end } = region;
+  while (start < end - 1 && (VERBS.has(clause.word(start)) || clause.word(start) === 'then')) {
+    start += 1;
+  }
   while (start < end && (LEADING.has(clause.word(start)) || CONNECTORS.has(clause.word(start)))) {
     start += 1;
   }
-  while (end > start && CONNECTORS.has(clause.word(end - 1))) {
+  while (end > start && (CONNECTORS.has(clause.word(end - 1)) || ['.', ',', 'please'].includes(clause.word(end - 1)))) {
     end -= 1;
   }
   const tokens = clause.tokens.slice(start, end);
   const [first] = tokens;
-  if (first === undefined || tokens.length > 4) {
+  // "log10 of cost" is a function of it and no name.
+  const isFunction = clause.word(end) === 'of' && FUNCTION.test(clause.slice({ start, end }));
+  if (first === undefined || tokens.length > 4 || isFunction) {
     return undefined;
   }
   if (tokens.length === 1 && first.type === 'quoted') {
@@ -177,9 +55,12 @@ function nameIn(clause: Clause, region: Span): string | undefined {
 
 /** "profit = revenue - cost" without a verb: plain words for a name, and a calculation over several columns. */
 function isDefinition(clause: Clause, name: Span, { value, columns }: Value): boolean {
-  const plain = clause.tokens
-    .slice(name.start, name.end)
-    .every(token => (lexicon().senses.get(token.lower) ?? []).every(sense => sense.type === 'grammar'));
+  const single = name.end - name.start === 1 && clause.word(name.end) === '=';
+  const plain =
+    single ||
+    clause.tokens
+      .slice(name.start, name.end)
+      .every(token => (lexicon().senses.get(token.lower) ?? []).every(sense => sense.type === 'grammar'));
   const computed = value.type === 'arithmetic' || value.type === 'round' || value.type === 'elapsed';
   return plain && computed && columns.length + (clause.places(['=']).length > 0 ? 1 : 0) > 1;
 }
@@ -193,59 +74,197 @@ function make(clause: Clause, name: string, found: Value, uses: readonly Span[],
   });
 }
 
-/** "add a column profit as revenue minus cost", "net = total * (1 - discount)", "profit (revenue - cost)". */
-export function createChange(clause: Clause): readonly Change[] {
+/** Verbs and pronouns in front of what a new column holds. */
+const ASKING = new Set(
+  'i we need want would like to have get give me us please can could you put store save write compute calculate work out extract take pull show make create add let the a an , in into and so then now'.split(
+    ' '
+  )
+);
+const NOUNS = ['column', 'field', 'variable', 'columns'];
+
+/** "(C-007 gives 7)": an example of what the new column is to hold. */
+const EXAMPLE =
+  /\s*[(,;]\s*(?:so(?: that)?\s+|e\.g\.,?\s*|for example,?\s*|i\.e\.,?\s*)?["“'`]?([^\s"”'`]+)["”'`]?\s+(?:gives|becomes|turns into|is|->|→|would be|would become|should give|should become|yields|makes)\s+["“'`]?([^\s"”'`).]+)["”'`]?\s*\)?\s*\.?$/u;
+
+const TAIL =
+  /(,?\s*(?:as|in|into) (?:a|an) (?:new |extra |separate |additional )?column(?: (?:called |named )?[\w"']+)?)(,?\s*(?:rounded|round it) [^,;.]*)(?=\.?$)/iu;
+
+/** The place behind the words in front of a value. */
+function skipAsking(clause: Clause, start: number, end: number): number {
+  let from = start;
+  while (from < end && ASKING.has(clause.word(from))) {
+    from += 1;
+  }
+  return from;
+}
+
+/** What stands in front of the name: "add … as a column profit", "put … into a new column". */
+function behind(clause: Clause, cut: number, start: number, uses: readonly Span[]): Change | undefined {
+  const joint = clause.word(cut);
+  const { length } = clause.tokens;
+  const nouns = clause.places(NOUNS, { start: cut + 1, end: length });
+  const named = ['as', 'called', 'named'].includes(joint) || nouns.length > 0;
+  if (!['as', 'called', 'named', 'in', 'into', 'to'].includes(joint) || !named) {
+    return undefined;
+  }
+  const from = skipAsking(clause, start, cut);
+  let end = cut;
+  while (end > from && [...NOUNS, ','].includes(clause.word(end - 1))) {
+    end -= 1;
+  }
+  const value = valueIn(clause, { start: from, end });
+  const headless = clause.heads('create').length === 0;
+  if (value === undefined || (headless && ['column', 'value', 'test', 'choose', 'join'].includes(value.value.type))) {
+    return undefined;
+  }
+  const all = [...uses, { start, end: from }, { start: end, end: length }];
+  const name = nameIn(clause, { start: cut + 1, end: length });
+  if (name !== undefined) {
+    return make(clause, name, value, all, 0);
+  }
+  const bare = clause.tokens
+    .slice(cut + 1)
+    .every(
+      (_, at) =>
+        LEADING.has(clause.word(cut + 1 + at)) || clause.isIdle(cut + 1 + at) || clause.word(cut + 1 + at) === '.'
+    );
+  return nouns.length > 0 && bare
+    ? make(clause, autoName(clause, { start: from, end }, value), value, all, WEIGHTS.assumed)
+    : undefined;
+}
+
+/** A name for a column that the question gives none. */
+function autoName(clause: Clause, region: Span, { value }: Value): string {
+  if (value.type === 'calendar') {
+    const part = value.part.replace(/(?=[A-Z])/u, '_').toLowerCase();
+    return clause.profile.columns.some(({ name }) => name.toLowerCase() === part) ? `${value.column}_${part}` : part;
+  }
+  return clause
+    .slice(region)
+    .replace(value.type === 'extract' ? /\s+(?:out of|from|of)\s.*$/iu : /[.?!]$/u, '')
+    .trim()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/gu, '')
+    .toLowerCase()
+    .slice(0, 40);
+}
+
+/** "add a column profit as revenue minus cost": the name in front of what it holds. */
+function before(
+  clause: Clause,
+  cut: number,
+  start: number,
+  headed: boolean,
+  uses: readonly Span[]
+): Change | undefined {
+  const { length } = clause.tokens;
+  const joint = clause.word(cut);
+  let from = cut;
+  while (
+    from < length - 1 &&
+    (CONNECTORS.has(clause.word(from)) || (clause.word(from) === ',' && from === cut)) &&
+    !(clause.word(from) === '(' && from > cut) &&
+    !['whether', 'for'].includes(clause.word(from))
+  ) {
+    from += 1;
+  }
+  const closed = joint === '(' && clause.word(length - 1) === ')';
+  const name = nameIn(clause, { start, end: cut });
+  const region = { start: from, end: closed ? length - 1 : length };
+  const plain =
+    joint !== ',' ||
+    (name !== undefined && /^\w+$/u.test(name) && !clause.profile.columns.some(one => one.name === name));
+  const value = name === undefined || !plain ? undefined : valueIn(clause, region);
+  return name !== undefined && value !== undefined && (headed || isDefinition(clause, { start, end: cut }, value))
+    ? make(
+        clause,
+        name,
+        value,
+        [...uses, { start, end: from }, ...(closed ? [{ start: length - 1, end: length }] : [])],
+        0
+      )
+    : undefined;
+}
+
+/** "height in metres as height_m": behind the last word is a name that nothing else has, and nothing more is asked. */
+function namesAtEnd(clause: Clause, cut: number): boolean {
+  const [token, ...more] = clause.tokens.slice(cut + 1).filter(one => one.text !== '.');
+  return (
+    ['as', 'called', 'named'].includes(clause.word(cut)) &&
+    token?.type === 'word' &&
+    more.length === 0 &&
+    clause.rest.trim() === '' &&
+    !lexicon().senses.has(token.lower) &&
+    clause.changes('kind', { start: cut + 1, end: cut + 2 }).length === 0 &&
+    clause.columnsIn({ start: cut + 1, end: cut + 2 }).every(({ column }) => column.name !== token.text)
+  );
+}
+
+/** "BMI as a new column, weight divided by height squared": the name, that it is a column, and what it holds. */
+function announced(clause: Clause, cut: number, start: number, uses: readonly Span[]): Change | undefined {
+  const { length } = clause.tokens;
+  const [mark] = clause.places([',', ':', '(', '='], { start: cut, end: length });
+  const nouns = mark === undefined ? [] : clause.places(NOUNS, { start: cut, end: mark });
+  const plain =
+    mark !== undefined &&
+    Array.from({ length: mark - cut - 1 }, (_, at) => clause.word(cut + 1 + at)).every(word => LEADING.has(word));
+  if (clause.word(cut) !== 'as' || mark === undefined || nouns.length === 0 || !plain) {
+    return undefined;
+  }
+  const closed = clause.word(mark) === '(' && clause.word(length - 1) === ')';
+  const from = skipAsking(clause, start, cut);
+  const name = nameIn(clause, { start: from, end: cut });
+  const region = { start: mark + 1, end: closed ? length - 1 : length };
+  const value = name === undefined ? undefined : valueIn(clause, region);
+  return name === undefined || value === undefined
+    ? undefined
+    : make(
+        clause,
+        name,
+        value,
+        [...uses, { start, end: mark + 1 }, ...(closed ? [{ start: length - 1, end: length }] : [])],
+        0
+      );
+}
+
+/** "duration in minutes": the time between the two dates of a row that are its beginning and its end. */
+function durationIn(clause: Clause, region: Span): Value | undefined {
+  const [, unit] = /^(?:\w+ )?duration(?: in (seconds|minutes|hours|days))?$/iu.exec(clause.slice(region).trim()) ?? [];
+  const plain = /^(?:\w+ )?duration/iu.test(clause.slice(region));
+  const duration = plain ? impliedDuration(clause.profile) : undefined;
+  if (duration === undefined || (unit === undefined && / in /iu.test(clause.slice(region)))) {
+    return undefined;
+  }
+  const { from, until } = duration;
+  const asked = (unit?.toLowerCase() ?? duration.unit) as DurationUnit;
+  const text = `Time runs from ${from.name} to ${until.name}, in ${asked}`;
+  return {
+    value: duration.in(asked),
+    columns: [],
+    score: 0,
+    assumptions: [{ type: 'method', phrase: '', reading: 'duration', text }],
+    uses: [region]
+  };
+}
+
+function createdIn(clause: Clause): readonly Change[] {
   const heads = clause.heads('create');
   const [head] = heads;
   const start = head === undefined || head.start > 2 ? 0 : head.end;
-  const equals = clause.places(['=', '(', 'is', ':']).length > 0;
-  if (head === undefined && !equals) {
+  if (head === undefined && clause.places(['=', '(', 'is', ':', 'as', 'called', 'named']).length === 0) {
     return [];
   }
   const { length } = clause.tokens;
-  const uses: readonly Span[] = [...heads];
+  const headed = head !== undefined && head.start <= 2;
   const found: Change[] = [];
   for (let cut = start + 1; cut < length; cut += 1) {
-    const joint = clause.word(cut);
-    if (!CONNECTORS.has(joint)) {
+    if (!CONNECTORS.has(clause.word(cut)) && ![',', 'in', 'into'].includes(clause.word(cut))) {
       continue;
     }
-    let from = cut;
-    while (
-      from < length - 1 &&
-      CONNECTORS.has(clause.word(from)) &&
-      !(clause.word(from) === '(' && from > cut) &&
-      !['whether', 'for'].includes(clause.word(from))
-    ) {
-      from += 1;
-    }
-    const closed = joint === '(' && clause.word(length - 1) === ')';
-    const name = nameIn(clause, { start, end: cut });
-    const region = { start: from, end: closed ? length - 1 : length };
-    const value = name === undefined ? undefined : valueIn(clause, region);
-    if (
-      name !== undefined &&
-      value !== undefined &&
-      (head !== undefined || isDefinition(clause, { start, end: cut }, value))
-    ) {
-      found.push(
-        make(
-          clause,
-          name,
-          value,
-          [...uses, { start, end: from }, ...(closed ? [{ start: length - 1, end: length }] : [])],
-          0
-        )
-      );
-    }
-    // "revenue minus cost as profit"
-    const behind = ['as', 'called', 'named'].includes(joint)
-      ? nameIn(clause, { start: cut + 1, end: length })
-      : undefined;
-    const first = behind === undefined ? undefined : valueIn(clause, { start, end: cut });
-    if (behind !== undefined && first !== undefined && head !== undefined) {
-      found.push(make(clause, behind, first, [...uses, { start: cut, end: length }], 0));
-    }
+    const early = ['in', 'into'].includes(clause.word(cut)) ? undefined : before(clause, cut, start, headed, heads);
+    const late = head === undefined && !namesAtEnd(clause, cut) ? undefined : behind(clause, cut, start, heads);
+    const both = head === undefined ? undefined : announced(clause, cut, start, heads);
+    found.push(...[early, late, both].flatMap(one => one ?? []));
   }
   if (found.length === 0 && head !== undefined) {
     let from = start;
@@ -256,17 +275,45 @@ export function createChange(clause: Clause): readonly Change[] {
       from += 1;
     }
     const region = { start: from, end: length };
-    const value = valueIn(clause, region);
+    const value = valueIn(clause, region) ?? durationIn(clause, region);
     if (value !== undefined) {
-      const name = clause
-        .slice(region)
-        .replace(/[.?!]$/u, '')
-        .trim()
-        .replace(/[^\p{L}\p{N}]+/gu, '_')
-        .toLowerCase()
-        .slice(0, 40);
-      found.push(make(clause, name, value, [...uses, { start, end: from }], WEIGHTS.assumed));
+      found.push(
+        make(clause, autoName(clause, region, value), value, [...heads, { start, end: from }], WEIGHTS.assumed)
+      );
     }
   }
   return found;
+}
+
+/** True when a change makes of the text of an example what the example says. */
+function agrees({ steps }: Change, [, text = '', result = '']: RegExpExecArray): boolean {
+  const [step] = steps;
+  if (step?.type !== 'derive' || step.value.type !== 'extract') {
+    return false;
+  }
+  const { part } = step.value;
+  switch (part.take) {
+    case 'number':
+      return Number(/\d+/u.exec(text)?.[0]) === Number(result);
+    case 'piece':
+      return text.split(part.separator).at(part.at) === result;
+    default:
+      return (part.take === 'start' ? text.slice(0, part.count) : text.slice(-part.count)) === result;
+  }
+}
+
+/** "add a column profit as revenue minus cost", "net = total * (1 - discount)", "put the year of birth into a new column". */
+export function createChange(whole: Clause): readonly Change[] {
+  // "… as a new column, rounded to whole euros"
+  const moved = whole.text.replace(TAIL, '$2 $1');
+  const clause = moved === whole.text ? whole : new Clause(moved, whole.profile, whole.rest);
+  const example = EXAMPLE.exec(clause.text);
+  if (example !== null && example[2] !== undefined) {
+    const plain = new Clause(clause.text.slice(0, example.index), clause.profile, clause.rest);
+    const made = createdIn(plain).filter(change => agrees(change, example));
+    if (made.length > 0) {
+      return made;
+    }
+  }
+  return createdIn(clause);
 }

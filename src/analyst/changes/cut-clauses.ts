@@ -15,7 +15,7 @@ const ASKING = new Set('how what which show give tell count then and list'.split
 const TYING =
   /^(?:[\s,;.:!?–—]+|(?:and|then|after|afterwards|after that|once|if|when|with|but|also|now|first|next|finally|i|we|you|please|so|having|before|would|will|that|on that|based on that|of that)\b\s*)+/iu;
 const TRAILING =
-  /(?:[\s,;:–—]+|\b(?:and|then|after|once|if|when|with|but|also|now|having|first|before|i|we|you|for|on|of|the|using|from|where)\s*)+$/iu;
+  /(?:[\s,;:–—]+|\b(?:and|then|after|once|if|when|with|but|also|now|having|(?<!\b(?:called|named|into)\s)first|before|i|we|you|for|on|of|the|using|from|where)\s*)+$/iu;
 
 /** Longest clause and most cuts that are tried. */
 const MOST = 40;

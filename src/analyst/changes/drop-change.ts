@@ -1,4 +1,4 @@
-import type { AnalysisStep, Assumption, Condition } from '../../analysis/index.js';
+import type { AnalysisStep, Assumption } from '../../analysis/index.js';
 import { flagOf } from '../linking/flag-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
@@ -7,6 +7,7 @@ import type { Clause, ColumnSpan } from './clause.js';
 import { asksSomething } from './asks-something.js';
 import { conditionsIn } from './conditions-in.js';
 import { makeChange } from './make-change.js';
+import { asksNothing } from './read-rest.js';
 import type { Span } from './span.js';
 import { withoutRows } from './without-rows.js';
 
@@ -44,7 +45,12 @@ export function duplicateRows(clause: Clause, heads: readonly Span[]): readonly 
     ...clause.senses('group'),
     ...clause.senses('distinct')
   ];
-  const columns = apart(clause.columnsIn(), used).filter(column => column.score >= 0.8);
+  // "repeated order lines" are rows, and no values of `line_id`.
+  const isRow = ({ column, score, start }: ColumnSpan): boolean =>
+    score < 1 &&
+    columnKind.isId(column) &&
+    !['by', 'on', 'per', 'same', 'each', 'every', 'the'].includes(clause.word(start - 1));
+  const columns = apart(clause.columnsIn(), used).filter(column => column.score >= 0.8 && !isRow(column));
   const step: AnalysisStep = { type: 'dedupe', columns: namesOf(columns), keep: last.length > 0 ? 'last' : 'first' };
   const based = clause.places(['by', 'on', 'same', 'per', 'of', 'in', 'with', 'for', 'according', 'the']);
   const same = clause.places(['same', 'based', 'considering', 'subset', 'key', 'once', 'one']);
@@ -166,12 +172,13 @@ function wholeColumns(clause: Clause, heads: readonly Span[]): readonly Change[]
   const far = columns.some(column => column.score < NAMED);
   // What is asked of the rest must not lose the words that say which rows are meant.
   const direct = heads.some(head => /^(?:drop|remov|delet|eliminat)/u.test(clause.word(head.start)));
-  const idle =
-    said || (clause.rest.trim() === '' && direct && !columns.some(({ column }) => flagOf(column) !== undefined));
+  const alone = asksNothing(clause.rest, clause.profile.name);
+  const literal = columns.every(({ column, text }) => text === column.name);
+  const idle = said || (alone && direct && (literal || !columns.some(({ column }) => flagOf(column) !== undefined)));
   if (columns.length === 0 || far || !idle || clause.places(['rows', 'row', 'where', 'with', 'whose']).length > 0) {
     return [];
   }
-  const vague = !said && columns.some(column => column.score < 1);
+  const vague = !said && !literal && columns.some(column => column.score < 1);
   const step: AnalysisStep = { type: 'dropColumns', columns: namesOf(columns) };
   return [makeChange(clause, [step], columns, heads, { score: vague ? 2 * WEIGHTS.assumed : 0 })];
 }
@@ -187,20 +194,24 @@ function rowsThat(clause: Clause, heads: readonly Span[]): readonly Change[] {
     return [];
   }
   const found = conditionsIn(clause.slice(behind), clause.profile);
-  const kept =
-    found?.where.length === 1
-      ? withoutRows(found.where[0] as Condition, name => clause.profile.columns.find(one => one.name === name))
-      : undefined;
+  const [only, ...more] = found?.where ?? [];
+  // "without a or without b": each of them goes.
+  const all = only?.type === 'any' ? only.conditions : only === undefined ? [] : [only];
+  const each = all.length > 1 && !all.every(one => one.type === 'missing') ? [] : all;
+  const turned = each.map(one => withoutRows(one, name => clause.profile.columns.find(column => column.name === name)));
+  const kept = turned.flatMap(one => one ?? []);
   // Rows without a value have a rule of their own.
   if (
     found === undefined ||
-    kept === undefined ||
+    more.length > 0 ||
+    kept.length === 0 ||
+    kept.length < turned.length ||
     (found.where.some(one => one.type === 'missing') && clause.senses('missing').length > 0)
   ) {
     return [];
   }
   return [
-    makeChange(clause, [{ type: 'filter', where: [kept] }], [], [head, behind], {
+    makeChange(clause, [{ type: 'filter', where: kept }], [], [head, behind], {
       score: found.score,
       assumptions: found.assumptions
     })

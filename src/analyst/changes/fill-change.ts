@@ -11,6 +11,8 @@ type Found = { readonly filling: Filling; readonly uses: readonly Span[]; readon
 
 const FUNCTIONS = new Set(['mean', 'median', 'mode', 'min', 'max']);
 
+const SORTS_FIRST = /^\W*(?:sort|order)(?:ed)?\b|\b(?:sort|order)(?:ed)?\b.*\bfirst\b/iu;
+
 function mayMiss({ nulls }: ColumnProfile): boolean {
   return nulls === undefined || nulls.count > 0 || nulls.evidence.type === 'sample';
 }
@@ -31,9 +33,17 @@ function fillingOf(clause: Clause, by: readonly string[]): Found | undefined {
   if (frequent !== undefined) {
     return { filling: { type: 'measure', fn: 'mode', by: [...by] }, uses: [frequent], number: false };
   }
-  const [neighbour] = clause.changes('neighbour');
+  const neighbours = clause.changes('neighbour');
+  const [neighbour] = neighbours;
   if (neighbour !== undefined) {
-    return { filling: { type: 'neighbour', take: neighbour.sense.take }, uses: [neighbour], number: false };
+    const { take } = neighbour.sense;
+    return neighbours.every(one => one.sense.take === take)
+      ? {
+          filling: { type: 'neighbour', take, ...(by.length === 0 ? {} : { by: [...by] }) },
+          uses: neighbours,
+          number: false
+        }
+      : undefined;
   }
   const [place = -1] = clause.places(['with', 'by', 'as', 'to', 'in']).filter(at => at > 0);
   const at = clause.tokens.findIndex(
@@ -70,7 +80,9 @@ function keysOf(
     )
   );
   if (first === undefined) {
-    return { keys: [], uses: [] };
+    // "the machine's last known value"
+    const owner = clause.changes('neighbour').flatMap(one => clause.groupAt(one.start - 1) ?? []);
+    return { keys: owner.slice(0, 1), uses: [] };
   }
   const keys = columns.filter(column => column.start >= first.end && columnKind.isGroupable(column.column));
   return { keys, uses: [first] };
@@ -85,6 +97,10 @@ export function fillChange(clause: Clause): readonly Change[] {
   const missing = clause.senses('missing').filter(one => one.sense.negated !== true);
   const literal = /^(?:fill|imput)/u.test(clause.word(head.start));
   if (missing.length === 0 && !literal) {
+    return [];
+  }
+  // The order of the rows decides what stands before a value, so that it comes first.
+  if (clause.changes('neighbour').length > 0 && SORTS_FIRST.test(clause.rest)) {
     return [];
   }
   const named = clause
@@ -109,7 +125,9 @@ export function fillChange(clause: Clause): readonly Change[] {
   const words = [head, ...clause.heads('fill'), ...missing, ...found.uses, ...uses];
   if (names.length > 0) {
     const columns = targets.filter(target => names.includes(target.column.name));
-    return columns.every(target => fits(target.column))
+    // One of several that has no gap is no column to fill, so that its name says something else.
+    const gapped = names.length === 1 || columns.every(target => mayMiss(target.column));
+    return gapped && columns.every(target => fits(target.column))
       ? [
           makeChange(
             clause,

@@ -89,7 +89,18 @@ export function dummiesChange(clause: Clause): readonly Change[] {
   if (heads.length === 0 && (turn.length === 0 || zeros.length === 0 || each.length === 0)) {
     return [];
   }
-  const columns = clause.columnsIn().filter(column => columnKind.isGroupable(column.column));
+  const columns = clause
+    .columnsIn()
+    .filter(column => columnKind.isGroupable(column.column) && !/_/u.test(column.text.replace(column.column.name, '')));
+  // "called financing_cash and financing_loan": the names that the columns get anyway.
+  const made = columns.flatMap(({ column: { name, top } }) =>
+    top?.complete === true ? top.values.map(({ value }) => `${name}_${String(value)}`) : []
+  );
+  const told = clause.tokens.flatMap(({ text }, at) => (made.includes(text) ? [{ start: at, end: at + 1, text }] : []));
+  const calls = clause.places(['called', 'named']).map(at => ({ start: at, end: at + 1 }));
+  if (told.length > 0 && new Set(told.map(({ text }) => text)).size < made.length) {
+    return [];
+  }
   const first = clause.places(['first']);
   const drop = first.length > 0 ? clause.heads('drop') : [];
   const [column] = columns;
@@ -99,6 +110,8 @@ export function dummiesChange(clause: Clause): readonly Change[] {
   const uses = [
     ...heads,
     ...turn,
+    ...told,
+    ...(told.length > 0 ? calls : []),
     ...drop,
     ...clause.senses('group'),
     ...zeros.map(at => ({ start: at, end: at + 3 })),

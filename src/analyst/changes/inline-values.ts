@@ -1,11 +1,17 @@
 import type { AnalysisStep, Assumption } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import { columnWords } from '../linking/column-words.js';
 import { columnKind } from '../reading/column-kind.js';
 import { assumeColumns } from './assume-columns.js';
 import { bandNoun, bandsOf } from './bin-change.js';
 import { Clause, type ColumnSpan } from './clause.js';
-import { type Expression, ExpressionParser, parseElapsed } from './parse-expression.js';
+import { type Defined, definedValues } from './defined-values.js';
+import { impliedValues } from './implied-values.js';
+import { parseElapsed } from './parse-elapsed.js';
+import { type Expression, ExpressionParser } from './parse-expression.js';
 import type { Span } from './span.js';
+import { weekendValues } from './weekend-values.js';
 
 /** A question in which the words of a calculation were replaced by the name of the column that holds it. */
 export type Inlined = {
@@ -18,9 +24,9 @@ export type Inlined = {
 const BAND =
   /\b(?:bands?|bins?|groups?|buckets?|ranges?|brackets?|intervals?|quartiles?|deciles?|quintiles?|terciles?|quantiles?)\b/iu;
 
-function rewritten(clause: Clause, span: Span, name: string): string {
+function rewritten(clause: Clause, span: Span, name: string, lead = ''): string {
   const [first, last] = [clause.tokens[span.start], clause.tokens[span.end - 1]];
-  return `${clause.text.slice(0, first?.start)}\`${name}\`${clause.text.slice(last?.end)}`;
+  return `${clause.text.slice(0, first?.start)}${lead}\`${name}\`${clause.text.slice(last?.end)}`;
 }
 
 function inlined(clause: Clause, span: Span, name: string, value: Expression, columns: readonly ColumnSpan[]): Inlined {
@@ -37,7 +43,11 @@ function inlined(clause: Clause, span: Span, name: string, value: Expression, co
   };
 }
 
-function calculations(clause: Clause): readonly Inlined[] {
+/** Behind these a calculation has a name, which may be a word for something else: "the range as high minus low". */
+const NAMING = new Set(['as', '=', ':', 'is', 'being']);
+
+/** Calculations without a name of their own. */
+function calculations(clause: Clause, named: readonly Defined[]): readonly Inlined[] {
   const found: Inlined[] = [];
   let reach = 0;
   for (let start = 0; start < clause.tokens.length; start += 1) {
@@ -45,10 +55,27 @@ function calculations(clause: Clause): readonly Inlined[] {
       continue;
     }
     const parsed = new ExpressionParser(clause, clause.tokens.length, false).sum(start);
-    if (parsed === undefined || parsed.columns.length === 0 || parsed.value.type === 'column') {
+    // "fare per 100 rides" is no hundredth of a fare.
+    const { value } = parsed ?? {};
+    const scaled =
+      value?.type === 'arithmetic' &&
+      value.op === 'divide' &&
+      value.right.type === 'value' &&
+      clause.places(['per'], { start, end: parsed?.end ?? start }).length > 0;
+    const keyed = parsed?.columns.some(({ column }) => columnKind.isId(column)) === true;
+    if (
+      parsed === undefined ||
+      parsed.columns.length === 0 ||
+      parsed.value.type === 'column' ||
+      scaled ||
+      (keyed && parsed.value.type === 'arithmetic')
+    ) {
       continue;
     }
     reach = parsed.end;
+    if (NAMING.has(clause.word(start - 1)) || named.some(({ span }) => start < span.end && parsed.end > span.start)) {
+      continue;
+    }
     const span = { start, end: parsed.end };
     const inside = clause.word(start) === '(' && clause.word(parsed.end - 1) === ')';
     const closed = inside || (clause.word(start - 1) === '(' && clause.word(parsed.end) === ')');
@@ -56,12 +83,6 @@ function calculations(clause: Clause): readonly Inlined[] {
     const bare = inside ? { start: start + 1, end: parsed.end - 1 } : span;
     const name = clause.slice(bare).replace(/\s+/gu, ' ').replaceAll('`', '');
     found.push(inlined(clause, bracketed, name, parsed.value, parsed.columns));
-    // "profit (revenue - cost)", "pulse pressure, revenue minus cost,"
-    const before = bracketed.start - 1;
-    const named = closed ? clause.tokens[before] : undefined;
-    if (named?.type === 'word' && clause.columnsIn({ start: before, end: before + 1 }).length === 0) {
-      found.push(inlined(clause, { start: before, end: bracketed.end }, named.text, parsed.value, parsed.columns));
-    }
   }
   return found;
 }
@@ -95,6 +116,31 @@ function spans(clause: Clause): readonly Inlined[] {
   });
 }
 
+const IN_BANDS = new Set(['in', 'into', 'within', 'using', 'with']);
+const EACH = new Set(['per', 'every', 'each', 'by']);
+
+/** "per 10 years of age", "for every 5 km of distance": bands as wide as the number, of a column that counts in this unit. */
+function widths(clause: Clause): readonly Inlined[] {
+  const columns = clause.columnsIn().filter(({ column }) => columnKind.isNumeric(column) && !columnKind.isId(column));
+  return columns.flatMap(column => {
+    const of = column.start - 1;
+    const unit = (lexicon().senses.get(clause.word(of - 1)) ?? []).find(sense => sense.type === 'unit');
+    const width = clause.tokens[of - 2]?.value;
+    const lead = of - 3;
+    const own = columnWords(clause.profile).find(entry => entry.column === column.column);
+    const aged = unit?.dimension === 'years' && own?.words.some(({ text }) => text === 'age') === true;
+    const counted = unit !== undefined && (aged || own?.dimension === unit.dimension);
+    if (clause.word(of) !== 'of' || !counted || width === undefined || width <= 0 || !EACH.has(clause.word(lead))) {
+      return [];
+    }
+    const start = clause.word(lead - 1) === 'for' ? lead - 1 : lead;
+    const name = `${column.column.name} band`;
+    const value = { type: 'band', column: column.column.name, bands: { type: 'width', width } } as const;
+    const made = inlined(clause, { start, end: column.end }, name, value, [column]);
+    return [{ ...made, question: rewritten(clause, { start, end: column.end }, name, 'per ') }];
+  });
+}
+
 /** "age groups of 10 years", "10-year age bands", "fare quartile". */
 function bands(clause: Clause): readonly Inlined[] {
   if (!BAND.test(clause.text)) {
@@ -125,7 +171,11 @@ function bands(clause: Clause): readonly Inlined[] {
           const strict = part.tokens.every((_, at) => part.word(at) !== ',' || found.bands.type === 'edges');
           if (left === 0 && strict && part.senses('fn').length + part.senses('count').length === 0) {
             const name = `${own.column.name} ${bandNoun(part)}`;
-            return [inlined(clause, span, name, { type: 'band', column: own.column.name, bands: found.bands }, [own])];
+            const value = { type: 'band', column: own.column.name, bands: found.bands } as const;
+            const made = inlined(clause, span, name, value, [own]);
+            // "in 5 km bins": they are what is grouped by.
+            const led = IN_BANDS.has(clause.word(start - 1));
+            return [led ? { ...made, question: rewritten(clause, { start: start - 1, end }, name, 'per ') } : made];
           }
         }
       }
@@ -133,8 +183,27 @@ function bands(clause: Clause): readonly Inlined[] {
     });
 }
 
+/** "the most money (net weight times price)", "revenue by region, where revenue is quantity times price". */
+function defined(values: readonly Defined[], clause: Clause): readonly Inlined[] {
+  return values.map(({ question, name, value, columns }) => ({
+    question,
+    step: { type: 'derive', name, value },
+    score: clause.costOf([clause.whole], columns),
+    assumptions: assumeColumns(columns)
+  }));
+}
+
 /** Questions with a calculation among their words, each with that calculation as a column. */
 export function inlineValues(question: string, profile: DatasetProfile): readonly Inlined[] {
   const clause = new Clause(question, profile, '');
-  return [...calculations(clause), ...spans(clause), ...bands(clause)].slice(0, 6);
+  const named = definedValues(clause);
+  return [
+    ...defined(named, clause),
+    ...calculations(clause, named),
+    ...spans(clause),
+    ...bands(clause),
+    ...widths(clause),
+    ...impliedValues(clause),
+    ...weekendValues(clause)
+  ].slice(0, 6);
 }

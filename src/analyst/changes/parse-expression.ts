@@ -1,10 +1,11 @@
 import type { AnalysisStep } from '../../analysis/index.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import { isRowNoun } from '../cover/is-row-noun.js';
 import { UNIT_FACTORS } from '../lexicon/unit-factors.js';
+import type { ColumnWords } from '../linking/column-words.js';
 import { splitName } from '../linking/split-name.js';
 import { columnKind } from '../reading/column-kind.js';
-import { dateFormatOf } from '../reading/date-format.js';
-import type { Clause, ColumnSpan } from './clause.js';
-import type { Span } from './span.js';
+import { Clause, type ColumnSpan } from './clause.js';
 
 export type Expression = Extract<AnalysisStep, { readonly type: 'derive' }>['value'];
 type Operator = 'add' | 'subtract' | 'multiply' | 'divide' | 'power';
@@ -35,6 +36,12 @@ const PRODUCTS: readonly (readonly [readonly string[], Operator])[] = [
   [['per'], 'divide']
 ];
 
+/** Words that go on with a calculation behind a comma. */
+const SPOKEN = new Set(['times', 'multiplied', 'divided']);
+
+/** How well two words that stand apart have to name a column. */
+const HEADED = 0.8;
+
 /** How well the unit of a column stands for the column. */
 const UNIT_LINK = 0.93;
 
@@ -52,7 +59,9 @@ export class ExpressionParser {
     private readonly clause: Clause,
     private readonly end: number,
     /** "sum of a and b" adds up two columns of a row; beside a question it is read otherwise. */
-    private readonly alone: boolean
+    private readonly alone: boolean,
+    /** Words that may belong to each operand: "goals (home + away)". */
+    private readonly heads: readonly string[] = []
   ) {}
 
   sum(at: number): Parsed | undefined {
@@ -80,13 +89,16 @@ export class ExpressionParser {
         left = reduced;
         continue;
       }
-      const found = operators.find(([words]) =>
-        words.every((word, step) => this.clause.word(before.end + step) === word)
+      // "revenue divided by visits, times 1000"
+      const comma = this.clause.word(before.end) === ',' ? 1 : 0;
+      const place = before.end + comma;
+      const found = operators.find(
+        ([words]) =>
+          (comma === 0 || SPOKEN.has(words[0] ?? '')) &&
+          words.every((word, step) => this.clause.word(place + step) === word)
       );
       const right =
-        found === undefined || !this.mayStand(found[0])
-          ? undefined
-          : operand(before.end + found[0].length, found[0][0]);
+        found === undefined || !this.mayStand(found[0]) ? undefined : operand(place + found[0].length, found[0][0]);
       if (
         found?.[0][0] === 'per' &&
         !this.alone &&
@@ -170,13 +182,34 @@ export class ExpressionParser {
       clause.word(at) === 'square' &&
       /^(?:met(?:er|re)s?|f(?:oo|ee)t|kilomet(?:er|re)s?|m|ft|km)$/u.test(clause.word(at + 1));
     const dimension = square ? 'area' : unit?.sense.dimension;
-    const end = square ? at + 2 : (unit?.end ?? at);
-    const [only, ...others] = clause.columns.filter(entry => dimension !== undefined && entry.dimension === dimension);
+    const last = square ? at + 2 : (unit?.end ?? at);
+    const all = clause.columns.filter(entry => dimension !== undefined && entry.dimension === dimension);
+    const named = this.unitOf(last, all);
+    const end = named?.end ?? last;
+    const [only, ...others] = named === undefined ? all : [named.entry];
     if (only === undefined || others.length > 0 || !columnKind.isNumeric(only.column)) {
       return undefined;
     }
     const column = { start: at, end, column: only.column, score: UNIT_LINK, text: clause.slice({ start: at, end }) };
     return { value: { type: 'column', column: only.column.name }, columns: [column], end };
+  }
+
+  /** "per square metre of living space": which of the columns with that unit is meant. */
+  private unitOf(at: number, columns: readonly ColumnWords[]): { entry: ColumnWords; end: number } | undefined {
+    const { clause } = this;
+    if (clause.word(at) !== 'of') {
+      return undefined;
+    }
+    const start = ['the', 'its', 'their'].includes(clause.word(at + 1)) ? at + 2 : at + 1;
+    const span = clause.columnAt(start, this.end);
+    const entry = columns.find(({ column }) => column === span?.column);
+    if (span === undefined || entry === undefined) {
+      return undefined;
+    }
+    // "living space" of a column of living areas: the noun behind says once more what is measured.
+    const noun = clause.tokens[span.end];
+    const idle = noun?.type === 'word' && !lexicon().senses.has(noun.lower) && clause.columnAt(span.end) === undefined;
+    return { entry, end: idle ? span.end + 1 : span.end };
   }
 
   private atom(at: number): Parsed | undefined {
@@ -196,15 +229,42 @@ export class ExpressionParser {
     if (prefixed !== undefined) {
       return prefixed;
     }
-    const column = this.clause.columnAt(place, this.end);
+    // "the visit cost": the rows are visits.
+    const thing = isRowNoun(token.lower) ? this.clause.columnAt(place + 1, this.end) : undefined;
+    const first = this.clause.columnAt(place, this.end);
+    const column =
+      thing !== undefined &&
+      columnKind.isNumeric(thing.column) &&
+      (first === undefined || columnKind.isId(first.column))
+        ? { ...thing, start: place }
+        : first;
     if (column !== undefined && (columnKind.isNumeric(column.column) || column.column.type === 'boolean')) {
       return this.inUnit({ value: { type: 'column', column: column.column.name }, columns: [column], end: column.end });
     }
     if (token.value === undefined || column !== undefined) {
-      return undefined;
+      return this.headed(place);
     }
     const value = token.unit === '%' ? token.value / 100 : token.value;
     return { value: number(value), columns: [], end: place + 1 };
+  }
+
+  /** A word that names a column together with one that stands before the calculation. */
+  private headed(at: number): Parsed | undefined {
+    const word = this.clause.word(at);
+    const found = this.heads.flatMap(head => {
+      const pair = new Clause(`${word} ${head}`, this.clause.profile, '');
+      const [column] = pair.columnsIn();
+      const whole = column?.start === 0 && column.end === pair.tokens.length;
+      return whole && columnKind.isNumeric(column.column) && column.score >= HEADED && !pair.isAmbiguous(column)
+        ? [{ ...column, start: at, end: at + 1, text: `${word} ${head}` }]
+        : [];
+    });
+    const [column, ...others] = found.filter(
+      (one, place) => found.findIndex(other => other.column === one.column) === place
+    );
+    return column === undefined || others.length > 0
+      ? undefined
+      : { value: { type: 'column', column: column.column.name }, columns: [column], end: at + 1 };
   }
 
   /** "square root of x", "difference between a and b", "number of words in title". */
@@ -238,12 +298,22 @@ export class ExpressionParser {
         return { value, columns: [...left.columns, ...right.columns], end: right.end };
       }
     }
+    if (phrase(2) === 'square of' || phrase(2) === 'squared value of') {
+      const of = this.power(at + 2);
+      return of === undefined ? undefined : { ...of, value: arithmetic('power', of.value, number(2)) };
+    }
     const calls: readonly (readonly [string, 'sqrt' | 'log' | 'log10' | 'exp' | 'abs'])[] = [
       ['square root of', 'sqrt'],
       ['natural log of', 'log'],
       ['natural logarithm of', 'log'],
       ['log of', 'log'],
       ['log10 of', 'log10'],
+      ['log 10 of', 'log10'],
+      ['base - 10 logarithm of', 'log10'],
+      ['base - 10 log of', 'log10'],
+      ['base 10 logarithm of', 'log10'],
+      ['logarithm to base 10 of', 'log10'],
+      ['decimal logarithm of', 'log10'],
       ['logarithm of', 'log'],
       ['absolute value of', 'abs'],
       ['exponential of', 'exp']
@@ -309,51 +379,4 @@ export class ExpressionParser {
         : arithmetic('multiply', parsed.value, number(Number(ratio.toPrecision(12))));
     return { ...parsed, value, end };
   }
-}
-
-/** Time between two date columns: "days between order date and delivery date", "delivery date minus order date". */
-export function parseElapsed(clause: Clause, { start, end }: Span): Parsed | undefined {
-  const dates = clause
-    .columnsIn({ start, end })
-    .filter(({ column }) => columnKind.isDate(column) || dateFormatOf(column) !== undefined);
-  const [first, second, ...others] = dates;
-  if (first === undefined || second === undefined || others.length > 0 || first.column === second.column) {
-    return undefined;
-  }
-  const units = clause.tokens.slice(start, end).flatMap(token => {
-    const unit = /^(second|minute|hour|day|week|year)s?$/u.exec(token.lower)?.[1];
-    return unit === undefined ? [] : [`${unit}s` as 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks' | 'years'];
-  });
-  const unit = units[0] ?? 'days';
-  const minus = clause.places(['minus', '-', '–'], { start: first.end, end: second.start }).length > 0;
-  const between =
-    clause.places(['between', 'from', 'to', 'until', 'and', 'elapsed', 'since'], { start, end: second.start }).length >
-    0;
-  if (!minus && !between) {
-    return undefined;
-  }
-  const [from, until] = minus ? [second, first] : [first, second];
-  const formats = Object.fromEntries(
-    [from, until].flatMap(({ column }) => {
-      const format = dateFormatOf(column);
-      return format === undefined ? [] : [[column.name, format]];
-    })
-  );
-  const timed = [from, until].some(
-    ({ column }) =>
-      /%H/u.test(dateFormatOf(column) ?? '') ||
-      (column.type === 'datetime' && /T(?!00:00)/u.test(String(column.range?.min)))
-  );
-  return {
-    value: {
-      type: 'elapsed',
-      from: from.column.name,
-      until: until.column.name,
-      unit,
-      whole: unit === 'days' && !timed,
-      ...(Object.keys(formats).length === 0 ? {} : { formats })
-    },
-    columns: dates,
-    end
-  };
 }

@@ -6,8 +6,9 @@ export type Store = { readonly name: string; readonly rest: string };
 const ITS = '(?:the\\s+)?(?:original|data|dataframe|data frame|dataset|table|frame)';
 
 /**
- * Reads whether a question asks to change the data itself: "in place", "permanently", "update df", "overwrite df", "save it
- * as clean", "add … to df". Naming the frame with "in" or "from" alone only says which one is meant, and changes nothing.
+ * Reads whether a question asks to change the data itself: "in place", "permanently", "update df", "overwrite df", "and
+ * keep the result", "save it as clean", "add … to df". Naming the frame with "in" or "from" alone only says which one is
+ * meant, and changes nothing.
  */
 export function storeOf(question: string, profile: DatasetProfile): Store | undefined {
   const own = profile.name.replace(/[^\w]/gu, '');
@@ -20,6 +21,7 @@ export function storeOf(question: string, profile: DatasetProfile): Store | unde
   }
   const patterns = [
     /[,;]?\s*\b(?:in[- ]?place|permanently|for good)\b/iu,
+    /[,;]?\s*\b(?:and\s+)?(?:then\s+)?keep\s+(?:it|this|that|the\s+(?:result|changes?|changed\s+(?:data|table|frame)))(?:\s+(?:that|this)\s+way)?\s*[.!]?\s*$/iu,
     new RegExp(
       `[,;]?\\s*(?:\\band\\s+)?\\b(?:update|overwrite|modify)\\s+(?:${own}|${ITS})(?:\\s+(?:itself|with it|with that|with the result|accordingly))?(?:\\s*[:,]|\\s+by\\b|\\s+so that\\b)?`,
       'iu'

@@ -1,9 +1,9 @@
 import type { Message, ToolSignature } from '../../agent/index.js';
-import { explainPlan } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { fold } from '../language/fold.js';
 import type { Decision } from '../ranking/decide.js';
 import { readingsApart } from './name-readings.js';
+import { planTexts } from './plan-texts.js';
 
 const TOOL = 'askUser';
 
@@ -33,8 +33,7 @@ function factOf(column: string, profile: DatasetProfile): string {
 export function clarify(decision: Declined, question: string): Clarification | undefined {
   const found = decision.nearest;
   const apart = readingsApart(question, found);
-  const options =
-    apart?.readings ?? found.map(({ candidate, profile }) => explainPlan(candidate.plan, { ...profile, rows: null }));
+  const options = apart?.readings ?? planTexts(found);
   if (found.length < 2 || new Set(options).size < found.length) {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
+import { whenLoaded } from '../../analysis/index.js';
 import { replyTo } from './reply-to.js';
 
 /**
@@ -11,14 +12,15 @@ export function createAnalyst(): IModelClient {
     id: 'builtin',
     destination: 'page',
     capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-    // eslint-disable-next-line @typescript-eslint/require-await -- the stream is asynchronous by contract
     async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
       if (signal.aborted) {
         yield { type: 'end', reason: 'aborted' };
         return;
       }
       try {
-        yield* replyTo(request);
+        const { events, more } = await whenLoaded(() => replyTo(request));
+        yield* events;
+        yield* await whenLoaded(more);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         yield { type: 'error', error: { code: 'protocol', message: `The built-in analyst failed: ${message}` } };

@@ -3,9 +3,10 @@ import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
 import { answerable } from '../suggest/answerable.js';
-import { suggestQuestions } from '../suggest/suggest-questions.js';
+import { starters } from '../suggest/starters.js';
 import { corrections } from './corrections.js';
 import { misread } from './misread.js';
+import { nearColumns } from './near-columns.js';
 import { nameReadings } from './name-readings.js';
 import { wordingOf } from './wording-of.js';
 
@@ -33,14 +34,28 @@ type Declined = Extract<Decision, { type: 'declined' }>;
 type Reason = { readonly text: string; readonly chips: readonly (string | undefined)[] };
 
 function quoted(texts: readonly string[]): string {
-  return [...new Set(texts)].map(text => `“${text}”`).join(' and ');
+  const words = [...new Set(texts)].map(text => `“${text}”`);
+  return words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+/** What is said when every word is known: those that no plan has a place for, or all that mean something together. */
+function unplacedReason(decision: Declined, known: readonly string[]): string {
+  const left = decision.nearest[0]?.candidate.left ?? [];
+  if (left.length > 0) {
+    return `I have no place for ${quoted(left)} in an answer to this.`;
+  }
+  return known.length > 1
+    ? `I know ${quoted(known)}, but cannot put them together in one answer.`
+    : known.length === 1
+      ? `I know ${quoted(known)}, but not what is asked about it.`
+      : 'I could not read this as a question about the data.';
 }
 
 /** Names the words that were not read, with the question in the right spelling where one is near. */
-function misreadReason(question: string, frames: readonly DatasetProfile[]): Reason {
+function misreadReason(decision: Declined, question: string, frames: readonly DatasetProfile[]): Reason {
   const [first] = frames;
-  const { unknown, beyond, attributes } =
-    first === undefined ? { unknown: [], beyond: [], attributes: [] } : misread(question, first);
+  const { unknown, beyond, attributes, known } =
+    first === undefined ? { unknown: [], beyond: [], attributes: [], known: [] } : misread(question, first);
   const names = frames.map(profile => profile.name).join(' or ');
   const [topic] = beyond;
   if (topic !== undefined) {
@@ -55,12 +70,19 @@ function misreadReason(question: string, frames: readonly DatasetProfile[]): Rea
     const text = word.asColumn
       ? `There is no column for “${word.text}” in ${names}.`
       : `I do not know ${quoted(unknown.map(one => one.text))}: ${names} has no column and no known value of that name.`;
-    return { text, chips };
+    const near =
+      first === undefined || frames.length > 1
+        ? ''
+        : nearColumns(
+            unknown.flatMap(one => one.tokens),
+            first
+          );
+    return { text: near === '' ? text : `${text} ${near}`, chips };
   }
   if (attributes.length > 0) {
     return { text: `There is no column for ${quoted(attributes)} in ${names}.`, chips: [] };
   }
-  return { text: `${ABILITIES} I could not read this as one of them. ${MODEL}`, chips: [] };
+  return { text: `${unplacedReason(decision, known)} ${ABILITIES} ${MODEL}`, chips: [] };
 }
 
 function reasonFor(decision: Declined, question: string, data: DatasetsData): Reason {
@@ -84,7 +106,7 @@ function reasonFor(decision: Declined, question: string, data: DatasetsData): Re
     case 'ambiguous':
       return { text: nameReadings(question, decision.nearest), chips: near(question) };
     default: {
-      const reason = misreadReason(question, frames);
+      const reason = misreadReason(decision, question, frames);
       return { text: reason.text, chips: [...reason.chips, ...near('')] };
     }
   }
@@ -107,7 +129,7 @@ export function decline(
   }
   const { text, chips } = reasonFor(decision, question, data);
   const near = answerable(chips, data.profiles, CLOSEST);
-  const others = near.length < CLOSEST ? suggestQuestions(data.profiles, CLOSEST) : [];
+  const others = near.length < CLOSEST ? starters(data.profiles, CLOSEST) : [];
   const closest = [...new Set([...near, ...others])].slice(0, CLOSEST);
   return { text, data: { type: 'cellwright.decline', closest } };
 }

@@ -16,7 +16,20 @@ export type Misread = {
   readonly beyond: readonly { readonly topic: string; readonly text: string }[];
   /** Adjectives about something that no column holds. */
   readonly attributes: readonly string[];
+  /** Words that mean something: columns, values, numbers, times and what the lexicon knows beyond grammar. */
+  readonly known: readonly string[];
 };
+
+const IDLE = new Set(['grammar', 'values', 'wh', 'list', 'rows', 'columns']);
+
+function isKnown(piece: Piece): boolean {
+  return (
+    !isUnknown(piece) &&
+    piece.type !== 'rowNoun' &&
+    piece.type !== 'frame' &&
+    !(piece.type === 'sense' && IDLE.has(piece.sense.type))
+  );
+}
 
 function isUnknown(piece: Piece | undefined): boolean {
   return piece?.type === 'unknown' || piece?.type === 'literal';
@@ -64,6 +77,7 @@ export function misread(question: string, profile: DatasetProfile): Misread {
   const measured = pieces.some(piece => piece.type === 'column' && columnKind.isNumeric(piece.column));
   return {
     unknown,
+    known: pieces.filter(isKnown).map(piece => piece.text),
     beyond: pieces.flatMap(piece =>
       piece.type !== 'sense'
         ? []

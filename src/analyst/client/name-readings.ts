@@ -1,9 +1,6 @@
-import { explainPlan } from '../../analysis/index.js';
-import type { DatasetProfile } from '../../datasets/index.js';
 import { tokenize } from '../language/tokenize.js';
-import type { Candidate } from '../ranking/candidate.js';
-
-type Found = { readonly candidate: Candidate; readonly profile: DatasetProfile };
+import type { Found } from '../ranking/choose.js';
+import { planTexts } from './plan-texts.js';
 
 /** Words that stand before a period and do not belong to its name. */
 const LEADING = /^(?:in|on|during|for|at|of|the)\s+/iu;
@@ -46,9 +43,7 @@ export function nameReadings(question: string, found: readonly Found[]): string 
   if (apart !== undefined) {
     return `“${apart.phrase}” could mean ${listed([...new Set(apart.readings)])}.`;
   }
-  const [first, second] = found.map(({ candidate, profile }) =>
-    explainPlan(candidate.plan, { ...profile, rows: null })
-  );
+  const [first, second] = planTexts(found);
   return first === undefined || second === undefined
     ? 'I can read this in more than one way.'
     : `I can read this in more than one way: ${first}; or: ${second}.`;

@@ -1,12 +1,21 @@
 import type { Message, ModelEvent, ModelRequest } from '../../agent/index.js';
-import { type AnalysisReply, compilePlan, explainPlan, isAnalysisReply } from '../../analysis/index.js';
+import {
+  type AnalysisReply,
+  compilePlan,
+  Deferred,
+  explainPlan,
+  isAnalysisReply,
+  planNotes
+} from '../../analysis/index.js';
 import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
-import { decideTurn } from '../conversation/decide-turn.js';
+import { Replanner } from '../alternatives/replanner.js';
 import type { Decision } from '../ranking/decide.js';
-import { answerOf, askingTool, chosen, clarify } from './clarify.js';
-import { decline } from './decline.js';
+import { answerOf, askingTool, clarify } from './clarify.js';
+import { correctionOf } from './correction-of.js';
 import { earlierPlan } from './earlier-plan.js';
-import { notesFor } from './notes-for.js';
+
+/** The words for what cannot be answered, and the questions that could be asked instead. */
+export const DECLINE = new Deferred(async () => (await import('./decline.js')).decline);
 
 const NO_DATA: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
 const TOOL = 'generatePythonCode';
@@ -33,7 +42,7 @@ function declined(
   unread: string,
   question: string
 ): readonly ModelEvent[] {
-  const reply = decline(decision, data, unread, question);
+  const reply = DECLINE.get()(decision, data, unread, question);
   return [
     { type: 'text', delta: reply.text },
     { type: 'data', data: reply.data },
@@ -49,20 +58,32 @@ function unreadReason(request: ModelRequest): string {
     .trim();
 }
 
+/** A choice that fits no plan any more, because the data changed. */
+const NOT_POSSIBLE: Decision = { type: 'declined', reason: 'not-understood', nearest: [], detail: 'no such plan' };
+
 type Planned = Extract<Decision, { type: 'plan' }>;
 
 function replyOf({ plan, profile, assumptions }: Planned): AnalysisReply {
-  return { type: 'cellwright.analysis', plan, assumptions, notes: notesFor(plan, profile) };
+  return { type: 'cellwright.analysis', plan, assumptions, notes: planNotes(plan, profile) };
 }
 
-function code(decision: Planned, data: DatasetsData): readonly ModelEvent[] {
+/** A reply in two parts, the second of which takes as long again and is made when the first has been said. */
+export type Reply = { readonly events: readonly ModelEvent[]; readonly more: () => readonly ModelEvent[] };
+
+const whole = (events: readonly ModelEvent[]): Reply => ({ events, more: () => [] });
+
+/** The code, and behind it what else could have been meant. */
+function code(decision: Planned, data: DatasetsData, offer: () => Planned): Reply {
   const { plan, profile } = decision;
   const result = compilePlan(plan, profile, data);
-  return [
-    { type: 'text', delta: `${explainPlan(plan, profile)}.\n\n\`\`\`python\n${result.code}\n\`\`\`\n` },
-    { type: 'data', data: replyOf(decision) },
-    { type: 'end', reason: 'stop' }
-  ];
+  const delta = `${explainPlan(plan, profile)}.\n\n\`\`\`python\n${result.code}\n\`\`\`\n`;
+  return {
+    events: [{ type: 'text', delta }],
+    more: () => [
+      { type: 'data', data: replyOf(offer()) },
+      { type: 'end', reason: 'stop' }
+    ]
+  };
 }
 
 /** The plan that was settled on with the whole conversation in view, as long as its data is still there. */
@@ -87,49 +108,54 @@ function asking(
       ];
 }
 
-/** The whole reply to a request, a pure function of it. */
-export function replyTo(request: ModelRequest): readonly ModelEvent[] {
+/** The reply to a request, a pure function of it. */
+export function replyTo(request: ModelRequest): Reply {
   const answer = answerOf(request.messages);
   const failure = answer === undefined ? failureSince(request.messages) : undefined;
   if (failure !== undefined) {
     const text = `The draft could not be made: ${failure}`;
-    return [
+    return whole([
       { type: 'text', delta: text },
       { type: 'end', reason: 'stop' }
-    ];
+    ]);
   }
   const data = datasetsOf(request);
   const question = questionOf(request.messages);
   if (data === undefined) {
     const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
-    return declined(nothing, NO_DATA, unreadReason(request), question);
+    return whole(declined(nothing, NO_DATA, unreadReason(request), question));
   }
   const settled = request.context.map(part => part.data).find(isAnalysisReply);
-  const before = earlierPlan(request.messages);
-  const read = (settled && settle(settled, data)) ?? decideTurn(question, data, before);
-  const decision =
-    read.type === 'plan' || answer?.text === undefined ? read : (chosen(read, question, answer.text) ?? read);
+  const known = settled && settle(settled, data);
+  const corrected = correctionOf(request.messages);
+  const before = earlierPlan(corrected?.messages ?? request.messages);
+  const answered = corrected?.answered ?? (answer?.text === undefined ? [] : [answer.text]);
+  const choices = corrected?.choices ?? [];
+  const replanner = new Replanner({ question: corrected?.question ?? question, data, before, answered });
+  const decision = known ?? replanner.decide(choices) ?? NOT_POSSIBLE;
   if (decision.type === 'declined') {
     const ask = answer === undefined ? asking(decision, question, request) : undefined;
-    return ask ?? declined(decision, data, '', question);
+    return whole(ask ?? declined(decision, data, '', question));
   }
   const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
   if (request.role === 'subquery' || request.tools.length === 0) {
-    return code(decision, data);
+    return code(decision, data, () => known ?? replanner.withAlternatives(decision, choices));
   }
   if (tool === undefined) {
     const text = `${explainPlan(decision.plan, decision.profile)}. I can only answer with a cell, and no tool for that is offered here.`;
-    return [
+    return whole([
       { type: 'text', delta: text },
       { type: 'end', reason: 'stop' }
-    ];
+    ]);
   }
   // Code is asked for in a request of its own, which knows nothing of what was said before.
-  const reading: readonly ModelEvent[] =
-    before === undefined && answer === undefined ? [] : [{ type: 'data', data: replyOf(decision) }];
-  return [
+  const alone = before === undefined && answer === undefined && corrected === undefined;
+  const reading: readonly ModelEvent[] = alone
+    ? []
+    : [{ type: 'data', data: replyOf(replanner.withAlternatives(decision, choices)) }];
+  return whole([
     ...reading,
     { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify({ query: question }) },
     { type: 'end', reason: 'calls' }
-  ];
+  ]);
 }

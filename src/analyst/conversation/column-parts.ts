@@ -2,16 +2,17 @@ import type { AnalysisPlan } from '../../analysis/index.js';
 import { planColumns } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
+import { dateFormatOf } from '../reading/date-format.js';
 import type { ItemOf } from '../reading/item.js';
 import type { RuleContext } from '../rules/rule-context.js';
 import type { Change } from './change.js';
 
-/** What a column of a follow-up changes; `shown` stands in the answer, `free` leaves out the
- * conditions on it. */
+/** What a column of a follow-up changes; `dates` are what the time of the groups is read from, `shown` stands in the
+ * answer, `free` leaves out the conditions on it. */
 export type ColumnPart = {
   readonly item: number;
   readonly column: ItemOf<'column'>['column'];
-  readonly part: 'key' | 'measure' | 'order' | 'shown' | 'free';
+  readonly part: 'key' | 'dates' | 'measure' | 'order' | 'shown' | 'free';
   readonly score: number;
 };
 
@@ -29,6 +30,11 @@ function partIn(plan: AnalysisPlan, column: string): ColumnPart['part'] | undefi
     return 'key';
   }
   return planColumns(plan).includes(column) ? 'measure' : undefined;
+}
+
+/** True for groups that are made of dates. */
+function isTimed({ steps }: AnalysisPlan): boolean {
+  return steps.some(step => step.type === 'aggregate' && step.by.some(key => typeof key !== 'string'));
 }
 
 function optionsFor(
@@ -77,6 +83,10 @@ function optionsFor(
       : ranked
         ? unasked
         : joined;
+  const dated = columnKind.isDate(column) || dateFormatOf(column) !== undefined;
+  if (dated && !group && isTimed(plan)) {
+    return [as('dates', fits)];
+  }
   return [
     ...(columnKind.isGroupable(column) ? [as('key', keyCost)] : []),
     ...(numeric ? [as('measure', group ? (ranked && !each ? fits : unasked) : owned && ranked ? unasked : fits)] : []),

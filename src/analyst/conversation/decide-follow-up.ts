@@ -1,6 +1,5 @@
 import {
   type AnalysisPlan,
-  type Assumption,
   compilePlan,
   keptParts,
   PlanError,
@@ -14,8 +13,10 @@ import { directCandidates } from '../ranking/direct-candidates.js';
 import { choose } from '../ranking/choose.js';
 import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
+import { assumeTurn } from './assume-turn.js';
 import { editDrafts } from './edit-drafts.js';
 import type { Turn } from './read-turn.js';
+import { TURN_READINGS } from './turn-readings.js';
 
 /** Candidates that are looked at. */
 const MOST = 6;
@@ -43,10 +44,10 @@ function columnsNamed(text: string, before: AnalysisPlan, profile: DatasetProfil
   return found.length === 0 ? undefined : found;
 }
 
-function assumeKept(before: AnalysisPlan, plan: AnalysisPlan): readonly Assumption[] {
+/** What a change of the answer before it kept, for the sentence that says that it was read as one. */
+function keptText(before: AnalysisPlan, plan: AnalysisPlan): string {
   const kept = keptParts(before, plan);
-  const reading = kept.join(', ');
-  return kept.length === 0 ? [] : [{ type: 'operation', phrase: '', reading, text: `Kept from before: ${reading}` }];
+  return kept.length === 0 ? '' : `; kept from before: ${kept.join(', ')}`;
 }
 
 /** False for a change that leaves steps which do not fit together, for example a pie of two keys. */
@@ -90,6 +91,9 @@ export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: Datasets
     [frame]
   );
   return decision.type === 'plan'
-    ? { ...decision, assumptions: [...assumeKept(earlier, decision.plan), ...decision.assumptions] }
+    ? {
+        ...decision,
+        assumptions: [assumeTurn(TURN_READINGS.followUp, keptText(earlier, decision.plan)), ...decision.assumptions]
+      }
     : decision;
 }

@@ -1,74 +1,15 @@
 import type { AnalysisPlan } from '../../analysis/index.js';
 import type { DatasetsData } from '../../datasets/index.js';
-import { asks, isFollowUp } from '../language/is-follow-up.js';
-import { lexicon } from '../lexicon/lexicon.js';
-import { tokenize } from '../language/tokenize.js';
+import { Deferred } from '../../analysis/index.js';
 import { decide, type Decision } from '../ranking/decide.js';
-import { decideFollowUp } from './decide-follow-up.js';
-import { readTurn, withoutOpening } from './read-turn.js';
 
-/** Phrases that ask by themselves, whatever stood before. */
-function isQuestion(text: string): boolean {
-  const { senses, longest } = lexicon();
-  const words = tokenize(text).map(token => (token.type === 'quoted' ? '' : token.lower));
-  const phrase = (start: number): readonly string[] =>
-    Array.from({ length: longest }, (_, more) => words.slice(start, start + more + 1).join(' '));
-  return (
-    /\bhow (?:many|much|often)\b/u.test(text.toLowerCase()) ||
-    words.some((_, start) => phrase(start).some(words => (senses.get(words) ?? []).some(({ type }) => type === 'wh')))
-  );
-}
-
-/** Words for what was found before. */
-const POINTING = /\b(?:of|among) (?:them|those|these)\b/iu;
-const PRONOUN = /\b(?:it|its|he|she|his|her|him|that one|this one|they|their)\b/iu;
-
-/** A few words for another form of the same answer: "as a bar chart". */
-const FORM = /^as\s+(?:an?\s+)?[\p{L}\d]+(?:[\s-]+[\p{L}\d]+){0,3}\W*$/iu;
-
-/** How much better a change of the last answer must fit than a weak question. */
-const CLEARLY = 0.6;
-
-function onlyLists({ steps }: AnalysisPlan): boolean {
-  return steps.every(step => step.type === 'filter' || step.type === 'list');
-}
+/** The reading of what follows an answer. */
+export const LATER_TURNS = new Deferred(async () => (await import('./decide-later-turn.js')).decideLaterTurn);
 
 /**
  * What the analyst makes of a question in a conversation. `before` is the plan of the last answer. A text that makes a
  * whole question by itself is read as one; else it changes that plan.
  */
 export function decideTurn(question: string, data: DatasetsData, before: AnalysisPlan | undefined): Decision {
-  if (before === undefined) {
-    return decide(question, data);
-  }
-  const follow = (): Decision => decideFollowUp(readTurn(question), before, data);
-  const text = withoutOpening(question);
-  const asked = isQuestion(text);
-  if (POINTING.test(text) || FORM.test(text) || readTurn(question).cues.has('rows')) {
-    return follow();
-  }
-  if (isFollowUp(question) && !(asked && !isFollowUp(text))) {
-    const changed = follow();
-    return changed.type === 'declined' && asks(text) && !isFollowUp(text)
-      ? better(changed, decide(text, data))
-      : changed;
-  }
-  const whole = decide(text, data);
-  if (whole.type === 'declined') {
-    return whole.reason === 'ambiguous' ? whole : better(whole, follow());
-  }
-  const lists = onlyLists(whole.plan);
-  if (lists && PRONOUN.test(text)) {
-    return follow();
-  }
-  if (lists && !asks(text)) {
-    return better(whole, follow());
-  }
-  const changed = asked ? undefined : follow();
-  return changed?.type === 'plan' && changed.score > whole.score + CLEARLY ? changed : whole;
-}
-
-/** The second one if it is an answer, or the first is none either way. */
-function better(first: Decision, second: Decision): Decision {
-  return second.type === 'plan' || (second.reason === 'ambiguous' && first.type === 'declined') ? second : first;
+  return before === undefined ? decide(question, data) : LATER_TURNS.get()(question, data, before);
 }

@@ -3,21 +3,25 @@ import {
   asShare,
   type AnalysisPlan,
   type Assumption,
+  keyColumn,
   type MeasureChange,
   planColumns,
   withConditions,
   withCount,
+  withDates,
   withEnd,
   withKeys,
   withMeasure,
   withOrder,
   withoutConditions,
   withRank,
+  withShift,
   withShown
 } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
+import { dateFormatOf } from '../reading/date-format.js';
 import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
 import type { Change } from './change.js';
@@ -67,6 +71,11 @@ function withColumns(edited: Edited, parts: readonly ColumnPart[], context: Rule
       )
     );
   }
+  for (const { item, column } of of('dates')) {
+    const format = columnKind.isDate(column) ? undefined : dateFormatOf(column);
+    const dates = { column: column.name, ...(format === undefined ? {} : { format }) };
+    next = then(next, [item], plan => withDates(plan, dates));
+  }
   const shown = of('shown');
   return shown.length === 0
     ? next
@@ -101,6 +110,19 @@ function withMeasures(edited: Edited, parts: readonly ColumnPart[], context: Rul
   return column === undefined ? edited : then(edited, [...items, ...itemsOf(counts)], plan => withMeasure(plan, named));
 }
 
+/** Items that ask for the order of the names: "alphabetically", "by name". */
+function namesOf({ reading }: RuleContext): readonly number[] {
+  return reading.items.flatMap((item, at) =>
+    /^(?:in )?alphabetical|^(?:names?|labels?)$/iu.test(item.text) ? [at] : []
+  );
+}
+
+/** The column whose groups stand first in the result. */
+function keyNamed({ steps }: AnalysisPlan): { readonly by?: string } {
+  const [key] = steps.flatMap(step => (step.type === 'aggregate' || step.type === 'share' ? step.by : []));
+  return key === undefined ? {} : { by: typeof key === 'string' ? key : key.column };
+}
+
 /** Another number, end, place or order of the rows or groups. */
 function withOrders(edited: Edited, parts: readonly ColumnPart[], context: RuleContext): Edited {
   const { items, used } = context.reading;
@@ -131,8 +153,20 @@ function withOrders(edited: Edited, parts: readonly ColumnPart[], context: RuleC
     const taken = [...itemsOf(tops), ...itemsOf(ends)];
     next = then(next, taken, plan => withEnd(plan, end));
   }
+  // The first one of an order is its end.
+  if (ordinal?.type === 'ordinal' && ordinal.value === 1 && end !== undefined) {
+    return undefined;
+  }
   if (ordinal?.type === 'ordinal') {
     next = then(next, [place], plan => withRank(plan, ordinal.value));
+  }
+  // "sorted by department" names no groups.
+  if (sorts.some(({ item }) => context.reader.sense(item + 1)?.type === 'group')) {
+    return undefined;
+  }
+  const named = sorts.length > 0 && order === undefined ? namesOf(context) : [];
+  if (named.length > 0) {
+    return then(next, [...itemsOf(sorts), ...named], plan => withOrder(plan, { ...keyNamed(plan), descending: false }));
   }
   if (sorts.length > 0 && others.length === 0) {
     const direction = sorts.find(({ sense }) => sense.direction !== undefined)?.sense.direction;
@@ -158,8 +192,18 @@ function withCues(edited: Edited, context: RuleContext, { turn }: Change): Edite
   if (turn.cues.has('rows')) {
     next = then(next, [], asRows);
   }
-  const [share] = context.markers('share');
-  return share === undefined ? next : then(next, [share.item], plan => asShare(plan, share.sense.unit));
+  const { shift } = turn;
+  if (shift !== undefined) {
+    next = then(next, [], plan => withShift(plan, shift));
+  }
+  // The percent of a growth is no share.
+  const [share] = context.has('window') ? [] : context.markers('share');
+  return share === undefined
+    ? next
+    : then(next, [share.item], plan =>
+        // Changes have no parts.
+        plan.steps.some(({ type }) => type === 'window') ? undefined : asShare(plan, share.sense.unit)
+      );
 }
 
 /** A number with no word beside it that asks for so many. */
@@ -168,10 +212,17 @@ function bareNumber(context: RuleContext, uses: readonly number[]): number {
   return !counted && uses.some(at => context.reading.items[at]?.type === 'number') ? WEIGHTS.role.maybe : 0;
 }
 
-/** A condition on a column that was tested before rather renews that test than adds one on another column. */
+/**
+ * A condition on a column that was tested before, or that the groups are made of, is rather meant than one on another
+ * column with the same values.
+ */
 function renewed({ reading }: RuleContext, before: AnalysisPlan): number {
   const tested = new Set(planColumns({ ...before, steps: before.steps.filter(step => step.type === 'filter') }));
-  return -WEIGHTS.assumed * reading.conditions.filter(({ column }) => tested.has(column.name)).length;
+  const keys = new Set(
+    before.steps.flatMap(step => ('by' in step && Array.isArray(step.by) ? step.by : []).map(keyColumn))
+  );
+  const known = reading.conditions.filter(({ column }) => tested.has(column.name) || keys.has(column.name));
+  return -WEIGHTS.assumed * known.length;
 }
 
 function assumptionsOf(parts: readonly ColumnPart[], context: RuleContext): readonly Assumption[] {
@@ -199,7 +250,11 @@ export function editDrafts(context: RuleContext, change: Change): readonly Draft
     const ordered = withCues(withOrders(measured, parts, context), context, change);
     const edited = formEdits(context, change).reduce((now, { items, edit }) => then(now, items, edit), ordered);
     const says =
-      where.length > 0 || parts.length > 0 || context.reading.columns.length > 0 || change.turn.cues.has('same');
+      where.length > 0 ||
+      parts.length > 0 ||
+      context.reading.columns.length > 0 ||
+      context.has('sort') ||
+      change.turn.cues.has('same');
     if (edited === undefined || context.comparesSides() || missesAnswer(edited.plan, context)) {
       return [];
     }

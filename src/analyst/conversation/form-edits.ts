@@ -2,6 +2,7 @@ import { type AnalysisPlan, withChart, withoutChart, withKeys, withRounding, wit
 import { chartWish } from '../rules/chart-wish.js';
 import type { RuleContext } from '../rules/rule-context.js';
 import type { Change } from './change.js';
+import { windowEdit } from './window-edit.js';
 
 /** A change of how the same numbers are given, with the items that ask for it. */
 export type FormEdit = {
@@ -13,6 +14,10 @@ export type FormEdit = {
 export function formEdits(context: RuleContext, { turn }: Change): readonly FormEdit[] {
   const edits: FormEdit[] = [];
   const markers = context.markers('chart');
+  const window = windowEdit(context);
+  if (window !== undefined) {
+    return [window];
+  }
   const times = context.reading.columns.filter(({ role }) => role === 'key').filter(({ time }) => time !== undefined);
   const [time, ...others] = times;
   if (time?.time !== undefined && others.length === 0) {

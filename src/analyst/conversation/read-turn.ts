@@ -1,3 +1,4 @@
+import type { Shift } from '../../analysis/index.js';
 import { type Cue, LEADING_WORDS, TURN_WORDS } from '../lexicon/turn-words.js';
 
 /** A text that may follow an answer: what it says about that answer, and the rest of its words. */
@@ -7,6 +8,8 @@ export type Turn = {
   readonly rest: string;
   /** Words behind "instead of": what is to be replaced. */
   readonly replaced?: string;
+  /** The same of another period: "the year before". */
+  readonly shift?: Shift;
 };
 
 function pattern(phrases: readonly string[]): string {
@@ -37,6 +40,21 @@ const EVERYTHING =
 function leaveOut(text: string): string {
   const rest = text.replace(EVERYTHING, ' ');
   return DENIAL.test(rest) ? rest.replace(DENIAL, ' ') : ` without ${rest}`;
+}
+
+const UNIT = '(?<unit>year|quarter|month|week|day)';
+const NEIGHBOURS = [
+  `(?:the |one |a )?${UNIT} (?:just |right )?(?<way>before|earlier|prior|after|later|following)(?: that| this| it)?`,
+  `the (?<way>previous|preceding|prior|following|next|subsequent) ${UNIT}`
+].map(text => new RegExp(`^(?:(?:in|for|during|of|alone|only) )*${text}$`, 'iu'));
+const LATER = /^(?:after|later|following|next|subsequent)$/iu;
+
+/** "the year before": the whole text names the neighbour of a period. */
+function shiftOf(text: string): Shift | undefined {
+  const plain = text.replace(/[\s,.?!]+/gu, ' ').trim();
+  const groups = NEIGHBOURS.map(pattern => pattern.exec(plain)?.groups).find(found => found !== undefined);
+  const unit = groups?.['unit']?.toLowerCase() as Shift['unit'] | undefined;
+  return unit === undefined ? undefined : { unit, by: LATER.test(groups?.['way'] ?? '') ? 1 : -1 };
 }
 
 /** The text without the words that only lead over to it. */
@@ -79,5 +97,11 @@ export function readTurn(text: string): Turn {
     })
     .join('');
   const words = rest.replace(/\s+/gu, ' ').trim();
-  return { cues, rest: YEAR.test(words) ? `in ${words}` : words, ...(replaced === undefined ? {} : { replaced }) };
+  const shift = shiftOf(words);
+  return {
+    cues,
+    rest: shift !== undefined ? '' : YEAR.test(words) ? `in ${words}` : words,
+    ...(replaced === undefined ? {} : { replaced }),
+    ...(shift === undefined ? {} : { shift })
+  };
 }

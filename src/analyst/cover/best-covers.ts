@@ -7,10 +7,15 @@ export type Cover = { readonly pieces: readonly Piece[]; readonly score: number 
 /** Covers kept while reading. */
 const WIDTH = 48;
 
+/** From so many words on a phrase that says nothing of the data is no accident. */
+const PHRASE = 3;
+
 function worth(piece: Piece): number {
   const length = piece.end - piece.start;
   const base =
-    piece.type === 'sense' && piece.sense.type === 'grammar' ? WEIGHTS.cover.grammar : WEIGHTS.cover[piece.type];
+    piece.type === 'sense' && piece.sense.type === 'grammar' && length < PHRASE
+      ? WEIGHTS.cover.grammar
+      : WEIGHTS.cover[piece.type];
   return base * piece.score * length + WEIGHTS.cover.joined * (length - 1);
 }
 

@@ -20,7 +20,9 @@ function firstPieces(tokens: readonly Token[]): readonly Piece[] {
       const degrees = lexicon().senses.get(textOf(tokens.slice(start, end))) ?? [];
       const degree = degrees.find(sense => sense.type === 'superlative');
       for (let stop = end + 1; degree !== undefined && stop <= Math.min(tokens.length, end + LONGEST); stop += 1) {
-        if (BEHIND.test(textOf(tokens.slice(end, stop)))) {
+        // "most expensive group first"
+        const noun = /^(?:group|one|ones|item|category|kind|type)s? first$/u.test(textOf(tokens.slice(end, stop)));
+        if (noun || BEHIND.test(textOf(tokens.slice(end, stop)))) {
           const sense = { type: 'sort', direction: degree.direction } as const;
           found.push({ type: 'sense', sense, start, end: stop, text: textOf(tokens.slice(start, stop)), score: 1 });
         }

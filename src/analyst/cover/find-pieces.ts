@@ -2,27 +2,43 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import { findDateParts } from '../language/find-date-parts.js';
 import { findPeriods } from '../language/find-periods.js';
 import { ordinalOf } from '../language/ordinals.js';
-import { fold } from '../language/fold.js';
-import { stemOf } from '../language/stem-of.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findDeniedFlags } from '../linking/find-denied-flags.js';
 import { findValues } from '../linking/find-values.js';
-import { dateFormatOf } from '../reading/date-format.js';
-import { columnKind } from '../reading/column-kind.js';
+import { comparativePieces } from './comparative-pieces.js';
+import { comparePieces } from './compare-pieces.js';
 import { degreePieces } from './degree-pieces.js';
+import { likelyPieces } from './likely-pieces.js';
 import { misspelledPieces } from './misspelled-pieces.js';
 import { detailPieces } from './detail-pieces.js';
+import { framePieces } from './frame-pieces.js';
+import { isKindOfOther } from './is-kind-of-other.js';
+import { isNamedValue } from './is-named-value.js';
+import { isPhraseOfTruth } from './is-phrase-of-truth.js';
 import { isRowNoun } from './is-row-noun.js';
 import type { Meaning, Piece } from './piece.js';
+import { isStrayColumn } from './is-stray-column.js';
+import { ratePieces } from './rate-pieces.js';
+import { repeatedNouns, repeatedPieces } from './repeated-pieces.js';
+import { rowStems } from './row-stems.js';
 
 function following(tokens: readonly Token[], at: number): string {
   return tokens
     .slice(at, at + 2)
     .map(token => token.lower)
     .join(' ');
+}
+
+/** "as a line", "lines of the mean": a line that is drawn is no row. */
+function isDrawn(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.lower ?? '';
+  return (
+    /^lines?$/u.test(tokens[at]?.lower ?? '') &&
+    (/^(?:a|as|one|two|three|separate|own)$/u.test(before) || (at === 0 && tokens[1]?.lower === 'of'))
+  );
 }
 
 function sensePieces(tokens: readonly Token[]): readonly Piece[] {
@@ -43,10 +59,30 @@ function sensePieces(tokens: readonly Token[]): readonly Piece[] {
       if (text === 'draw' && before?.type === 'word' && !lexicon().senses.has(before.lower)) {
         continue;
       }
+      // "call volume": how many there are.
+      if (/^volumes?$/u.test(text) && isRowNoun(before?.lower ?? '')) {
+        found.push({ type: 'sense', sense: { type: 'count' }, start, end, text, score: 1 });
+      }
       const isUnit = tokens[start - 1]?.value !== undefined;
+      // "how long did it last" has a verb, "the last visit" has none.
+      const verb = /^(?:do|does|did|to|will|they|it)$/u.test(before?.lower ?? '') || tokens[1]?.lower === 'long';
       for (const sense of senses.get(text) ?? []) {
+        // "running total" is one thing.
+        const sum =
+          text === 'running' && /^(?:total|sum|count|mean|average|max|maximum|min)/u.test(tokens[end]?.lower ?? '');
+        if (sense.type === 'grammar' && ((text === 'last' && !verb) || sum)) {
+          continue;
+        }
         // The letter of "t-test" is no number that is asked for.
         if (sense.type === 'part' && text.length === 1 && /^(?:- )?test/u.test(following(tokens, end))) {
+          continue;
+        }
+        if (sense.type === 'rows' && end === start + 1 && isDrawn(tokens, start)) {
+          continue;
+        }
+        // "only one species" lists nothing.
+        if (sense.type === 'list' && text === 'only' && tokens[end]?.value !== undefined) {
+          found.push({ type: 'sense', sense: { type: 'comparison', op: 'eq' }, start, end, text, score: 1 });
           continue;
         }
         // "90 percent" is a number with its unit.
@@ -58,6 +94,15 @@ function sensePieces(tokens: readonly Token[]): readonly Piece[] {
     }
   }
   return found;
+}
+
+/** "opened in 1999" where a column has that very name: another form of the value `open` is not meant. */
+function isOtherForm(piece: Piece, columns: readonly Piece[]): boolean {
+  return (
+    piece.type === 'value' &&
+    piece.score < 0.95 &&
+    columns.some(column => column.start === piece.start && column.end === piece.end && column.score >= 1)
+  );
 }
 
 function capitalised(tokens: readonly Token[]): readonly Piece[] {
@@ -76,11 +121,16 @@ function capitalised(tokens: readonly Token[]): readonly Piece[] {
   return found;
 }
 
-/** "90th percentile", "0.9 quantile", "percentile 90". */
+/** "90th percentile", "0.9 quantile", "percentile 90", "p90". */
 function quantilePieces(tokens: readonly Token[]): readonly Piece[] {
   const numberOf = (token: Token | undefined): number | undefined =>
     token?.value ?? (token === undefined ? undefined : ordinalOf(token.lower));
   return tokens.flatMap((token, at) => {
+    const short = /^p(\d{1,2})$/u.exec(token.lower)?.[1];
+    if (short !== undefined) {
+      const sense = { type: 'fn', fn: 'quantile', q: Number(short) / 100 } as const;
+      return [{ type: 'sense', sense, start: at, end: at + 1, text: token.text, score: 1 } as const];
+    }
     if (!/^(?:percentiles?|quantiles?|pctl|pctile)$/u.test(token.lower)) {
       return [];
     }
@@ -103,7 +153,7 @@ function quantilePieces(tokens: readonly Token[]): readonly Piece[] {
 }
 
 /** Everything single tokens may mean by themselves. */
-function singlePieces(tokens: readonly Token[], frames: readonly string[]): readonly Piece[] {
+function singlePieces(tokens: readonly Token[]): readonly Piece[] {
   return tokens.flatMap((token, start) => {
     const make = (meaning: Meaning, score: number): Piece => ({
       ...meaning,
@@ -128,77 +178,13 @@ function singlePieces(tokens: readonly Token[], frames: readonly string[]): read
     if (token.type === 'quoted') {
       pieces.push(make({ type: 'literal', quoted: true }, 1));
     }
-    if (frames.some(name => token.text === name || token.stem === stemOf(fold(name)))) {
-      pieces.push(make({ type: 'frame' }, frames.includes(token.text) ? 1 : 0.7));
-    }
-    if (token.type === 'word' && isRowNoun(token.lower)) {
+    // "State both sizes.": a verb begins the sentence.
+    const begins = /^\p{Lu}/u.test(token.text) && (tokens[start - 1] === undefined || tokens[start - 1]?.text === '.');
+    if (token.type === 'word' && isRowNoun(token.lower) && !(idle && begins) && !isDrawn(tokens, start)) {
       pieces.push(make({ type: 'rowNoun' }, 1));
     }
     return pieces;
   });
-}
-
-const KEY_WORDS = new Set(['by', 'per', 'each', 'every']);
-
-/** Behind `by` or `per` a word that names a column is that column, whatever else it may be. */
-function hidesKey(piece: Piece, tokens: readonly Token[], columns: readonly Piece[]): boolean {
-  const idle =
-    piece.type === 'rowNoun' || piece.type === 'unknown' || (piece.type === 'sense' && piece.sense.type === 'grammar');
-  return (
-    idle &&
-    KEY_WORDS.has(tokens[piece.start - 1]?.lower ?? '') &&
-    columns.some(column => column.start === piece.start && column.score >= 0.7 && columnIsGroupable(column))
-  );
-}
-
-/** The adjective of "most expensive" is no name of a column by itself. */
-function isInsideDegree(piece: Piece, all: readonly Piece[]): boolean {
-  return (
-    piece.type === 'column' &&
-    piece.score < 1 &&
-    all.some(
-      other =>
-        other.type === 'sense' &&
-        (other.sense.type === 'superlative' ||
-          other.sense.type === 'comparative' ||
-          other.sense.type === 'comparison') &&
-        other.sense.hints !== undefined &&
-        /^(?:most|least|more|less) /u.test(other.text) &&
-        other.start < piece.start &&
-        piece.end <= other.end
-    )
-  );
-}
-
-/** The month of "March 2023" is no month by itself. */
-function isInsidePeriod(piece: Piece, periods: readonly Piece[]): boolean {
-  return (
-    piece.type === 'datePart' &&
-    periods.some(
-      period =>
-        period.start <= piece.start && piece.end <= period.end && period.end - period.start > piece.end - piece.start
-    )
-  );
-}
-
-/** A word of the calendar that a column is called by is that column: `by month` where there is a column of months. */
-function isNamedColumn(piece: Piece, columns: readonly Piece[]): boolean {
-  return (
-    piece.type === 'sense' &&
-    piece.sense.type === 'calendar' &&
-    columns.some(
-      other =>
-        other.type === 'column' &&
-        other.start <= piece.start &&
-        piece.end <= other.end &&
-        other.score >= 0.7 &&
-        (columnIsGroupable(other) || columnKind.isDate(other.column) || dateFormatOf(other.column) !== undefined)
-    )
-  );
-}
-
-function columnIsGroupable(piece: Piece): boolean {
-  return piece.type === 'column' && columnKind.isGroupable(piece.column) && !columnKind.isId(piece.column);
 }
 
 /**
@@ -233,26 +219,37 @@ export function findPieces(
       .join(' '),
     score: 1
   }));
-  const columns = findColumns(question, tokens, columnWords(profile));
+  const words = columnWords(profile);
+  const columns = findColumns(question, tokens, words);
   const named = [
-    ...singlePieces(tokens, frames),
+    ...singlePieces(tokens),
+    ...framePieces(tokens, frames),
     ...sensePieces(tokens),
     ...quantilePieces(tokens),
+    ...comparePieces(tokens),
     ...degreePieces(tokens),
+    ...comparativePieces(tokens, columns),
     ...detailPieces(tokens),
+    ...repeatedPieces(tokens),
     ...capitalised(tokens),
     ...periods,
     ...parts,
     ...columns,
-    ...findDeniedFlags(tokens, columnWords(profile)),
+    ...ratePieces(columns, tokens),
+    ...findDeniedFlags(tokens, words),
     ...findValues(tokens, profile)
   ];
   const all = [...named, ...misspelledPieces(tokens, named)];
-  return all.filter(
+  const rows = rowStems(profile);
+  const twice = repeatedNouns(tokens);
+  const possible = all.filter(
     piece =>
-      !hidesKey(piece, tokens, columns) &&
-      !isInsideDegree(piece, all) &&
-      !isNamedColumn(piece, columns) &&
-      !isInsidePeriod(piece, periods)
+      !(twice.has(piece.start) && piece.end === piece.start + 1) &&
+      !isOtherForm(piece, columns) &&
+      !isStrayColumn(piece, tokens, rows) &&
+      !isPhraseOfTruth(piece, tokens) &&
+      !isNamedValue(piece, tokens, all) &&
+      !isKindOfOther(piece, tokens, words)
   );
+  return likelyPieces(possible, tokens);
 }

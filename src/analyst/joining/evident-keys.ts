@@ -1,25 +1,11 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { stemOf } from '../language/stem-of.js';
+import { KEY_WORDS } from '../lexicon/key-words.js';
 import { splitName } from '../linking/split-name.js';
 import { columnKind } from '../reading/column-kind.js';
 
 /** A column of each of two frames that identify the same thing. */
 export type KeyPair = { readonly left: ColumnProfile; readonly right: ColumnProfile };
-
-const ID_WORDS = new Set([
-  'id',
-  'no',
-  'nr',
-  'number',
-  'code',
-  'key',
-  'uuid',
-  'guid',
-  'identifier',
-  'num',
-  'uid',
-  'ref'
-]);
 
 /** Names that say nothing about what they identify. */
 const GENERIC = new Set([
@@ -39,7 +25,7 @@ const GENERIC = new Set([
 
 function wordsOf(column: ColumnProfile): { readonly about: readonly string[]; readonly id: boolean } {
   const words = splitName(column.name);
-  const about = words.filter(word => !ID_WORDS.has(word)).map(stemOf);
+  const about = words.filter(word => !KEY_WORDS.has(word)).map(stemOf);
   return { about, id: about.length < words.length };
 }
 

@@ -30,7 +30,7 @@ export function joinFound(question: string, choice: FramesFor, least: number): r
     .flatMap(([left, right]) => {
       const names = [left.name, right.name];
       const together = joinings(left, right).flatMap(joining =>
-        directCandidates(question, joining.profile, { fragment: false, rules: joinRules(joining), names }, least).slice(
+        directCandidates(question, joining.profile, { fragment: false, rules: joinRules(joining), names }).slice(
           0,
           KEPT
         )
@@ -39,9 +39,10 @@ export function joinFound(question: string, choice: FramesFor, least: number): r
         const keys = { left: [pair.left.name], right: [pair.right.name] };
         const profile = profileAfter([{ type: 'join', with: right.name, ...keys, how: 'left' }], left, [right]);
         const rules = [unmatchedRule({ left, right, pair })];
-        return directCandidates(question, profile, { fragment: false, rules, names }, least).slice(0, KEPT);
+        return directCandidates(question, profile, { fragment: false, rules, names }).slice(0, KEPT);
       });
       return [...together, ...apart].map(candidate => ({ candidate, profile: left }));
     })
+    .filter(({ candidate }) => candidate.score >= least)
     .sort((one, other) => other.candidate.score - one.candidate.score);
 }

@@ -3,6 +3,10 @@ import { planColumns } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { stemOf } from '../language/stem-of.js';
 import { fold } from '../language/fold.js';
+import { frameNouns } from '../linking/frame-nouns.js';
+import { rowKindOf } from '../lexicon/row-kind-of.js';
+import { splitName } from '../linking/split-name.js';
+import { relatedStems } from '../linking/related-stems.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
@@ -24,12 +28,16 @@ function assumeJoin({ left, right, step }: Joining): Assumption {
   };
 }
 
-/** Items that name a frame. */
+/** Items that name a frame, by its name or another noun for its rows: parcels for `shipments`. */
 export function mentionsOf(name: string, context: RuleContext): readonly number[] {
-  const stem = stemOf(fold(name));
-  return context.reading.items.flatMap((item, at) =>
-    item.type === 'frame' && (item.text === name || stemOf(fold(item.text)) === stem) ? [at] : []
-  );
+  const nouns = frameNouns(name);
+  const related = relatedStems(nouns.at(-1)?.[0] ?? '');
+  return context.reading.items.flatMap((item, at) => {
+    const isRow = item.type === 'frame' || item.type === 'rowNoun';
+    const said = fold(item.text).split(/[ -]+/u).map(stemOf);
+    const isName = isRow && (item.text === name || nouns.some(stems => stems.join(' ') === said.join(' ')));
+    return isName || (item.type === 'rowNoun' && related.has(said.join(' '))) ? [at] : [];
+  });
 }
 
 function countsRows(step: AnalysisStep): boolean {
@@ -50,9 +58,17 @@ function countsRows(step: AnalysisStep): boolean {
   }
 }
 
+/** "visits" beside `members`: the rows of the other frame. */
+function isOtherKind(noun: string, { name }: DatasetProfile): boolean {
+  const kind = rowKindOf(splitName(name).at(-1) ?? '');
+  return kind !== undefined && (rowKindOf(noun.toLowerCase()) ?? kind) !== kind;
+}
+
 /** True when rows of the other frame are what is counted or listed: a noun for them that is no part of a name. */
 function isAboutOther(context: RuleContext, { left, right }: Joining): boolean {
-  const [own = Infinity] = mentionsOf(left.name, context);
+  const [
+    own = context.items('rowNoun').find(at => isOtherKind(context.reading.items[at]?.text ?? '', right)) ?? Infinity
+  ] = mentionsOf(left.name, context);
   const [other] = mentionsOf(right.name, context).filter(at => {
     const next = context.reading.items[at + 1];
     const before = context.reader.sense(context.reader.before(at))?.type;
@@ -80,6 +96,7 @@ const ANSWERS = new Set([
   'aggregate',
   'filter',
   'having',
+  'keepGroups',
   'sort',
   'top',
   'list',
@@ -100,7 +117,10 @@ function joined(draft: Draft, context: RuleContext, joining: Joining): readonly 
   const own = new Set(joining.left.columns.map(({ name }) => name));
   const brought = new Set(joining.profile.columns.flatMap(({ name }) => (own.has(name) ? [] : [name])));
   const read = planColumns({ type: 'cellwright.plan', dataset: '', steps: draft.steps });
+  // "attach the city to each order" counts nothing.
+  const attaches = context.has('join') && !context.has('count', 'fn', 'share', 'most');
   const refused =
+    (attaches && draft.steps.some(step => step.type === 'aggregate')) ||
     !read.some(name => brought.has(name)) ||
     draft.steps.some(step => !ANSWERS.has(step.type) || repeats(step, brought)) ||
     (draft.steps.some(countsRows) && isAboutOther(context, joining)) ||

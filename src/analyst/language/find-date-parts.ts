@@ -29,6 +29,15 @@ const RECENT_UNITS: Readonly<Record<string, Recent['unit']>> = {
   year: 'year'
 };
 
+/** Months of the seasons as meteorologists count them. */
+const SEASONS: Readonly<Record<string, readonly number[]>> = {
+  spring: [3, 4, 5],
+  summer: [6, 7, 8],
+  autumn: [9, 10, 11],
+  fall: [9, 10, 11],
+  winter: [12, 1, 2]
+};
+
 const range = (low: number, high: number): readonly number[] =>
   Array.from({ length: high - low + 1 }, (_, at) => low + at);
 
@@ -38,11 +47,28 @@ function isName(tokens: readonly Token[], at: number): boolean {
   if (token === undefined || !OTHER_WORDS.has(token.lower)) {
     return true;
   }
-  const written = /^\p{Lu}/u.test(token.text) && at > 0;
+  // The first word of a sentence has a capital in any case.
+  const written = /^\p{Lu}/u.test(token.text) && (at > 0 || tokens.length === 1);
   return written || BEFORE_DATES.has(tokens[at - 1]?.lower ?? '');
 }
 
-/** The hour of "8 am", "6pm", "18:00", "noon", and the number of tokens it takes; only whole hours. */
+/** Words behind an hour that say which half of the day it is in, and their number. */
+function halfBehind(tokens: readonly Token[], at: number): { readonly half: string; readonly length: number } {
+  const [one = '', two = '', three = ''] = tokens.slice(at, at + 3).map(({ lower }) => lower);
+  if (/^[ap]m$/u.test(one)) {
+    return { half: one, length: 1 };
+  }
+  if (one === 'o’clock' || one === "o'clock") {
+    const { half, length } = halfBehind(tokens, at + 1);
+    return { half, length: length + 1 };
+  }
+  const part = one === 'in' && two === 'the' ? /^(?:(morning)|afternoon|evening)$/u.exec(three) : null;
+  return part === null ? { half: '', length: 0 } : { half: part[1] === undefined ? 'pm' : 'am', length: 3 };
+}
+
+/**
+ * The hour of "8 am", "6pm", "8 in the morning", "18:00", "noon", and the number of tokens it takes; only whole hours.
+ */
 function hourAt(tokens: readonly Token[], at: number): { readonly hour: number; readonly length: number } | undefined {
   const token = tokens[at];
   if (token?.lower === 'noon' || token?.lower === 'midday') {
@@ -53,9 +79,10 @@ function hourAt(tokens: readonly Token[], at: number): { readonly hour: number; 
     return undefined;
   }
   const next = tokens[at + 1];
-  const half = /^[ap]m$/iu.test(token.unit ?? '') ? token.unit : /^[ap]m$/u.test(next?.lower ?? '') ? next?.lower : '';
-  if (half !== undefined && half !== '' && value >= 1 && value <= 12) {
-    return { hour: (value % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), length: token.unit === undefined ? 2 : 1 };
+  const behind = halfBehind(tokens, at + 1);
+  const half = /^[ap]m$/iu.test(token.unit ?? '') ? { half: token.unit ?? '', length: 0 } : behind;
+  if (half.half !== '' && value >= 1 && value <= 12) {
+    return { hour: (value % 12) + (half.half.toLowerCase() === 'pm' ? 12 : 0), length: 1 + half.length };
   }
   return next?.text === ':' && next.start === token.end && tokens[at + 2]?.text === '00'
     ? { hour: value, length: 3 }
@@ -85,6 +112,18 @@ function hours(tokens: readonly Token[], at: number): readonly DatePartSpan[] {
   return make(at + (first?.length ?? 1) + 2 + second.length, low, second.hour - 1);
 }
 
+/** The first or second half of a year, or one of its quarters. */
+function partOfYear(noun: 'half' | 'quarter', place: number): DatePart | undefined {
+  if (noun === 'quarter') {
+    return place >= 1 && place <= 4 ? { unit: 'quarter', values: [place] } : undefined;
+  }
+  return place === 1
+    ? { unit: 'month', values: range(1, 6) }
+    : place === 2
+      ? { unit: 'month', values: range(7, 12) }
+      : undefined;
+}
+
 function named(tokens: readonly Token[], at: number): readonly DatePartSpan[] {
   const token = tokens[at];
   const month =
@@ -107,6 +146,13 @@ function named(tokens: readonly Token[], at: number): readonly DatePartSpan[] {
       ? []
       : [{ start: at, end: at + length, part: { unit: 'weekday', values: [1, 2, 3, 4, 5] } }];
   }
+  const season = SEASONS[(token?.lower ?? '').replace(/s$/u, '')];
+  // "rise or fall" is no season.
+  const joined = tokens.slice(0, at).some(other => SEASONS[other.lower] !== undefined);
+  const inSeason = ['in', 'during', 'the', 'over', ...(joined ? ['and', 'or', ',', 'to', 'than'] : [])];
+  if (season !== undefined && inSeason.includes(before)) {
+    return [{ start: at, end: at + 1, part: { unit: 'month', values: season } }];
+  }
   const half = /^h([12])$/u.exec(token?.lower ?? '');
   const quarter = /^q([1-4])$/u.exec(token?.lower ?? '');
   if (half !== null) {
@@ -118,14 +164,16 @@ function named(tokens: readonly Token[], at: number): readonly DatePartSpan[] {
   const ordinal = ordinalOf(token?.lower ?? '') ?? (token?.lower === 'last' ? 0 : undefined);
   const noun = tokens[at + 1]?.lower;
   const tail = ['of', 'the', 'year'].every((word, offset) => tokens[at + 2 + offset]?.lower === word);
+  // "in the first quarter": of every year, as the months are.
+  const alone = before === 'the' && ['in', 'during', 'for', 'of', 'over'].includes(tokens[at - 2]?.lower ?? '');
+  const inside = alone && !['of', 'in'].includes(tokens[at + 2]?.lower ?? '');
+  if (ordinal !== undefined && ordinal > 0 && inside && !tail && (noun === 'half' || noun === 'quarter')) {
+    const part = partOfYear(noun, ordinal);
+    return part === undefined ? [] : [{ start: at, end: at + 2, part }];
+  }
   if (ordinal !== undefined && tail && (noun === 'half' || noun === 'quarter')) {
-    const last = noun === 'half' ? 2 : 4;
-    const place = ordinal === 0 ? last : ordinal;
-    if (place <= last) {
-      const part: DatePart =
-        noun === 'half'
-          ? { unit: 'month', values: place === 1 ? range(1, 6) : range(7, 12) }
-          : { unit: 'quarter', values: [place] };
+    const part = partOfYear(noun, ordinal === 0 ? (noun === 'half' ? 2 : 4) : ordinal);
+    if (part !== undefined) {
       return [{ start: at, end: at + 5, part }];
     }
   }
@@ -144,6 +192,11 @@ function recent(tokens: readonly Token[], at: number): readonly DatePartSpan[] {
   const at2 = value === undefined ? place : place + 1;
   const unit = RECENT_UNITS[(tokens[at2]?.lower ?? '').replace(/s$/u, '')];
   if (unit === undefined) {
+    return [];
+  }
+  // "the last day of the harvest" is one of its days, and so is that of "first and last day".
+  const own = tokens[at2 + 1]?.lower === 'of' || ['and', 'or'].includes(tokens[at - 1]?.lower ?? '');
+  if (value === undefined && unit === 'day' && own) {
     return [];
   }
   const make = (count: number, whole: boolean): readonly DatePartSpan[] => [

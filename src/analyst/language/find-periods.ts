@@ -1,6 +1,10 @@
+import { calendarTokens } from './calendar-tokens.js';
+import { findDayRanges } from './find-day-ranges.js';
 import { monthOf } from './month-of.js';
 import type { Period } from './period.js';
 import type { Token } from './token.js';
+
+const { dayOf, isDay, months, oneDay, yearOf } = calendarTokens;
 
 /** A period that the tokens from `start` to before `end` name. `year`: the words may as well be a plain number. */
 export type PeriodSpan = {
@@ -10,48 +14,27 @@ export type PeriodSpan = {
   readonly year?: number;
 };
 
-function day(year: number, month: number, date: number): string {
-  return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
-}
-
-const oneDay = (year: number, month: number, date: number): Period => ({
-  from: day(year, month, date),
-  until: day(year, month, date + 1)
-});
-const months = (year: number, month: number, count: number): Period => ({
-  from: day(year, month, 1),
-  until: day(year, month + count, 1)
-});
-
-function yearOf(token: Token | undefined): number | undefined {
-  const value = token?.unit === undefined ? token?.value : undefined;
-  return value !== undefined && Number.isInteger(value) && value >= 1500 && value < 2200 ? value : undefined;
-}
-
-function dayOf(token: Token | undefined): number | undefined {
-  const value = token?.value ?? Number(/^(\d{1,2})(?:st|nd|rd|th)$/u.exec(token?.lower ?? '')?.[1]);
-  return Number.isInteger(value) && value >= 1 && value <= 31 ? value : undefined;
-}
-
 /** 31.12.2023 is day first; 12/31/2023 is month first; 03/04/2023 could be either and is not read. */
 function numericDate(text: string): Period | undefined {
+  const made = (year: number, month: number, date: number): Period | undefined =>
+    isDay(year, month, date) && month <= 12 ? oneDay(year, month, date) : undefined;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u.exec(text);
   if (iso) {
-    return oneDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+    return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   }
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u.exec(text);
   if (dotted) {
-    return oneDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+    return made(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
   }
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text);
   const [first, second, year] = [Number(slashed?.[1]), Number(slashed?.[2]), Number(slashed?.[3])];
   if (first > 12 && second <= 12) {
-    return oneDay(year, second, first);
+    return made(year, second, first);
   }
-  return second > 12 && first <= 12 ? oneDay(year, first, second) : undefined;
+  return second > 12 && first <= 12 ? made(year, first, second) : undefined;
 }
 
-/** Parts of a year: the month they start in and how many months they have. */
+/** Parts of a year: the month they start in and how many months they have. Seasons are those of meteorologists; winter is in two years. */
 const YEAR_PARTS: Readonly<Record<string, readonly [number, number]>> = {
   q1: [1, 3],
   q2: [4, 3],
@@ -72,7 +55,11 @@ const YEAR_PARTS: Readonly<Record<string, readonly [number, number]>> = {
   '3rd quarter': [7, 3],
   'fourth quarter': [10, 3],
   '4th quarter': [10, 3],
-  'last quarter': [10, 3]
+  'last quarter': [10, 3],
+  spring: [3, 3],
+  summer: [6, 3],
+  autumn: [9, 3],
+  fall: [9, 3]
 };
 
 const DECADES: Readonly<Record<string, number>> = {
@@ -115,6 +102,11 @@ function monthWritten(tokens: readonly Token[], at: number): readonly [number, n
 function periodAt(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
   const token = tokens[at];
   const spans: PeriodSpan[] = [];
+  const addDay = (length: number, year: number, month: number, date: number): void => {
+    if (isDay(year, month, date)) {
+      add(length, oneDay(year, month, date));
+    }
+  };
   const add = (length: number, period: Period, year?: number): void => {
     spans.push({ start: at, end: at + length, period, ...(year === undefined ? {} : { year }) });
   };
@@ -161,7 +153,7 @@ function periodAt(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
     const date = dayOf(tokens[at + 1]);
     const dateYear = yearOf(tokens[at + 2 + gap(2)]);
     if (date !== undefined && dateYear !== undefined) {
-      add(3 + gap(2), oneDay(dateYear, month, date));
+      addDay(3 + gap(2), dateYear, month, date);
     }
   }
   const date = dayOf(token);
@@ -169,12 +161,12 @@ function periodAt(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
   const later = monthOf(tokens[at + after]);
   const laterYear = yearOf(tokens[at + after + 1 + gap(after + 1)]);
   if (date !== undefined && later !== undefined && laterYear !== undefined) {
-    add(after + 2 + gap(after + 1), oneDay(laterYear, later, date));
+    addDay(after + 2 + gap(after + 1), laterYear, later, date);
   }
   return spans;
 }
 
 /** All spans of tokens that name a day, a month, a quarter or a year. Relative ones ("last week") are not read. */
 export function findPeriods(tokens: readonly Token[]): readonly PeriodSpan[] {
-  return tokens.flatMap((_, at) => periodAt(tokens, at));
+  return [...tokens.flatMap((_, at) => periodAt(tokens, at)), ...findDayRanges(tokens)];
 }

@@ -15,6 +15,17 @@ const POINTING =
 
 const TRAILING = /\b(?:instead|as well|too|again|this time)\s*[.?!]*$/u;
 
+/** "make it wide: one row per date": a table in another form, said in full. */
+const RESHAPING = /^make it (?:wide|long|tidy)\b.*\b(?:one row|a row|rows|columns?)\b/u;
+
+/** "hire_date is text, turn it into dates": the sentence itself says what is meant. */
+function isSaidBefore(text: string, { index, 0: words }: RegExpExecArray): boolean {
+  const before = text.slice(0, index).trim();
+  return (
+    /^(?:make|change|turn|convert)\b/u.test(words) && before.split(/\s+/u).length >= 3 && OPENINGS.exec(before) === null
+  );
+}
+
 const PREPOSITIONS = new Set(['for', 'by', 'per', 'in', 'on', 'with', 'among', 'within', 'from', 'during', 'since']);
 
 /** Senses with which a sentence asks for something by itself. */
@@ -48,7 +59,9 @@ const ASKING = new Set<Sense['type']>(
 /** True when a text has a word that asks for something by itself. */
 export function asks(question: string): boolean {
   const { senses, longest } = lexicon();
-  const words = tokenize(question).map(token => (token.type === 'quoted' ? '' : token.lower));
+  // "only in the first half of 2023" takes no rows.
+  const plain = question.replace(/\b(?:first|second|third|fourth|last)\s+(?:half|quarter)\b/giu, ' ');
+  const words = tokenize(plain).map(token => (token.type === 'quoted' ? '' : token.lower));
   return words.some((_, start) =>
     Array.from({ length: longest }, (__, more) => words.slice(start, start + more + 1).join(' ')).some(phrase =>
       (senses.get(phrase) ?? []).some(
@@ -64,8 +77,12 @@ export function asks(question: string): boolean {
  */
 export function isFollowUp(question: string): boolean {
   const text = question.trim().toLowerCase();
-  if (POINTING.test(text) || TRAILING.test(text)) {
+  const pointing = POINTING.exec(text);
+  if ((pointing !== null && !isSaidBefore(text, pointing)) || TRAILING.test(text)) {
     return true;
+  }
+  if (RESHAPING.test(text)) {
+    return false;
   }
   const opening = OPENINGS.exec(text)?.[0];
   if (opening !== undefined) {

@@ -20,6 +20,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   spent: 'spend',
   weighs: 'weight',
   weigh: 'weight',
+  hourly: 'hour',
   sales: 'sale',
   canceled: 'cancel',
   cancelled: 'cancel',

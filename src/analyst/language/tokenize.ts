@@ -9,7 +9,7 @@ const PATTERN = new RegExp(
     /(?<=^|[\s(=,:])'(?<single>[^']+)'(?=$|[\s),.?!;:])/u,
     /(?<iso>\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4})/u,
     /(?<ordinal>\d{1,3}(?:st|nd|rd|th))\b/u,
-    /(?<sign>[$€£])?(?<number>(?<![\p{L}\p{N}])-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(?<unit>%|°[CF]?|[a-zA-Z]{1,4}²?(?![\p{L}\p{N}_]))?/u,
+    /(?<sign>[$€£])?(?<number>(?<![\p{L}\p{N}])-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+))(?<unit>%|°[CF]?|[a-zA-Z]{1,4}²?(?![\p{L}\p{N}_]))?/u,
     /(?<word>[\p{L}\p{N}_]+(?:['’](?!s\b)[\p{L}]+)?)(?:['’]s\b)?/u,
     /(?<other>>=|<=|!=|==|<>|[^\s])/u
   ]
@@ -44,6 +44,12 @@ function tokenOf(match: RegExpMatchArray): Token {
   return word === undefined ? make('sign', match[0]) : make('word', word);
 }
 
+/** True behind "half" and "half a", where a number word follows: "half a million". */
+function isHalf(tokens: readonly Token[]): boolean {
+  const last = tokens.at(-1)?.lower;
+  return last === 'half' || ((last === 'a' || last === 'an') && tokens.at(-2)?.lower === 'half');
+}
+
 /** Joins "twenty five", "3 million" and turns number words into numbers. */
 function joinNumbers(tokens: readonly Token[]): readonly Token[] {
   const joined: Token[] = [];
@@ -52,6 +58,11 @@ function joinNumbers(tokens: readonly Token[]): readonly Token[] {
     const before = joined.at(-1);
     if (value === undefined || token.unit !== undefined) {
       joined.push(token);
+    } else if (token.type === 'word' && value >= 12 && isHalf(joined)) {
+      const from = joined.length - (before?.lower === 'half' ? 1 : 2);
+      const text = [...joined.slice(from), token].map(one => one.text).join(' ');
+      const half = joined[from] ?? token;
+      joined.splice(from, joined.length - from, { ...half, type: 'number', value: value / 2, end: token.end, text });
     } else if (token.type === 'word' && value >= 100 && before?.value !== undefined) {
       joined.splice(-1, 1, {
         ...before,

@@ -3,14 +3,14 @@ import type { Sense } from './sense.js';
 /** Words that say what is asked for, phrases separated by `|`. */
 export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   [
-    'every combination of|each combination of|combination of|combinations of|by|per|each|every|for each|for every|for all|in each|in every|of each|of every|across|grouped by|group by|broken down by|break down by|breakdown by|split by|by each|per each|within each|at each|among each|from each|across all|for the different|across different|for different|in the different|across the different|breakdown of|depending on|according to|separately for|distribution across|separated by|with each|on each|for each of the|in each of the|within every|aggregated by|summarized by|summarised by|as a function of',
+    'one for each|one for every|one per|one each for|every combination of|each combination of|combination of|combinations of|by|per|each|every|for each|for every|for all|in each|in every|of each|of every|across|grouped by|group by|broken down by|break down by|breakdown by|split by|by each|per each|within each|at each|among each|from each|across all|for the different|across different|for different|in the different|across the different|breakdown of|split over|split across|split up by|spread over|spread across|distributed over|distributed across|divided over|depending on|according to|separately for|distribution across|separated by|with each|on each|for each of the|in each of the|within every|aggregated by|summarized by|summarised by|as a function of',
     { type: 'group' }
   ],
   [
-    'upper or lower case|lower or upper case|in any case|regardless of case|no matter the case|ignoring case|will do|for a start|to start with|at a glance|separately|one by one',
+    'i . e .|i . e|e . g .|e . g|that is to say|in other words|to be precise|to be exact|if possible|if you can|all the same|large or small letters|small or large letters|any spelling|capital or small letters|no matter how it is written|upper or lower case|lower or upper case|in any case|regardless of case|no matter the case|ignoring case|will do|for a start|to start with|at a glance|separately|one by one|is it true that|is it right that|is it correct that|is it the case that|whether it is true that|was it true that|handed out|given out|lent out|beforehand|of one another|from one another|one another|ended up|end up|ends up|come in|came in|comes in|bring in|brought in|brings in|take in|took in|takes in|rack up|racked up|hung on|hang on|on file|on record|on our books|on the books|in our system|in the system|so far|to date|for me|for us|in there|how strongly|how closely|how tightly|how well',
     { type: 'grammar' }
   ],
-  ['which|which of|which one', { type: 'wh', word: 'which' }],
+  ['which|which of|which one|which sort of|which kind of|what sort of|what kind of', { type: 'wh', word: 'which' }],
   ["what|what is|what are|what's|what was|what were|whats", { type: 'wh', word: 'what' }],
   ['how did|how does|how has|how have|how do', { type: 'wh', word: 'what' }],
   ['who|whose|whom', { type: 'wh', word: 'who' }],
@@ -26,9 +26,17 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   ['how deep', { type: 'wh', word: 'howMuch', hints: ['depth'] }],
   ['how wide', { type: 'wh', word: 'howMuch', hints: ['width'] }],
   ['how hot|how warm|how cold', { type: 'wh', word: 'howMuch', hints: ['temperature'] }],
-  ['how expensive', { type: 'wh', word: 'howMuch', hints: ['price', 'amount'] }],
+  ['how expensive|how dear|how cheap', { type: 'wh', word: 'howMuch', hints: ['price', 'amount'] }],
+  ['how late', { type: 'wh', word: 'howMuch', hints: ['delay', 'late'] }],
+  ['how satisfied|how happy', { type: 'wh', word: 'howMuch', hints: ['satisfaction'] }],
+  ['how well rated|how highly rated', { type: 'wh', word: 'howMuch', hints: ['rating'] }],
+  ['how loud|how noisy', { type: 'wh', word: 'howMuch', hints: ['noise', 'loudness'] }],
+  ['how dense', { type: 'wh', word: 'howMuch', hints: ['density'] }],
+  ['how humid', { type: 'wh', word: 'howMuch', hints: ['humidity'] }],
+  ['how windy', { type: 'wh', word: 'howMuch', hints: ['wind'] }],
+  ['how sunny', { type: 'wh', word: 'howMuch', hints: ['sun'] }],
   [
-    'list|show|name the|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|identify|see|view|let me see|output|retrieve|filter|only|look up',
+    'list|show|tabulate|name the|display|give|give me|show me|print|find|return|get|select|tell me|fetch|list all|show all|name all|find all|identify|see|view|let me see|output|retrieve|filter|only|look up',
     { type: 'list' }
   ],
   ['most|the most', { type: 'most', direction: 'max' }],
@@ -37,7 +45,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   ['least busy', { type: 'most', direction: 'min' }],
   ['busiest|most active|most numerous|most represented|most popular|most listed', { type: 'most', direction: 'max' }],
   [
-    'most common|most frequent|most often|most frequently|most commonly|most prevalent|commonest|most typical|most usual|most widespread|most frequently occurring|most occurring',
+    'most common|most frequent|most often|most frequently|most commonly|most prevalent|commonest|most typical|most usual|most widespread|most popular|most frequently occurring|most occurring',
     { type: 'frequent', direction: 'max' }
   ],
   [
@@ -55,7 +63,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'columns' }
   ],
   [
-    'data types|dtypes|column types|datatypes|data type of each column|types of columns|types of the columns|type of each column|types of each column|dtype of each column|data type of every column|types of all columns|data types of the columns|data types of all columns|data types of each column|types of data|column dtypes|data types of columns',
+    'data types|dtypes|what types are the columns|what type are the columns|what types do the columns have|types the columns have|column types|datatypes|data type of each column|types of columns|types of the columns|type of each column|types of each column|dtype of each column|data type of every column|types of all columns|data types of the columns|data types of all columns|data types of each column|types of data|column dtypes|data types of columns|their types|their data types|their dtypes|their type|their data type|and types|and data types|and dtypes|with types|with data types|with dtypes|with the types|with their types|what type is each column|which type is each column|what type does each column have|what type has each column|type of every column|types of every column',
     { type: 'look', what: 'types' }
   ],
   ['data type|dtype|datatype|type of data|kind of data', { type: 'look', what: 'type' }],
@@ -64,15 +72,19 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'look', what: 'describe' }
   ],
   [
-    "overview|structure|schema|what is in|what's in|info|what does it contain|profile|contents|what is inside|what do we have in|what kind of data is in|what is this|tell me about|what data is in|whats in",
+    "overview|structure|schema|what does the data look like|what does the dataset look like|what does this data look like|what does the table look like|what does it look like|how does the data look|what does this dataset look like|what is in|what's in|info|what does it contain|profile|contents|what is inside|what do we have in|what kind of data is in|what is this|tell me about|what data is in|whats in",
     { type: 'look', what: 'overview' }
+  ],
+  [
+    'from when to when|from when until when|since when and until when|what period|which period|what time span|which time span|what timespan|period covered|time span covered|time period covered|date range|range of dates|time span|time frame|timeframe|period of time covered|what dates|which dates',
+    { type: 'look', what: 'span' }
   ],
   ['complete|fully filled|fully complete|complete cases', { type: 'look', what: 'complete' }],
   ['head|first few|first', { type: 'take', take: 'first' }],
-  ['tail|last few|last', { type: 'take', take: 'last' }],
+  ['tail|last few|last|final', { type: 'take', take: 'last' }],
   ['random|randomly|sample|sample of|random sample|random sample of|at random', { type: 'take', take: 'random' }],
   [
-    'sorted by|sort by|order by|ordered by|sorted|sort|ranked by|rank by|ranking of|arranged by|in order of|ordered|rank|ranked',
+    'sorted by|sort by|order by|ordered by|sorted|sort|ranked by|rank by|ranking of|arranged by|in order of|ordered|rank|ranked|order the|order all|rank the|sort the',
     { type: 'sort' }
   ],
   [
@@ -88,7 +100,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'rows' }
   ],
   [
-    'in total|overall|altogether|combined|in all|all together|collectively|as a whole|all in all|value|values|possible values|levels',
+    'in total|overall|altogether|combined|in all|all told|all together|collectively|as a whole|all in all|value|values|possible values|levels',
     { type: 'values' }
   ],
   ['years|year|yrs|years old|year old|yr', { type: 'unit', dimension: 'years' }],
@@ -118,7 +130,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'unit', dimension: 'area' }
   ],
   ['liters|litres|l|ml|gallons|mpg', { type: 'unit', dimension: 'volume' }],
-  ['km/h|kmh|mph|kph|knots|m/s', { type: 'unit', dimension: 'speed' }],
+  ['km/h|km / h|kmh|mph|kph|knots|m/s|m / s', { type: 'unit', dimension: 'speed' }],
   [
     'points|stars|pieces|times|units|kwh|mm|watts|w|kw|kcal|calories|bpm|people|persons',
     { type: 'unit', dimension: 'count' }

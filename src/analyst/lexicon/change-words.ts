@@ -38,11 +38,11 @@ export type ChangeHead =
  */
 export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
   [
-    'create|creating|add|adding|added|insert|inserting|derive|deriving|define|defining|introduce|work out|working out|construct|make a column|make a new column|compute a column|compute a new column|calculate a column|calculate a new column|new column|build a column|attach',
+    'take|let|create|creating|add|adding|added|insert|inserting|derive|deriving|define|defining|introduce|work out|working out|construct|make a column|make a new column|compute a column|compute a new column|calculate a column|calculate a new column|new column|build a column|attach|a column called|column called|column named|own column|extra column|separate column|additional column|as a column|extract|extracting|pull out|isolate|as an extra|into a column|in a column|new field|new variable',
     { type: 'head', what: 'create' }
   ],
   [
-    'fill|fill in|filling|filling in|filled|filled in|fillna|impute|imputing|imputed|imputation|treat|treating|treated|put in|put|putting|putting in|substitute|substituting|substituted|interpolate missing|set|setting|were set|was set|are set|counting|count',
+    'fill|fill in|filling|filling in|filled|filled in|fillna|impute|imputing|imputed|imputation|treat|treating|treated|put in|put|putting|putting in|substitute|substituting|substituted|interpolate missing|set|setting|were set|was set|are set|counting|count|carry|carried|carrying|take|should take|propagate|propagated|should get|should be|should become|use',
     { type: 'head', what: 'fill' }
   ],
   ['replace|replacing|replaced', { type: 'head', what: 'fill' }],
@@ -56,7 +56,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     { type: 'head', what: 'dedupe' }
   ],
   [
-    'keep|keep only|keeping|keeping only|only keep|retain|retaining|restrict to|limit to|kept|select only|select',
+    'keep|keep only|keeping|keeping only|only keep|retain|retaining|restrict to|limit to|kept|select only|select|consider only|only consider|consider|considering only|use only|only use|using only|take only|include only|only include|look only at|look at only|focus on|restrict the data to|restrict it to|restrict the analysis to|restrict everything to|limit the data to|limit it to|limit the analysis to',
     { type: 'head', what: 'keep' }
   ],
   ['rename|renaming|renamed|relabel|change the name of|change the names of', { type: 'head', what: 'rename' }],
@@ -73,11 +73,11 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     { type: 'head', what: 'dummies' }
   ],
   [
-    'bin|bins|binned|binning|bucket|buckets|band|bands|cut|cutting|discretize|discretise|divide|split|categorize|categorise|classify|group|groups|sort|brackets|bracket|ranges|classes|intervals|quantile bins|equal width bins|equal size bins|equal sized bins|equally sized bins|bucketed|banded|quantile based bins|equal frequency bins|equal width|equal frequency|equally wide|equal - width|equal - width bins',
+    'bin|bins|binned|binning|bucket|buckets|band|bands|cut|cutting|discretize|discretise|divide|split|categorize|categorise|classify|group|groups|sort|brackets|bracket|ranges|classes|intervals|quantile bins|equal width bins|equal size bins|equal sized bins|equally sized bins|bucketed|banded|quantile based bins|equal frequency bins|equal width|equal frequency|equally wide|equal - width|equal - width bins|label|labelling|labelled|labeling|grade|tag',
     { type: 'head', what: 'bin' }
   ],
   [
-    'pivot|pivot table|pivoted|pivoting|crosstab|cross tab|cross tabulation|cross tabulate|cross - tabulate|cross - tab|crosstabulation|cross table|contingency table|contingency|two way table|two - way table|matrix|tabulate|cross|table|grid',
+    'pivot|pivot table|pivoted|pivoting|crosstab|cross tab|cross tabulation|cross tabulate|cross - tabulate|cross - tab|crosstabulation|cross table|contingency table|contingency|cross tables|pivot tables|two way table|two - way table|make it wide|wide format|wide form|wide table|to wide|into wide|widen|matrix|tabulate|cross|table|grid',
     { type: 'head', what: 'pivot' }
   ],
   [
@@ -108,7 +108,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     { type: 'kind', kind: 'number' }
   ],
   [
-    'integer|integers|int|ints|whole number|whole numbers|int64|0 / 1|0 and 1|0 or 1',
+    'integer|integers|int|ints|whole number|whole numbers|int64|0 / 1|0 and 1|0 or 1|1 and 0|1 / 0|1 or 0|zeros and ones|ones and zeros|0s and 1s|1s and 0s|zero and one|zero or one',
     { type: 'kind', kind: 'integer' }
   ],
   ['string|strings|text|str|texts', { type: 'kind', kind: 'text' }],
@@ -130,7 +130,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     { type: 'style', style: 'strip' }
   ],
   [
-    'forward|forward fill|ffill|previous value|last known value|value before|last value|previous row|last valid value|last observation',
+    'forward|forward fill|ffill|previous value|last known value|last known|known value|value before|last value|previous row|last valid value|last observation|carry forward|carried forward|previous reading|previous known value|preceding value|most recent value|latest known value',
     { type: 'neighbour', take: 'before' }
   ],
   [
@@ -167,6 +167,9 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     'columns|column|in columns|in the columns|as columns|across the top|across|on the columns|for columns|horizontally|along the top|top',
     { type: 'axis', axis: 'columns' }
   ],
-  ['same|of the same|of that|respective|own|corresponding|within each|of their|in its|of its|its', { type: 'same' }],
+  [
+    'same|of the same|of that|respective|own|corresponding|within each|of their|in its|of its|its|never across|not across|but not across|never beyond|separately for each|separately for|separately per|separately by|for each|in each|by each',
+    { type: 'same' }
+  ],
   ['wide|years|year|units|steps|steps of|step|width', { type: 'width' }]
 ];

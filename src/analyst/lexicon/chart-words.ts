@@ -131,12 +131,16 @@ export const CHART_WORDS: readonly (readonly [string, Sense])[] = [
   ),
   chart('bins|bin|buckets|classes|intervals', { bins: true }),
   chart(
-    'on x|on the x|on x axis|on the x axis|on the x - axis|x axis|x - axis|the x axis|x|as x|on the horizontal axis|horizontal axis|horizontally',
+    'on x|on the x|on x axis|on the x axis|on the x - axis|x axis|x - axis|the x axis|x|as x|on the horizontal axis|on the horizontal|horizontal axis|horizontally',
     { axis: 'x' }
   ),
   chart(
-    'on y|on the y|on y axis|on the y axis|on the y - axis|y axis|y - axis|the y axis|y|as y|on the vertical axis|vertical axis',
+    'on y|on the y|on y axis|on the y axis|on the y - axis|y axis|y - axis|the y axis|y|as y|on the vertical axis|on the vertical|vertical axis',
     { axis: 'y' }
+  ),
+  chart(
+    'fall with|falls with|rise with|rises with|grow with|grows with|increase with|increases with|decrease with|decreases with|vary with|varies with|change with|changes with|drop with|drops with|decline with|declines with|go up with|goes up with|go down with|goes down with|depend on|depends on',
+    { against: true, moves: true }
   ),
   chart('against|versus|vs|vs .|over|plotted against|plotted over|as a function of|depending on', { against: true }),
   chart(
@@ -176,13 +180,13 @@ export const CHART_WORDS: readonly (readonly [string, Sense])[] = [
     'how|how is|how are|how does|how do|how did|look like|looks like|side by side|side - by - side|next to each other|in one plot|in a plot|in the same plot|in one chart|in one figure|in the same chart|in a single plot|in a single chart|on one plot|on one chart|on the same plot|on the same chart|on the same axes|in a chart|in a graph|in one graph|in the same graph|axis|axes|legend|as separate lines|as two lines|two lines|three lines|three separate lines|two separate lines|would be nice|would be great|would be good|would be fine|would help|would do|nice|quick|simple|neat|beautiful|pretty|little|nicely|coloured|colored|in colour|in color|colour|color'
   ),
   chart(
-    'tallest first|tallest bar first|highest bar first|longest first|longest bar first|largest at the top|largest on top|biggest on top|biggest at the top|highest on top|highest at the top|tallest on the left|largest on the left|from tallest to shortest|tallest to shortest|longest bar on top|sorted by height|largest bar first|biggest bar first|biggest first',
+    'most expensive on the left|most expensive first|highest on the left|biggest on the left|tallest first|tallest bar first|highest bar first|longest first|longest bar first|largest at the top|largest on top|biggest on top|biggest at the top|highest on top|highest at the top|tallest on the left|largest on the left|from tallest to shortest|tallest to shortest|longest bar on top|sorted by height|largest bar first|biggest bar first|biggest first',
     {
       look: { order: 'largest' }
     }
   ),
   chart(
-    'shortest first|smallest at the top|smallest on top|lowest on top|lowest at the top|smallest on the left|lowest on the left|shortest bar first|smallest bar first',
+    'cheapest on the left|shortest on the left|cheapest at the top|shortest first|smallest at the top|smallest on top|lowest on top|lowest at the top|smallest on the left|lowest on the left|shortest bar first|smallest bar first',
     {
       look: { order: 'smallest' }
     }

@@ -30,7 +30,7 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['between|in the range|ranging from|ranging between|in between', { type: 'between' }],
   [
-    'contain|contains|containing|mentions|mention|mentioning|include|includes|including|with the word|contains the word|containing the word|contain the word',
+    'contain|contains|containing|mentions|mention|mentioning|include|includes|including|with the word|contains the word|containing the word|contain the word|anything with|mention of|mentions of|mentioned|say anything about|says anything about|say something about|says something about|anything about|something about|something with|refers to|referring to|talks about|talking about|talk about|speaks of|having the word|has the word|have the word|in which the word',
     { type: 'text', how: 'contains' }
   ],
   [
@@ -43,12 +43,16 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'missing' }
   ],
   [
-    'not missing|non missing|not null|non null|not empty|non empty|non blank|not blank|not nan|filled|filled in',
+    'known|not missing|non missing|not null|non null|not empty|non empty|non blank|not blank|not nan|filled|filled in',
     { type: 'missing', negated: true }
   ],
   [
-    'duplicate|duplicates|duplicated|twice|entered twice|exact repeats|exact repeat|exact copies|exact copy|exact duplicates|exact duplicate|exact repeats of an earlier row|exact copy of an earlier row|repeated|duplicate rows|duplicated rows|duplicate records|duplicate entries|duplicate values|duplicate row|identical rows|repeats|occur more than once|appear more than once|occurs more than once|appears more than once|repeated rows',
+    'duplicate|duplicates|duplicated|twice|entered twice|exact repeats|exact repeat|exact copies|exact copy|exact duplicates|exact duplicate|exact repeats of an earlier row|exact copy of an earlier row|repeats of an earlier row|repeat of an earlier row|repeat an earlier row|repeats an earlier row|copies of an earlier row|copy of an earlier row|duplicates of an earlier row|duplicate of an earlier row|repeated|duplicate rows|duplicated rows|duplicate records|duplicate entries|duplicate values|duplicate row|identical rows|repeats|occur more than once|appear more than once|occurs more than once|appears more than once|repeated rows',
     { type: 'duplicate' }
+  ],
+  [
+    'unique ?|only once|just once|exactly once|used only once|used just once|used once|there only once|occurs only once|occur only once|appears only once|appear only once|identify a row|identifies a row|identify each row|identify every row|identifies each row|identifies every row|identify rows|identifies rows|identify the rows|a unique key|a primary key|a unique identifier|uniquely identify|uniquely identifies|uniquely identify a row|uniquely identifies a row|uniquely identify each row|uniquely identifies each row|uniquely identify every row',
+    { type: 'duplicate', none: true }
   ],
   [
     "not|no|never|nobody|no one|not a single|not any|without any|without|except|excluding|non|neither|nor|except for|apart from|aside from|dont|don't|didn't|isn't|aren't|wasn't|weren't|doesn't|haven't|hasn't|don’t|didn’t|isn’t|aren’t|wasn’t|weren’t|doesn’t|haven’t|hasn’t|did not|do not|does not|is not|are not|was not|were not|have not|has not|cannot|with no|have no|has no|lacking|lack|lacks|that are not|not in|outside|outside of|had no|hadn't|weren't",

@@ -7,7 +7,7 @@ export const ELAPSED_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'elapsed', how: 'next' }
   ],
   [
-    'gap|gaps|gap between|gaps between|interval between|intervals between|interval|intervals|silence|time between|days between|hours between|weeks between|minutes between|time gap|time span between|pass between|lie between|passed between|break between|pause between',
+    'gap between two|gap between any two|gap between one|gaps between two|gaps between any two|gaps between one|interval between two|interval between any two|interval between one|time between two|time between any two|time between one|days between two|days between any two|days between one|hours between two|hours between any two|hours between one|weeks between two|weeks between any two|weeks between one|minutes between two|minutes between any two|minutes between one|time gap between two|time gap between any two|time gap between one|pass between two|pass between any two|pass between one|passes between two|passes between any two|passes between one|lie between two|lie between any two|lie between one|lies between two|lies between any two|lies between one|break between two|break between any two|break between one|pause between two|pause between any two|pause between one|gap|gaps|gap between|gaps between|interval between|intervals between|interval|intervals|silence|time between|days between|hours between|weeks between|minutes between|time gap|time span between|pass between|lie between|passed between|break between|pause between',
     { type: 'elapsed', how: 'next' }
   ],
   [

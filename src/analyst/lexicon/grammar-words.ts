@@ -18,4 +18,4 @@ export const GRAMMAR_WORDS =
   'turn turns turned happen remain remains remaining doing done shall ' +
   'contain contains containing include includes including lie lies within only same according concerning regarding about such itself themselves ' +
   "calculate compute determine perform conduct carry assess examine check verify apply fit using use state evaluate whether report compute result results answer answers work what's tell by before after until since " +
-  'but vs versus compared comparing both one ones , . ? ! ; : ( ) - / & \' ’ " – — * # + = ...';
+  'but vs versus against usual usually customary conventional compared comparing both one ones , . ? ! ; : ( ) - / & \' ’ " – — * # + = ...';

@@ -3,7 +3,7 @@ import type { Sense } from './sense.js';
 /** Words that ask for two frames together, phrases separated by `|`. */
 export const JOIN_WORDS: readonly (readonly [string, Sense])[] = [
   [
-    'join|joins|joined|joining|merge|merges|merged|merging|attach|attaches|attached|attaching|match each|match every|match up|bring in|join in|look up in|combine|combined with|link|linked',
+    'join|joins|joined|joining|merge|merges|merged|merging|attach|attaches|attached|attaching|match each|match every|match up|bring in the|bring in a|join in|look up in|combine|combined with|link|linked',
     { type: 'join' }
   ],
   ['left join|left joined|left merge|left outer join', { type: 'join', how: 'left' }],

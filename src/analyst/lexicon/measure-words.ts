@@ -21,7 +21,10 @@ export const MEASURE_WORDS: readonly (readonly [string, Sense])[] = [
   ['population variance', { type: 'fn', fn: 'var', ddof: 0 }],
   ['skew|skewness|sample skewness', { type: 'fn', fn: 'skew' }],
   ['kurtosis|excess kurtosis', { type: 'fn', fn: 'kurtosis' }],
-  ['standard error|standard error of the mean|standard errors|sem|std error', { type: 'fn', fn: 'sem' }],
+  [
+    'standard error|standard error of the mean|standard error of mean|std error of the mean|standard errors|sem|std error',
+    { type: 'fn', fn: 'sem' }
+  ],
   ['coefficient of variation|cv|relative standard deviation', { type: 'fn', fn: 'cv' }],
   ['geometric mean|geometric average', { type: 'fn', fn: 'geometric' }],
   ['harmonic mean|harmonic average', { type: 'fn', fn: 'harmonic' }],
@@ -41,16 +44,18 @@ export const MEASURE_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['unique|distinct|different|distinctive|uniques', { type: 'distinct' }],
   [
-    'difference|gap|difference between|difference in|how much higher|how much more|how much lower|how much less|how much larger|how much greater|how much longer|how much older|how much younger|how much bigger|how much heavier|how much cheaper|how much faster|how much taller|how much smaller|how many more|how many fewer|how much shorter|how much lighter|by how much',
+    'difference|gap|difference between|difference in|how much higher|how much more|how much lower|how much less|how much larger|how much greater|how much longer|how much older|how much younger|how much bigger|how much heavier|how much cheaper|how much faster|how much taller|how much smaller|how many more|how many fewer|how much shorter|how much lighter|by how much|by how many',
     { type: 'compare', how: 'difference' }
   ],
+  ['more', { type: 'comparative', op: 'gt' }],
+  ['fewer|less', { type: 'comparative', op: 'lt' }],
   ['ratio|ratio of|ratio between|how many times|times', { type: 'compare', how: 'ratio' }],
   [
     'by what percentage|by what percent|by how many percent|how many percent|percentage difference|percent difference',
     { type: 'compare', how: 'percent' }
   ],
   ['plus', { type: 'arithmetic', op: 'add' }],
-  ['minus', { type: 'arithmetic', op: 'subtract' }],
+  ['minus|less that of|less that for|less that in', { type: 'arithmetic', op: 'subtract' }],
   ['multiplied by|times', { type: 'arithmetic', op: 'multiply' }],
   ['divided by', { type: 'arithmetic', op: 'divide' }]
 ];

@@ -3,6 +3,15 @@ import type { ChartKind, ChartStep, Measure, TimeKey, Verdict } from '../../anal
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
 /**
+ * What the question says about how the data or the answer are meant: the order of the parts of its dates, that weeks start
+ * on Mondays, that a month is that of all years, hours from 0 to 23, both ends belong to a period, days without rows count as 0.
+ */
+export type Remark =
+  | { readonly says: 'dates'; readonly order: string; readonly sign?: string }
+  | { readonly says: 'weeks'; readonly monday: boolean }
+  | { readonly says: 'allYears' | 'hours' | 'inclusive' | 'zeros' };
+
+/**
  * What a word or phrase of the lexicon contributes. `hints` are words that a column's name may hold, best first; a hint
  * with a minus turns the direction (the oldest person has the smallest birth date).
  */
@@ -26,7 +35,8 @@ export type Sense =
   | { readonly type: 'share'; readonly unit: 'percent' | 'fraction' }
   | { readonly type: 'distinct' }
   | { readonly type: 'missing'; readonly negated?: boolean }
-  | { readonly type: 'duplicate' }
+  /** `none`: that nothing is repeated. */
+  | { readonly type: 'duplicate'; readonly none?: boolean }
   | { readonly type: 'not' }
   /** `hints` of "how old": only a column about one of them holds the answer. */
   | {
@@ -35,11 +45,12 @@ export type Sense =
       readonly hints?: readonly string[];
     }
   | { readonly type: 'list' }
-  | { readonly type: 'compare'; readonly how: 'difference' | 'ratio' | 'percent' }
+  /** `unit`: the word for what the difference is counted in. */
+  | { readonly type: 'compare'; readonly how: 'difference' | 'ratio' | 'percent'; readonly unit?: string }
   | { readonly type: 'arithmetic'; readonly op: 'add' | 'subtract' | 'multiply' | 'divide' }
   | {
       readonly type: 'look';
-      readonly what: 'shape' | 'columns' | 'types' | 'describe' | 'overview' | 'type' | 'complete';
+      readonly what: 'shape' | 'columns' | 'types' | 'describe' | 'overview' | 'type' | 'complete' | 'span';
     }
   | { readonly type: 'take'; readonly take: 'first' | 'last' | 'random' }
   | { readonly type: 'join'; readonly how?: 'left' | 'inner' }
@@ -94,7 +105,8 @@ export type Sense =
         | 'weight'
         | 'pairs'
         | 'predict'
-        | 'student';
+        | 'student'
+        | 'two';
     }
   /** Places behind the decimal point that a result shall have. */
   | { readonly type: 'round'; readonly digits: number }
@@ -104,7 +116,7 @@ export type Sense =
   /** Missing values are left out, as every measure does by itself. */
   | { readonly type: 'skip' }
   /** The rule by which a result is judged, in the words of the question. */
-  | { readonly type: 'verdict'; readonly tests: Verdict['tests']; readonly yes?: string; readonly no?: string }
+  | ({ readonly type: 'verdict' } & Pick<Verdict, 'tests' | 'yes' | 'also' | 'no'>)
   /** Running and rolling values and changes from one period to the next; `unit` when the words name the period. */
   | {
       readonly type: 'window';
@@ -128,6 +140,8 @@ export type Sense =
       readonly axis?: 'x' | 'y';
       /** Between what lies along y and what lies along x. */
       readonly against?: boolean;
+      /** A verb for how one follows the other, which names axes only where something is drawn. */
+      readonly moves?: boolean;
       /** The column behind it gives the colours. */
       readonly series?: boolean;
       /** How values are spread. */
@@ -137,5 +151,6 @@ export type Sense =
       /** The number before it is one of bins. */
       readonly bins?: boolean;
     }
+  | { readonly type: 'remark'; readonly remark: Remark }
   | { readonly type: 'grammar' }
   | { readonly type: 'beyond'; readonly topic: string };

@@ -66,7 +66,7 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
     statistic('test', 'wilcoxon')
   ],
   [
-    'levene|levene test|equality of variances|homogeneity of variances|homogeneity of variance|variances equal|equal variance test',
+    'levene|levene test|brown-forsythe|brown-forsythe test|levene test centred on the median|levene test centered on the median|levene test centered at the median|levene test around the median|median-centred levene test|median-centered levene test|equality of variances|homogeneity of variances|homogeneity of variance|variances equal|equal variance test',
     statistic('test', 'levene')
   ],
   ['bartlett|bartlett test', statistic('test', 'bartlett')],
@@ -85,7 +85,7 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
   ],
   ['kolmogorov-smirnov|kolmogorov-smirnov test|ks-test|ks', statistic('test', 'kolmogorov')],
   [
-    'different between|different across|different among|differ|differs|differing|test|tests|statistical test|hypothesis test|significance test|hypothesis',
+    'distributed alike|distributed equally|distributed the same|distributed the same way|distributed differently|the same distribution|different between|different across|different among|differ|differs|differing|test|tests|statistical test|hypothesis test|significance test|hypothesis',
     statistic('test')
   ],
   ['confidence interval|confidence intervals|ci|confidence limits|confidence bounds', statistic('interval')],
@@ -114,6 +114,10 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
     part('statistic')
   ],
   ['degrees of freedom|dof|d . f .|deg of freedom', part('df')],
+  [
+    'sample sizes|group sizes|both group sizes|both sample sizes|sizes of both groups|sizes of the groups|sizes of both samples|size of each group|size of both groups|number of values in each group|size of each sample|group counts',
+    part('n')
+  ],
   ['slope|gradient|slope coefficient|regression slope|regression coefficient', part('slope')],
   ['intercept|y-intercept|constant term', part('intercept')],
   ['r-squared value|r-squared|r2|r²|coefficient of determination|r^2', part('square')],
@@ -143,7 +147,7 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
   ['with continuity correction|with yates correction|continuity correction|yates correction', option('corrected')],
   ['two-sided|two-tailed|2-sided|2-tailed', option('twoSided')],
   [
-    'the rest|the others|all others|everyone else|all other|the other ones|everything else|all the others|all the rest',
+    'the rest|the others|all others|others|everyone else|all other|the other ones|everything else|all the others|all the rest|without one|without it|those who do not|those that do not|those who did not|all remaining',
     option('rest')
   ],
   ['first minus second|in that order', option('order')],
@@ -162,6 +166,7 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
     '( student t )|( t )|t distribution|using the t distribution|student t distribution|t-based|based on the t distribution|using a t distribution',
     option('student')
   ],
+  ['which two|what two|which pair of|which pair|what pair of|which two of the|the two', option('two')],
   ['predicting|predicted from|predicted by|explaining|explained by|as a function of|predicts', option('predict')]
 ];
 

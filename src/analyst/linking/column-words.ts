@@ -54,7 +54,14 @@ const GENERIC = new Set([
   'n',
   'title'
 ]);
+/** Words for how a number was made, which say less of a column than what it is of: `items_count`, `wind_mean`. */
+const MADE_BY = new Set(['count', 'cnt', 'mean', 'avg', 'average', 'median']);
 const EXPANDED = 0.93;
+
+/** Units that words for what they measure are related to. */
+const OTHER_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'meter', 'kilometer', 'mile', 'gram', 'kilogram'].map(
+  stemOf
+);
 
 type Forms = { readonly forms: Map<string, number>; readonly several: boolean };
 
@@ -96,20 +103,31 @@ function makeForms(text: string): Forms {
   return { forms, several: expansions.length > 1 };
 }
 
+/** What flows or blows has a speed, so that `ms` behind it is metres per second and no time. */
+const FLOWING = new Set(['wind', 'gust', 'gusts', 'current', 'flow', 'velocity', 'speed', 'airflow']);
+
+function unitOf(last: string, before: readonly string[]): (typeof UNIT_TOKENS)[string] | undefined {
+  return last === 'ms' && before.some(word => FLOWING.has(word)) ? UNIT_TOKENS['kmh'] : UNIT_TOKENS[last];
+}
+
 function wordsOf(column: ColumnProfile): Pick<ColumnWords, 'words' | 'squashed' | 'dimension'> {
   const parts = splitName(column.name);
   const last = parts.at(-1) ?? '';
-  const unit = parts.length > 1 ? UNIT_TOKENS[last] : undefined;
+  const unit = parts.length > 1 ? unitOf(last, parts.slice(0, -1)) : undefined;
   const words = parts.map((text, at): NameWord => {
     const isUnit = unit !== undefined && at === parts.length - 1;
     const { forms: plain, several } = formsOf(text);
     const forms = isUnit ? new Map(plain) : plain;
     if (isUnit) {
+      // A name in minutes is none in hours.
+      OTHER_UNITS.filter(stem => stem !== stemOf(text) && !unit.words.split(' ').map(stemOf).includes(stem)).forEach(
+        stem => forms.delete(stem)
+      );
       for (const word of unit.words.split(' ')) {
         forms.set(stemOf(word), Math.max(0.85, forms.get(stemOf(word)) ?? 0));
       }
     }
-    const generic = GENERIC.has(text) && parts.length > 1;
+    const generic = (GENERIC.has(text) || MADE_BY.has(text)) && parts.length > 1;
     return { text, forms, several, head: false, weight: isUnit ? 0.1 : generic ? 0.35 : 1 };
   });
   const headAt = words.map(word => word.weight === 1).lastIndexOf(true);

@@ -4,10 +4,16 @@ import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import type { ColumnWords, NameWord } from './column-words.js';
+import { TAKINGS_WORDS } from '../lexicon/takings-words.js';
 import { splitName } from './split-name.js';
+import { takingsColumn } from './takings-column.js';
 import { wordSimilarity } from './word-similarity.js';
 
 const LONGEST = 6;
+/** How well a word for what comes in stands for the amount of each sale. */
+const TAKINGS = 0.85;
+/** A word that is linked so well to a column by itself stands for nothing else. */
+const LINKED = 0.55;
 /** How well the first letters of several words stand for a word. */
 const INITIALS = 0.92;
 /** Columns kept for one span of words. */
@@ -16,6 +22,9 @@ const KEPT = 4;
 const KNOWN_WORDS = 2000;
 /** Signs that may stand between the words of a name; a comparison never does. */
 const JOINING = new Set(['-', '/', '.', '(', ')', '&', '#', ':']);
+/** Words that no name of several words is called by. */
+const PREPOSITIONS = new Set(['to', 'on', 'of', 'at', 'in', 'by', 'for', 'from', 'as', 'is']);
+
 const SKIPPED = new Set(['of', 'the', 'in', 'a', 'for', '-', '/', '(', ')', "'", 'per']);
 
 function piece(tokens: readonly Token[], start: number, end: number, score: number, entry: ColumnWords): Piece {
@@ -78,7 +87,8 @@ function squashed(tokens: readonly Token[], entry: ColumnWords): readonly Piece[
       }
       text += tokens[end - 1]?.lower.replace(/[^\p{L}\p{N}]/gu, '') ?? '';
       const at = entry.squashed.indexOf(text);
-      if (at >= 0 && text.length >= 3 && end > start + 1) {
+      const parted = end > start + 1 || (entry.words.length > 1 && /\p{N}/u.test(text));
+      if (at >= 0 && text.length >= 3 && parted) {
         found.push(piece(tokens, start, end, at === 0 ? 1 : 0.98, entry));
       }
     }
@@ -97,6 +107,11 @@ function similar(
     const best = entry.words.map(() => 0);
     let matched = 0;
     let quality = 0;
+    // "from 2022 to 2023" names no `soldTo`.
+    if (PREPOSITIONS.has(tokens[start]?.lower ?? '')) {
+      continue;
+    }
+    const isAmount = ['integer', 'number', 'duration'].includes(entry.column.type);
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST); end += 1) {
       const token = tokens[end - 1];
       if (token === undefined) {
@@ -112,7 +127,11 @@ function similar(
         }
       });
       if (at < 0) {
-        if (matched > 0 && SKIPPED.has(token.lower)) {
+        // "visits per day" groups by days, which no name of a date says.
+        const groups = token.lower === 'per' && !isAmount;
+        // "length / depth" divides; "km/h" is one name.
+        const divides = ['/', '-'].includes(token.text) && token.start > (tokens[end - 2]?.end ?? 0);
+        if (matched > 0 && SKIPPED.has(token.lower) && !groups && !divides) {
           continue;
         }
         break;
@@ -178,6 +197,18 @@ function similarityTo(token: Token, word: NameWord): number {
   return score;
 }
 
+/** False where a bracket opens or closes outside of the span: "ambient (temp" are no words of one name. */
+function isClosed(tokens: readonly Token[], { start, end }: Piece): boolean {
+  let depth = 0;
+  for (const { text } of tokens.slice(start, end)) {
+    depth += text === '(' ? 1 : text === ')' ? -1 : 0;
+    if (depth < 0) {
+      return false;
+    }
+  }
+  return depth === 0;
+}
+
 /** Columns that spans of the question may name: by their very name, as one word, or word by word. */
 export function findColumns(
   question: string,
@@ -207,8 +238,19 @@ export function findColumns(
       ...spelled(tokens, entry),
       ...initials(tokens, entry),
       ...similar(tokens, entry, similarity)
-    ].forEach(put);
+    ]
+      .filter(one => isClosed(tokens, one))
+      .forEach(put);
   }
+  const takings = takingsColumn(columns);
+  tokens.forEach(({ lower }, at) => {
+    const named = [...spans.values()]
+      .flat()
+      .some(other => other.start <= at && at < other.end && other.score >= LINKED);
+    if (takings !== undefined && TAKINGS_WORDS.asked.has(lower) && !named) {
+      put(piece(tokens, at, at + 1, TAKINGS, takings));
+    }
+  });
   return Array.from(spans.values(), pieces =>
     pieces.sort((left, right) => right.score - left.score).slice(0, KEPT)
   ).flat();

@@ -4,8 +4,13 @@ import type { Piece } from '../cover/piece.js';
 import { fold } from '../language/fold.js';
 import { stemOf } from '../language/stem-of.js';
 import type { Token } from '../language/token.js';
+import { LIGHT_VERBS } from '../lexicon/light-verbs.js';
+import { isSaidFor } from '../lexicon/is-said-for.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { areSameValue } from './are-same-value.js';
+import { isAdjectiveOf } from './is-adjective-of.js';
+import { isDeedOf } from './is-deed-of.js';
+import { isPersonOf } from './is-person-of.js';
 import { splitName } from './split-name.js';
 
 const LONGEST = 6;
@@ -33,7 +38,13 @@ type Words = {
   readonly plain: boolean;
   /** The text is a phrase of the lexicon. */
   readonly known: boolean;
+  /** The text is a verb that is passed over where no value has its name. */
+  readonly verb: boolean;
+  /** It stands where an article, a preposition or a unit cannot: "horizons A and B", "grade M". */
+  readonly naming: boolean;
 };
+
+const VERBS = new Set(LIGHT_VERBS.split(' '));
 
 function wordsOf(text: string): readonly string[] {
   return fold(text)
@@ -71,6 +82,20 @@ function namesColumn(stems: readonly string[], column: ColumnProfile): boolean {
   return stems.every(stem => name.includes(stem));
 }
 
+const JOINING = new Set(['and', 'or', 'vs', 'versus', ',', '.', '?', '!', ';', ':', '/', '&', ')']);
+
+/** A short word that is written in capitals inside a sentence, or that nothing follows which it could belong to. */
+function isNaming(tokens: readonly Token[], start: number, end: number): boolean {
+  const [token, before, next] = [tokens[start], tokens[start - 1], tokens[end]];
+  if (token?.type !== 'word' || end > start + 1 || before === undefined || before.value !== undefined) {
+    return false;
+  }
+  const shouted = tokens.every(({ type, text }) => type !== 'word' || text === text.toUpperCase());
+  const capitals = !shouted && token.text !== 'I' && token.text === token.text.toUpperCase();
+  const article = token.lower === 'a' || token.lower === 'i';
+  return capitals || (article && (next === undefined || JOINING.has(next.lower)));
+}
+
 function wordsAt(tokens: readonly Token[], start: number, end: number): Words | undefined {
   const span = tokens.slice(start, end).filter(token => token.type !== 'sign');
   if (span.length === 0 || tokens[start]?.type === 'sign' || tokens[end - 1]?.type === 'sign') {
@@ -88,26 +113,43 @@ function wordsAt(tokens: readonly Token[], start: number, end: number): Words | 
     stem: stems.join(' '),
     quoted: span.length === 1 && span[0]?.type === 'quoted',
     plain: span.every(token => token.type === 'word'),
-    known: lexicon().senses.has(text)
+    known: lexicon().senses.has(text),
+    verb: VERBS.has(text),
+    naming: isNaming(tokens, start, end)
   };
 }
 
+const isGrammar = (word: string): boolean => (lexicon().senses.get(word) ?? []).some(({ type }) => type === 'grammar');
+
 function scoreOf(words: Words, value: Value): number {
-  const { tokens, text, written, stems, known } = words;
+  const { tokens, text, written, stems, known, verb } = words;
   const { letters } = value;
   if (written === value.value || text === value.folded) {
     if (words.quoted) {
       return 1.08;
     }
     if (letters <= 2) {
-      return written === value.value && !known ? 0.9 : 0.4;
+      return words.naming || (written === value.value && !known) ? 0.9 : 0.4;
     }
-    return known ? 0.75 : written === value.value ? 1.01 : 1;
+    // "its" is the value ITS only where it is written so.
+    const idle = tokens.length === 1 && isGrammar(words.text) && written !== value.value;
+    return verb ? 0.95 : idle ? 0.5 : known ? 0.75 : written === value.value ? 1.01 : 1;
   }
   if (letters > 2 && words.stem === value.stem) {
-    return known ? 0.6 : 0.93;
+    const differs = isDeedOf(text, value.folded) || isDeedOf(value.folded, text);
+    return differs ? 0 : verb ? 0.85 : known ? 0.6 : 0.93;
   }
-  if (tokens.length === 1 && areSameValue(words.stem, value.folded)) {
+  // "two V90s": a plural of a code.
+  if (tokens.length === 1 && /\d/u.test(text) && text === `${value.folded}s`) {
+    return 0.95;
+  }
+  if (tokens.length === 1 && isAdjectiveOf(text, value.folded)) {
+    return 0.88;
+  }
+  if (tokens.length === 1 && (areSameValue(words.stem, value.folded) || isSaidFor(words.stem, value.value))) {
+    return 0.88;
+  }
+  if (words.plain && isPersonOf(text, value.folded)) {
     return 0.88;
   }
   if (
@@ -118,7 +160,9 @@ function scoreOf(words: Words, value: Value): number {
     const everyday = tokens.every(token => lexicon().senses.has(token.lower)) || namesColumn(stems, value.column);
     return everyday ? 0 : 0.6 + 0.25 * (tokens.length / value.stems.length);
   }
-  if (tokens.length === 1 && words.plain && letters >= 5 && text[0] === value.folded[0] && !known) {
+  // A digit that differs makes another key: P0042 is no slip for P0022.
+  const spelled = words.plain && !/\d/u.test(text);
+  if (tokens.length === 1 && spelled && letters >= 5 && text[0] === value.folded[0] && !known) {
     return text.length >= 5 && distance(text, value.folded) === 1 ? 0.7 : 0;
   }
   return 0;

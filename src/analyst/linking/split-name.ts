@@ -11,6 +11,9 @@ function splitCompound(token: string): readonly string[] {
   return [token];
 }
 
+/** Units that are written with a capital inside. */
+const MIXED = /(?<=^|[^\p{L}])(?:[hkM]Pa|[kMG]Wh?|[kMG]Hz|k?[mM]?Ah|mV|kV|mA|dB|pH|mmHg)(?=$|[^\p{L}])/gu;
+
 const known = new Map<string, readonly string[]>();
 
 /** Names kept; a question looks at the same few again and again. */
@@ -32,6 +35,8 @@ export function splitName(name: string): readonly string[] {
 
 function split(name: string): readonly string[] {
   return name
+    .replace(/(?<=\p{L}\s*)[#№]\s*$/u, ' number')
+    .replace(MIXED, unit => unit.toLowerCase())
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L}{2,})(\p{N})/gu, '$1 $2')

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import type { NameWord } from './column-words.js';
+import { isDeedOf } from './is-deed-of.js';
 
 /** From here on a form stands for a word even where it usually carries grammar only. */
 const SURE = 0.8;
@@ -10,6 +11,9 @@ const SURE = 0.8;
 function isIdle(word: string): boolean {
   return word.length <= 4 && (lexicon().senses.get(word) ?? []).some(sense => sense.type === 'grammar');
 }
+
+/** How well what is done stands for who does it: `inspections` for `inspector`. */
+const DEED_FOR_AGENT = 0.6;
 
 const VOWELS = /[aeiou]/gu;
 
@@ -50,6 +54,11 @@ function typo(word: string, text: string): boolean {
 
 /** How well a word of the question stands for a word of a name: 1 for the same, 0 for nothing in common. */
 export function wordSimilarity(token: Pick<Token, 'stem' | 'lower'>, name: NameWord): number {
+  const found = likeness(token, name);
+  return isDeedOf(token.lower, name.text) ? Math.min(found, DEED_FOR_AGENT) : found;
+}
+
+function likeness(token: Pick<Token, 'stem' | 'lower'>, name: NameWord): number {
   const known = name.forms.get(token.stem);
   if (known !== undefined) {
     return known >= SURE || !isIdle(token.lower) ? known : 0;
@@ -61,7 +70,15 @@ export function wordSimilarity(token: Pick<Token, 'stem' | 'lower'>, name: NameW
   if (!/^\p{L}{3,}$/u.test(lower) || !/^\p{L}{2,}$/u.test(name.text)) {
     return 0;
   }
+  // Who does something is not what is done: inspections are no inspectors.
+  if (/(?:or|er)s?$/u.test(name.text) && /(?:ions?|ments?)$/u.test(lower)) {
+    return 0;
+  }
   if (name.text.length >= 3 && lower.length > name.text.length && lower.startsWith(name.text)) {
+    // A verb is not shortened to its first letters: "approved" is no `app`.
+    if (/(?:ed|ing)$/u.test(lower) && name.text.length < 0.5 * lower.length) {
+      return 0;
+    }
     return name.text.length / lower.length > 0.7 ? 0.8 : 0.76;
   }
   if (lower.length >= 4 && name.text.startsWith(lower)) {
@@ -76,8 +93,13 @@ export function wordSimilarity(token: Pick<Token, 'stem' | 'lower'>, name: NameW
   if (sharesBeginning(token.stem, name.text)) {
     return 0.7;
   }
-  if (isSkeleton(name.text, lower)) {
+  // A word that the lexicon has is no short form of another one: `mass` is no measurement.
+  if (name.forms.size < 2 && isSkeleton(name.text, lower)) {
     return 0.76;
   }
-  return typo(lower, name.text) ? 0.68 : 0;
+  if (typo(lower, name.text)) {
+    return 0.68;
+  }
+  const near = lower.length >= 6 && !lexicon().senses.has(lower);
+  return near && [...name.forms].some(([form, score]) => score > 0.9 && typo(token.stem, form)) ? 0.66 : 0;
 }

@@ -5,6 +5,7 @@ import { asksNothing } from '../changes/read-rest.js';
 import { tokenize } from '../language/tokenize.js';
 import type { Candidate } from '../ranking/candidate.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { asksMore } from './asks-more.js';
 import { joinParts } from './join-parts.js';
 import type { Part } from './part.js';
 import { readPart } from './read-part.js';
@@ -21,7 +22,6 @@ const LONGEST = 3;
 const SHARED =
   /^(?:for|among|amongst|in|within|of|considering|only|over|across|on|during|by|per|to|with|both|all|each|rounded|\w+ decimals?)\b/iu;
 const ASKING = /^(?:(?:in|on|at|for|from|to|by|with) )?(?:how|what|which|who|whose|when|where)\b/iu;
-const TELLING = /^(?:please |can you |could you )?(?:find|show|give|tell|report|compute|calculate|name|list|take)\b/iu;
 const ALL = /\b(?:overall|altogether|in total|in all|of all)\b/iu;
 const THEIR = /\b(?:their|they|them|those|these|its|such)\b/iu;
 const IT = /\b(?:it|that|this)\b/iu;
@@ -142,7 +142,7 @@ function finish(
     return undefined;
   }
   if (others.length > 0) {
-    const steps = joinParts(parts);
+    const steps = joinParts(spreadDigits(parts));
     return steps === undefined ? undefined : { steps, score };
   }
   const where: readonly AnalysisStep[] = only.where.length === 0 ? [] : [{ type: 'filter', where: [...only.where] }];
@@ -189,7 +189,15 @@ function waysOf(
         offer([...way.parts.slice(0, -1), row], way.score + Math.min(0, row.score - (before?.score ?? 0)));
         continue;
       }
-      const part = read(text) ?? (before === undefined ? undefined : ofSame(text, before, read));
+      const next = segments[end];
+      // "the mean rating, the lowest and the highest price": the lowest price.
+      const shares =
+        !OWNER.test(text) || /^the\s/iu.test(text)
+          ? next !== undefined &&
+            /^\s*and\b/iu.test(question.slice(to.end, next.start)) &&
+            read(trimPart(question.slice(next.start, next.end))) !== undefined
+          : false;
+      const part = read(text) ?? (before === undefined || shares ? undefined : ofSame(text, before, read));
       const settled =
         part === undefined || (isTop(before) && isBareCount(part)) ? undefined : settle({ ...part, text }, before);
       if (settled !== undefined) {
@@ -200,12 +208,41 @@ function waysOf(
   return best[segments.length];
 }
 
-/** True when a question asks and then asks something more: "Which one is the largest, and how large is it?" */
-export function asksMore(question: string): boolean {
-  const [first, ...later] = segmentsOf(question, tokenize(question)).map(({ start, end }) =>
-    trimPart(question.slice(start, end))
-  );
-  return first !== undefined && (ASKING.test(first) || TELLING.test(first)) && later.some(text => ASKING.test(text));
+/** "Of the members give …": what all parts are about, and then the word that asks for them. */
+const LEAD =
+  /^(?:and |then |,)*(?:for|among|amongst|of|within|in|over|considering)\b.+?\s(?=(?:please )?(?:report|give|state|tell|list|compute|calculate|find|show|name|determine)\b)/iu;
+
+type Segment = { readonly start: number; readonly end: number };
+
+/** The stretches of a question, with a lead that no sign parts from the first thing asked as one of its own. */
+function withLead(question: string, segments: readonly Segment[]): readonly Segment[] {
+  const [first, ...others] = segments;
+  const lead = first === undefined ? null : LEAD.exec(question.slice(first.start, first.end));
+  return first === undefined || lead === null
+    ? segments
+    : [
+        { start: first.start, end: first.start + lead[0].length },
+        { start: first.start + lead[0].length, end: first.end },
+        ...others
+      ];
+}
+
+/** Rounding that a part says of the parts before it as well: "(2 decimals each)", "both with one decimal". */
+const SPREAD = /\b(each|all|both)\b/iu;
+
+function spreadDigits(parts: readonly Part[]): readonly Part[] {
+  const spread = [...parts];
+  parts.forEach((part, at) => {
+    const word = part.digits === undefined ? undefined : SPREAD.exec(part.text)?.[1]?.toLowerCase();
+    for (let before = at - 1; word !== undefined && before >= (word === 'both' ? at - 1 : 0); before -= 1) {
+      const other = spread[before];
+      if (other === undefined || other.digits !== undefined || part.digits === undefined) {
+        break;
+      }
+      spread[before] = { ...other, digits: part.digits };
+    }
+  });
+  return spread;
 }
 
 /**
@@ -213,7 +250,7 @@ export function asksMore(question: string): boolean {
  * stand by themselves in front or at the end hold for all of them.
  */
 export function answersIn(question: string, profile: DatasetProfile): readonly Candidate[] {
-  const segments = segmentsOf(question, tokenize(question));
+  const segments = withLead(question, segmentsOf(question, tokenize(question)));
   if (segments.length < 2 || segments.length > MOST) {
     return [];
   }

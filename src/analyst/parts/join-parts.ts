@@ -1,5 +1,5 @@
 import type { AnalysisStep, Condition } from '../../analysis/index.js';
-import { measureName } from '../../analysis/index.js';
+import { measureName, reportName } from '../../analysis/index.js';
 import type { Part } from './part.js';
 
 type PartSteps = Extract<AnalysisStep, { type: 'answers' }>['parts'][number]['steps'];
@@ -27,10 +27,33 @@ function asMeasures(parts: readonly Part[]): readonly AnalysisStep[] | undefined
     : [...filter(where), { ...first, measures }, ...(digits === undefined ? [] : [{ type: 'round' as const, digits }])];
 }
 
+type Named = { readonly name: string; readonly steps: readonly AnalysisStep[] };
+
+/** The numbers of a report, each by itself. */
+function reported(
+  step: Extract<AnalysisStep, { type: 'correlate' | 'regress' | 'test' }>,
+  before: readonly AnalysisStep[]
+): readonly Named[] | undefined {
+  switch (step.type) {
+    case 'test':
+      return step.report.includes('n')
+        ? undefined
+        : step.report.map(part => ({ name: reportName(step, part), steps: [...before, { ...step, report: [part] }] }));
+    case 'regress':
+      return step.report.map(part => ({
+        name: reportName(step, part),
+        steps: [...before, { ...step, report: [part] }]
+      }));
+    case 'correlate':
+      return step.report.map(part => ({
+        name: reportName(step, part),
+        steps: [...before, { ...step, report: [part] }]
+      }));
+  }
+}
+
 /** A part as single values, each under its name; `undefined` when it gives groups. */
-function valuesOf(
-  part: Part
-): readonly { readonly name: string; readonly steps: readonly AnalysisStep[] }[] | undefined {
+function valuesOf(part: Part): readonly Named[] | undefined {
   const [step, ...further] = part.steps;
   const last = part.steps.at(-1);
   if (step === undefined) {
@@ -51,6 +74,16 @@ function valuesOf(
           name: column,
           steps: [...part.steps.slice(0, -1), { ...last, columns: [column] }]
         }));
+  }
+  if (last?.type === 'test' || last?.type === 'regress') {
+    return reported(last, part.steps.slice(0, -1));
+  }
+  if (last?.type === 'correlate' && last.form === 'pair' && last.report.length > 0) {
+    return last.by === undefined ? reported(last, part.steps.slice(0, -1)) : undefined;
+  }
+  if (last?.type === 'aggregate' && further.length > 0 && last.by.length === 0) {
+    const before = part.steps.slice(0, -1);
+    return last.measures.map(one => ({ name: measureName(one), steps: [...before, { ...last, measures: [one] }] }));
   }
   return last?.type === 'share' || last?.type === 'compare' || last?.type === 'correlate'
     ? [{ name: part.text, steps: part.steps }]

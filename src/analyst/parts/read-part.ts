@@ -9,14 +9,27 @@ const SURE = -0.75;
 /** One row is named by fewer words than a number: "our newest customer". */
 const SURE_ROW = -1.2;
 
-const VALUES = new Set<AnalysisStep['type']>(['aggregate', 'share', 'compare', 'top', 'correlate', 'having']);
+const VALUES = new Set<AnalysisStep['type']>([
+  'aggregate',
+  'share',
+  'compare',
+  'top',
+  'correlate',
+  'having',
+  'test',
+  'regress',
+  'outliers'
+]);
 
 const TOTAL = /\b(?:total|sum|summed|altogether|overall|combined|in all)\b/iu;
 
 /** A sum that no word asks for is a guess where the row or group before may be meant. */
 function isGuess(steps: readonly AnalysisStep[], text: string): boolean {
+  // "Which shop sold the most" compares totals.
   return (
-    !TOTAL.test(text) && steps.some(step => step.type === 'aggregate' && step.measures.some(one => one.fn === 'sum'))
+    !TOTAL.test(text) &&
+    steps.at(-1)?.type !== 'top' &&
+    steps.some(step => step.type === 'aggregate' && step.measures.some(one => one.fn === 'sum'))
   );
 }
 

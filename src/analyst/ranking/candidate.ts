@@ -5,6 +5,8 @@ export type Candidate = {
   readonly plan: AnalysisPlan;
   readonly assumptions: readonly Assumption[];
   readonly score: number;
+  /** Words that the plan has no place for; absent where it was put together of several readings. */
+  readonly left?: readonly string[];
   /** Columns of the reading, for the questions that are offered instead. */
   readonly links: readonly { readonly start: number; readonly end: number; readonly column: string }[];
 };

@@ -1,213 +1,41 @@
-import type { AnalysisStep } from '../../analysis/index.js';
-import { compilePlan, planColumns, PlanError, profileAfter } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import { changesOf } from '../changes/changes-of.js';
-import type { Change } from '../changes/change.js';
-import { type Cut, cutClauses } from '../changes/cut-clauses.js';
-import { inlineValues } from '../changes/inline-values.js';
-import { answersIn, asksMore } from '../parts/answers-in.js';
-import { asksNothing, readRest } from '../changes/read-rest.js';
 import { storeOf } from '../changes/store-of.js';
-import { tokenize } from '../language/tokenize.js';
+import { Deferred } from '../../analysis/index.js';
+import { asksExtreme } from '../parts/asks-extreme.js';
+import { asksMore } from '../parts/asks-more.js';
+import { cutOrders } from '../terms/cut-orders.js';
 import type { Candidate } from './candidate.js';
 import { directCandidates, type ReadAs } from './direct-candidates.js';
+import { unite } from './unite.js';
 import { WEIGHTS } from './weights.js';
 
-/** Clauses of changes in one question. */
-const MOST_CLAUSES = 4;
-/** Changes that are followed at each cut, best first. */
-const FOLLOWED = 6;
-/** Answers that are followed behind a change. */
-const ANSWERS = 3;
+/** The reading of questions that change the data, say things in several sentences or ask several things. */
+export const CHANGES = new Deferred(async () => (await import('../changes/changed-candidates.js')).changedCandidates);
 
-const PRONOUNS =
-  /\b(?:it|that column|this column|the new column|the column|the result|that value|this value|the values?|values|these values|those values|them)\b/iu;
+/** One sentence without signs that give a name, a form or a calculation a place. */
+const SENTENCE = /^\s*[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_ ,'’`/%$€£-]*[?.!]?\s*$/u;
 
-const THEIR = /\b(?:its|their)\s+(\p{L}+)\b/iu;
-
-/** "count the rows in each": of what was just made. */
-const EACH = /\b(?:in|for|of|per|within|by)?\s*(?:each|every|each one|every one|each of them)(?=\W*$)/iu;
-
-/** How many rows are gone, asked beside what takes them away. */
-const GONE =
-  /^how many (?:\w+ ){1,3}?(?:would|will|did|do|does|are|were|get|have)?\s*(?:i |we |be |been |get |it )?(?:go|goes|gone|lose|lost|removed?|dropped?|deleted?|disappear|vanish|thrown out|thrown away)\W*$/iu;
-const REMOVING = new Set(['dedupe', 'dropMissing', 'dropOutliers', 'filter']);
-
-function unite(candidates: readonly Candidate[]): readonly Candidate[] {
-  const best = new Map<string, Candidate>();
-  for (const candidate of candidates) {
-    const key = JSON.stringify(candidate.plan.steps);
-    if (candidate.score > (best.get(key)?.score ?? -Infinity)) {
-      best.set(key, candidate);
-    }
-  }
-  return [...best.values()].sort((left, right) => right.score - left.score);
-}
-
-function planned(
-  profile: DatasetProfile,
-  steps: readonly AnalysisStep[],
-  change: Pick<Change, 'score' | 'assumptions'>,
-  behind?: Candidate
-): Candidate {
-  return {
-    plan: { type: 'cellwright.plan', dataset: profile.name, steps: [...steps, ...(behind?.plan.steps ?? [])] },
-    assumptions: [...change.assumptions, ...(behind?.assumptions ?? [])],
-    score: change.score + WEIGHTS.prepared + (behind?.score ?? 0),
-    links: []
-  };
-}
-
-/** The rest of a question, also with its pronouns read as the column that was made. */
-function wordings(rest: string, focus: string | undefined): readonly string[] {
-  const plain = readRest(rest);
-  if (focus === undefined) {
-    return [plain];
-  }
-  const named = `\`${focus}\``;
-  return [
-    plain,
-    ...(THEIR.test(plain) ? [plain.replace(THEIR, `the $1 of ${named}`)] : []),
-    ...(PRONOUNS.test(plain) ? [plain.replace(PRONOUNS, named)] : []),
-    ...(EACH.test(plain) ? [plain.replace(EACH, `for each ${named}`)] : [])
-  ];
-}
-
-const makes = (step: AnalysisStep, name: string): boolean => step.type === 'derive' && step.name === name;
-
-/** A question that makes a column and then asks something asks it of that column; bands are groups, never a measure. */
-function readsMade({ plan }: Candidate, steps: readonly AnalysisStep[]): boolean {
-  const made = steps.flatMap(step => (step.type === 'derive' ? [step.name] : []));
-  const read = planColumns(plan);
-  const shown = plan.steps.every(step => ['list', 'rows', 'describe', 'shape', 'store'].includes(step.type));
-  const bands = steps.flatMap(step => (step.type === 'derive' && step.value.type === 'band' ? [step.name] : []));
-  const measured = plan.steps.some(
-    step =>
-      step.type === 'aggregate' && step.measures.some(one => one.column !== undefined && bands.includes(one.column))
+/** False for a question that may order something, besides or before what it asks. */
+function onlyAsks(question: string, profile: DatasetProfile): boolean {
+  return (
+    SENTENCE.test(question) &&
+    cutOrders(question).length === 0 &&
+    !asksMore(question) &&
+    !asksExtreme(question) &&
+    storeOf(question, profile) === undefined
   );
-  return !measured && (shown || made.length === 0 || made.some(name => read.includes(name)));
 }
 
-function follow(
-  cut: Cut,
-  change: Change,
-  profile: DatasetProfile,
-  depth: number,
-  reached: number
-): readonly Candidate[] {
-  if (asksNothing(cut.rest, profile.name)) {
-    return [planned(profile, change.steps, change)];
-  }
-  if (change.final === true) {
-    return [];
-  }
-  if (GONE.test(cut.rest) && change.steps.every(step => REMOVING.has(step.type))) {
-    return [planned(profile, [...change.steps, { type: 'removed' }], change)];
-  }
-  const after = profileAfter(change.steps, profile);
-  return wordings(cut.rest, change.focus)
-    .flatMap(rest => candidates(rest, after, depth + 1, reached).slice(0, ANSWERS))
-    .filter(behind => readsMade(behind, change.steps))
-    .map(behind => planned(profile, change.steps, change, behind));
-}
-
-/** How far behind the best one a candidate may lie to matter still: it makes the question ambiguous. */
-const MARGIN = WEIGHTS.ambiguous;
-/** Most that an answer can add to the score of a change. */
-const HIGHEST = 0.1;
-
-function prepared(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
-  if (depth >= MOST_CLAUSES) {
-    return [];
-  }
-  const found = cutClauses(question, tokenize(question))
-    .flatMap(cut => changesOf(cut.clause, profile, cut.rest).map(change => ({ cut, change })))
-    .sort((left, right) => right.change.score - left.change.score);
-  const made: Candidate[] = [];
-  let best = Math.max(reached, WEIGHTS.refuse);
-  for (const { cut, change } of found.slice(0, FOLLOWED)) {
-    if (change.score + WEIGHTS.prepared + HIGHEST < best - MARGIN) {
-      break;
-    }
-    const next = follow(cut, change, profile, depth, best - change.score - WEIGHTS.prepared);
-    made.push(...next);
-    best = Math.max(best, ...next.map(one => one.score));
-  }
-  return made;
-}
-
-function inlined(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
-  return depth >= MOST_CLAUSES
-    ? []
-    : inlineValues(question, profile)
-        .filter(one => one.score + WEIGHTS.prepared + HIGHEST >= Math.max(reached, WEIGHTS.refuse) - MARGIN)
-        .flatMap(one =>
-          candidates(one.question, profileAfter([one.step], profile), depth + 1, reached - one.score)
-            .slice(0, ANSWERS)
-            .filter(
-              behind => readsMade(behind, [one.step]) && planColumns(behind.plan).some(name => makes(one.step, name))
-            )
-            .map(behind => planned(profile, [one.step], one, behind))
-        );
-}
-
-/** A plan for one value leaves out what a question with several parts asks besides. */
-function isSingle({ plan }: Candidate): boolean {
-  const last = plan.steps.at(-1);
-  return last?.type === 'top'
-    ? last.answer === 'label' && last.columns.length < 2
-    : last?.type === 'aggregate' && last.by.length === 0 && last.measures.length === 1;
-}
-
-/** `reached` is the score of the best candidate known so far: what cannot come near it is not looked for. */
-function candidates(question: string, profile: DatasetProfile, depth: number, reached: number): readonly Candidate[] {
-  const more = asksMore(question);
-  const several = more ? answersIn(question, profile) : [];
-  const found = directCandidates(question, profile, undefined, reached - MARGIN).map(one =>
-    more && isSingle(one) ? { ...one, score: one.score + WEIGHTS.partOnly } : one
-  );
-  const direct = [...found, ...several];
-  const first = Math.max(reached, ...direct.map(one => one.score));
-  // The whole question has a reading without a doubt.
-  if (first >= WEIGHTS.complete) {
-    return unite(direct);
-  }
-  const changed = prepared(question, profile, depth, first);
-  const second = Math.max(first, ...changed.map(one => one.score));
-  const all = [...direct, ...changed, ...inlined(question, profile, depth, second)];
-  const reads = all.some(({ score }) => score >= Math.max(reached - MARGIN, WEIGHTS.refuse));
-  return unite(reads || several.length > 0 ? all : [...all, ...answersIn(question, profile)]);
-}
-
-/** False for a change that the engine of the dataset cannot make, for example an index in SQL. */
-function isPossible({ plan }: Candidate, profile: DatasetProfile): boolean {
-  try {
-    compilePlan(plan, profile, { variables: [], modules: {} });
-    return true;
-  } catch (error) {
-    if (error instanceof PlanError) {
-      return false;
-    }
-    throw error;
-  }
-}
-
-/**
- * Plans for a question over one dataset, best first, each plan once: those of the question as a whole, and those of a
- * question that first changes the rows or columns and then asks something of them.
- */
+/** Plans for a question over one dataset, best first, each plan once. */
 export function candidatesFor(question: string, profile: DatasetProfile, readAs?: ReadAs): readonly Candidate[] {
   if (readAs !== undefined) {
     return directCandidates(question, profile, readAs);
   }
-  const store = storeOf(question, profile);
-  if (store === undefined) {
+  if (onlyAsks(question, profile)) {
     const direct = directCandidates(question, profile);
-    const all = candidates(question, profile, 0, -Infinity);
-    return all.filter(candidate => direct.includes(candidate) || isPossible(candidate, profile));
+    if (direct.some(({ score }) => score >= WEIGHTS.complete)) {
+      return unite(direct);
+    }
   }
-  const kept: AnalysisStep = { type: 'store', name: store.name };
-  return prepared(store.rest, profile, 0, -Infinity)
-    .map(candidate => ({ ...candidate, plan: { ...candidate.plan, steps: [...candidate.plan.steps, kept] } }))
-    .filter(candidate => isPossible(candidate, profile));
+  return CHANGES.get()(question, profile);
 }

@@ -1,3 +1,4 @@
+import type { AnalysisStep } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Candidate } from './candidate.js';
 import type { Decision } from './decision.js';
@@ -13,9 +14,18 @@ function describe(nearest: readonly { readonly candidate: Candidate }[]): string
     .join(' | ');
 }
 
+/** The text of steps with what is computed in place of the names it was given. */
+function withoutNames(steps: readonly AnalysisStep[], text: string): string {
+  return steps.reduce(
+    (before, step) =>
+      step.type === 'derive' ? before.replaceAll(JSON.stringify(step.name), JSON.stringify(step.value)) : before,
+    text
+  );
+}
+
 /** The row of a maximum and a name in that row are one reading: they differ in what is shown. */
 function shownApart(candidate: Candidate): string {
-  return JSON.stringify(
+  const text = JSON.stringify(
     candidate.plan.steps.map(step =>
       step.type === 'top' && step.by !== undefined
         ? { ...step, columns: [], answer: '' }
@@ -26,6 +36,7 @@ function shownApart(candidate: Candidate): string {
             : step
     )
   );
+  return withoutNames(candidate.plan.steps, text);
 }
 
 /**

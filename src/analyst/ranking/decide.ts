@@ -1,18 +1,28 @@
-import type { Assumption } from '../../analysis/index.js';
-import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
-import { joinFound } from '../joining/join-found.js';
+import { type AnalysisPlan, type Assumption, Deferred } from '../../analysis/index.js';
+import type { ColumnProfile, DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { isFollowUp } from '../language/is-follow-up.js';
 import { candidatesFor } from './candidates-for.js';
 import { choose, type Found } from './choose.js';
 import type { Decision } from './decision.js';
 import { type FramesFor, framesFor } from './frames-for.js';
 import { stemOf } from '../language/stem-of.js';
+import type { Token } from '../language/token.js';
 import { tokenize } from '../language/tokenize.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import { rowKindOf } from '../lexicon/row-kind-of.js';
+import { UNIT_TOKENS } from '../lexicon/units.js';
 import { isRowNoun } from '../cover/is-row-noun.js';
+import { frameNounEnd } from '../linking/frame-noun-end.js';
+import { frameNouns } from '../linking/frame-nouns.js';
+import { relatedStems } from '../linking/related-stems.js';
 import { splitName } from '../linking/split-name.js';
+import { columnKind } from '../reading/column-kind.js';
 import { WEIGHTS } from './weights.js';
 
 export type { Decision } from './decision.js';
+
+/** The reading of questions over two frames. */
+export const JOINS = new Deferred(async () => (await import('../joining/join-found.js')).joinFound);
 
 /** Says which frame was taken when the question left it open. */
 function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfile): readonly Assumption[] {
@@ -39,17 +49,105 @@ const SOUND = -0.3;
 /** Cost of a word that is the name of a column of another frame, where the answer comes from this one. */
 const FOREIGN = -1.5;
 
-/** True when the question names a column of another frame by its whole name, which this one knows nothing about. */
+/** Units of two letters and more: a single letter is a part of many names. */
+const UNITS = new Set(Object.keys(UNIT_TOKENS).filter(unit => unit.length > 1));
+
+/** What a key stands for, a tally counts or a unit measures: `order` for `order_no`, `item` for `items_count`, `power` for `power_kw`. */
+function thingOf(column: ColumnProfile): readonly string[] {
+  const words = splitName(column.name);
+  const [thing] = words;
+  const counted = columnKind.isId(column) || /^(?:count|cnt|qty|quantity)$/u.test(words.at(-1) ?? '');
+  const measured = UNITS.has(words.at(-1) ?? '');
+  return words.length === 2 && thing !== undefined && (counted || measured) ? [stemOf(thing)] : [];
+}
+
+/** True when the question names another frame, or a column of one by its whole name, which this one knows nothing about. */
 function namesForeign(question: string, profile: DatasetProfile, live: readonly DatasetProfile[]): boolean {
   const wordsOf = ({ columns }: DatasetProfile): readonly (readonly string[])[] =>
     columns.map(({ name }) => splitName(name).map(stemOf));
-  const own = new Set([...wordsOf(profile).flat(), ...live.map(({ name }) => stemOf(name.toLowerCase()))]);
+  const own = new Set([...wordsOf(profile).flat(), ...live.flatMap(({ name }) => frameNouns(name).flat())]);
   const foreign = new Set(
     live
       .filter(other => other !== profile)
       .flatMap(other => wordsOf(other).flatMap(words => (words.length === 1 ? words : [])))
   );
-  return tokenize(question).some(({ lower, stem }) => isRowNoun(lower) && foreign.has(stem) && !own.has(stem));
+  const things = new Set(live.flatMap(other => (other === profile ? [] : other.columns.flatMap(thingOf))));
+  const isNoun = (word: string): boolean => isRowNoun(word) || !lexicon().senses.has(word);
+  const isRowOf = ({ name }: DatasetProfile, stem: string): boolean =>
+    frameNouns(name).some(
+      ([noun = '', ...more]) => more.length === 0 && (noun === stem || relatedStems(noun).has(stem))
+    );
+  // "how many hires": a verb elsewhere.
+  const counted = (before: Token | undefined): boolean => /^(?:many|of)$/u.test(before?.lower ?? '');
+  return tokenize(question).some(
+    ({ type, lower, stem }, at, tokens) =>
+      type === 'word' &&
+      !own.has(stem) &&
+      ((isNoun(lower) && (foreign.has(stem) || things.has(stem))) ||
+        (things.has(stem) && lower.endsWith('s') && counted(tokens[at - 1])) ||
+        (isRowNoun(lower) && !isRowOf(profile, stem) && live.some(other => isRowOf(other, stem))))
+  );
+}
+
+/** "visits by plan" of `members`: who came is no visit, so that the rows of a frame are not what is asked about. */
+function namesOtherKind(question: string, { name, columns }: DatasetProfile): boolean {
+  const kind = rowKindOf(splitName(name).at(-1) ?? '');
+  const own = new Set(columns.flatMap(column => splitName(column.name).map(stemOf)));
+  return (
+    kind !== undefined &&
+    tokenize(question).some(
+      ({ lower, stem, type }, at, tokens) =>
+        type === 'word' &&
+        lower.endsWith('s') &&
+        /^(?:many|of|the|all|average|total|with|per|most|fewest)$/u.test(tokens[at - 1]?.lower ?? 'of') &&
+        !own.has(stem) &&
+        (rowKindOf(lower) ?? kind) !== kind
+    )
+  );
+}
+
+/** True when a plan counts rows of one frame and the question names only another one. */
+function countsOther(question: string, { plan, profile }: Planned, live: readonly DatasetProfile[]): boolean {
+  const tokens = tokenize(question);
+  const named = live.filter(({ name }) => tokens.some((_, at) => frameNounEnd(name, tokens, at) > at));
+  const counts = plan.steps.some(
+    step => step.type === 'aggregate' && step.measures.some(one => one.fn === 'count' && one.column === undefined)
+  );
+  // "how many hires went to customers": the noun behind the word for counting says whose rows are counted.
+  const at = tokens.findIndex(({ lower }, place) => lower === 'many' && tokens[place - 1]?.lower === 'how');
+  const first = live.find(({ name }) => frameNounEnd(name, tokens, at + 1) > at + 1);
+  return (
+    counts && ((named.length > 0 && !named.includes(profile)) || (at > 0 && first !== undefined && first !== profile))
+  );
+}
+
+/** The rows or the different keys that a plan counts, and nothing else. */
+function isCount({ steps }: AnalysisPlan): boolean {
+  const last = steps.at(-1);
+  const [measure, ...more] = last?.type === 'aggregate' && last.by.length === 0 ? last.measures : [];
+  return more.length === 0 && (measure?.fn === 'count' || measure?.fn === 'distinct');
+}
+
+/** "how many cows", where two frames know cows by a key: they may differ in how many, so that only the user knows which. */
+function countedElsewhere({ plan, profile, score }: Planned, all: readonly Found[]): Decision | undefined {
+  const own = all.find(found => found.profile === profile && found.candidate.plan === plan);
+  const rivals = all.filter(
+    (found, at) =>
+      found.profile !== profile &&
+      all.findIndex(other => other.profile === found.profile) === at &&
+      found.candidate.score > score - WEIGHTS.otherFrame &&
+      found.candidate.score >= WEIGHTS.refuse &&
+      found.candidate.links.length > 0 &&
+      isCount(found.candidate.plan)
+  );
+  return own === undefined || own.candidate.links.length === 0 || !isCount(plan) || rivals.length === 0
+    ? undefined
+    : {
+        type: 'declined',
+        reason: 'ambiguous',
+        nearest: [own, ...rivals].slice(0, 3),
+        detail: 'counted in several frames'
+      };
 }
 
 /** One frame answers it, but two together would rather: which is meant only the user knows. */
@@ -63,7 +161,8 @@ function orTogether(alone: Decision, question: string, choice: FramesFor): Decis
   if (choice.live.length < 2) {
     return alone;
   }
-  const foreign = alone.type === 'plan' && namesForeign(question, alone.profile, choice.live);
+  const other = alone.type === 'plan' && namesForeign(question, alone.profile, choice.live);
+  const foreign = alone.type === 'plan' && countsOther(question, alone, choice.live);
   const own = foreign ? { ...alone, score: alone.score + FOREIGN } : alone;
   if (own.type === 'plan' && own.score > SOUND) {
     return own;
@@ -72,9 +171,17 @@ function orTogether(alone: Decision, question: string, choice: FramesFor): Decis
     own.type === 'plan' ? own.score + WEIGHTS.otherFrame : (own.nearest[0]?.candidate.score ?? -Infinity),
     WEIGHTS.refuse
   );
-  const found = joinFound(question, choice, needed - WEIGHTS.ambiguous);
+  const found = JOINS.get()(question, choice, needed - WEIGHTS.ambiguous);
   const [best] = found;
+  if (best === undefined && other && own.type === 'plan' && own.score <= FOREIGN + SOUND / 3) {
+    const { plan, profile, assumptions, score } = own;
+    const nearest = [{ candidate: { plan, assumptions, score, links: [] }, profile }];
+    return { type: 'declined', reason: 'not-understood', nearest, detail: 'a name of another frame' };
+  }
   if (best === undefined || best.candidate.score < needed) {
+    if (own.type === 'plan' && own.score < WEIGHTS.refuse) {
+      return { type: 'declined', reason: 'not-understood', nearest: [], detail: 'rows of another frame' };
+    }
     return best === undefined || own.type === 'declined' || best.candidate.score <= own.score ? own : either(best, own);
   }
   return choose(found, [best.profile]);
@@ -103,13 +210,19 @@ export function decide(question: string, data: DatasetsData): Decision {
     return orTogether(apart, question, choice);
   }
   const all = frames
-    .flatMap(profile =>
-      candidatesFor(question, profile)
+    .flatMap(profile => {
+      const other = choice.live.length > 1 && namesOtherKind(question, profile);
+      const cost = other ? 2 * FOREIGN : namesForeign(question, profile, choice.live) ? FOREIGN : 0;
+      return candidatesFor(question, profile)
         .slice(0, 4)
-        .map(candidate => ({ candidate, profile }))
-    )
+        .map(candidate => ({ candidate: { ...candidate, score: candidate.score + cost }, profile }));
+    })
     .sort((left, right) => right.candidate.score - left.candidate.score);
   const chosen = choose(all, frames);
+  const elsewhere = choice.by === 'age' && chosen.type === 'plan' ? countedElsewhere(chosen, all) : undefined;
+  if (elsewhere !== undefined) {
+    return elsewhere;
+  }
   const own =
     chosen.type === 'plan'
       ? { ...chosen, assumptions: [...frameAssumption(choice, chosen.profile), ...chosen.assumptions] }

@@ -4,13 +4,16 @@ import type { Piece } from '../cover/piece.js';
 import { findPieces } from '../cover/find-pieces.js';
 import { tokenize } from '../language/tokenize.js';
 import { columnWords } from '../linking/column-words.js';
+import { assumeAverage } from './assume-average.js';
 import type { Candidate } from './candidate.js';
+import { onceGrouped } from './once-grouped.js';
 import { scoreDraft } from './score-draft.js';
 import { WEIGHTS } from './weights.js';
 import { withDetails } from './with-details.js';
 import { joinAlternatives } from '../reading/join-alternatives.js';
 import { mergePairs } from '../reading/merge-pairs.js';
 import { readingsOf } from '../reading/readings.js';
+import type { BoundCondition } from '../reading/reading.js';
 import type { Draft } from '../rules/draft.js';
 import { RuleContext } from '../rules/rule-context.js';
 import { RULES } from '../rules/rules.js';
@@ -18,15 +21,11 @@ import { RULES } from '../rules/rules.js';
 /** Covers that are read in full. */
 const COVERS = 30;
 
+/** Days of a week. */
+const DAYS = 7;
+
 /** Readings below this are not even candidates. */
 const FLOOR = -4;
-
-/** Plans that callers look at: what cannot be among them is not worked out. Of weak ones only those nearest count. */
-const LOOKED_AT = 6;
-const NEAREST = 3;
-
-/** Most that a draft adds to the score of its reading. */
-const HIGHEST = 0.35;
 
 /** A link below this score may be an accident. */
 const RESEMBLING = 0.8;
@@ -44,30 +43,24 @@ const WHOLE: ReadAs = { fragment: false, rules: RULES };
 
 /** Parts of one question are read more than once, so that what was found is kept; at most so many for each profile. */
 const KEPT = 200;
-type Known = { readonly candidates: readonly Candidate[]; readonly least: number };
-const KNOWN = new WeakMap<DatasetProfile, Map<string, Known>>();
+const KNOWN = new WeakMap<DatasetProfile, Map<string, readonly Candidate[]>>();
 
-/** Plans that rules make of a question as a whole, best first, each plan once. Those below `least` may be left out. */
-export function directCandidates(
-  question: string,
-  profile: DatasetProfile,
-  readAs?: ReadAs,
-  least = -Infinity
-): readonly Candidate[] {
+/** Plans that rules make of a question as a whole, best first, each plan once. */
+export function directCandidates(question: string, profile: DatasetProfile, readAs?: ReadAs): readonly Candidate[] {
   if (readAs !== undefined) {
-    return make(question, profile, readAs, least);
+    return make(question, profile, readAs);
   }
-  const known = KNOWN.get(profile) ?? new Map<string, Known>();
+  const known = KNOWN.get(profile) ?? new Map<string, readonly Candidate[]>();
   KNOWN.set(profile, known);
   const before = known.get(question);
-  if (before !== undefined && before.least <= least) {
-    return before.candidates;
+  if (before !== undefined) {
+    return before;
   }
-  const candidates = make(question, profile, WHOLE, least);
+  const candidates = make(question, profile, WHOLE);
   if (known.size >= KEPT) {
     known.clear();
   }
-  known.set(question, { candidates, least });
+  known.set(question, candidates);
   return candidates;
 }
 
@@ -83,21 +76,15 @@ function isStrayColumn(piece: Piece, all: readonly Piece[]): boolean {
   );
 }
 
-/** The score that a further plan must reach to be looked at. */
-function barOf(best: ReadonlyMap<string, Candidate>, least: number): number {
-  if (best.size < NEAREST) {
-    return least;
-  }
-  const scores = Array.from(best.values(), ({ score }) => score).sort((left, right) => right - left);
-  const nearest = Math.min(scores[NEAREST - 1] ?? least, WEIGHTS.refuse);
-  return Math.max(least, scores[LOOKED_AT - 1] ?? least, nearest);
+/** "on weekdays and weekends" sets two kinds of days side by side: as a test it would say nothing. */
+function saysAllDays({ condition }: BoundCondition): boolean {
+  return condition.type === 'datePart' && condition.unit === 'weekday' && new Set(condition.values).size === DAYS;
 }
 
 function make(
   question: string,
   profile: DatasetProfile,
-  { fragment, rules, names = [profile.name] }: ReadAs,
-  least: number
+  { fragment, rules, names = [profile.name] }: ReadAs
 ): readonly Candidate[] {
   const tokens = tokenize(question);
   const columns = columnWords(profile);
@@ -105,42 +92,36 @@ function make(
   const found = findPieces(question, tokens, profile, names);
   const pieces = fragment ? found.filter(piece => !isStrayColumn(piece, found)) : found;
   const covers = bestCovers(pieces, tokens.length, COVERS);
-  let bar = least;
   for (const cover of covers) {
     const gap = WEIGHTS.coverGap * (cover.score - (covers[0]?.score ?? 0));
-    if (gap < FLOOR / 2 || gap + HIGHEST < bar) {
+    if (gap < FLOOR / 2) {
       break;
     }
-    const floor = Math.max(FLOOR, bar - HIGHEST) - gap;
-    for (const raw of readingsOf(cover, columns, profile, { floor, fragment })) {
-      if (raw.score + gap + HIGHEST < bar) {
-        continue;
-      }
+    for (const raw of readingsOf(cover, columns, profile, { floor: FLOOR - gap, fragment })) {
       const alternatives = joinAlternatives(raw.conditions, raw.items);
-      if (alternatives === undefined) {
+      if (alternatives === undefined || mergePairs(alternatives).some(saysAllDays)) {
         continue;
       }
       const reading = { ...raw, conditions: mergePairs(alternatives) };
       const context = new RuleContext(reading, profile, columns);
       for (const plain of rules.flatMap(rule => rule(context))) {
-        const draft = withDetails(plain, context);
-        const score = scoreDraft(reading, draft, context) + gap;
-        if (score < bar) {
-          continue;
-        }
+        const detailed = withDetails(plain, context);
+        const draft = { ...detailed, steps: detailed.steps.map(onceGrouped) };
+        const { score: fit, left } = scoreDraft(reading, draft, context);
+        const score = fit + gap;
         const key = JSON.stringify(draft.steps);
         if (score > (best.get(key)?.score ?? -Infinity)) {
           best.set(key, {
             plan: { type: 'cellwright.plan', dataset: profile.name, steps: draft.steps },
-            assumptions: [...reading.assumptions, ...draft.assumptions],
+            assumptions: [...reading.assumptions, ...draft.assumptions, ...assumeAverage(draft.steps)],
             score,
+            left,
             links: cover.pieces.flatMap(piece =>
               piece.type === 'column' ? [{ start: piece.start, end: piece.end, column: piece.column.name }] : []
             )
           });
         }
       }
-      bar = barOf(best, least);
     }
   }
   return [...best.values()].sort((left, right) => right.score - left.score);

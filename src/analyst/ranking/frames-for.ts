@@ -10,7 +10,7 @@ const TABLES: Partial<Record<Engine, readonly DatasetKind[]>> = {
 };
 
 /** Words behind which even an everyday word is the name of a frame. */
-const NAMING = new Set(['in', 'from', 'frame', 'dataframe', 'df']);
+const NAMING = new Set(['in', 'from', 'frame', 'dataframe', 'df', 'many']);
 
 /** The frames that may answer a question, the one that is asked first in front, and why it is. */
 export type FramesFor = {

@@ -79,6 +79,7 @@ export const WEIGHTS = {
       verdict: -6,
       window: -5,
       elapsed: -4,
+      remark: -4,
       grammar: 0,
       chart: -6,
       beyond: -6
@@ -86,7 +87,7 @@ export const WEIGHTS = {
   },
   /** A second noun for rows in one question, and each further one. */
   secondRowNoun: -1.2,
-  /** An unknown word where the thing that is counted stands. */
+  /** An unknown word where a thing that is described stands. */
   unknownEntity: -0.7,
   /** Times the difference between the cover of a reading and the best cover. */
   coverGap: 1,
@@ -137,6 +138,8 @@ export const WEIGHTS = {
     /** Another one fits better. */
     other: -1.4
   },
+  /** A period of the dates that the rows are put together by. */
+  sameDates: 0.35,
   /** Something the plan had to assume. */
   assumed: -0.35,
   /** A question that was cut into a change of the data and what is asked of the changed data. */

@@ -25,7 +25,10 @@ export function bindDatePart(
 ): readonly Option[] {
   const timed = item.type === 'datePart' && item.unit === 'hour';
   return dateColumns(at, reader, columns)
-    .filter(({ column, format }) => !timed || (!columnKind.isWholeDays(column) && format?.includes('%H') !== false))
+    .filter(
+      ({ column, format }) =>
+        !timed || (!columnKind.isWholeDays(column) && (format === undefined || /%[HI]/u.test(format)))
+    )
     .map(({ column, format, score, uses, assumption }) => {
       const newest: Assumption = {
         type: 'method',

@@ -25,6 +25,9 @@ function mayHold(column: ColumnProfile, text: string): boolean {
   return dateFormatOf(column) === undefined && !(coded && !/\d/u.test(text));
 }
 
+/** Words behind which the column of the text is named. */
+const WHEREVER = /\b(?:somewhere|anywhere|appear|occur|inside)/iu;
+
 function optionOf(
   item: Item,
   column: ColumnProfile,
@@ -40,10 +43,21 @@ function optionOf(
   };
 }
 
+/** True for a key that is named as such; "ads" stands for the rows and not for their `ad_id`. */
+function isWhole({ text, score }: ItemOf<'column'>): boolean {
+  return score >= 1 || /\b(?:ids?|nos?|numbers?|codes?|keys?)\b/iu.test(text);
+}
+
+/** True when most of the known values are several words. */
+function isProse(column: ColumnProfile): boolean {
+  const values = column.top?.values ?? [];
+  return values.filter(({ value }) => String(value).trim().split(/\s+/u).length >= 3).length > values.length / 2;
+}
+
 function sides(at: number, reader: ItemReader): readonly number[] {
   return [reader.before(at), reader.after(at)].filter(place => {
     const found = reader.column(place);
-    return found !== undefined && columnKind.isText(found.column);
+    return found !== undefined && columnKind.isText(found.column) && (!columnKind.isId(found.column) || isWhole(found));
   });
 }
 
@@ -65,12 +79,19 @@ export function bindTextTest(
   if (named.length > 0) {
     return named.map(place => {
       const column = (reader.items[place] as ItemOf<'column'>).column;
-      return optionOf(item, column, conditionFor(column), place, place < at ? WEIGHTS.bind.beside : WEIGHTS.bind.only);
+      return optionOf(
+        item,
+        column,
+        conditionFor(column),
+        place,
+        place < at || WHEREVER.test(item.text) ? WEIGHTS.bind.beside : WEIGHTS.bind.only
+      );
     });
   }
   const texts = columns.map(entry => entry.column).filter(columnKind.isText);
   const names = texts.filter(columnKind.isName);
-  const found = names.length === 1 ? names : texts;
+  const prose = texts.filter(isProse);
+  const found = prose.length === 1 ? prose : names.length === 1 ? names : texts;
   return found.length === 1
     ? found.map(column => optionOf(item, column, conditionFor(column), undefined, WEIGHTS.assumed))
     : [];

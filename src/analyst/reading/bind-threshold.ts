@@ -2,6 +2,7 @@ import type { Condition } from '../../analysis/index.js';
 import type { ColumnProfile } from '../../datasets/index.js';
 import { fold } from '../language/fold.js';
 import { stemOf } from '../language/stem-of.js';
+import { LEVEL_WORDS } from '../lexicon/level-words.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { UNIT_TOKENS } from '../lexicon/units.js';
 import type { Comparison } from '../lexicon/sense.js';
@@ -9,6 +10,7 @@ import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from './assume.js';
 import { columnKind } from './column-kind.js';
+import { isAbout } from './is-about.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
 import { inUnitOf } from './in-unit-of.js';
@@ -45,6 +47,24 @@ function asCounted(item: ItemOf<'threshold'>, column: ColumnProfile): ItemOf<'th
   return { ...item, low, ...(high === undefined ? {} : { high }) };
 }
 
+/** A column that is named at least so well is meant, whatever number stands beside it. */
+const NAMED = 0.94;
+
+/** True for a number beyond all values of the column, and for one in a unit that another column has and this one has not. */
+function isOutside(item: ItemOf<'threshold'>, column: ColumnProfile, columns: readonly ColumnWords[]): boolean {
+  const { min, max, evidence } = column.range ?? {};
+  const known = typeof min === 'number' && typeof max === 'number' && evidence?.type !== 'sample';
+  if (known && (item.low > max || item.low < min)) {
+    return true;
+  }
+  const dimensions = (lexicon().senses.get(fold(item.unit ?? '')) ?? []).flatMap(sense =>
+    sense.type === 'unit' ? [sense.dimension] : []
+  );
+  const own = columns.find(entry => entry.column === column)?.dimension;
+  const has = (dimension: string | undefined): boolean => dimension !== undefined && dimensions.includes(dimension);
+  return dimensions.length > 0 && own !== undefined && !has(own) && columns.some(entry => has(entry.dimension));
+}
+
 /** Dimensions of the unit that was written at a number, and the word itself. */
 function unitColumns(unit: string, columns: readonly ColumnWords[]): readonly ColumnProfile[] {
   const word = fold(unit);
@@ -56,9 +76,14 @@ function unitColumns(unit: string, columns: readonly ColumnWords[]): readonly Co
       .filter(one => one !== '')
       .map(stemOf)
   ];
-  const named = columns.filter(entry =>
-    entry.words.some(name => name.text === word || also.some(one => (name.forms.get(one) ?? 0) >= 0.85))
-  );
+  // "10 units" are counted; "unit price" is not.
+  const level = (entry: ColumnWords): boolean =>
+    entry.words.some(({ text }) => stemOf(text) !== stem && LEVEL_WORDS.has(text));
+  const named = columns
+    .filter(entry => !level(entry))
+    .filter(entry =>
+      entry.words.some(name => name.text === word || also.some(one => (name.forms.get(one) ?? 0) >= 0.85))
+    );
   const dimensions = (lexicon().senses.get(word) ?? []).flatMap(sense =>
     sense.type === 'unit' ? [sense.dimension] : []
   );
@@ -78,10 +103,19 @@ export function bindThreshold(
   columns: readonly ColumnWords[]
 ): readonly Option[] {
   const options: Option[] = [];
+  const priced = /^[$€£]$/u.test(item.unit ?? '') && columns.some(({ dimension }) => dimension === 'money');
   const add = (column: ColumnProfile, score: number, uses: readonly number[], turned = false): void => {
     const counted = asCounted(item, column);
-    if (counted !== undefined) {
-      options.push({ score, uses, condition: { condition: conditionOf(counted, column, turned), column } });
+    const other = priced && columns.some(entry => entry.column === column && entry.dimension !== 'money');
+    // "members taller than 190": the number in front is no height.
+    if (counted !== undefined && !other && isAbout(item.hints, column, columns)) {
+      const named = uses.some(place => (reader.items[place]?.score ?? 0) >= NAMED);
+      const doubt = named || !isOutside(counted, column, columns) ? 0 : WEIGHTS.role.unasked;
+      options.push({
+        score: score + doubt,
+        uses,
+        condition: { condition: conditionOf(counted, column, turned), column }
+      });
     }
   };
   const left = reader.before(at);
@@ -134,6 +168,11 @@ export function bindThreshold(
         assumption: assumeColumn(item.text, entry.column.name)
       });
     }
+  }
+  // "at least 3 days with rain": rows where each is a day.
+  const daily = columns.some(({ column }) => columnKind.isDate(column) && columnKind.isWholeDays(column));
+  if (/^days?$/u.test(item.unit ?? '') && item.op !== 'between' && leftColumn === undefined && daily) {
+    options.push({ score: WEIGHTS.bind.unit, having: { op: item.op, value: item.low, on: 'count' } });
   }
   const countedItem = reader.items[right];
   const counted =

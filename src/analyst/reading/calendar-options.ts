@@ -25,9 +25,16 @@ function places(at: number, item: ItemOf<'marker'>, reader: ItemReader): readonl
   const after = reader.after(at);
   const owning = reader.wordsBetween(at, after).some(word => word === 'with' || word === 'having' || word === 'had');
   const ranked = ['most', 'superlative'].includes(asking(after, reader));
-  const answers = ASKS.answer.has(before) || before === 'most' || (owning && ranked);
+  // "the date of the first order"
+  const next = reader.sense(after);
+  const end = next?.type === 'take' || (next?.type === 'superlative' && next.hints?.[0] === 'date');
+  const ends = end && item.sense.unit === 'day' && reader.wordsBetween(at, after).includes('of');
+  const answers = ASKS.answer.has(before) || before === 'most' || (owning && ranked) || ends;
+  // "rank the months by …"
+  const by = reader.sense(after);
+  const sorted = before === 'sort' && by?.type === 'group' && /^by$/iu.test(reader.items[after]?.text ?? '');
   return [
-    ['key', before === 'group' ? WEIGHTS.role.asked : WEIGHTS.role.unasked],
+    ['key', before === 'group' || sorted ? WEIGHTS.role.asked : WEIGHTS.role.unasked],
     ['answer', answers ? WEIGHTS.role.asked : WEIGHTS.role.unasked]
   ];
 }
@@ -40,7 +47,11 @@ function unitOf(
   column: ColumnProfile
 ): Pick<TimeKey, 'unit' | 'as'> | undefined {
   if (sense.type === 'calendar') {
-    return { unit: sense.unit, as: sense.as };
+    const pooled = reader.items.some((_, place) => {
+      const other = reader.sense(place);
+      return other?.type === 'remark' && other.remark.says === 'allYears';
+    });
+    return { unit: sense.unit, as: pooled && sense.unit !== 'year' ? 'part' : sense.as };
   }
   const named = reader.items.some(
     (other, place) =>
@@ -74,10 +85,10 @@ export function calendarOptions(
     }
     const time = { ...unit, ...(format === undefined ? {} : { format }) };
     const rest = { uses, ...(assumption === undefined ? {} : { assumption }) };
-    return places(at, item, reader).map(([role, place]): Option => ({
-      score: score + place,
-      role: { role, column, time },
-      ...rest
-    }));
+    // The name may belong to a period besides: "by month for the 2025 harvest".
+    const named = uses.length > 0 ? [rest, { ...rest, uses: [] }] : [rest];
+    return places(at, item, reader).flatMap(([role, place]) =>
+      named.map((taken): Option => ({ score: score + place, role: { role, column, time }, ...taken }))
+    );
   });
 }

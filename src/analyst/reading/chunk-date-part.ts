@@ -35,6 +35,7 @@ export function chunkDatePart(pieces: readonly Piece[], at: number): Chunk | und
   const { unit } = piece.part;
   let values = piece.part.values;
   let next = place + 1;
+  let ends: readonly [number, number] | undefined;
   for (;;) {
     const word = reader.word(next);
     const after = word === ',' && LISTING.includes(reader.word(next + 1)) ? next + 2 : next + 1;
@@ -54,6 +55,11 @@ export function chunkDatePart(pieces: readonly Piece[], at: number): Chunk | und
       break;
     }
     const [high] = other.part.values;
+    if (values.length === 1 && other.part.values.length === 1 && low !== undefined && high !== undefined) {
+      ends = [low, high];
+    } else {
+      ends = undefined;
+    }
     const length = LENGTHS[unit];
     values =
       ranged && length !== undefined && low !== undefined && high !== undefined
@@ -61,5 +67,6 @@ export function chunkDatePart(pieces: readonly Piece[], at: number): Chunk | und
         : [...new Set([...values, ...other.part.values])];
     next = after + 1;
   }
-  return { item: { ...reader.span(at, next), type: 'datePart', unit, values, negated: false }, next };
+  const pair = ends === undefined ? {} : { ends };
+  return { item: { ...reader.span(at, next), type: 'datePart', unit, values, negated: false, ...pair }, next };
 }

@@ -1,6 +1,34 @@
 import type { Piece } from '../cover/piece.js';
-import type { Item } from './item.js';
+import type { Period } from '../language/period.js';
+import type { Item, ItemOf } from './item.js';
 import { PieceReader } from './piece-reader.js';
+
+const LATER = new Set(['onwards', 'onward', 'upwards', 'forward', 'afterwards', 'later', 'after', 'since', 'up']);
+const EARLIER = new Set(['earlier', 'before', 'previously', 'prior']);
+
+/** "or earlier", "onwards", "and later" behind a period, which then has one end only. */
+function openEnd(
+  reader: PieceReader,
+  at: number,
+  led: boolean
+): { readonly op: 'ge' | 'le'; readonly next: number } | undefined {
+  const tail = reader.sense(at);
+  if (tail?.type === 'tail' && (tail.op === 'ge' || tail.op === 'le')) {
+    return { op: tail.op, next: at + 1 };
+  }
+  const text = (place: number): string => reader.piece(place)?.text.toLowerCase() ?? '';
+  if (text(at) === 'onwards' || text(at) === 'onward' || (led && text(at) === 'on')) {
+    return { op: 'ge', next: at + 1 };
+  }
+  if (text(at) !== 'or' && text(at) !== 'and') {
+    return undefined;
+  }
+  const word = text(at + 1);
+  // "in 2020 and after 2022" goes on with another date.
+  const more = reader.piece(at + 2)?.type === 'period';
+  const op = LATER.has(word) ? 'ge' : EARLIER.has(word) ? 'le' : undefined;
+  return op === undefined || more ? undefined : { op, next: at + 2 };
+}
 
 type Chunk = { readonly item: Item; readonly next: number };
 
@@ -9,13 +37,19 @@ export function chunkPeriod(pieces: readonly Piece[], at: number): Chunk | undef
   const reader = new PieceReader(pieces);
   const sense = reader.sense(at);
   const word = reader.word(at);
-  const make = (next: number, ends: { from?: string; until?: string; hints?: readonly string[] }): Chunk => ({
+  const make = (next: number, ends: Omit<ItemOf<'period'>, 'type' | 'at' | 'end' | 'text' | 'score'>): Chunk => ({
     item: { ...reader.span(at, next), type: 'period', ...ends },
     next
   });
+  const open = (place: number, start: Period, led: boolean): Chunk => {
+    const way = openEnd(reader, place, led);
+    return way === undefined
+      ? make(place, start)
+      : make(way.next, way.op === 'ge' ? { from: start.from } : { until: start.until });
+  };
   const first = reader.piece(at);
   if (first?.type === 'period') {
-    return make(at + 1, first.period);
+    return open(at + 1, first.period, false);
   }
   const place = reader.skip(at + 1, ['the', 'year', 'than', 'of', 'to']);
   const isYearWord = reader.sense(place)?.type === 'unit' && reader.piece(place)?.text === 'year';
@@ -27,9 +61,13 @@ export function chunkPeriod(pieces: readonly Piece[], at: number): Chunk | undef
   if (sense?.type === 'between' || word === 'from') {
     const end = reader.piece(after + 1);
     if (['and', 'to', 'until', 'through', '-', '–', 'till'].includes(reader.word(after)) && end?.type === 'period') {
-      return make(after + 2, { from: start.period.from, until: end.period.until });
+      return make(after + 2, {
+        from: start.period.from,
+        until: end.period.until,
+        ends: [start.period, end.period]
+      });
     }
-    return word === 'from' ? make(after, start.period) : undefined;
+    return word === 'from' ? open(after, start.period, true) : undefined;
   }
   if (sense?.type === 'comparison') {
     const hints = sense.hints === undefined ? {} : { hints: sense.hints };
@@ -52,5 +90,7 @@ export function chunkPeriod(pieces: readonly Piece[], at: number): Chunk | undef
   if (word === 'since') {
     return make(after, { from: start.period.from });
   }
-  return ['in', 'during', 'on', 'within', 'for', 'of', 'at'].includes(word) ? make(after, start.period) : undefined;
+  return ['in', 'during', 'on', 'within', 'for', 'of', 'at'].includes(word)
+    ? open(after, start.period, false)
+    : undefined;
 }

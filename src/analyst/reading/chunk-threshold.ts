@@ -1,5 +1,7 @@
 import type { Piece } from '../cover/piece.js';
+import type { Comparison } from '../lexicon/sense.js';
 import type { Item } from './item.js';
+import { columnKind } from './column-kind.js';
 import { splitName } from '../linking/split-name.js';
 import { PieceReader } from './piece-reader.js';
 
@@ -17,10 +19,14 @@ function isUnitOfName(piece: Piece | undefined): boolean {
 
 /** The number at `at`, with the unit that follows it. */
 function numberAt(reader: PieceReader, at: number): { value: number; unit?: string; next: number } | undefined {
-  const place = reader.skip(at, ['a', 'the', '=']);
+  const place = reader.skip(at, ['a', 'an', 'the', '=']);
   const piece = reader.piece(place);
   if (piece?.type !== 'number') {
-    return undefined;
+    const one = reader.sense(place);
+    const unit = reader.piece(place);
+    return /^an?$/u.test(reader.word(at)) && one?.type === 'unit' && unit !== undefined
+      ? { value: 1, unit: unit.text, next: place + 1 }
+      : undefined;
   }
   const unit = reader.sense(place + 1);
   const behind = reader.piece(place + 1);
@@ -43,6 +49,15 @@ function item(
   return { item: { ...reader.span(start, next), type: 'threshold', negated: false, ...body }, next };
 }
 
+/** "30 jobs or more", "25 mm of rain or more": what is counted stands between the number and its comparison. */
+function parted(reader: PieceReader, at: number): { readonly op: Comparison; readonly noun: number } | undefined {
+  const noun = reader.skip(at, ['of', 'the']);
+  const piece = reader.piece(noun);
+  const counted = piece?.type === 'column' || piece?.type === 'rowNoun' || reader.sense(noun)?.type === 'rows';
+  const tail = reader.sense(noun + 1);
+  return counted && tail?.type === 'tail' ? { op: tail.op, noun } : undefined;
+}
+
 /** "more than 30 km", "between 3 and 5", "30 or more", "> 5": a number with a comparison, still without its column. */
 export function chunkThreshold(pieces: readonly Piece[], at: number): Chunk | undefined {
   const reader = new PieceReader(pieces);
@@ -55,7 +70,9 @@ export function chunkThreshold(pieces: readonly Piece[], at: number): Chunk | un
       return item(reader, at, number.next, { op: sense.op, low: number.value, ...unit, ...hints });
     }
     const other = reader.piece(reader.skip(at + 1, ['than', 'the', 'its', 'their', 'to']));
-    if (other?.type === 'column') {
+    const measured =
+      other?.type === 'column' && (columnKind.isDateLike(other.column) || columnKind.isNumeric(other.column));
+    if (other?.type === 'column' && measured) {
       const next = reader.skip(at + 1, ['than', 'the', 'its', 'their', 'to']) + 1;
       return { item: { ...reader.span(at, next), type: 'columnTest', op: sense.op, other: other.column }, next };
     }
@@ -83,6 +100,10 @@ export function chunkThreshold(pieces: readonly Piece[], at: number): Chunk | un
   if (!number || reader.piece(at)?.type !== 'number') {
     return undefined;
   }
+  const upper = ['to', '-', '–'].includes(reader.word(number.next)) ? numberAt(reader, number.next + 1) : undefined;
+  if (upper && upper.value > number.value && reader.piece(upper.next)?.type === 'column') {
+    return item(reader, at, upper.next, { op: 'between', low: number.value, high: upper.value });
+  }
   const tail =
     reader.sense(number.next) ?? (reader.word(number.next) === '+' ? ({ type: 'tail', op: 'ge' } as const) : undefined);
   const unit = number.unit === undefined ? {} : { unit: number.unit };
@@ -92,5 +113,7 @@ export function chunkThreshold(pieces: readonly Piece[], at: number): Chunk | un
     const late = after?.type === 'unit' ? { unit: reader.piece(number.next + 1)?.text ?? '' } : unit;
     return item(reader, at, next, { op: tail.op, low: number.value, ...late });
   }
-  return undefined;
+  // The noun is left where it is; the comparison is taken to the number.
+  const apart = parted(reader, number.next);
+  return apart === undefined ? undefined : item(reader, at, number.next, { op: apart.op, low: number.value, ...unit });
 }

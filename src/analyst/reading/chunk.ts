@@ -1,4 +1,5 @@
 import type { Piece } from '../cover/piece.js';
+import { chunkAverage } from './chunk-average.js';
 import { chunkDatePart } from './chunk-date-part.js';
 import { asksStatistic } from './asks-statistic.js';
 import { chunkPeriod } from './chunk-period.js';
@@ -6,7 +7,9 @@ import { chunkSpan } from './chunk-span.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
 import type { Item } from './item.js';
+import { mergeKinds } from './merge-kinds.js';
 import { mergeModifiers } from './merge-modifiers.js';
+import { dropRestated } from './drop-restated.js';
 import { mergeNames } from './merge-names.js';
 import { nameRows } from './name-rows.js';
 import { spreadComparison } from './spread-comparison.js';
@@ -17,7 +20,7 @@ function chunkText(reader: PieceReader, at: number): { readonly item: Item; read
   if (sense?.type !== 'text') {
     return undefined;
   }
-  const place = reader.skip(at + 1, ['the', 'letter', 'word', 'string', 'text', 'with', ':']);
+  const place = reader.skip(at + 1, ['the', 'a', 'an', 'any', 'letter', 'word', 'string', 'text', 'with', ':']);
   const found = reader.piece(place);
   const isText = found !== undefined && ['literal', 'value', 'unknown', 'sense', 'rowNoun'].includes(found.type);
   if (
@@ -28,6 +31,25 @@ function chunkText(reader: PieceReader, at: number): { readonly item: Item; read
   }
   const body = { type: 'textTest', how: sense.how, value: found.text, negated: false } as const;
   return { item: { ...reader.span(at, place + 1), ...body }, next: place + 1 };
+}
+
+/** "'engineer' somewhere in the title", "'engineer' in the title": a quoted text that a column holds somewhere. */
+function chunkSomewhere(reader: PieceReader, at: number): { readonly item: Item; readonly next: number } | undefined {
+  const found = reader.piece(at);
+  const next = reader.skip(at + 1, ['somewhere', 'anywhere', 'appearing', 'occurring', 'appears', 'occurs', 'inside']);
+  const inColumn = reader.piece(reader.skip(at + 1, ['in', 'within', 'the', 'their', 'its', 'his', 'her']));
+  const held = reader.word(at + 1) === 'in' && inColumn?.type === 'column' && columnKind.isText(inColumn.column);
+  if (found === undefined || (found.type !== 'literal' && found.type !== 'value')) {
+    return undefined;
+  }
+  if (next === at + 1 && !(held && found.type === 'literal')) {
+    return undefined;
+  }
+  if (found.type === 'literal' && !found.quoted) {
+    return undefined;
+  }
+  const body = { type: 'textTest', how: 'contains', value: found.text, negated: false } as const;
+  return { item: { ...reader.span(at, next), ...body }, next };
 }
 
 function plain(piece: Piece): Item {
@@ -68,7 +90,15 @@ function plain(piece: Piece): Item {
   }
 }
 
-const NEGATABLE = new Set<Item['type']>(['values', 'threshold', 'textTest', 'missingTest', 'literal', 'datePart']);
+const NEGATABLE = new Set<Item['type']>([
+  'values',
+  'threshold',
+  'averageTest',
+  'textTest',
+  'missingTest',
+  'literal',
+  'datePart'
+]);
 
 /** Lets each negation turn the test behind it; one that has no test nearby stays and counts against the reading. */
 function negate(items: readonly Item[]): readonly Item[] {
@@ -111,10 +141,11 @@ function negate(items: readonly Item[]): readonly Item[] {
 
 /** Nouns that add nothing behind the name of a column: "remote status", "delay information". */
 const GENERAL =
-  /^(?:status|information|info|flag|indicator|figures?|statistics?|readings?|measurements?|results?|details?|numbers?|amounts?|names?|entry|entries|data|variable|attribute|property)$/iu;
+  /^(?:status|information|info|flag|indicator|figures?|statistics?|readings?|measurements?|results?|details?|numbers?|amounts?|names?|scores?|labels?|ratings?|counts?|entry|entries|data|variable|attribute|property)$/iu;
 
 /** Nouns that would ask for ranges behind the name of a number: "age group". */
-const GROUPING = /^(?:type|category|group|groups|level|levels|types|categories)$/iu;
+const GROUPING =
+  /^(?:types?|categor(?:y|ies)|groups?|levels?|kinds?|sorts?|methods?|modes?|options?|choices?|variet(?:y|ies))$/iu;
 
 /** The word `column` beside the name of one carries nothing: "the sex column", "column price". */
 function dropColumnNoun(items: readonly Item[]): readonly Item[] {
@@ -173,14 +204,67 @@ function joinValues(items: readonly Item[]): readonly Item[] {
   return result;
 }
 
-/** "between males and females" only sets values side by side, and a statistic "between height and weight" columns. */
+const LIMITS = new Set(['top', 'superlative', 'most', 'frequent', 'take']);
+
+/** "the three species" where there are three: all of them, so that the number says nothing new. */
+function dropWholeCounts(items: readonly Item[]): readonly Item[] {
+  if (items.some(item => item.type === 'marker' && LIMITS.has(item.sense.type))) {
+    return items;
+  }
+  return items.map((item, at) => {
+    const [before, next] = [items[at - 1], items[at + 1]];
+    const all =
+      item.type === 'number' &&
+      item.unit === undefined &&
+      ['the', 'all', 'these', 'those'].includes(before?.text.toLowerCase() ?? '') &&
+      next?.type === 'column' &&
+      columnKind.isGroupable(next.column) &&
+      next.column.distinct?.count === item.value;
+    return all ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' } : item;
+  });
+}
+
+/** "refereed by Miller": who did it is a value, and nothing is grouped. */
+function dropAgent(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at) => {
+    const next = items.slice(at + 1).find(other => other.type !== 'grammar');
+    const agent = item.type === 'marker' && item.sense.type === 'group' && item.text.toLowerCase() === 'by' && at > 0;
+    return agent && next?.type === 'values' && next.values.length === 1
+      ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
+      : item;
+  });
+}
+
+/**
+ * "between males and females" only sets values side by side, and a statistic "between height and weight" columns; "over"
+ * without a number says of which rows.
+ */
 function dropBetween(items: readonly Item[]): readonly Item[] {
   const isStatistic = items.some(asksStatistic);
   return items.map((item, at) => {
     const next = items.slice(at + 1).find(other => other.type !== 'grammar');
-    return item.type === 'marker' &&
+    const between =
+      item.type === 'marker' &&
       item.sense.type === 'between' &&
-      (next?.type === 'values' || (isStatistic && next?.type === 'column'))
+      (next?.type === 'values' || (isStatistic && next?.type === 'column'));
+    // "over all stations" compares nothing.
+    const over = item.type === 'marker' && item.sense.type === 'comparison' && item.text.toLowerCase() === 'over';
+    return between || over ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' } : item;
+  });
+}
+
+/** "30 jobs or more": the words for the comparison, which the number before the noun has taken. */
+function dropTails(items: readonly Item[]): readonly Item[] {
+  return items.map((item, at) => {
+    const noun = items[at - 1];
+    const counted = noun?.type === 'column' || noun?.type === 'rowNoun' || noun?.type === 'marker';
+    let place = at - 2;
+    while (['of', 'the'].includes(items[place]?.text ?? '')) {
+      place -= 1;
+    }
+    const number = items[place];
+    const taken = number?.type === 'threshold' && !/more|less|than|least|most/u.test(number.text);
+    return item.type === 'marker' && item.sense.type === 'tail' && counted && taken && number.op === item.sense.op
       ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
       : item;
   });
@@ -196,10 +280,13 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
       chunkSpan(pieces, at) ??
       chunkPeriod(pieces, at) ??
       chunkDatePart(pieces, at) ??
+      chunkAverage(pieces, at) ??
       chunkThreshold(pieces, at) ??
-      chunkText(reader, at);
+      chunkText(reader, at) ??
+      chunkSomewhere(reader, at);
     items.push(made?.item ?? plain(piece));
     at = made?.next ?? at + 1;
   }
-  return joinValues(spreadComparison(negate(mergeModifiers(mergeNames(nameRows(dropColumnNoun(dropBetween(items))))))));
+  const named = mergeNames(mergeKinds(nameRows(dropColumnNoun(dropBetween(dropTails(items))))));
+  return dropAgent(dropWholeCounts(joinValues(spreadComparison(negate(dropRestated(mergeModifiers(named)))))));
 }

@@ -1,26 +1,9 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { KEY_WORDS } from '../lexicon/key-words.js';
 import { dateFormatOf } from './date-format.js';
 import { splitName } from '../linking/split-name.js';
 
 const NUMERIC = new Set(['integer', 'number', 'duration']);
-const ID_WORDS = new Set([
-  'id',
-  'no',
-  'nr',
-  'number',
-  'code',
-  'key',
-  'uuid',
-  'guid',
-  'identifier',
-  'num',
-  'nummer',
-  'isbn',
-  'sku',
-  'uid',
-  'pid',
-  'index'
-]);
 const NAME_WORDS = new Set([
   'name',
   'nm',
@@ -59,7 +42,7 @@ export const columnKind = {
   /** Named like a key: `customer_id`, `empl_no`. */
   isId: (column: ColumnProfile): boolean => {
     const words = splitName(column.name);
-    return ID_WORDS.has(words.at(-1) ?? '') && (words.length > 1 || words[0] === 'id' || words[0] === 'uuid');
+    return KEY_WORDS.has(words.at(-1) ?? '') && (words.length > 1 || words[0] === 'id' || words[0] === 'uuid');
   },
 
   /** Named like what people call a thing: `product_name`, `title`. */

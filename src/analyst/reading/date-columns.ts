@@ -22,7 +22,7 @@ export type DateColumn = {
 
 /** Words in names of dates that say when the thing of the row itself happened. */
 const MAIN = new Set(
-  'order ordered sale sold started purchase visit booking trip ride start begin departure event created opened reported recorded measured observation obs transaction invoice game match admission flight session reading bestellung'.split(
+  'order ordered sale sold started purchase visit booking trip ride start begin departure event created opened reported recorded measured observation obs transaction invoice game match admission flight session reading bestellung submitted filed applied application registered published posted logged handed survey surveyed taken'.split(
     ' '
   )
 );
@@ -44,9 +44,30 @@ function namedAt(at: number, column: ColumnProfile, reader: ItemReader): number 
   return places.find(place => reader.column(place)?.column === column && !modifies(place, reader));
 }
 
+/** Ends of two columns that lie nearer than this share of their span belong to the same events. */
+const NEAR = 0.05;
+
+/** Milliseconds of the first and last date of a column, as far as all rows were looked at. */
+function spanOf({ range }: ColumnProfile): readonly [number, number] | undefined {
+  const span = [Date.parse(String(range?.min)), Date.parse(String(range?.max))] as const;
+  return range === undefined || span.some(Number.isNaN) ? undefined : span;
+}
+
+/** True when each date of `other` evidently follows that of `column` in the same row: pick-up and drop-off, start and end. */
+function precedes(column: ColumnProfile, other: ColumnProfile): boolean {
+  const [one, two] = [spanOf(column), spanOf(other)];
+  if (one === undefined || two === undefined || column.type !== other.type) {
+    return false;
+  }
+  const near = NEAR * (two[1] - one[0]);
+  const later = [two[0] - one[0], two[1] - one[1]];
+  return later.every(gap => gap >= 0 && gap <= near) && (column.nulls?.count ?? 0) <= (other.nulls?.count ?? 0);
+}
+
 /**
  * The date columns that the word of time at `at` may be about, with how well each fits: the one that is named, else the
- * only one, else the one the verbs and nouns of the question are about, else the one that is about the rows themselves.
+ * only one, else the one the verbs and nouns of the question are about, else the one that is about the rows themselves: all
+ * others follow it, or its name says so.
  */
 export function dateColumns(at: number, reader: ItemReader, columns: readonly ColumnWords[]): readonly DateColumn[] {
   const phrase = reader.items[at]?.text ?? '';
@@ -80,9 +101,14 @@ export function dateColumns(at: number, reader: ItemReader, columns: readonly Co
   );
   const hints = dated.map(({ entry }) => eventHint(entry, stems));
   const best = Math.max(0, ...hints);
-  const main = dated.map(({ entry }) => {
-    const words = aboutWords(entry);
-    return words.length === 0 || words.some(word => MAIN.has(word.text));
+  const beginning = dated.filter(({ made }) =>
+    dated.every(other => other.made.column === made.column || precedes(made.column, other.made.column))
+  );
+  const main = dated.map(one => {
+    const words = aboutWords(one.entry);
+    return beginning.length === 1
+      ? one === beginning[0]
+      : words.length === 0 || words.some(word => MAIN.has(word.text));
   });
   const mains = main.filter(Boolean).length;
   return dated.map(({ made }, index) => {

@@ -1,6 +1,6 @@
 import type { TimeKey } from '../../analysis/index.js';
 import type { ColumnProfile } from '../../datasets/index.js';
-import type { DatePart, Recent } from '../language/period.js';
+import type { DatePart, Period, Recent } from '../language/period.js';
 import type { Comparison, Sense } from '../lexicon/sense.js';
 
 /** A piece of a question after neighbouring pieces were put together. `at` and `end` are token indexes. */
@@ -32,11 +32,28 @@ export type ItemBody =
       readonly unit?: string;
       readonly negated: boolean;
     }
+  /** A comparison with an average of `measured`, or of what it is bound to: of all rows, or of those with the same value of `by`. */
+  | {
+      readonly type: 'averageTest';
+      readonly op: 'gt' | 'ge' | 'lt' | 'le';
+      readonly fn: 'mean' | 'median';
+      readonly hints?: readonly string[];
+      readonly measured?: ColumnProfile;
+      readonly by?: ColumnProfile;
+      readonly negated: boolean;
+    }
   /** A column of yes and no that the question denies by a prefix: `inactive`. */
   | { readonly type: 'flag'; readonly column: ColumnProfile; readonly value: string | number | boolean }
   | { readonly type: 'columnTest'; readonly op: Comparison; readonly other: ColumnProfile }
-  | { readonly type: 'period'; readonly from?: string; readonly until?: string; readonly hints?: readonly string[] }
-  | ({ readonly type: 'datePart'; readonly negated: boolean } & DatePart)
+  | {
+      readonly type: 'period';
+      readonly from?: string;
+      readonly until?: string;
+      readonly hints?: readonly string[];
+      /** The first and the last period of "from 2019 to 2023", which a change is about. */
+      readonly ends?: readonly [Period, Period];
+    }
+  | ({ readonly type: 'datePart'; readonly negated: boolean; readonly ends?: readonly [number, number] } & DatePart)
   | ({ readonly type: 'recent' } & Recent)
   /** How many rows or periods a rolling value is made of. */
   | { readonly type: 'span'; readonly count: number; readonly unit?: TimeKey['unit'] }

@@ -1,28 +1,22 @@
+import { stemOf } from '../language/stem-of.js';
+import { FULL_QUANTITIES } from '../lexicon/full-quantities.js';
+import { splitName } from '../linking/split-name.js';
 import { columnKind } from './column-kind.js';
-import type { Item } from './item.js';
+import type { Item, ItemOf } from './item.js';
 
 /** How well a column stands for its name behind a word that nothing is known of. */
 const MODIFIED = 0.68;
 
-/** Adjectives that tell one quantity from another: behind them the bare column would be a different one. */
-const TELLING = new Set(
-  (
-    'gross net initial final first last previous prior former next original current old new actual planned expected estimated ' +
-    'projected real nominal early late lower upper low high left right front back inner outer opening closing starting ending ' +
-    'half double extra additional missing other another different same similar relative absolute adjusted raw true false good bad ' +
-    'main secondary primary internal external public private indoor outdoor domestic foreign positive negative normal abnormal ' +
-    'male female daily weekly monthly yearly annual hourly quarterly cumulative rolling moving weighted log squared change changed ' +
-    'non un not without excluding unpaid unsold free'
-  ).split(' ')
-);
-
-/** Forms of verbs and adjectives, which say something of the rows. */
-const INFLECTED = /(?:est|ed|ing|ly|able|less|ful|ous|ive|ical)$|^(?:un|non|in|dis)\p{L}{4}/u;
+/** True when a word only says in full what the column measures. */
+function saysInFull(word: string, { column }: ItemOf<'column'>): boolean {
+  const stems = new Set(splitName(column.name).map(stemOf));
+  return (FULL_QUANTITIES[word] ?? []).some(quantity => stems.has(quantity));
+}
 
 /**
- * Joins a noun that no name holds with the number behind it: "air pressure" for `pressure_hpa`. The link is weaker, so
- * that it is shown as an assumption. A word that would tell the column from another one stays, and so does one that is
- * written like a name.
+ * Joins a word that no name holds with the column behind it where both together are the usual name of that quantity: "air
+ * pressure" for `pressure_hpa`. The link is weaker, so that it is shown as an assumption. Any other word stays, since it
+ * tells another quantity: `birth weight`, `labour cost`.
  */
 export function mergeModifiers(items: readonly Item[]): readonly Item[] {
   const merged: Item[] = [];
@@ -32,11 +26,8 @@ export function mergeModifiers(items: readonly Item[]): readonly Item[] {
       item.type === 'column' &&
       before?.type === 'unknown' &&
       before.end === item.at &&
-      columnKind.isNumeric(item.column) &&
       !columnKind.isId(item.column) &&
-      /^\p{Ll}{3,}$/u.test(before.text) &&
-      !INFLECTED.test(before.text) &&
-      !TELLING.has(before.text);
+      saysInFull(before.text.toLowerCase(), item);
     if (joins) {
       const text = `${before.text} ${item.text}`;
       merged.splice(-1, 1, { ...item, at: before.at, text, score: Math.min(1, item.score) * MODIFIED });

@@ -4,6 +4,9 @@ import type { Item, ItemOf } from './item.js';
 /** How much of its link a column keeps behind the thing it belongs to. */
 const OWNED = 0.95;
 
+/** A link of the thing below this may be an accident: `approved` for `app_id`. */
+const OWNER = 0.75;
+
 type Column = ItemOf<'column'>;
 
 function isOwner({ column }: Column): boolean {
@@ -37,6 +40,7 @@ export function mergeNames(items: readonly Item[]): readonly Item[] {
     } else if (
       between.length === 0 &&
       isOwner(before) &&
+      before.score >= OWNER &&
       !isOwner(item) &&
       before.end === item.at &&
       item.score >= 0.7

@@ -8,7 +8,7 @@ function isEquality(bound: BoundCondition): bound is Equality {
   return bound.condition.type === 'compare' && bound.condition.op === 'eq';
 }
 
-/** True for two closed periods of one column, both named by themselves, that no date lies in at once: "in 2022 and 2023". */
+/** True for two periods of one column that no date lies in at once: "in 2022 and 2023". */
 function areApart(one: BoundCondition, other: BoundCondition): boolean {
   const parts = one.condition.type === 'any' ? one.condition.conditions : [one.condition];
   const { condition } = other;
@@ -18,12 +18,25 @@ function areApart(one: BoundCondition, other: BoundCondition): boolean {
     parts.every(
       part =>
         part.type === 'period' &&
-        part.from !== undefined &&
-        part.until !== undefined &&
-        condition.from !== undefined &&
-        condition.until !== undefined &&
-        (part.until <= condition.from || condition.until <= part.from)
+        ((part.until !== undefined && condition.from !== undefined && part.until <= condition.from) ||
+          (condition.until !== undefined && part.from !== undefined && condition.until <= part.from))
     )
+  );
+}
+
+/** "in March compared with April": no date is in both. */
+function areParts(
+  { condition: one, column }: BoundCondition,
+  { condition: other, column: same }: BoundCondition
+): boolean {
+  return (
+    column === same &&
+    one.type === 'datePart' &&
+    other.type === 'datePart' &&
+    one.unit === other.unit &&
+    one.negated !== true &&
+    other.negated !== true &&
+    !one.values.some(value => other.values.includes(value))
   );
 }
 
@@ -34,12 +47,29 @@ function areApart(one: BoundCondition, other: BoundCondition): boolean {
 export function mergePairs(conditions: readonly BoundCondition[]): readonly BoundCondition[] {
   const merged: BoundCondition[] = [];
   for (const bound of conditions) {
+    // "in the fifties or earlier, i.e. before 1960" says one thing twice.
+    if (merged.some(other => JSON.stringify(other.condition) === JSON.stringify(bound.condition))) {
+      continue;
+    }
     const at = merged.findIndex(
       other =>
         other.column === bound.column &&
         isEquality(bound) &&
         (isEquality(other) || (other.condition.type === 'in' && other.condition.negated !== true))
     );
+    const part = merged.findIndex(one => areParts(one, bound));
+    const earlier = merged[part];
+    if (earlier?.condition.type === 'datePart' && bound.condition.type === 'datePart') {
+      merged[part] = {
+        ...earlier,
+        condition: {
+          ...earlier.condition,
+          values: [...new Set([...earlier.condition.values, ...bound.condition.values])]
+        },
+        items: [...earlier.items, ...bound.items]
+      };
+      continue;
+    }
     const other = merged[at];
     const apart = merged.findIndex(one => areApart(one, bound));
     const before = merged[apart];

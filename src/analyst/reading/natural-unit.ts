@@ -14,6 +14,9 @@ function ends(column: ColumnProfile): readonly [number, number] | undefined {
   const order =
     format?.startsWith('%d') === true ? [2, 1, 0] : format?.startsWith('%m') === true ? [2, 0, 1] : [0, 1, 2];
   const times = (column.top?.values ?? []).map(({ value }) => {
+    if (format !== undefined && /%[bBy]/u.test(format)) {
+      return Date.parse(String(value));
+    }
     const parts = String(value).slice(0, 10).split(/[-./]/u);
     return Date.parse(order.map(at => (parts[at] ?? '').padStart(2, '0')).join('-'));
   });

@@ -3,6 +3,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { Cover } from '../cover/best-covers.js';
 import type { ColumnWords } from '../linking/column-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { bindAverage } from './bind-average.js';
 import { bindDatePart } from './bind-date-part.js';
 import { bindMissing } from './bind-missing.js';
 import { bindNumber, bindOrdinal } from './bind-number.js';
@@ -30,6 +31,8 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
   switch (item.type) {
     case 'threshold':
       return bindThreshold(at, item, reader, columns);
+    case 'averageTest':
+      return bindAverage(at, item, reader, columns);
     case 'columnTest': {
       const left = reader.before(at);
       const column = reader.column(left)?.column;

@@ -1,20 +1,35 @@
-import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import type { AnalysisStep, Assumption, Measure } from '../../analysis/index.js';
+import type { ColumnProfile } from '../../datasets/index.js';
+import { stemOf } from '../language/stem-of.js';
+import { FULL_QUANTITIES } from '../lexicon/full-quantities.js';
 import { namesRepeated } from '../linking/names-repeated.js';
+import { splitName } from '../linking/split-name.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
 import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
-import { isAbout } from './is-about.js';
+import { isAbout } from '../reading/is-about.js';
+import { directionFor } from './direction-for.js';
+import { impliedTop } from './implied-top.js';
 import { isAdditive } from './is-additive.js';
+import { isJoined } from './is-joined.js';
 import { isLevel } from './is-level.js';
+import { isTally } from './is-tally.js';
 import { keyOf } from './key-of.js';
 import { namedGroups } from './named-groups.js';
 import { measuresOf } from './measures-of.js';
 import { orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
+import { rankedKeys } from './ranked-keys.js';
 import type { RuleContext } from './rule-context.js';
+import { unsuited } from './unsuited.js';
+
+type Measured = NonNullable<ReturnType<typeof measuresOf>>;
+
+/** A measure that is named at least so well is meant. */
+const NAMED = 0.94;
 
 /** "the highest rated film" asks for the film. */
 const VALUE_OF_NOUN = -1.6;
@@ -53,8 +68,8 @@ function grouped(
   const answers = context.role('answer');
   const having = context.reading.having;
   const groups = context.markers('group').map(marker => marker.item);
-  const apart = having === undefined && keys.length === 0 ? namedGroups(context, measures) : undefined;
-  const values = apart?.keys ?? [];
+  const apart = having === undefined ? namedGroups(context, measures) : undefined;
+  const values = (apart?.keys ?? []).filter(one => !keys.some(key => key.column === one.column));
   const by = (having === undefined ? [...keys, ...values] : [...answers, ...keys]).map(keyOf);
   if (having !== undefined && (by.length === 0 || having.on !== 'measure')) {
     return [];
@@ -84,19 +99,58 @@ function grouped(
   ];
 }
 
+/** "number of rides and total fare by species": the rows are counted beside what is measured of them. */
+function counted(context: RuleContext, found: Measured): readonly Draft[] {
+  const [count, ...others] = context.markers('count');
+  const fns = context.markers('fn').map(({ item }) => item);
+  const [first = -1] = fns;
+  const entities = context.role('entity');
+  const rows = entities.every(({ column }) => columnKind.isUnique(column, context.profile) === true);
+  // A condition may be about one of the two only.
+  const plain = context.reading.conditions.length === 0 && context.role('key').length > 0;
+  if (
+    count === undefined ||
+    others.length > 0 ||
+    fns.length === 0 ||
+    !rows ||
+    !plain ||
+    orderOf(context) !== undefined
+  ) {
+    return [];
+  }
+  const leads = count.item < first;
+  if (!isJoined(context, leads ? first : count.item)) {
+    return [];
+  }
+  const number: Measure = { fn: 'count' };
+  const measures = leads ? [number, ...found.measures] : [...found.measures, number];
+  return grouped(context, measures, [...found.uses, count.item, ...entities.map(({ item }) => item)], 0);
+}
+
 function named(context: RuleContext): readonly Draft[] {
   const found = measuresOf(context);
   if (!found) {
     return [];
   }
+  if (context.has('count')) {
+    return counted(context, found);
+  }
   const order = orderOf(context);
   const first = found.measures[0];
   if (order !== undefined && first !== undefined) {
+    const keyed = rankedKeys(context, order);
+    const uses = [...found.uses, ...(keyed?.uses ?? [])];
     return found.measures.length === 1
-      ? rankGroups(context, order, { measure: first, uses: found.uses, score: 0 })
+      ? rankGroups(keyed?.context ?? context, order, { measure: first, uses, score: 0 })
       : [];
   }
   return grouped(context, found.measures, found.uses, 0);
+}
+
+/** "the best customer" asks for no number of `customer_id`, which "the highest customer id" names by its whole name. */
+function standsForThing({ reading }: RuleContext, { column, item }: RoleColumn): boolean {
+  const words = (reading.items[item]?.text ?? '').split(/[^\p{L}\p{N}]+/u).length;
+  return columnKind.isId(column) && splitName(column.name).length > words;
 }
 
 /** "the highest salary", "how old is the oldest": a superlative that asks for the value itself. */
@@ -129,12 +183,19 @@ function extreme(context: RuleContext): readonly Draft[] {
         ];
   }
   if (column !== undefined && others.length === 0) {
+    // "the busiest day" is none of the ends of the dates.
     const usable =
-      (columnKind.isNumeric(column.column) || columnKind.isDateLike(column.column)) &&
+      (columnKind.isNumeric(column.column) ||
+        (order.type !== 'most' && order.hints !== undefined && columnKind.isDateLike(column.column))) &&
       isAbout(order.hints, column.column, context.columns);
     const next = context.reading.items[column.item + 1];
-    const score = next !== undefined && ['rowNoun', 'column', 'unknown'].includes(next.type) ? VALUE_OF_NOUN : 0;
-    return usable ? grouped(context, [{ fn, column: column.column.name }], [...order.items, column.item], score) : [];
+    const score =
+      (next !== undefined && ['rowNoun', 'column', 'unknown'].includes(next.type) ? VALUE_OF_NOUN : 0) +
+      unsuited(order, column.column, context);
+    const end = directionFor(order, column.column, context);
+    return usable && !standsForThing(context, column)
+      ? grouped(context, [{ fn: end, column: column.column.name }], [...order.items, column.item], score)
+      : [];
   }
   const asked = context.markers('wh').find(marker => marker.sense.word === 'howMuch' || marker.sense.word === 'when');
   if (asked === undefined || order.hints === undefined || column !== undefined) {
@@ -172,12 +233,36 @@ function bothEnds(context: RuleContext): readonly Draft[] {
   return usable ? grouped(context, measures, [...ends.map(end => end.item), column.item], 0) : [];
 }
 
+/** "how long did they stay" says nothing of `remote_days`, whose days are about something that is not asked for. */
+function isOther(column: ColumnProfile, hints: readonly string[], { columns, reading }: RuleContext): boolean {
+  const words = columns.find(entry => entry.column === column)?.words ?? [];
+  const said = reading.items.flatMap(item =>
+    item.text
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .map(stemOf)
+  );
+  const asked = hints.map(hint => stemOf(hint.replace('-', '')));
+  const fits = (stems: readonly string[], forms: ReadonlyMap<string, number>, least: number): boolean =>
+    stems.some(stem => (forms.get(stem) ?? 0) >= least);
+  const full = (text: string): boolean =>
+    FULL_QUANTITIES[text]?.some(stem => words.some(({ forms }) => forms.has(stem))) ?? false;
+  return words.some(
+    ({ text, weight, forms }) => weight > 0.1 && !full(text) && !fits(asked, forms, 0.8) && !fits(said, forms, 0.6)
+  );
+}
+
+function meanOf(name: string): Assumption {
+  return { type: 'operation', phrase: '', reading: 'mean', text: `No measure was named: the mean of ${name} is taken` };
+}
+
 /** "how heavy are they on average": the adjective names the column. */
 function attribute(context: RuleContext): readonly Draft[] {
   const [asked, ...others] = context.markers('wh').filter(marker => marker.sense.hints !== undefined);
   const fns = context.markers('fn');
   const [fn] = fns;
-  if (asked === undefined || others.length > 0 || fn === undefined || fns.length > 1) {
+  const keys = context.role('key').length > 0 || context.reading.conditions.length > 0;
+  if (asked === undefined || others.length > 0 || (fn === undefined && !keys) || fns.length > 1) {
     return [];
   }
   if (context.role('measure').length > 0 || orderOf(context) !== undefined) {
@@ -188,10 +273,15 @@ function attribute(context: RuleContext): readonly Draft[] {
     .flatMap(({ column, score }) =>
       grouped(
         context,
-        [{ fn: fn.sense.fn, column: column.name }],
-        [asked.item, fn.item],
-        WEIGHTS.link * Math.log(score)
-      ).map(draft => ({ ...draft, assumptions: [assumeColumn(asked.text, column.name)] }))
+        [{ fn: fn?.sense.fn ?? 'mean', column: column.name }],
+        [asked.item, ...(fn === undefined ? [] : [fn.item])],
+        (fn === undefined ? WEIGHTS.assumed : 0) +
+          WEIGHTS.link * Math.log(score) +
+          (isOther(column, asked.sense.hints ?? [], context) ? 4 * WEIGHTS.assumed : 0)
+      ).map(draft => ({
+        ...draft,
+        assumptions: [assumeColumn(asked.text, column.name), ...(fn === undefined ? [meanOf(column.name)] : [])]
+      }))
     );
 }
 
@@ -216,18 +306,39 @@ function implied(context: RuleContext): readonly Draft[] {
     return [];
   }
   const much = context.markers('wh').some(marker => marker.sense.word === 'howMuch');
-  if (context.comparesSides() && columns.every(one => columnKind.isNumeric(one.column))) {
+  // "compare the shops by revenue" adds up what "compare the revenue of the shops" leaves open.
+  const total = context.has('group') && columns.every(({ column }) => isAdditive(column));
+  if (context.comparesSides() && !total && columns.every(one => columnKind.isNumeric(one.column))) {
     return comparedMeans(context, columns);
   }
-  if ((context.role('key').length === 0 && !much) || !columns.every(column => columnKind.isNumeric(column.column))) {
+  const apart = total && context.comparesSides();
+  if (
+    (context.role('key').length === 0 && !much && !apart) ||
+    !columns.every(column => columnKind.isNumeric(column.column))
+  ) {
     return [];
   }
   const additive = columns.every(({ column }) => isAdditive(column));
   const timed = context.role('key').some(key => key.time !== undefined);
-  const fn = !additive && timed && columns.every(({ column }) => isLevel(column)) ? 'mean' : 'sum';
+  // "how long are they", "rank the islands by height": things that nobody adds up are told of in general.
+  const adjective = context.markers('wh').some(({ sense }) => sense.hints !== undefined);
+  const levels = columns.every(({ column }) => isLevel(column));
+  // "rental price by area": what the rows are called may narrow a price down to one that the data do not have.
+  const things = context.items('rowNoun').length > 0;
+  const named = !things && columns.every(({ item }) => (context.reading.items[item]?.score ?? 0) >= NAMED);
+  const general = !additive && (adjective || (levels && named) || context.has('sort'));
+  const fn = general || (!additive && timed && levels) ? 'mean' : 'sum';
   const measures = columns.map(({ column }): Measure => ({ fn, column: column.name }));
   const names = columns.map(({ column }) => column.name).join(', ');
-  const score = additive ? 0 : much || fn === 'mean' ? 2 * WEIGHTS.assumed : 5 * WEIGHTS.assumed;
+  // "listens per month": what is counted in each row is counted together.
+  const counted = timed && columns.every(({ column }) => isTally(column));
+  const score = additive
+    ? 0
+    : general
+      ? WEIGHTS.assumed
+      : much || counted || fn === 'mean'
+        ? 2 * WEIGHTS.assumed
+        : 5 * WEIGHTS.assumed;
   const how = fn === 'sum' ? `${names} is added up` : `the mean of ${names} is taken`;
   return grouped(
     context,
@@ -271,6 +382,7 @@ export function aggregateRule(context: RuleContext): readonly Draft[] {
     ...named(context),
     ...extreme(context),
     ...implied(context),
+    ...impliedTop(context),
     ...attribute(context),
     ...bothEnds(context),
     ...endOfDates(context)

@@ -12,6 +12,7 @@ import type { RoleColumn } from '../reading/reading.js';
 import { chartWish, type ChartWish } from './chart-wish.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
+import { isTally } from './is-tally.js';
 import { keyOf } from './key-of.js';
 import { RuleContext } from './rule-context.js';
 
@@ -187,11 +188,17 @@ function counted(context: RuleContext, wish: ChartWish): readonly Draft[] {
 }
 
 /** "bar chart of salary by department": what is not added up is averaged when no measure is named. */
-function averaged(context: RuleContext, { kind }: ChartWish): readonly Draft[] {
+function averaged(context: RuleContext, { kind, look }: ChartWish): readonly Draft[] {
+  // What is piled up or makes a whole is added up: a mean is none of its parts.
+  if (look.stacked === true || kind === 'pie' || kind === 'area') {
+    return [];
+  }
   const measures = context.role('measure');
   const keys = context.role('key');
+  const timed = keys.some(({ time }) => time !== undefined);
   const plain = measures.every(
-    ({ column }) => columnKind.isNumeric(column) && !columnKind.isId(column) && !isAdditive(column)
+    ({ column }) =>
+      columnKind.isNumeric(column) && !columnKind.isId(column) && !isAdditive(column) && !(timed && isTally(column))
   );
   if (context.has('fn', 'count', 'share', 'compare', 'superlative', 'most', 'top', 'distinct') || !plain) {
     return [];

@@ -1,4 +1,5 @@
 import type { ChartKind, ChartStep } from '../../analysis/index.js';
+import { isBarePair } from '../reading/is-bare-pair.js';
 import type { RuleContext } from './rule-context.js';
 
 /** What the words of a question say about a chart, put together. */
@@ -17,7 +18,8 @@ export type ChartWish = {
 /** Joins the chart words of a reading; `undefined` when there are none, or when they name two kinds. */
 export function chartWish(context: RuleContext): ChartWish | undefined {
   const markers = context.markers('chart');
-  if (!markers.some(({ sense }) => sense.draws === true || sense.spread === true)) {
+  const bare = isBarePair(context.reading.items);
+  if (!bare && !markers.some(({ sense }) => sense.draws === true || sense.spread === true)) {
     return undefined;
   }
   const kinds = [...new Set(markers.flatMap(({ sense }) => sense.kind ?? []))];
@@ -43,7 +45,7 @@ export function chartWish(context: RuleContext): ChartWish | undefined {
   return {
     ...(kind === undefined ? {} : { kind }),
     look: { ...look, ...(count === undefined ? {} : { bins: count.bins }) },
-    draws: markers.some(({ sense }) => sense.draws === true),
+    draws: bare || markers.some(({ sense }) => sense.draws === true),
     spread: markers.some(({ sense }) => sense.spread === true),
     correlations: related.length > 0 || markers.some(({ sense }) => sense.correlations === true),
     allNumbers: markers.some(({ sense }) => sense.allNumbers === true),

@@ -1,146 +1,143 @@
-import type { Measure } from '../../analysis/index.js';
+import type { AnalysisStep, Measure } from '../../analysis/index.js';
 import { DEGREE_WORDS } from '../lexicon/degree-words.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
+import { columnKind } from '../reading/column-kind.js';
 import { hintedColumns } from '../reading/hinted-columns.js';
-import type { BoundCondition } from '../reading/reading.js';
+import { compareSides } from './compare-sides.js';
 import type { Draft } from './draft.js';
-import { keyOf } from './key-of.js';
+import { isAdditive } from './is-additive.js';
+import { isCountedIn } from './is-counted-in.js';
 import { measuresOf } from './measures-of.js';
-import type { RuleContext } from './rule-context.js';
+import type { Marker, RuleContext } from './rule-context.js';
 
-type Sides = {
-  readonly left: BoundCondition;
-  readonly right: BoundCondition;
-  readonly rest: readonly BoundCondition[];
-};
-
-/** The two parts that are compared: two values of one column, in the order of the question. */
-function sidesOf(context: RuleContext): Sides | undefined {
-  const conditions = [...context.reading.conditions].sort((one, other) => one.at - other.at);
-  const pair = conditions.find(bound => bound.condition.type === 'in' && bound.condition.values.length === 2);
-  if (pair?.condition.type === 'in' && pair.condition.negated !== true) {
-    const [first, second] = pair.condition.values;
-    const side = (value: typeof first): BoundCondition => ({
-      ...pair,
-      condition: { type: 'compare', column: pair.column.name, op: 'eq', value: value ?? '' }
-    });
-    return { left: side(first), right: side(second), rest: conditions.filter(bound => bound !== pair) };
-  }
-  for (const left of conditions) {
-    const right = conditions.find(other => other !== left && other.column === left.column && other.at > left.at);
-    if (right && left.condition.type === 'compare' && right.condition.type === 'compare') {
-      return { left, right, rest: conditions.filter(bound => bound !== left && bound !== right) };
-    }
-  }
-  return undefined;
-}
+type Comparing = Marker<'compare'> | Marker<'arithmetic'>;
 
 function degreeOf(text: string): (typeof DEGREE_WORDS)[number] | undefined {
   return DEGREE_WORDS.find(degree => degree.comparative.split('|').some(word => text.endsWith(word)));
 }
 
-type Measured = {
-  readonly measure: Measure;
-  readonly uses: readonly number[];
-  readonly score: number;
-  readonly phrase?: string;
-};
+type Measured = Pick<Draft, 'uses' | 'score' | 'assumptions'> & { readonly measure: Measure };
 
-function measured(context: RuleContext, phrase: string): readonly Measured[] {
+/** The only measure that is named, once or for each side. */
+function named(context: RuleContext): readonly Measured[] {
   const found = measuresOf(context);
-  if (found) {
-    const [measure, ...others] = found.measures;
-    return measure === undefined || others.length > 0 ? [] : [{ measure, uses: found.uses, score: 0 }];
-  }
-  const fns = context.markers('fn');
-  const [fn, ...more] = fns;
-  const hints = degreeOf(phrase)?.hints;
-  if (
-    fn !== undefined &&
-    more.length === 0 &&
-    hints !== undefined &&
-    hints !== '' &&
-    context.role('measure').length === 0
-  ) {
-    return hintedColumns(hints.split(' '), context.columns)
-      .filter(hint => !hint.turned)
-      .map(hint => ({
-        measure: { fn: fn.sense.fn, column: hint.column.name },
-        uses: [fn.item],
-        score: WEIGHTS.link * Math.log(hint.score),
-        phrase: hint.column.name
-      }));
-  }
-  const counts = context.markers('count').map(marker => marker.item);
-  const entities = context.role('entity').map(entity => entity.item);
-  const rows =
-    fns.length === 0 && context.role('measure').length === 0 && !/higher|lower|larger|greater|smaller/u.test(phrase);
-  return rows ? [{ measure: { fn: 'count' }, uses: [...counts, ...entities], score: 0 }] : [];
+  const [measure, ...others] = found?.measures ?? [];
+  return found === undefined ||
+    measure === undefined ||
+    others.some(other => JSON.stringify(other) !== JSON.stringify(measure))
+    ? []
+    : [{ measure, uses: found.uses, score: 0, assumptions: [] }];
 }
 
-/** "the range": the difference between the largest and the smallest value. */
-function rangeOf(context: RuleContext, marker: number): readonly Draft[] {
+/** "how much taller", "how many euros more … earn": the adjective or the verb says what is compared, on average. */
+function implied(context: RuleContext, phrase: string): readonly Measured[] {
   const fns = context.markers('fn');
-  const names = fns
-    .map(fn => fn.sense.fn)
-    .sort()
-    .join();
-  const ends = context.markers('superlative');
-  const extremes = ends.length === 2 && ends[0]?.sense.direction !== ends[1]?.sense.direction;
+  const [fn] = fns;
   const [column, ...others] = context.role('measure');
-  if ((names !== 'max,min' && !(fns.length === 0 && extremes)) || column === undefined || others.length > 0) {
+  const hints = degreeOf(phrase)?.hints ?? '';
+  if (others.length > 0 || fns.some(({ sense }) => sense.fn !== fn?.sense.fn)) {
     return [];
   }
-  const keys = context.role('key');
-  return [
-    {
-      steps: [
-        ...context.filter(),
-        {
-          type: 'aggregate',
-          by: keys.map(keyOf),
-          measures: [{ fn: 'range', column: column.column.name }]
-        }
-      ],
-      uses: [
-        marker,
-        column.item,
-        ...[...fns, ...ends, ...context.markers('between'), ...(keys.length > 0 ? context.markers('group') : [])].map(
-          one => one.item
-        ),
-        ...keys.map(key => key.item)
-      ],
-      score: 0,
-      assumptions: []
-    }
+  const means = {
+    type: 'operation' as const,
+    phrase: '',
+    reading: 'mean',
+    text: 'No measure was named: means are compared'
+  };
+  if (column !== undefined) {
+    const level = fn === undefined && columnKind.isNumeric(column.column) && !isAdditive(column.column);
+    const measure = { fn: 'mean', column: column.column.name } as const;
+    return level ? [{ measure, uses: [column.item], score: WEIGHTS.assumed, assumptions: [means] }] : [];
+  }
+  return hintedColumns(hints === '' ? [] : hints.split(' '), context.columns)
+    .filter(hint => !hint.turned && columnKind.isNumeric(hint.column))
+    .map(hint => ({
+      measure: { fn: fn?.sense.fn ?? 'mean', column: hint.column.name },
+      uses: fns.map(({ item }) => item),
+      score: WEIGHTS.link * Math.log(hint.score) + (fn === undefined ? WEIGHTS.assumed : 0),
+      assumptions: [assumeColumn(phrase, hint.column.name), ...(fn === undefined ? [means] : [])]
+    }));
+}
+
+function counted(context: RuleContext, phrase: string): readonly Measured[] {
+  const counts = context.markers('count').map(marker => marker.item);
+  const entities = context.role('entity').map(entity => entity.item);
+  const hints = degreeOf(phrase)?.hints ?? '';
+  const rows =
+    !context.has('fn') &&
+    context.role('measure').length === 0 &&
+    hints === '' &&
+    !/higher|lower|larger|greater|smaller|how much/u.test(phrase);
+  return rows ? [{ measure: { fn: 'count' }, uses: [...counts, ...entities], score: 0, assumptions: [] }] : [];
+}
+
+/** The words that compare, of one kind; those for less say from which side it is seen. */
+function comparing(
+  context: RuleContext
+): { readonly how: 'difference' | 'ratio' | 'percent'; readonly markers: readonly Comparing[] } | undefined {
+  const markers: readonly Comparing[] = [
+    ...context.markers('compare'),
+    ...context.markers('arithmetic').filter(({ sense }) => sense.op === 'subtract' || sense.op === 'divide')
   ];
+  const hows = new Set(
+    markers.map(({ sense }) =>
+      sense.type === 'compare' ? sense.how : sense.op === 'subtract' ? ('difference' as const) : ('ratio' as const)
+    )
+  );
+  const [how, ...others] = hows;
+  return how === undefined || others.length > 0 ? undefined : { how, markers };
+}
+
+/** "how many times the price of A does B cost" asks for B in terms of A. */
+function asksSecond(context: RuleContext, marker: Comparing): boolean {
+  const next = context.reading.items[marker.item + 1];
+  const measure = next?.type === 'marker' && next.sense.type === 'fn';
+  const article = next?.type === 'grammar' && ['the', 'that'].includes(next.text.toLowerCase());
+  return /^how many times$/u.test(marker.text) && (measure || article);
+}
+
+function stepOf(
+  how: 'difference' | 'ratio' | 'percent',
+  less: boolean
+): Extract<AnalysisStep, { type: 'compare' }>['how'] {
+  return how === 'percent' && less ? 'below' : how;
 }
 
 /** Differences and ratios of one measure between two parts of the rows. */
 export function compareRule(context: RuleContext): readonly Draft[] {
-  const marker = context.markers('compare')[0];
-  if (marker === undefined || context.has('share', 'distinct')) {
+  const found = context.has('share', 'distinct') ? undefined : comparing(context);
+  const [marker] = found?.markers ?? [];
+  const sides = marker === undefined ? undefined : compareSides(context);
+  if (found === undefined || marker === undefined || sides === undefined) {
     return [];
   }
-  const range = rangeOf(context, marker.item);
-  const sides = sidesOf(context);
-  if (sides === undefined || context.role('key').length > 0 || context.role('answer').length > 0) {
-    return range;
+  if (context.role('key').length > 0 || context.role('answer').length > 0 || context.has('superlative')) {
+    return [];
   }
-  const less = degreeOf(marker.text)?.direction === 'min' || /less|fewer/u.test(marker.text);
-  const [left, right] = less ? [sides.right, sides.left] : [sides.left, sides.right];
-  const extra = [...context.markers('between'), ...context.markers('comparative')].map(one => one.item);
-  return [
-    ...range,
-    ...measured(context, marker.text).map(({ measure, uses, score, phrase }): Draft => ({
-      steps: [
-        ...context.filter(sides.rest),
-        { type: 'compare', measure, left: [left.condition], right: [right.condition], how: marker.sense.how }
-      ],
-      uses: [...uses, ...extra, marker.item],
-      score,
-      assumptions: phrase === undefined ? [] : [assumeColumn(marker.text, phrase)]
-    }))
-  ];
+  const degrees = context.markers('comparative');
+  const tests = context.markers('comparison').filter(({ sense }) => sense.op === 'gt' || sense.op === 'lt');
+  const phrase = degreeOf(marker.text) === undefined ? (degrees[0]?.text ?? marker.text) : marker.text;
+  const less =
+    degreeOf(phrase)?.direction === 'min' ||
+    (marker.sense.type === 'compare' && /less|fewer/u.test(marker.text)) ||
+    degrees.some(({ sense }) => sense.op === 'lt' && sense.hints === undefined) ||
+    tests.some(({ sense }) => sense.op === 'lt');
+  const turned = less ? found.how !== 'percent' : asksSecond(context, marker);
+  const [left, right] = turned ? [sides.right, sides.left] : [sides.left, sides.right];
+  const extra = [...context.markers('between'), ...degrees, ...tests, ...found.markers].map(one => one.item);
+  const how = stepOf(found.how, less);
+  const units = context.markers('compare').flatMap(({ sense }) => (sense.unit === undefined ? [] : [sense.unit]));
+  const measured = [...named(context), ...implied(context, phrase), ...counted(context, phrase)].filter(
+    ({ measure }) => {
+      const column = context.profile.columns.find(({ name }) => name === measure.column);
+      return units.every(unit => column !== undefined && isCountedIn(column, unit, context.columns));
+    }
+  );
+  return measured.map(({ measure, uses, score, assumptions }): Draft => ({
+    steps: [...context.filter(sides.rest), { type: 'compare', measure, left: [left], right: [right], how }],
+    uses: [...uses, ...extra, ...sides.uses],
+    score,
+    assumptions
+  }));
 }

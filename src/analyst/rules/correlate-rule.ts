@@ -140,6 +140,37 @@ function ranked(context: RuleContext, statistic: Statistic, method: Step['method
     : [];
 }
 
+/** "Which two columns are most strongly correlated?", and how strongly that is. */
+function closest(context: RuleContext, statistic: Statistic, method: Step['method']): readonly Draft[] {
+  const options = context.markers('option').map(({ sense }) => sense.option);
+  const ends = [...context.markers('superlative'), ...context.markers('most')];
+  const parts = context.markers('part');
+  const strong = ends.length > 0 || options.some(one => ['strong', 'weak', 'positive', 'negative'].includes(one));
+  const told = parts.every(({ sense }) => sense.part === 'coefficient' || sense.part === 'statistic');
+  if (!options.includes('two') || !strong || !told || statistic.keys.length > 0 || context.has('verdict', 'alpha')) {
+    return [];
+  }
+  const weak = options.includes('weak') || ends.some(({ sense }) => sense.direction === 'min');
+  const signed = options.find(one => one === 'positive' || one === 'negative');
+  const end = signed ?? (weak ? 'weakest' : undefined);
+  const numbers = context.columns.filter(({ column }) => columnKind.isNumeric(column));
+  const measured = numbers.filter(({ column }) => !columnKind.isId(column));
+  const step: Step = {
+    type: 'correlate',
+    columns: measured.length === numbers.length ? [] : measured.map(({ column }) => column.name),
+    method,
+    form: 'closest',
+    ...(end === undefined ? {} : { end }),
+    report: []
+  };
+  const uses = [
+    ...statistic.uses,
+    ...[...ends, ...parts, ...context.markers('columns')].map(one => one.item),
+    ...itemsOf(context, new Set(['strong', 'weak', 'positive', 'negative', 'all', 'two', 'pairs']))
+  ];
+  return [{ steps: [...context.filter(), step], uses, score: 0, assumptions: [] }];
+}
+
 function matrix(context: RuleContext, statistic: Statistic, method: Step['method']): readonly Draft[] {
   const { subjects, keys, markers } = statistic;
   const options = itemsOf(context, new Set(['all', 'pairs']));
@@ -177,11 +208,15 @@ export function correlateRule(context: RuleContext): readonly Draft[] {
   }
   const method = name ?? 'pearson';
   if (!isCorrelation) {
-    return subjects.length === 2 ? pair(context, statistic, method, WEIGHTS.assumed) : [];
+    return subjects.length === 2
+      ? pair(context, statistic, method, WEIGHTS.assumed)
+      : subjects.length === 1 && context.has('columns')
+        ? ranked(context, statistic, method)
+        : [];
   }
   switch (subjects.length) {
     case 0:
-      return matrix(context, statistic, method);
+      return [...closest(context, statistic, method), ...matrix(context, statistic, method)];
     case 1:
       return ranked(context, statistic, method);
     case 2:

@@ -1,5 +1,8 @@
 import type { AnalysisStep, Assumption } from '../../analysis/index.js';
+import type { ColumnProfile } from '../../datasets/index.js';
+import { namesRepeated } from '../linking/names-repeated.js';
 import { columnKind } from '../reading/column-kind.js';
+import { dateFormatOf } from '../reading/date-format.js';
 import type { Draft } from './draft.js';
 import { orderOf } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
@@ -22,6 +25,19 @@ export function unitAsked(
     : { unit: first.unit, items: found.map(one => one.at) };
 }
 
+const isDated = (column: ColumnProfile): boolean => columnKind.isDate(column) || dateFormatOf(column) !== undefined;
+
+/** "days between admission and discharge": two things of one row, not one and the next of its kind. */
+function isBetweenTwo({ reading: { items } }: RuleContext, at: number): boolean {
+  if (!/\bbetween$/iu.test(items[at]?.text ?? '')) {
+    return false;
+  }
+  const and = items.findIndex((item, place) => place > at + 1 && place < at + 5 && item.text.toLowerCase() === 'and');
+  const [first, second] = [items[and - 1], items.slice(and + 1).find(item => !/^(?:the|a|an)$/iu.test(item.text))];
+  const named = [first, second].every(item => ['column', 'rowNoun', 'values', 'unknown'].includes(item?.type ?? ''));
+  return and > 0 && named && first?.text.toLowerCase() !== second?.text.toLowerCase();
+}
+
 /** "the longest gap between two visits": time from each row to the next one in the order of their date. */
 export function gapRule(context: RuleContext): readonly Draft[] {
   const markers = context.reading.items.flatMap((item, at) =>
@@ -42,6 +58,9 @@ export function gapRule(context: RuleContext): readonly Draft[] {
   ) {
     return [];
   }
+  if (isBetweenTwo(context, first.item)) {
+    return [];
+  }
   const order = timeOrder(first.item, context);
   const fns = context.markers('fn');
   const superlative = orderOf(context);
@@ -58,6 +77,13 @@ export function gapRule(context: RuleContext): readonly Draft[] {
     return [];
   }
   const dates = context.reading.columns.filter(one => one.column === order.column);
+  // Time between two dates of one row is no gap, and neither are those of all rows where a thing is named.
+  const { items } = context.reading;
+  const otherDates = items.some(item => item.type === 'column' && item.column !== order.column && isDated(item.column));
+  const things = context.items('rowNoun').map(at => items[at]?.text ?? '');
+  if (otherDates || things.some(text => namesRepeated(text, context.columns, context.profile))) {
+    return [];
+  }
   const keys = context.reading.columns.filter(
     one => one.column !== order.column && (columnKind.isText(one.column) || columnKind.isId(one.column))
   );
@@ -72,7 +98,10 @@ export function gapRule(context: RuleContext): readonly Draft[] {
     return [];
   }
   // Each colony by itself only when the question says so: "of the same colony", "per machine".
-  const apart = entities.length > 0 && (context.has('group') || context.says('same', 'any', 'each', 'every'));
+  const single = entities.some(({ item }) =>
+    items.slice(Math.max(0, item - 2), item).some(one => /^(?:an?|one|any|single|given)$/iu.test(one.text))
+  );
+  const apart = entities.length > 0 && (single || context.has('group') || context.says('same', 'any', 'each', 'every'));
   if (entities.length > 0 ? !apart : context.says('same')) {
     return [];
   }

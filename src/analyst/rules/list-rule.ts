@@ -3,6 +3,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { answersOf } from './answers-of.js';
+import { deniesOwning } from './denies-owning.js';
 import type { Draft } from './draft.js';
 import { nameColumn } from './name-column.js';
 import { orderOf } from './order-of.js';
@@ -13,7 +14,16 @@ function sortSteps(context: RuleContext): {
   readonly uses: readonly number[];
 } {
   const sorts = context.markers('sort');
-  const by = context.role('order')[0] ?? context.role('key')[0];
+  // "per depot, largest first" puts groups in order, not rows.
+  // "by depot, largest first" does so too.
+  const key = context.role('key')[0];
+  const apart =
+    key !== undefined &&
+    columnKind.isText(key.column) &&
+    sorts.every(({ item, text }) => item > key.item && / first$/iu.test(text));
+  const grouped =
+    apart || context.markers('group').some(({ text }) => /^(?:per|each|every|for (?:each|every))$/iu.test(text));
+  const by = context.role('order')[0] ?? (grouped ? undefined : context.role('key')[0]);
   if (sorts.length === 0 || by === undefined) {
     return { steps: [], uses: [] };
   }
@@ -33,6 +43,24 @@ function picksOne(context: RuleContext): boolean {
   );
 }
 
+/** "sort by price": the rows, without a word for them. */
+function startsWithSort(context: RuleContext): boolean {
+  const first = context.reading.items.findIndex(item => item.type !== 'grammar');
+  return context.markers('sort').some(({ item }) => item === first);
+}
+
+/** "fares above 100": the rows with such values. */
+function isOnlyTest(context: RuleContext): boolean {
+  const [first, second, ...others] = context.reading.items.filter(item => item.type !== 'grammar');
+  return (
+    context.reading.conditions.length === 1 &&
+    first?.type === 'column' &&
+    /[^s]s$/iu.test(first.text) &&
+    second?.type === 'threshold' &&
+    others.length === 0
+  );
+}
+
 /** Values of columns, or whole rows, under conditions. */
 export function listRule(context: RuleContext): readonly Draft[] {
   if (
@@ -41,10 +69,19 @@ export function listRule(context: RuleContext): readonly Draft[] {
   ) {
     return [];
   }
-  if (context.reading.having !== undefined || context.role('measure').length + context.role('entity').length > 0) {
+  if (
+    deniesOwning(context) ||
+    context.reading.having !== undefined ||
+    context.role('measure').length + context.role('entity').length > 0
+  ) {
     return [];
   }
   const answers = answersOf(context);
+  // "how much" and things set against each other ask for numbers.
+  const much = context.markers('wh').some(({ sense }) => sense.word === 'howMuch') && !picksOne(context);
+  if (much || context.comparesSides()) {
+    return [];
+  }
   if (context.reading.columns.some(column => column.time !== undefined)) {
     return [];
   }
@@ -64,9 +101,9 @@ export function listRule(context: RuleContext): readonly Draft[] {
   const [answer, ...others] = answers;
   const listed = context.has('list', 'wh', 'values', 'distinct');
   if (answer === undefined) {
-    const nouns = context.items('rowNoun').length + context.role('noun').length;
+    const nouns = context.items('rowNoun').length + context.role('noun').length + context.kinds();
     const who = context.markers('wh').some(marker => marker.sense.word === 'who');
-    const rows = context.has('rows', 'list') || nouns > 0 || who;
+    const rows = context.has('rows', 'list') || nouns > 0 || who || startsWithSort(context) || isOnlyTest(context);
     const name = nameColumn(context.profile);
     if ((conditions === 0 && sort.steps.length === 0) || !rows) {
       return [];

@@ -1,4 +1,5 @@
 import type { AnalysisStep } from '../../analysis/index.js';
+import { columnKind } from '../reading/column-kind.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import type { Draft } from './draft.js';
 import type { RuleContext } from './rule-context.js';
@@ -20,8 +21,13 @@ function looks(context: RuleContext): readonly Draft[] {
     { steps: [...context.filter(), step], uses: [marker.item, ...items, ...uses], score: 0, assumptions: [] }
   ];
   switch (marker.sense.what) {
-    case 'describe':
-      return make({ type: 'describe', columns: names });
+    case 'describe': {
+      const all = context.markers('chart').filter(({ sense }) => sense.allNumbers === true && sense.draws !== true);
+      const numbers = context.profile.columns.filter(one => one.type === 'integer' || one.type === 'number');
+      return all.length > 0 && names.length === 0 && numbers.length > 0
+        ? make({ type: 'describe', columns: numbers.map(one => one.name) }, [...extra, ...all.map(one => one.item)])
+        : make({ type: 'describe', columns: names });
+    }
     case 'type':
       return column !== undefined && others.length === 0
         ? make({ type: 'shape', form: 'type', column })
@@ -38,12 +44,13 @@ function looks(context: RuleContext): readonly Draft[] {
     case 'shape':
       return column === undefined ? make({ type: 'shape', form: 'both' }) : [];
     case 'types':
-      return column === undefined ? make({ type: 'shape', form: 'types' }) : [];
+      return column === undefined && context.role('key').length === 0 ? make({ type: 'shape', form: 'types' }) : [];
     case 'overview':
       return column === undefined
         ? make({ type: 'shape', form: 'overview' })
         : make({ type: 'describe', columns: names }).map(draft => ({ ...draft, score: WEIGHTS.assumed }));
     case 'columns':
+    case 'span':
       return [];
   }
 }
@@ -51,28 +58,77 @@ function looks(context: RuleContext): readonly Draft[] {
 function takes(context: RuleContext): readonly Draft[] {
   const marker = context.markers('take')[0];
   const { limit } = context.reading;
+  // "the last five fixtures": the word behind the number says what the rows are, whatever else it may be.
+  const place = limit === undefined || !context.has('list', 'wh') ? undefined : context.reader.after(limit.item);
+  const named = place === undefined ? undefined : context.reading.items[place];
+  const singly =
+    named?.type === 'unknown' ||
+    (named?.type === 'column' &&
+      (columnKind.isId(named.column) || columnKind.isUnique(named.column, context.profile) === true));
+  const behind = singly && /s$/iu.test(named.text) ? place : undefined;
+  const fillers = context.markers('chart').filter(({ sense }) => Object.keys(sense).length === 1);
+  const words = context.markers('wh').map(({ sense }) => sense.word);
+  const ends = new Set(
+    context.reading.items.flatMap(({ text }) => (/^(?:first|last)$/iu.test(text) ? [text.toLowerCase()] : []))
+  );
+  // "when was the last visit" asks for no rows.
   if (
     marker === undefined ||
+    ends.size > 1 ||
+    words.some(word => word !== 'what' && word !== 'where') ||
+    /^when$/iu.test(context.reading.items[0]?.text ?? '') ||
     context.has('fn', 'count', 'share', 'superlative', 'most') ||
-    context.reading.columns.length > 0
+    context.reading.columns.some(column => column.role !== 'noun' && column.item !== behind)
   ) {
     return [];
   }
-  const rows = context.has('rows') || context.items('rowNoun').length > 0 || context.items('frame').length > 0;
+  const unnamed = behind !== undefined && context.reading.items[behind]?.type === 'unknown';
+  const rows =
+    unnamed ||
+    context.reading.columns.length > 0 ||
+    context.has('rows') ||
+    context.items('rowNoun').length > 0 ||
+    context.items('frame').length > 0;
   if (!rows && limit === undefined && !/head|tail|few|sample/u.test(marker.text)) {
     return [];
   }
-  const singular = context.markers('rows').some(one => !one.text.endsWith('s'));
+  const noun = context.reading.items[context.reader.after(marker.item)];
+  const singular =
+    context.markers('rows').some(one => !one.text.endsWith('s')) ||
+    (noun?.type === 'rowNoun' && !/s$|people|children|staff|personnel/iu.test(noun.text));
   const count = limit?.value ?? (singular && !/few/u.test(marker.text) ? 1 : 5);
   const items = context.markers('take').map(one => one.item);
   return [
     {
       steps: [...context.filter(), { type: 'rows', take: marker.sense.take, count }],
-      uses: [...items, ...(limit === undefined ? [] : [limit.item])],
-      score: 0,
+      uses: [
+        ...items,
+        ...(limit === undefined ? [] : [limit.item]),
+        ...(behind === undefined ? [] : [behind]),
+        ...fillers.map(one => one.item)
+      ],
+      score: unnamed ? WEIGHTS.unknownEntity : 0,
       assumptions: []
     }
   ];
+}
+
+/** "distinct values in every column, just the counts" */
+function distinctCounts(context: RuleContext): readonly Draft[] {
+  const distinct = context.markers('distinct');
+  const columns = context.markers('columns');
+  const others = [...context.markers('count'), ...context.markers('group'), ...context.markers('values')];
+  const asked = context.has('count') && (context.has('group') || columns.some(one => /s$/u.test(one.text)));
+  return distinct.length === 0 || columns.length === 0 || !asked || context.reading.columns.length > 0
+    ? []
+    : [
+        {
+          steps: [...context.filter(), { type: 'shape', form: 'distinct' }],
+          uses: [...distinct, ...columns, ...others].map(one => one.item),
+          score: 0,
+          assumptions: []
+        }
+      ];
 }
 
 function columnNames(context: RuleContext): readonly Draft[] {
@@ -111,5 +167,5 @@ function show(context: RuleContext): readonly Draft[] {
 
 /** Size, names, types, summaries, first and random rows. */
 export function lookRule(context: RuleContext): readonly Draft[] {
-  return [...looks(context), ...takes(context), ...columnNames(context), ...show(context)];
+  return [...looks(context), ...takes(context), ...columnNames(context), ...distinctCounts(context), ...show(context)];
 }

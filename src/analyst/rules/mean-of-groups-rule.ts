@@ -19,11 +19,14 @@ export function meanOfGroupsRule(context: RuleContext): readonly Draft[] {
     fns.length > 0 ||
     context.markers('fn').length > 1 ||
     key === undefined ||
-    others.length > 0
+    others.length > 0 ||
+    // "items per order by channel" names two kinds of groups.
+    context.markers('group').length > 1
   ) {
     return [];
   }
-  const busy = context.has('share', 'compare', 'distinct', 'list', 'window', 'take', 'sort', 'values', 'elapsed');
+  const elapsed = context.reading.items.some(item => item.type === 'marker' && item.sense.type === 'elapsed');
+  const busy = elapsed || context.has('share', 'compare', 'distinct', 'list', 'window', 'take', 'sort', 'values');
   if (
     busy ||
     orderOf(context) !== undefined ||

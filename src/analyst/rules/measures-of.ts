@@ -20,6 +20,11 @@ function fits(measure: Measure['fn'], column: Parameters<typeof columnKind.isNum
   return columnKind.isNumeric(column) || (column.type === 'boolean' && (measure === 'mean' || measure === 'sum'));
 }
 
+/** What is named twice is asked once: "the deviation …, use the standard deviation". */
+function isSame(one: Measure, other: Measure): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** The named measures of the measured columns, in the order of the question; `undefined` when they do not fit together. */
 export function measuresOf(
   context: RuleContext
@@ -55,5 +60,6 @@ export function measuresOf(
   if (measures.length !== pairs.length) {
     return undefined;
   }
-  return { measures, uses: [...fns.map(fn => fn.item), ...columns.map(column => column.item)] };
+  const once = measures.filter((one, at) => measures.findIndex(other => isSame(one, other)) === at);
+  return { measures: once, uses: [...fns.map(fn => fn.item), ...columns.map(column => column.item)] };
 }

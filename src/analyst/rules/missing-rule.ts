@@ -23,6 +23,11 @@ function formOf(context: RuleContext, negated: boolean): Form | undefined {
       ? 'mostColumn'
       : undefined;
   }
+  // "where are values missing"
+  const where = context.markers('wh').some(({ sense, item }) => sense.word === 'where' && item === 0);
+  if (where && context.says('are', 'is')) {
+    return 'perColumn';
+  }
   if (context.has('count')) {
     return columns ? 'perColumn' : rows ? 'rowCount' : 'total';
   }
@@ -64,7 +69,7 @@ export function missingRule(context: RuleContext): readonly Draft[] {
   return [
     {
       steps: [...context.filter(), { type: 'missing', form }],
-      uses: [test, ...taken.map(one => one.item)],
+      uses: [...context.items('missingTest'), ...taken.map(one => one.item)],
       score: context.reading.conditions.length > 0 ? WEIGHTS.assumed : 0,
       assumptions: []
     }

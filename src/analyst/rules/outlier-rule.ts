@@ -109,23 +109,33 @@ export function outlierRule(context: RuleContext): readonly Draft[] {
   if (counts.length > 0) {
     return draft([step(keep), { type: 'aggregate', by: [], measures: [{ fn: 'count' }] }], [...counts, ...outside]);
   }
+  // "List the net weights beyond …": the values themselves.
+  const place = context.reader.before(subject.item);
+  if (context.reader.sense(place)?.type === 'list' && outside.length === 0) {
+    const values: AnalysisStep = { type: 'list', columns: [subject.column.name], form: 'values' };
+    return draft([step('outliers'), values], []);
+  }
   const shows = context.has('list', 'wh', 'rows') || context.items('rowNoun').length > 0;
   return shows && outside.length === 0 && !context.says('is', 'are', 'any', 'does', 'do', 'there')
     ? draft([step('outliers')], [])
-    : asksAny(context, draft, step);
+    : asksAny(context, draft, step, outside.length === 0);
 }
 
 /** "Are there outliers in …?" is answered with how many there are. */
 function asksAny(
   context: RuleContext,
   draft: (steps: readonly AnalysisStep[], more: readonly number[]) => readonly Draft[],
-  step: (keep: Step['keep']) => AnalysisStep
+  step: (keep: Step['keep']) => AnalysisStep,
+  kept: boolean
 ): readonly Draft[] {
   const lists = context.has('list', 'wh');
   if (lists) {
     return draft([step('outliers')], []);
   }
+  // Without a verb nothing is asked of the outliers but which they are.
   return context.says('is', 'are', 'any', 'does', 'do', 'has', 'have')
     ? draft([step('outliers'), { type: 'aggregate', by: [], measures: [{ fn: 'count' }] }], [])
-    : [];
+    : kept
+      ? draft([step('outliers')], [])
+      : [];
 }

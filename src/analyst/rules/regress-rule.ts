@@ -1,6 +1,6 @@
 import type { AnalysisStep } from '../../analysis/index.js';
 import { assumeMethod } from '../reading/assume-method.js';
-import type { RoleColumn } from '../reading/reading.js';
+import type { BoundCondition, RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import { isMeasured } from './is-measured.js';
 import type { RuleContext } from './rule-context.js';
@@ -62,6 +62,31 @@ function reportOf(
   return known.length < parts.length ? undefined : { report: [...new Set(known)], uses: parts.map(part => part.item) };
 }
 
+/** The value at which the line is asked for: "at 10", "for an age of 40", "when age is 40". */
+function valueAt(
+  context: RuleContext,
+  x: string
+): { readonly value: number; readonly uses: readonly number[]; readonly rest: readonly BoundCondition[] } | undefined {
+  const { items, conditions, used } = context.reading;
+  const free = items.flatMap((item, at) =>
+    item.type === 'number' && !used.has(at) ? [{ at, value: item.value }] : []
+  );
+  const bound = conditions.filter(
+    ({ column, condition }) => column.name === x && condition.type === 'compare' && condition.op === 'eq'
+  );
+  const rest = conditions.filter(one => !bound.includes(one));
+  const counts = context.markers('count').map(one => one.item);
+  const [number, ...more] = free;
+  if (number !== undefined && more.length === 0 && bound.length === 0) {
+    return { value: number.value, uses: [number.at, ...counts], rest };
+  }
+  const [only, ...others] = bound;
+  const value = only?.condition.type === 'compare' ? only.condition.value : undefined;
+  return typeof value === 'number' && others.length === 0 && free.length === 0
+    ? { value, uses: counts, rest }
+    : undefined;
+}
+
 /** The straight line through two columns. */
 export function regressRule(context: RuleContext): readonly Draft[] {
   const markers = context.markers('statistic').filter(({ sense }) => sense.of !== 'test' || sense.name !== undefined);
@@ -70,7 +95,9 @@ export function regressRule(context: RuleContext): readonly Draft[] {
   const others = markers.filter(({ sense }) => sense.of !== 'regression');
   const correlated = others.every(({ sense }) => sense.of === 'correlation' && (sense.name ?? 'pearson') === 'pearson');
   const onlyLine = told?.report.some(part => part === 'slope' || part === 'intercept' || part === 'square') === true;
-  const [first, second, ...more] = context.role('subject');
+  const named = context.role('subject');
+  const subjects = named.filter((one, at) => named.findIndex(({ column }) => column === one.column) === at);
+  const [first, second, ...more] = subjects;
   const roles = context.reading.columns.every(({ role }) => role === 'subject' || role === 'noun');
   if (told === undefined || first === undefined || second === undefined || more.length > 0 || !roles) {
     return [];
@@ -78,34 +105,44 @@ export function regressRule(context: RuleContext): readonly Draft[] {
   if ((lines.length === 0 && !onlyLine) || !correlated || !isMeasured(first) || !isMeasured(second)) {
     return [];
   }
-  if (context.has('fn', 'count', 'share', 'distinct', 'superlative', 'most')) {
+  if (context.has('fn', 'share', 'distinct', 'superlative', 'most')) {
     return [];
   }
   const judged = verdictOf(context, 'significant', 'small');
   if (judged === undefined && context.has('verdict')) {
     return [];
   }
-  const named: readonly Report[] =
-    others.length > 0 && !told.report.includes('r') ? ['r', ...told.report] : told.report;
-  const parts: readonly Report[] = named.length === 0 ? ['slope', 'intercept', 'square', 'p'] : named;
   const { x, y, open } = sides(context, [first, second]);
+  const at = valueAt(context, x.column.name);
+  if (
+    at === undefined &&
+    (context.has('count') ||
+      context.reading.items.some((item, place) => item.type === 'number' && !context.reading.used.has(place)))
+  ) {
+    return [];
+  }
+  const listed: readonly Report[] =
+    others.length > 0 && !told.report.includes('r') ? ['r', ...told.report] : told.report;
+  const reported: readonly Report[] = at === undefined ? listed : [...listed, 'at'];
+  const parts: readonly Report[] = reported.length === 0 ? ['slope', 'intercept', 'square', 'p'] : reported;
   const step: Step = {
     type: 'regress',
     x: x.column.name,
     y: y.column.name,
     report: [...parts, ...(judged === undefined ? [] : (['verdict'] as const))],
+    ...(at === undefined ? {} : { at: at.value }),
     ...(judged === undefined ? {} : { verdict: judged.verdict })
   };
   // Which column explains which decides slope and intercept; r² and p are the same both ways.
-  const matters = parts.some(part => part === 'slope' || part === 'intercept');
+  const matters = parts.some(part => part === 'slope' || part === 'intercept' || part === 'at');
   const text = `${y.column.name} is explained by ${x.column.name}`;
   return [
     {
-      steps: [...context.filter(), step],
+      steps: [...context.filter(at?.rest), step],
       uses: [
         ...context.markers('statistic').map(one => one.item),
-        first.item,
-        second.item,
+        ...named.map(one => one.item),
+        ...(at?.uses ?? []),
         ...told.uses,
         ...(judged?.uses ?? []),
         ...context

@@ -54,6 +54,11 @@ export class RuleContext {
     return this.reading.items.flatMap((item, at) => (item.type === type && !this.reading.used.has(at) ? [at] : []));
   }
 
+  /** How many values say in the plural what the rows are: "lofts by agent". */
+  kinds(): number {
+    return this.reading.items.filter(item => item.type === 'values' && /[^s]s$/iu.test(item.text)).length;
+  }
+
   /** True when the question sets things against each other, so that one number for all of them is no answer. */
   comparesSides(): boolean {
     const against = this.reading.items.some(item => item.type === 'values' && item.against === true);

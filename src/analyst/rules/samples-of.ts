@@ -3,6 +3,7 @@ import { assumeMethod } from '../reading/assume-method.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { BoundCondition, RoleColumn } from '../reading/reading.js';
 import { isMeasured } from './is-measured.js';
+import { otherValues } from './other-values.js';
 import type { RuleContext } from './rule-context.js';
 import type { Statistic } from './statistic-of.js';
 
@@ -31,26 +32,6 @@ function equals({ column }: BoundCondition, value: string | number | boolean): C
   return { type: 'compare', column: column.name, op: 'eq', value };
 }
 
-/** The other values of a column whose values are all known. */
-function others(bound: BoundCondition): Condition | undefined {
-  const { condition, column } = bound;
-  if (condition.type !== 'compare' || condition.op !== 'eq') {
-    return undefined;
-  }
-  if (column.type === 'boolean') {
-    return equals(bound, condition.value !== true);
-  }
-  const values = (column.top?.complete === true ? column.top.values : []).flatMap(({ value }) =>
-    value === null || value === condition.value ? [] : [value]
-  );
-  const [only, ...more] = values;
-  return only === undefined
-    ? undefined
-    : more.length === 0
-      ? equals(bound, only)
-      : { type: 'in', column: column.name, values };
-}
-
 /** Two groups that the question names: "men against women", "members against the rest". */
 function namedSides(context: RuleContext, column: string): readonly Sample[] {
   const { conditions } = context.reading;
@@ -65,7 +46,8 @@ function namedSides(context: RuleContext, column: string): readonly Sample[] {
       const sides = { left: [equals(bound, first ?? '')], right: [equals(bound, second ?? '')] };
       return [{ ...PLAIN, kind: 'two', columns: [column], ...sides, rest: kept, uses }];
     }
-    const right = rest.length === 0 ? undefined : others(bound);
+    const equal = condition.type === 'compare' && condition.op === 'eq';
+    const right = rest.length === 0 || !equal ? undefined : otherValues(bound);
     return right === undefined
       ? []
       : [
@@ -146,7 +128,9 @@ export function samplesOf(context: RuleContext, { subjects, keys }: Statistic): 
     ];
   }
   const picked = rest.some(({ column: tested }) => tested === group.column);
-  if (!columnKind.isGroupable(group.column)) {
+  // Groups of hardly more than one row each have no variance to compare.
+  const thin = 2 * (group.column.distinct?.count ?? 0) > (context.profile.rows ?? Infinity);
+  if (thin || !columnKind.isGroupable(group.column)) {
     return [];
   }
   const sorted = assumeMethod('order', `The groups of ${group.column.name} are taken in the order of their names`);

@@ -4,6 +4,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { BoundCondition } from '../reading/reading.js';
 import type { Draft } from './draft.js';
+import { isJoined } from './is-joined.js';
 import { keyOf } from './key-of.js';
 import { orderOf } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
@@ -60,6 +61,19 @@ function split(context: RuleContext, marker: number): Split {
     : { whole: [], part: sorted, score: 4 * WEIGHTS.assumed };
 }
 
+/** True when the amounts are asked for as well: "how many and what share". */
+function asksAmount(context: RuleContext, marker: number): boolean {
+  const amounts = [
+    ...context.markers('count'),
+    ...context.markers('fn').filter(({ sense }) => sense.fn === 'sum'),
+    ...context.markers('wh').filter(({ sense }) => sense.word === 'howMuch')
+  ].map(({ item }) => item);
+  return (
+    (isJoined(context, marker) && amounts.some(item => item < marker)) ||
+    amounts.some(item => item > marker && isJoined(context, item))
+  );
+}
+
 /** Percentages and shares: of rows or of a sum, for a part of them or for each group. */
 export function shareRule(context: RuleContext): readonly Draft[] {
   const shares = context.markers('share');
@@ -77,9 +91,14 @@ export function shareRule(context: RuleContext): readonly Draft[] {
     .role('measure')
     .filter(one => columnKind.isNumeric(one.column) && flagOf(one.column) === undefined);
   const [of, ...others] = measures;
-  const keys = context.role('key');
-  const answers = context.role('answer');
   const order = orderOf(context);
+  // "what percentage is on which plan": each of them has its share.
+  const asked = context.role('answer');
+  const which = context.markers('wh').some(({ sense, item }) => sense.word === 'which' && item > marker.item);
+  const each =
+    which && order === undefined && context.reading.conditions.length === 0 && context.role('key').length === 0;
+  const keys = each ? asked : context.role('key');
+  const answers = each ? [] : asked;
   if (others.length > 0 || measures.length !== context.role('measure').length) {
     return [];
   }
@@ -99,6 +118,12 @@ export function shareRule(context: RuleContext): readonly Draft[] {
       )
       .map(entity => entity.item)
   ];
+  const amount = asksAmount(context, marker.item);
+  const both = amount ? { amount } : {};
+  // The number of things is no sum of what is measured of them.
+  if (amount && of !== undefined && context.has('count')) {
+    return [];
+  }
   const ofColumn = of === undefined ? {} : { of: of.column.name };
   const [key, ...more] = keys;
   if (context.reading.conditions.length === 0 || (key !== undefined && of !== undefined)) {
@@ -113,9 +138,37 @@ export function shareRule(context: RuleContext): readonly Draft[] {
     }
     const steps: readonly AnalysisStep[] = [
       ...context.filter(),
-      { type: 'distribution', by: keyOf(key), ...ofColumn, unit }
+      { type: 'distribution', by: keyOf(key), ...ofColumn, unit, ...both }
     ];
-    return [{ steps, uses, score: 0, assumptions: [] }];
+    const much = amount ? context.markers('wh').filter(({ sense }) => sense.word === 'howMuch') : [];
+    return [{ steps, uses: [...uses, ...much.map(({ item }) => item)], score: 0, assumptions: [] }];
+  }
+  // One share cannot tell the amount beside it.
+  if (amount) {
+    return [];
+  }
+  // "the share of each size among the sold ones": all groups together are the whole.
+  const eachOne = key !== undefined && more.length === 0 && context.reader.before(key.item) === marker.item + 1;
+  if (
+    eachOne &&
+    context.markers('group').some(({ item, text }) => item === marker.item + 1 && /each|every/u.test(text))
+  ) {
+    // "what percentage of each picker's movements was urgent" asks within each of them.
+    const told = context.reading.items.some(
+      (item, at) =>
+        at > key.item &&
+        context.reading.conditions.every(bound => at < bound.at) &&
+        /^(?:is|are|was|were|has|have|had)$/iu.test(item.text)
+    );
+    if (told) {
+      const where = context.reading.conditions.map(bound => bound.condition);
+      return of === undefined
+        ? [{ steps: [{ type: 'share', where, by: keys.map(keyOf), unit }], uses, score: 0, assumptions: [] }]
+        : [];
+    }
+    const kept = context.reading.conditions.every(({ at }) => at > key.item) && order === undefined;
+    const distribution = { type: 'distribution' as const, by: keyOf(key), ...ofColumn, unit };
+    return kept ? [{ steps: [...context.filter(), distribution], uses, score: 0, assumptions: [] }] : [];
   }
   const { whole, part, score } = split(context, marker.item);
   const where = part.map(bound => bound.condition);

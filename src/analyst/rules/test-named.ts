@@ -28,18 +28,24 @@ function isTest(name: string): name is Test {
   return Object.hasOwn(TAKES, name);
 }
 
+/** Values up to which the p-value of Shapiro-Wilk is exact. */
+const EXACT = 5000;
+
 /** The test for a name that leaves it open, or for none, with what was assumed. */
 function usual(
   name: string | undefined,
   sample: Sample,
-  options: ReadonlySet<string>
+  options: ReadonlySet<string>,
+  rows: number
 ): { readonly test: Test; readonly assumptions: readonly Assumption[] } | undefined {
   const taken = (test: Test, text?: string): ReturnType<typeof usual> => ({
     test,
     assumptions: text === undefined ? [] : [assumeMethod(test, text)]
   });
   if (name === 'normality') {
-    return taken('shapiro', 'Normality is tested by Shapiro-Wilk');
+    return rows > EXACT
+      ? taken('dagostino', 'Normality is tested by D’Agostino-Pearson: Shapiro-Wilk is not exact for so many values')
+      : taken('shapiro', 'Normality is tested by Shapiro-Wilk');
   }
   if (name !== undefined && name !== 't') {
     return undefined;
@@ -83,7 +89,10 @@ export function testNamed(
   const markers = context.markers('option');
   const options = new Set(markers.map(({ sense }) => sense.option as string));
   const { name } = statistic;
-  const found = name !== undefined && isTest(name) ? { test: name, assumptions: [] } : usual(name, sample, options);
+  const found =
+    name !== undefined && isTest(name)
+      ? { test: name, assumptions: [] }
+      : usual(name, sample, options, context.profile.rows ?? 0);
   if (found === undefined || !TAKES[found.test].includes(sample.kind)) {
     return undefined;
   }

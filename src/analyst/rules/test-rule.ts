@@ -1,4 +1,4 @@
-import type { AnalysisStep, Assumption } from '../../analysis/index.js';
+import type { AnalysisStep, Assumption, Measure } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeMethod } from '../reading/assume-method.js';
 import type { Draft } from './draft.js';
@@ -13,6 +13,17 @@ type Report = Step['report'][number];
 
 const NORMALITY = new Set(['shapiro', 'dagostino', 'kolmogorov']);
 const VARIANCES = new Set(['levene', 'bartlett']);
+
+/** The measure that the samples of a test are compared by. */
+const COMPARED: Partial<Record<Step['test'], Measure['fn']>> = {
+  welch: 'mean',
+  student: 'mean',
+  paired: 'mean',
+  oneSample: 'mean',
+  anova: 'mean',
+  mannWhitney: 'median',
+  kruskal: 'median'
+};
 
 /** Heading of the verdict and which p-value makes it true. */
 function judgedBy(test: Step['test']): readonly [string, 'small' | 'large'] {
@@ -41,7 +52,7 @@ function reportOf(
 ): { readonly report: readonly Report[]; readonly uses: readonly number[] } | undefined {
   const parts = context.markers('part').filter(({ sense }) => sense.part !== 'verdict');
   const known = parts.flatMap(({ sense }) =>
-    sense.part === 'p' || sense.part === 'statistic' || sense.part === 'df'
+    sense.part === 'p' || sense.part === 'statistic' || sense.part === 'df' || sense.part === 'n'
       ? [sense.part]
       : sense.part === 'coefficient' && NORMALITY.has(test)
         ? (['statistic'] as const)
@@ -65,6 +76,18 @@ function reportOf(
   return { report: [...new Set<Report>(report)], uses: parts.map(part => part.item) };
 }
 
+/** "is the variance equal", "does the mean differ": what the test is about anyway. */
+function impliedBy(test: Step['test'], context: RuleContext, statistic: Statistic): readonly number[] {
+  return VARIANCES.has(test)
+    ? [
+        ...context.markers('fn').flatMap(({ sense, item }) => (sense.fn === 'var' ? [item] : [])),
+        ...context.markers('comparison').flatMap(({ sense, item }) => (sense.op === 'eq' ? [item] : []))
+      ]
+    : statistic.markers.some(({ sense }) => sense.of === 'test' && sense.name !== undefined)
+      ? context.markers('fn').flatMap(({ sense, item }) => (sense.fn === COMPARED[test] ? [item] : []))
+      : [];
+}
+
 function draftOf(context: RuleContext, statistic: Statistic, sample: Sample): readonly Draft[] {
   const named = testNamed(context, statistic, sample);
   if (named === undefined) {
@@ -74,7 +97,9 @@ function draftOf(context: RuleContext, statistic: Statistic, sample: Sample): re
   const [heading, sense] = judgedBy(test);
   const told = reportOf(context, test);
   const stated = verdictOf(context, heading, sense);
-  if (told === undefined || (stated === undefined && context.has('verdict'))) {
+  // The sizes of groups of a key have no names of their own.
+  const sized = told?.report.includes('n') !== true || sample.by === undefined;
+  if (told === undefined || !sized || (stated === undefined && context.has('verdict'))) {
     return [];
   }
   const question = stated === undefined && told.report.length === 0 && asksYesNo(context);
@@ -119,7 +144,14 @@ function draftOf(context: RuleContext, statistic: Statistic, sample: Sample): re
   return [
     {
       steps: [...context.filter(sample.rest), step],
-      uses: [...statistic.uses, ...sample.uses, ...named.uses, ...told.uses, ...(judged?.uses ?? [])],
+      uses: [
+        ...statistic.uses,
+        ...sample.uses,
+        ...named.uses,
+        ...impliedBy(test, context, statistic),
+        ...told.uses,
+        ...(judged?.uses ?? [])
+      ],
       score: (statistic.markers.every(({ sense: one }) => one.of === 'relation') ? WEIGHTS.assumed : 0) + sample.score,
       assumptions
     }

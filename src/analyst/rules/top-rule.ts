@@ -1,19 +1,23 @@
 import type { AnalysisStep, Assumption } from '../../analysis/index.js';
 import type { ColumnProfile } from '../../datasets/index.js';
+import { stemOf } from '../language/stem-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
-import { hintedColumns } from '../reading/hinted-columns.js';
+import { type HintedColumn, hintedColumns } from '../reading/hinted-columns.js';
 import type { Draft } from './draft.js';
 import { answersOf } from './answers-of.js';
 import { absorbedFunction } from './absorbed-function.js';
-import { isAbout } from './is-about.js';
+import { directionFor } from './direction-for.js';
+import { isAbout } from '../reading/is-about.js';
 import { isAdditive } from './is-additive.js';
 import { type Order, orderOf } from './order-of.js';
 import { keyOf } from './key-of.js';
 import { nameColumn } from './name-column.js';
+import type { RoleColumn } from '../reading/reading.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
+import { unsuited } from './unsuited.js';
 
 const ROW_FOR_VALUE = -1.2;
 const ROW_FOR_NAME = -1.2;
@@ -26,16 +30,16 @@ type Decider = {
   readonly assumptions: readonly Assumption[];
 };
 
-/** `best` and `worst` say nothing about a column that is not about quality: a high delay is bad. */
-function unsuited(order: Order, column: ColumnProfile, context: RuleContext): number {
-  // "the best month for sales" has the most of them.
-  if (isAdditive(column) && context.role('answer').some(answer => answer.time !== undefined)) {
-    return 0;
-  }
-  const judges = order.hints?.includes('rating') === true;
-  return judges && !hintedColumns(order.hints ?? [], context.columns).some(hint => hint.column === column)
-    ? 6 * WEIGHTS.assumed
-    : 0;
+/** "the longest bills": of the columns about a length those of bills, when there are any. */
+function namedToo(hinted: readonly HintedColumn[], context: RuleContext): readonly HintedColumn[] {
+  const nouns = context.items('rowNoun').map(item => stemOf((context.reading.items[item]?.text ?? '').toLowerCase()));
+  const named = new Set(
+    context.columns
+      .filter(({ words }) => words.some(({ forms }) => nouns.some(noun => (forms.get(noun) ?? 0) >= 0.9)))
+      .map(({ column }) => column)
+  );
+  const found = hinted.filter(({ column }) => named.has(column));
+  return found.length > 0 ? found : hinted;
 }
 
 /** The columns that may decide the order: the measured one, or those an adjective is about. */
@@ -52,15 +56,27 @@ function deciders(context: RuleContext, order: Order): readonly Decider[] {
       isAbout(order.hints, only.column, context.columns);
     const score = (columnKind.isText(only.column) ? 2 * WEIGHTS.assumed : 0) + unsuited(order, only.column, context);
     return usable
-      ? [{ column: only.column, direction: order.direction, uses: [only.item], score, assumptions: [] }]
+      ? [
+          {
+            column: only.column,
+            direction: directionFor(order, only.column, context),
+            uses: [only.item],
+            score,
+            assumptions: []
+          }
+        ]
       : [];
   }
+  // "the biggest order" may be that of the most items or of the highest price.
+  const sized = order.hints?.includes('size') === true;
+  const hasOther = (column: ColumnProfile): boolean =>
+    sized && isAdditive(column) && context.profile.columns.some(other => other !== column && isAdditive(other));
   const phrase = context.reading.items[order.items[0] ?? 0]?.text ?? '';
-  return hintedColumns(order.hints ?? [], context.columns).map(({ column, score, turned }) => ({
+  return namedToo(hintedColumns(order.hints ?? [], context.columns), context).map(({ column, score, turned }) => ({
     column,
     direction: turned ? (order.direction === 'max' ? 'min' : 'max') : order.direction,
     uses: [],
-    score: WEIGHTS.link * Math.log(score),
+    score: WEIGHTS.link * Math.log(score) + (hasOther(column) ? 2 * WEIGHTS.assumed : 0),
     assumptions: [assumeColumn(phrase, column.name)]
   }));
 }
@@ -99,6 +115,24 @@ function bare(context: RuleContext, order: Order, columns: number): number {
   return cost + (asksValue(context, order) && !name ? ROW_FOR_VALUE : 0) + (name ? ROW_FOR_NAME : 0);
 }
 
+/** "the most expensive visit" where each row is a visit. */
+function namesRow(context: RuleContext, order: Order): boolean {
+  const next = context.reading.items[(order.items[0] ?? -1) + 1];
+  const key = next?.type === 'column' && columnKind.isUnique(next.column, context.profile) === true;
+  return order.type === 'superlative' && (key || (next?.type === 'rowNoun' && order.hints !== undefined));
+}
+
+/** "the species of the heaviest animal": what one row has. */
+function ownsRow(context: RuleContext, order: Order, { item }: RoleColumn): boolean {
+  const at = order.items[0] ?? -1;
+  return item < at && namesRow(context, order) && context.reader.wordsBetween(item, at)[0] === 'of';
+}
+
+/** True for the first of some columns that are shown beside what is asked for. */
+function isBesides(context: RuleContext, { item }: RoleColumn): boolean {
+  return context.reader.wordsBetween(context.reader.before(item), item).includes('with');
+}
+
 /** "by distance": the word before the deciding column belongs to it. */
 function byWord(context: RuleContext): readonly number[] {
   const column = context.role('measure')[0];
@@ -117,7 +151,12 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
   const { limit, rank } = context.reading;
   const answers = answersOf(context);
   const who = answers.length === 0 ? whoColumn(context, (limit?.value ?? 0) > 1 || order.type === 'top') : [];
-  const columns = answers.length > 0 ? answers.map(answer => answer.column.name) : who.map(column => column.name);
+  // "with their coach and city": what the rows are called stands before it.
+  const [attribute] = answers;
+  const besides = attribute !== undefined && attribute.item > (order.items[0] ?? 0) && isBesides(context, attribute);
+  const called = besides ? nameColumn(context.profile) : undefined;
+  const named = answers.length > 0 ? answers.map(answer => answer.column.name) : who.map(column => column.name);
+  const columns = called === undefined ? named : [called.name, ...named];
   const count = limit?.value ?? (order.type === 'top' ? 5 : 1);
   const several = count > 1 || columns.length > 1;
   const answer = columns.length === 0 || several ? ('table' as const) : ('label' as const);
@@ -125,7 +164,8 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
   const first = answers[0];
   const measured = context.role('measure')[0];
   const absorbed = measured === undefined ? undefined : absorbedFunction(measured, context);
-  const repeated = first !== undefined && columnKind.isUnique(first.column, context.profile) === false;
+  const single = namesRow(context, order);
+  const repeated = !single && first !== undefined && columnKind.isUnique(first.column, context.profile) === false;
   const step: AnalysisStep = {
     type: 'top',
     by: decider.column.name,
@@ -159,6 +199,7 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
       score:
         decider.score +
         bare(context, order, columns.length) +
+        (besides && called === undefined ? 6 * WEIGHTS.assumed : 0) +
         (repeated && (absorbed !== undefined || isCoarse(decider.column)) ? 4 * WEIGHTS.assumed : 0) +
         (comparesMeans(order, decider, context) ? 3 * WEIGHTS.assumed : 0) +
         (repeated && several ? 3 * WEIGHTS.assumed : repeated ? WEIGHTS.assumed : 0),
@@ -238,6 +279,7 @@ function comparesMeans(order: Order, decider: Decider, context: RuleContext): bo
     first !== undefined &&
     first.column !== decider.column &&
     others.length === 0 &&
+    !ownsRow(context, order, first) &&
     (first.time === undefined
       ? columnKind.isUnique(first.column, context.profile) === false
       : !isAdditive(decider.column))
@@ -266,7 +308,7 @@ function totals(context: RuleContext, order: Order, decider: Decider): readonly 
   if (first === undefined || !columnKind.isNumeric(decider.column) || !summed) {
     return [];
   }
-  if (comparesMeans(order, decider, context)) {
+  if (comparesMeans(order, decider, context) || ownsRow(context, order, first)) {
     return [];
   }
   if (first.time === undefined && columnKind.isUnique(first.column, context.profile) === true) {
@@ -289,7 +331,7 @@ export function topRule(context: RuleContext): readonly Draft[] {
   }
   const fns = context.markers('fn');
   if (fns.length > 0) {
-    const averaged = fns.length === 1 && fns[0]?.sense.fn === 'mean' && context.role('key').length === 0;
+    const averaged = fns.length === 1 && fns[0]?.sense.fn === 'mean';
     return averaged ? deciders(context, order).flatMap(decider => means(context, order, decider)) : [];
   }
   if (context.role('key').length > 0) {

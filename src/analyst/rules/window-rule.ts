@@ -1,82 +1,17 @@
-import type { AnalysisStep, Assumption, Measure, WindowFunction } from '../../analysis/index.js';
+import type { AnalysisStep, Assumption, Condition, WindowFunction } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { RoleColumn } from '../reading/reading.js';
 import type { Draft } from './draft.js';
-import { eventNouns } from './event-nouns.js';
-import { isAdditive } from './is-additive.js';
-import { isLevel } from './is-level.js';
 import { keyOf } from './key-of.js';
 import { orderOf } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
 import { timeOrder } from './time-order.js';
-import { type Base, windowFunction, type WindowMarker, windowMarkers } from './window-function.js';
+import { baseOf } from './base-of.js';
+import { type Base, windowFunction, windowMarkers } from './window-function.js';
 
 function assume(reading: string, text: string): Assumption {
   return { type: 'operation', phrase: '', reading, text };
-}
-
-/** What is measured before the window: the named column by its measure, or rows that are counted. */
-function baseOf(context: RuleContext, windows: readonly WindowMarker[]): Base | undefined {
-  const [column, ...others] = context.role('measure').filter(one => columnKind.isNumeric(one.column));
-  if (others.length > 0 || context.role('measure').length > (column === undefined ? 0 : 1)) {
-    return undefined;
-  }
-  const rolling = windows.some(({ sense }) => sense.how === 'rolling' && sense.fn === undefined);
-  const fns = context.markers('fn');
-  // "rolling mean": the measure behind the word belongs to the window.
-  const own = rolling ? fns[0] : undefined;
-  const [fn, ...more] = fns.filter(one => one !== own);
-  const window = own === undefined ? {} : { windowFn: own.sense.fn };
-  const uses = own === undefined ? [] : [own.item];
-  if (column === undefined) {
-    const counts = context.markers('count').map(one => one.item);
-    const entities = context.role('entity').filter(({ column: one }) => columnKind.isId(one) || columnKind.isText(one));
-    const nouns =
-      context.items('rowNoun').length + context.role('noun').length + entities.length + eventNouns(context).length;
-    const counted = windows.some(({ sense }) => sense.fn === 'count');
-    return (counts.length > 0 || nouns > 0 || counted) && fn === undefined
-      ? {
-          measure: { fn: 'count' },
-          uses: [...uses, ...counts, ...entities.map(one => one.item)],
-          score: 0,
-          assumptions: [],
-          reductions: [],
-          ...window
-        }
-      : undefined;
-  }
-  const name = column.column.name;
-  const isMeasure = fn !== undefined && ['sum', 'mean', 'median', 'max', 'min'].includes(fn.sense.fn);
-  const reductions = isMeasure ? more : fns.filter(one => one !== own);
-  if (isMeasure) {
-    const measure: Measure = { fn: fn.sense.fn, column: name };
-    return {
-      measure,
-      column,
-      uses: [...uses, fn.item, column.item],
-      score: 0,
-      assumptions: [],
-      reductions,
-      named: true,
-      ...window
-    };
-  }
-  const level = isLevel(column.column) && !isAdditive(column.column);
-  const measure: Measure = { fn: level ? 'mean' : 'sum', column: name };
-  const certain = level || isAdditive(column.column) || windows.some(({ sense }) => sense.fn === 'sum');
-  const summable = windows.some(({ sense }) => sense.how === 'cumulative' || sense.how === 'rolling');
-  const text = level ? `The mean of ${name} is taken` : `${name} is added up`;
-  return {
-    measure,
-    column,
-    uses: [...uses, column.item],
-    // Neither a sum nor a mean is meant for sure.
-    score: certain ? 0 : summable ? 2 * WEIGHTS.assumed : 5 * WEIGHTS.assumed,
-    assumptions: [assume(measure.fn, `No measure was named: ${text}`)],
-    reductions,
-    ...window
-  };
 }
 
 type Ending = { readonly steps: readonly AnalysisStep[]; readonly uses: readonly number[] };
@@ -126,7 +61,10 @@ function spanTime(context: RuleContext, item: number): RoleColumn | undefined {
   }
   const { column, format } = order;
   const single =
-    unit === 'day' && columnKind.isUnique(column, context.profile) === true && context.reading.conditions.length === 0;
+    unit === 'day' &&
+    (column.type !== 'datetime' || columnKind.isWholeDays(column)) &&
+    columnKind.isUnique(column, context.profile) === true &&
+    context.reading.conditions.length === 0;
   return single && context.role('measure').length > 0
     ? undefined
     : { column, role: 'key', item, time: { unit, as: 'period', ...(format === undefined ? {} : { format }) } };
@@ -162,6 +100,16 @@ function overRows(
   return { steps: [...context.filter(), step], assumptions: [assume('order', text)] };
 }
 
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, quarter: 92, year: 366 };
+
+/** True for a test that leaves one group of the unit. */
+function isOne(condition: Condition, unit: string): boolean {
+  const { from, until } = condition.type === 'period' ? condition : {};
+  return (
+    from !== undefined && until !== undefined && Date.parse(until) - Date.parse(from) <= (DAYS[unit] ?? 0) * 86_400_000
+  );
+}
+
 /** Running totals, rolling means, growth from one period to the next, and amounts over time. */
 export function windowRule(context: RuleContext): readonly Draft[] {
   const windows = windowMarkers(context);
@@ -175,7 +123,11 @@ export function windowRule(context: RuleContext): readonly Draft[] {
   if (base === undefined || answers.some(one => one.time === undefined)) {
     return [];
   }
-  const timed = [...keys, ...answers].filter(one => one.time !== undefined);
+  const all = [...keys, ...answers].filter(one => one.time !== undefined);
+  // "daily orders, 7-day mean per day" names one unit twice.
+  const same = (one: RoleColumn, other: RoleColumn): boolean =>
+    one.column === other.column && one.time?.unit === other.time?.unit && one.time?.as === other.time?.as;
+  const timed = all.filter((one, at) => all.findIndex(other => same(one, other)) === at);
   const [time = spanTime(context, first.item), ...more] = timed;
   if (more.length > 0) {
     return [];
@@ -199,7 +151,10 @@ export function windowRule(context: RuleContext): readonly Draft[] {
       ? []
       : [{ ...rows, steps: [...rows.steps, ...ending.steps], uses, score: base.score + WEIGHTS.assumed / 2 }];
   }
-  const others = keys.filter(key => key !== time);
+  const others = keys.filter(key => key !== time && !same(key, time));
+  if (others.some(key => key.time !== undefined || columnKind.isDate(key.column))) {
+    return [];
+  }
   const steps: AnalysisStep[] = [
     ...context.filter(),
     { type: 'aggregate', by: [time, ...others].map(keyOf), measures: [base.measure] },
@@ -207,6 +162,11 @@ export function windowRule(context: RuleContext): readonly Draft[] {
     ...ending.steps
   ];
   const unit = time.time?.unit ?? 'period';
+  // Nothing is left to compare with where the rows are those of one period.
+  const single = context.reading.conditions.some(({ condition }) => isOne(condition, unit));
+  if (found.fn?.type === 'change' && single) {
+    return [];
+  }
   const left = found.fn === undefined ? [] : [assume('periods', `A ${unit} without any row is left out`)];
   const natural = found.fn === undefined ? [assume(unit, `Shown by ${unit}`)] : [];
   const filled = found.fn?.type === 'rolling' && found.fn.fill === true;

@@ -1,11 +1,12 @@
 import { type AnalysisStep, isAnalysisPlan, type PlanRecord } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
+import { whenLoaded } from '../../analysis/index.js';
 import { answerable } from './answerable.js';
 import { goodColumns } from './good-columns.js';
 import { questionOf } from './question-of.js';
 
 /** At most three questions that lead on from an answered plan; the analyst answers each of them. */
-export function suggestNext(plan: PlanRecord, profile: DatasetProfile): readonly string[] {
+export async function suggestNext(plan: PlanRecord, profile: DatasetProfile): Promise<readonly string[]> {
   if (!isAnalysisPlan(plan)) {
     return [];
   }
@@ -36,5 +37,5 @@ export function suggestNext(plan: PlanRecord, profile: DatasetProfile): readonly
     questions.push(made({ type: 'aggregate', by: [group.name], measures: [{ fn: 'count' }] }));
   }
   questions.push('Where are values missing?');
-  return answerable(questions, [profile], 3);
+  return whenLoaded(() => answerable(questions, [profile], 3));
 }

@@ -7,12 +7,13 @@ import { FakeKernel } from './fake-kernel.js';
 import { column } from './profiles.js';
 
 const full = { type: 'full' } as const;
-const date = (name: string, missing: number) =>
+/** Dates of which none evidently follow those of another column. */
+const date = (name: string, missing: number, min: string) =>
   column(name, {
     type: 'datetime',
     dtype: 'datetime64[us]',
     nulls: { count: missing, evidence: full },
-    range: { min: '2024-01-01', max: '2024-12-31', evidence: full }
+    range: { min, max: '2024-12-31', evidence: full }
   });
 
 const TRIPS: DatasetProfile = {
@@ -21,7 +22,7 @@ const TRIPS: DatasetProfile = {
   kind: 'frame',
   rows: 300,
   columnCount: 3,
-  columns: [date('began_at', 0), date('ended_at', 7), column('fare')],
+  columns: [date('began_at', 0, '2024-01-01'), date('ended_at', 7, '2023-03-01'), column('fare')],
   fingerprint: 'trips-1',
   notes: []
 };
@@ -56,14 +57,22 @@ describe('a question with two readings about equally good', () => {
       question: 'What does “March 2024” mean here?',
       options: [
         { label: 'began_at', fact: 'datetime, 2024-01-01 to 2024-12-31' },
-        { label: 'ended_at', fact: 'datetime, 2024-01-01 to 2024-12-31, 7 missing' }
+        { label: 'ended_at', fact: 'datetime, 2023-03-01 to 2024-12-31, 7 missing' }
       ]
     });
     expect(result).toMatchObject({ status: 'tool', value: { provenance: { question: QUESTION } } });
     const proposal = result.status === 'tool' ? result.value : undefined;
     expect(proposal?.code).toContain('trips["ended_at"]');
     expect(proposal?.code).not.toContain('began_at');
-    expect(proposal?.assumptions[0]?.text).toBe('You chose: ended_at');
+    expect(proposal?.assumptions[0]).toMatchObject({ text: 'You chose: ended_at', alternatives: ['began_at'] });
+  });
+
+  it('can be answered otherwise afterwards', async () => {
+    const { result, asked } = await ask(QUESTION, 'ended_at', 'Use began_at instead of ended_at.');
+    expect(asked).toHaveLength(1);
+    const code = result.status === 'tool' ? result.value.code : '';
+    expect(code).toContain('began_at');
+    expect(code).not.toContain('ended_at');
   });
 
   it('takes words of the user that hold for one reading only, and gives up on others', async () => {

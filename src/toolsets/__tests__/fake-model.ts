@@ -1,8 +1,9 @@
-import type { Destination, IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
+import type { Destination, IModelClient, ModelEvent, ModelFailureCode, ModelRequest } from '../../agent/index.js';
 
 /** One scripted reply. */
 export type Reply =
   | string
+  | { readonly error: ModelFailureCode }
   | { readonly tool: string; readonly args: object }
   | { readonly text: string; readonly data: { readonly type: string } };
 
@@ -30,6 +31,8 @@ export class FakeModel implements IModelClient {
     if (typeof reply === 'string') {
       yield { type: 'text', delta: reply };
       yield { type: 'end', reason: 'stop' };
+    } else if ('error' in reply) {
+      yield { type: 'error', error: { code: reply.error, message: 'It was refused.' } };
     } else if ('tool' in reply) {
       yield { type: 'call-delta', index: 0, name: reply.tool, arguments: JSON.stringify(reply.args) };
       yield { type: 'end', reason: 'calls' };

@@ -8,6 +8,7 @@ import { decideTurn } from '../../conversation/decide-turn.js';
 import type { Decision } from '../../ranking/decide.js';
 import { profileOf } from './profile-of.js';
 import type { Cell, Table } from './table.js';
+import { loadParts } from '../load-parts.js';
 
 export const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
 
@@ -76,12 +77,13 @@ function decideChat(questions: readonly string[], data: DatasetsData): Decision 
 }
 
 /** Asks every question of all engines, runs the code in Python and compares with the reference expression. */
-export function measure(
+export async function measure(
   questionsPath: string,
   tables: readonly Table[],
   python: string,
   script: string
-): readonly Outcome[] {
+): Promise<readonly Outcome[]> {
+  await loadParts();
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-analyst-'));
   try {
     const jobs: { id: number; table: string; engine: string; code: string; answer: string }[] = [];

@@ -1,45 +1,12 @@
-import { random } from './random.js';
-import type { Cell, Table } from './table.js';
+import { draws } from './draws.js';
+import { makeTable } from './make-table.js';
+import type { Table } from './table.js';
 
-const ROWS = 140;
+const { day, gaps, real, truth, whole } = draws;
+const pick = draws.pick(1.4);
 
-type Make = (draw: () => number, row: number) => Cell;
-
-function table(name: string, columns: Readonly<Record<string, Make>>, extra: Partial<Table> = {}): Table {
-  return {
-    name,
-    columns: Object.entries(columns).map(([column, make], at) => {
-      const draw = random(77_000 + 131 * (at + 1) + name.length);
-      return { name: column, cells: Array.from({ length: ROWS }, (_, row) => make(draw, row)) };
-    }),
-    ...extra
-  };
-}
-
-const pick =
-  (...values: readonly string[]) =>
-  (draw: () => number): string =>
-    values[Math.floor(draw() ** 1.4 * values.length)] ?? '';
-const whole =
-  (low: number, high: number) =>
-  (draw: () => number): number =>
-    low + Math.floor(draw() * (high - low + 1));
-const real =
-  (low: number, high: number, digits = 2) =>
-  (draw: () => number): number =>
-    Number((low + draw() * (high - low)).toFixed(digits));
-const gaps =
-  (make: Make, share: number): Make =>
-  (draw, row) =>
-    draw() < share ? null : make(draw, row);
-const truth =
-  (share: number) =>
-  (draw: () => number): boolean =>
-    draw() < share;
-const day =
-  (from: string, days: number) =>
-  (draw: () => number): string =>
-    new Date(Date.parse(from) + Math.floor(draw() * days) * 86_400_000).toISOString().slice(0, 10);
+const table = (name: string, columns: Parameters<typeof makeTable>[1], extra: Partial<Table> = {}): Table =>
+  makeTable(name, columns, { rows: 140, seed: 77_000, step: 131 }, extra);
 
 /** Tables for questions that were written after the analyst and are not used to tune it. */
 export const TABLES_APART: readonly Table[] = [

@@ -1,35 +1,17 @@
+import { draws } from './draws.js';
+import { makeTable } from './make-table.js';
 import { random } from './random.js';
-import type { Cell, Table } from './table.js';
+import type { Table } from './table.js';
 
-type Make = (draw: () => number, row: number) => Cell;
+const { gaps, real, whole } = draws;
+const pick = draws.pick(1.4);
 
-function table(name: string, rows: number, columns: Readonly<Record<string, Make>>, extra: Partial<Table> = {}): Table {
-  return {
-    name,
-    columns: Object.entries(columns).map(([column, make], at) => {
-      const draw = random(311_000 + 97 * (at + 1) + name.length);
-      return { name: column, cells: Array.from({ length: rows }, (_, row) => make(draw, row)) };
-    }),
-    ...extra
-  };
-}
-
-const pick =
-  (...values: readonly string[]) =>
-  (draw: () => number): string =>
-    values[Math.floor(draw() ** 1.4 * values.length)] ?? '';
-const whole =
-  (low: number, high: number) =>
-  (draw: () => number): number =>
-    low + Math.floor(draw() * (high - low + 1));
-const real =
-  (low: number, high: number, digits = 2) =>
-  (draw: () => number): number =>
-    Number((low + draw() * (high - low)).toFixed(digits));
-const gaps =
-  (make: Make, share: number): Make =>
-  (draw, row) =>
-    draw() < share ? null : make(draw, row);
+const table = (
+  name: string,
+  rows: number,
+  columns: Parameters<typeof makeTable>[1],
+  extra: Partial<Table> = {}
+): Table => makeTable(name, columns, { rows, seed: 311_000, step: 97 }, extra);
 
 /** A time in ISO form, `minutes` after the start of a day. */
 const iso = (from: string, minutes: number): string =>
@@ -105,5 +87,18 @@ export const TABLES_TIME: readonly Table[] = [
     output_kwh: real(100, 900, 1),
     temp_c: real(-5, 35, 1),
     outages: whole(0, 3)
-  })
+  }),
+  table(
+    'hires',
+    170,
+    {
+      taken_at: (_draw, row) => iso('2024-03-04', orderDay(row)),
+      returned_at: (_draw, row) =>
+        delivered(row) < 0.05 ? null : iso('2024-03-04', orderDay(row) + 20 + Math.floor(shipped(row) * 400)),
+      bike_type: pick('city', 'cargo', 'tandem'),
+      km: gaps(real(0.5, 40, 1), 0.04),
+      fee: real(2, 60)
+    },
+    { dates: ['taken_at', 'returned_at'] }
+  )
 ];

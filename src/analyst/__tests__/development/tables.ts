@@ -1,52 +1,17 @@
-import { random } from './random.js';
-import type { Cell, Table } from './table.js';
+import { draws } from './draws.js';
+import { makeTable } from './make-table.js';
+import type { Table } from './table.js';
 
-const ROWS = 160;
+const { day, gaps, real, truth, whole } = draws;
+const pick = draws.pick(1.3);
 
-/** Makes columns from functions of the row number; each column has its own seed. */
-function table(
-  name: string,
-  columns: Readonly<Record<string, (draw: () => number, row: number) => Cell>>,
-  extra: Partial<Table> = {}
-): Table {
-  return {
-    name,
-    columns: Object.entries(columns).map(([column, make], at) => {
-      const draw = random(1000 * (at + 1) + name.length);
-      return { name: column, cells: Array.from({ length: ROWS }, (_, row) => make(draw, row)) };
-    }),
-    ...extra
-  };
-}
+const table = (name: string, columns: Parameters<typeof makeTable>[1], extra: Partial<Table> = {}): Table =>
+  makeTable(name, columns, { rows: 160, seed: 0, step: 1000 }, extra);
 
-const pick =
-  (...values: readonly string[]) =>
-  (draw: () => number): string =>
-    values[Math.floor(draw() ** 1.3 * values.length)] ?? '';
-const whole =
-  (low: number, high: number) =>
-  (draw: () => number): number =>
-    low + Math.floor(draw() * (high - low + 1));
-const real =
-  (low: number, high: number, digits = 2) =>
-  (draw: () => number): number =>
-    Number((low + draw() * (high - low)).toFixed(digits));
-const gaps =
-  (make: (draw: () => number, row: number) => Cell, share: number) =>
-  (draw: () => number, row: number): Cell =>
-    draw() < share ? null : make(draw, row);
-const truth =
-  (share: number) =>
-  (draw: () => number): boolean =>
-    draw() < share;
 const bit =
   (share: number) =>
   (draw: () => number): number =>
     draw() < share ? 1 : 0;
-const day =
-  (from: string, days: number) =>
-  (draw: () => number): string =>
-    new Date(Date.parse(from) + Math.floor(draw() * days) * 86_400_000).toISOString().slice(0, 10);
 const code =
   (prefix: string) =>
   (_draw: () => number, row: number): string =>

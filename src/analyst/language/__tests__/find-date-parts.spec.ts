@@ -14,6 +14,8 @@ describe('findDateParts', () => {
     ['in Q3', [{ unit: 'quarter', values: [3] }]],
     ['in the second half of the year', [{ unit: 'month', values: [7, 8, 9, 10, 11, 12] }]],
     ['calls after 10 pm', [{ unit: 'hour', values: [22, 23] }]],
+    ['before 8 in the morning', [{ unit: 'hour', values: [0, 1, 2, 3, 4, 5, 6, 7] }]],
+    ["after 9 o'clock in the evening", [{ unit: 'hour', values: [21, 22, 23] }]],
     ['between 8 and 10 am', [{ unit: 'hour', values: [8, 9] }]],
     ['in the last 30 days', [{ unit: 'day', count: 30, whole: false }]],
     ['in the past year', [{ unit: 'year', count: 1, whole: false }]],

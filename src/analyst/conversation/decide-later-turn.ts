@@ -1,0 +1,74 @@
+import type { AnalysisPlan } from '../../analysis/index.js';
+import type { DatasetsData } from '../../datasets/index.js';
+import { asks, isFollowUp } from '../language/is-follow-up.js';
+import { lexicon } from '../lexicon/lexicon.js';
+import { tokenize } from '../language/tokenize.js';
+import { decide, type Decision } from '../ranking/decide.js';
+import { decideFollowUp } from './decide-follow-up.js';
+import { readTurn, withoutOpening } from './read-turn.js';
+
+/** Phrases that ask by themselves, whatever stood before. */
+function isQuestion(text: string): boolean {
+  const { senses, longest } = lexicon();
+  const words = tokenize(text).map(token => (token.type === 'quoted' ? '' : token.lower));
+  const phrase = (start: number): readonly string[] =>
+    Array.from({ length: longest }, (_, more) => words.slice(start, start + more + 1).join(' '));
+  return (
+    /\bhow (?:many|much|often)\b/u.test(text.toLowerCase()) ||
+    words.some((_, start) => phrase(start).some(words => (senses.get(words) ?? []).some(({ type }) => type === 'wh')))
+  );
+}
+
+/** Words for what was found before. */
+const POINTING = /\b(?:of|among) (?:them|those|these)\b/iu;
+const PRONOUN = /\b(?:it|its|he|she|his|her|him|that one|this one|they|their)\b/iu;
+
+/** A few words for another form of the same answer: "as a bar chart". */
+const FORM = /^as\s+(?:an?\s+)?[\p{L}\d]+(?:[\s-]+[\p{L}\d]+){0,3}\W*$/iu;
+
+/** How much better a change of the last answer must fit than a weak question. */
+const CLEARLY = 0.6;
+
+function onlyLists({ steps }: AnalysisPlan): boolean {
+  return steps.every(step => step.type === 'filter' || step.type === 'list');
+}
+
+/** "sort by price": the rows in another order, without anything else that is asked of them. */
+function onlySorts({ steps }: AnalysisPlan): boolean {
+  return steps.length === 2 && steps[0]?.type === 'sort' && steps[1]?.type === 'list';
+}
+
+/** What is made of a question behind an answer: one that is whole by itself is read as such, else it changes that plan. */
+export function decideLaterTurn(question: string, data: DatasetsData, before: AnalysisPlan): Decision {
+  const text = withoutOpening(question);
+  const asked = isQuestion(text);
+  const turn = readTurn(question);
+  const follow = (): Decision => decideFollowUp(turn, before, data);
+  if (POINTING.test(text) || FORM.test(text) || turn.cues.has('rows') || turn.shift !== undefined) {
+    return follow();
+  }
+  if (isFollowUp(question) && !(asked && !isFollowUp(text))) {
+    const changed = follow();
+    return changed.type === 'declined' && asks(text) && !isFollowUp(text)
+      ? better(changed, decide(text, data))
+      : changed;
+  }
+  const whole = decide(text, data);
+  if (whole.type === 'declined') {
+    return whole.reason === 'ambiguous' ? whole : better(whole, follow());
+  }
+  const lists = onlyLists(whole.plan);
+  if (lists && PRONOUN.test(text)) {
+    return follow();
+  }
+  if ((lists && !asks(text)) || onlySorts(whole.plan)) {
+    return better(whole, follow());
+  }
+  const changed = asked ? undefined : follow();
+  return changed?.type === 'plan' && changed.score > whole.score + CLEARLY ? changed : whole;
+}
+
+/** The second one if it is an answer, or the first is none either way. */
+function better(first: Decision, second: Decision): Decision {
+  return second.type === 'plan' || (second.reason === 'ambiguous' && first.type === 'declined') ? second : first;
+}
