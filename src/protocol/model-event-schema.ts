@@ -1,4 +1,5 @@
 import * as Type from '@sinclair/typebox';
+import { ModelFailureSchema } from './model-failure-schema.js';
 
 const count = Type.Optional(Type.Number({ minimum: 0 }));
 
@@ -30,23 +31,5 @@ export const ModelEventSchema = Type.Union([
       Type.Literal('aborted')
     ])
   }),
-  Type.Object({
-    type: Type.Literal('error'),
-    error: Type.Object({
-      code: Type.Union([
-        Type.Literal('unreachable'),
-        Type.Literal('timeout'),
-        Type.Literal('auth'),
-        Type.Literal('not_found'),
-        Type.Literal('bad_request'),
-        Type.Literal('rate_limit'),
-        Type.Literal('too_long'),
-        Type.Literal('server'),
-        Type.Literal('protocol'),
-        Type.Literal('unavailable')
-      ]),
-      message: Type.String(),
-      hint: Type.Optional(Type.String())
-    })
-  })
+  Type.Object({ type: Type.Literal('error'), error: ModelFailureSchema })
 ]);

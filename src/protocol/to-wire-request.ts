@@ -1,9 +1,10 @@
 import type { Message, ModelRequest } from '../agent/index.js';
+import { shareParts } from './share-parts.js';
 import type { WireRequest } from './wire-request.js';
 
 /**
  * What of a request may leave the page: its text. Typed data of context parts and messages stays behind; every field
- * is copied by name, so that one added later does not slip through.
+ * is copied by name, so that one added later does not slip through. Equal parts of a schema are sent once.
  */
 export function toWireRequest(request: ModelRequest): WireRequest {
   return {
@@ -11,7 +12,7 @@ export function toWireRequest(request: ModelRequest): WireRequest {
     messages: request.messages.map(toWireMessage),
     tools: request.tools.map(({ name, description, params }) => ({ name, description, params })),
     context: request.context.map(({ text }) => ({ text })),
-    ...(request.schema !== undefined && { schema: request.schema })
+    ...(request.schema !== undefined && { schema: shareParts(request.schema) })
   };
 }
 

@@ -1,15 +1,18 @@
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import type { IModelClient, ModelEvent, ModelFailure } from '../../agent/index.js';
+import type { ModelCapabilities, ModelEvent, ModelFailure } from '../../agent/index.js';
 import { DEFAULT_DEADLINES } from './default-deadlines.js';
 import type { Deadlines } from './deadlines.js';
 import { failureOfError } from './failure-of-error.js';
 import { networkFetch } from './network-fetch.js';
+import type { IOpenAiClient } from './open-ai-client.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import { pause } from './pause.js';
 import { retryDelay } from './retry-delay.js';
+import type { SchemaForm } from './schema-form.js';
+import { simplerRequest } from './simpler-request.js';
 import { streamReply } from './stream-reply.js';
 import { toChatParams } from './to-chat-params.js';
 import { Watchdog } from './watchdog.js';
+import { withoutKey } from './without-key.js';
 
 const MOST_TRIES = 4;
 
@@ -19,23 +22,25 @@ const MOST_TRIES = 4;
  * A request is sent up to four times, but never again once a piece of its reply has arrived. The key goes to the host
  * of the base URL only and appears in no event.
  */
-export function createOpenAiClient(options: OpenAiOptions): IModelClient {
+export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
+  const { mostTries = MOST_TRIES } = options;
   const deadlines: Deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines };
-  let send: Promise<typeof fetch> | undefined;
+  let send: typeof fetch | undefined;
+  let form: SchemaForm = options.schemaForm ?? 'json_schema';
   return {
-    id: `openai:${options.model}`,
+    id: options.id ?? `openai:${options.model}`,
     destination: 'network',
-    capabilities: { tools: true, jsonSchema: true, grammar: false, images: false },
-    async *stream(request, signal) {
-      let params = toChatParams(options.model, request);
+    capabilities: capabilitiesOf(options),
+    async *stream(request, signal, notify = () => undefined) {
+      let params = toChatParams(options.model, request, form);
       for (let tries = 1; ; tries++) {
         let begun = false;
         let problem: unknown;
         const watchdog = new Watchdog(deadlines, signal);
         try {
-          send ??=
-            options.fetch === undefined ? networkFetch(options.baseUrl, deadlines) : Promise.resolve(options.fetch);
-          for await (const event of streamReply({ ...options, fetch: await send }, params, watchdog)) {
+          send ??= options.fetch ?? (await networkFetch(options, deadlines));
+          const reply = streamReply({ ...options, fetch: send }, params, watchdog);
+          for await (const event of withoutKey(reply, options)) {
             begun = true;
             yield event;
             if (event.type === 'end') {
@@ -55,13 +60,20 @@ export function createOpenAiClient(options: OpenAiOptions): IModelClient {
           yield { type: 'error', error: late(watchdog.passed, deadlines, new URL(options.baseUrl).host) };
           return;
         }
-        const simpler = begun ? undefined : withoutUsage(params, problem);
+        const simpler = begun ? undefined : simplerRequest(params, problem, request.schema);
         const delay = simpler === undefined ? retryDelay(problem, tries) : 0;
-        if (begun || tries >= MOST_TRIES || delay === undefined) {
+        if (begun || delay === undefined || (tries >= mostTries && simpler === undefined)) {
           yield { type: 'error', error: failureOfError(problem, options) };
           return;
         }
+        if (simpler !== undefined && simpler.response_format !== params.response_format) {
+          form = 'json_object'; // Of the next requests, too.
+        }
         params = simpler ?? params;
+        if (simpler === undefined) {
+          const reason = failureOfError(problem, options).message;
+          notify({ type: 'retry', attempt: tries + 1, of: mostTries, waitMs: Math.round(delay), reason });
+        }
         if (!(await pause(delay, signal))) {
           yield ABORTED;
           return;
@@ -73,34 +85,37 @@ export function createOpenAiClient(options: OpenAiOptions): IModelClient {
 
 const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
 
-/** Some servers refuse to be asked for token counts: the request without that question. */
-function withoutUsage(
-  params: ChatCompletionCreateParamsStreaming,
-  problem: unknown
-): ChatCompletionCreateParamsStreaming | undefined {
-  const { status, message } = problem as { readonly status?: unknown; readonly message?: unknown };
-  if (
-    params.stream_options === undefined ||
-    (status !== 400 && status !== 422) ||
-    !String(message).includes('stream_options')
-  ) {
-    return undefined;
-  }
-  const { stream_options: _refused, ...rest } = params;
-  return rest;
-}
-
-function late(which: 'firstToken' | 'idle', deadlines: Deadlines, host: string): ModelFailure {
+function late(which: Exclude<keyof Deadlines, 'connect'>, deadlines: Deadlines, host: string): ModelFailure {
   const seconds = Math.round(deadlines[which] / 1000);
-  return which === 'firstToken'
-    ? {
+  switch (which) {
+    case 'firstToken':
+      return {
         code: 'timeout',
         message: `${host} did not begin to answer within ${seconds} s.`,
         hint: 'Ask again, or pick another model.'
-      }
-    : {
+      };
+    case 'idle':
+      return {
         code: 'timeout',
         message: `${host} stopped in the middle of its reply for more than ${seconds} s. What had arrived is kept.`,
         hint: 'Ask again.'
       };
+    case 'whole':
+      return {
+        code: 'timeout',
+        message: `${host} did not come to an end within ${seconds} s. What had arrived is kept.`,
+        hint: 'Ask for less at once, or pick another model.'
+      };
+  }
+}
+
+/** The strategy follows from these. */
+function capabilitiesOf({ strategy = 'native', contextSize }: OpenAiOptions): ModelCapabilities {
+  return {
+    tools: strategy === 'native',
+    jsonSchema: strategy !== 'prompted',
+    grammar: false,
+    images: false,
+    ...(contextSize !== undefined && { contextSize })
+  };
 }

@@ -6,4 +6,6 @@ export type Deadlines = {
   readonly firstToken: number;
   /** Between two pieces. */
   readonly idle: number;
+  /** From the request to the end of the reply. */
+  readonly whole: number;
 };

@@ -1,6 +1,7 @@
 import type { ModelFailure } from '../../agent/index.js';
 import { errorChain } from './error-chain.js';
 import { failureOfStatus } from './failure-of-status.js';
+import { maskLongKey } from './mask-long-key.js';
 import { networkCode } from './network-code.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import { ReplyProblem } from './reply-problem.js';
@@ -9,16 +10,17 @@ import { ReplyProblem } from './reply-problem.js';
 export function failureOfError(error: unknown, options: OpenAiOptions): ModelFailure {
   const problem = errorChain(error).find(each => each instanceof ReplyProblem);
   if (problem !== undefined) {
-    return problem.failure;
+    const { message, ...rest } = problem.failure;
+    return { ...rest, message: maskLongKey(options).mask(message) }; // It may name where a redirect leads.
   }
   const { status } = error as { readonly status?: unknown };
   if (typeof status === 'number') {
     return failureOfStatus(status, error, options);
   }
-  return failureOfNetwork(error, new URL(options.baseUrl).host);
+  return failureOfNetwork(error, new URL(options.baseUrl).host, options.keyIn === 'connection');
 }
 
-function failureOfNetwork(error: unknown, host: string): ModelFailure {
+function failureOfNetwork(error: unknown, host: string, named: boolean): ModelFailure {
   const code = networkCode(error);
   switch (code) {
     case 'ECONNREFUSED':
@@ -41,11 +43,19 @@ function failureOfNetwork(error: unknown, host: string): ModelFailure {
         message: `${host} could not be connected to in time.`,
         hint: 'Check the network connection, or whether a proxy is needed.'
       };
+    case 'bad-port':
+      return {
+        code: 'unreachable',
+        message: `The port of ${host} is kept for another kind of service: no request is sent there.`,
+        hint: 'Let the model’s server listen at another port.'
+      };
     case 'tls':
       return {
         code: 'unreachable',
         message: `${host} could not prove who it is: its certificate is not trusted.`,
-        hint: 'Name the certificate file of your organisation in NODE_EXTRA_CA_CERTS and start Jupyter again.'
+        hint: named
+          ? 'Name the certificate file of your organisation in this connection.'
+          : 'Name the certificate file of your organisation in NODE_EXTRA_CA_CERTS and start Jupyter again.'
       };
     case 'no-tls':
       return {

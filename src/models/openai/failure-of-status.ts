@@ -1,4 +1,5 @@
 import type { ModelFailure } from '../../agent/index.js';
+import { maskKey } from './mask-key.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 
 const LONGEST_QUOTE = 300;
@@ -7,26 +8,21 @@ const TOO_LONG =
 
 /** What a refusal by the model's server means, and what to do. The server's words are quoted without the key. */
 export function failureOfStatus(status: number, error: unknown, options: OpenAiOptions): ModelFailure {
-  const { apiKey, baseUrl, model } = options;
+  const { baseUrl, model } = options;
   const host = new URL(baseUrl).host;
-  const said = quote(error, apiKey);
+  const said = quote(error, options);
   const { code } = error as { readonly code?: unknown };
   switch (true) {
     case status === 401 || status === 403:
-      return apiKey === undefined
-        ? { code: 'auth', message: `${host} asks for a key.`, hint: 'Set OPENAI_API_KEY and start Jupyter again.' }
-        : {
-            code: 'auth',
-            message: `${host} refused the key (HTTP ${status}).`,
-            hint: 'Check OPENAI_API_KEY and that the key may use this model, then start Jupyter again.'
-          };
+      return refusedKey(status, host, options);
     case status === 413 || ((status === 400 || status === 422) && TOO_LONG.test(`${String(code)} ${said}`)):
       return {
         code: 'too_long',
         message: `The chat and the description of the data are longer than ${model} takes.`,
         hint: 'Start a new chat, or ignore some variables.'
       };
-    case status === 404:
+    // Gateways that find no host for a request with tools say so with the status of an unknown model.
+    case status === 404 && !/\btools?\b/i.test(said.replaceAll(model, '')):
       return {
         code: 'not_found',
         message: `${host} knows no model “${model}”, or the base URL is wrong.${said}`,
@@ -54,19 +50,50 @@ export function failureOfStatus(status: number, error: unknown, options: OpenAiO
       return {
         code: 'bad_request',
         message: `${host} did not take the request (HTTP ${status}).${said}`,
-        hint: 'The model may not be able to use tools: pick another one.'
+        hint: insteadOf(options)
       };
   }
 }
 
-function quote(error: unknown, apiKey: string | undefined): string {
+/** What to do about a request that a server refuses, by how the decisions of its model are read. */
+function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
+  const set =
+    keyIn === 'connection'
+      ? 'set “Acts by” of its connection'
+      : 'set CELLWRIGHT_OPENAI_STRATEGY to grammar or prompted and start Jupyter again';
+  switch (strategy) {
+    case 'native':
+      return `The model may not be able to use tools: pick another one, or ${set}.`;
+    case 'grammar':
+      return `The server may take no schema of this form: pick another model, or ${set.replace('grammar or ', '')}.`;
+    case 'prompted':
+      return 'Check what the server says, or pick another model.';
+  }
+}
+
+function refusedKey(status: number, host: string, { apiKey, keyIn, secretHeaders }: OpenAiOptions): ModelFailure {
+  const entered = keyIn === 'connection';
+  if (apiKey === undefined && secretHeaders === undefined) {
+    const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
+    return { code: 'auth', message: `${host} asks for a key.`, hint };
+  }
+  return {
+    code: 'auth',
+    message: `${host} refused the key (HTTP ${status}).`,
+    hint: entered
+      ? 'Check that the key is right and may use this model, then enter it again.'
+      : 'Check OPENAI_API_KEY and that the key may use this model, then start Jupyter again.'
+  };
+}
+
+function quote(error: unknown, options: OpenAiOptions): string {
   const text = error instanceof Error ? error.message : '';
-  const plain = text
+  const plain = maskKey(text, options)
     .replace(/^\d{3} /, '')
     .replace('status code (no body)', '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const masked = apiKey === undefined ? plain : plain.replaceAll(apiKey, '[key]');
-  return masked === '' ? '' : ` It said: “${masked.slice(0, LONGEST_QUOTE)}”`;
+  const said = maskKey(plain, options, true);
+  return said === '' ? '' : ` It said: “${said.slice(0, LONGEST_QUOTE)}”`;
 }

@@ -7,18 +7,20 @@ const LONGEST_JSON = 16 * 1024 * 1024;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * A `fetch` that stays with one host: a redirect elsewhere, or from https down to http, is refused, because request and
- * key would go along. A web page in place of a reply is refused; a reply that was not streamed is given on as a stream of
+ * A `fetch` that stays with one origin: a redirect to another host, port or scheme is refused, because request and key would
+ * go along. A web page in place of a reply is refused; a reply that was not streamed is given on as a stream of
  * one piece.
+ *
+ * @param form What is wanted: a stream of events, or JSON as it is.
  */
-export function guardedFetch(send: Fetch, tap: ReplyTap): Fetch {
+export function guardedFetch(send: Fetch, tap: ReplyTap, form: 'events' | 'json' = 'events'): Fetch {
   const follow: Fetch = async (url, init) => {
     let address = url;
     for (let redirects = 0; ; redirects++) {
       const response = await send(address, { ...init, redirect: 'manual' });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || location === null) {
-        return response.ok ? readable(response, tap) : response;
+        return response.ok ? readable(response, tap, form) : response;
       }
       await response.body?.cancel();
       address = nextAddress(address, location, redirects);
@@ -37,8 +39,7 @@ export function guardedFetch(send: Fetch, tap: ReplyTap): Fetch {
 function nextAddress(address: string, location: string, redirects: number): string {
   const from = new URL(address);
   const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
-  const safe = to?.hostname === from.hostname && (to.protocol === from.protocol || to.protocol === 'https:');
-  if (to === undefined || !safe || redirects >= MOST_REDIRECTS) {
+  if (to === undefined || to.origin !== from.origin || redirects >= MOST_REDIRECTS) {
     throw new ReplyProblem({
       code: 'unreachable',
       message: `${from.host} sends requests on to ${to?.host ?? 'nowhere'}; that was not followed.`,
@@ -48,7 +49,7 @@ function nextAddress(address: string, location: string, redirects: number): stri
   return to.href;
 }
 
-async function readable(response: Response, tap: ReplyTap): Promise<Response> {
+async function readable(response: Response, tap: ReplyTap, form: 'events' | 'json'): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   const { status, headers } = response;
   if (response.body === null || /\bhtml\b/i.test(type)) {
@@ -60,7 +61,7 @@ async function readable(response: Response, tap: ReplyTap): Promise<Response> {
     });
   }
   const body = tap.through(response.body);
-  if (!/\bapplication\/json\b/i.test(type)) {
+  if (form === 'json' || !/\bapplication\/json\b/i.test(type)) {
     return new Response(body, { status, headers });
   }
   const text = (await new Response(body).text()).slice(0, LONGEST_JSON);

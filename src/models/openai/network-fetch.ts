@@ -1,22 +1,55 @@
+import { rootCertificates } from 'node:tls';
 import type { Deadlines } from './deadlines.js';
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f:]*\])$/i;
+import type { OpenAiOptions } from './open-ai-options.js';
+import { guardedLookup } from './guarded-lookup.js';
+import { isLoopback } from './is-loopback.js';
+import { readSmallFile } from './read-small-file.js';
+import { ReplyProblem } from './reply-problem.js';
+import { UnfitFile } from './unfit-file.js';
 
 /**
- * A `fetch` with a deadline for connecting and the proxies that the environment names. This machine itself is reached
- * without a proxy.
+ * A `fetch` with a deadline for connecting, the certificates and the proxy of the options, or else the proxies that the
+ * environment names. This machine itself is reached without any. Names are not followed to link-local addresses, nor to those
+ * that are refused, unless a proxy finds them.
+ *
+ * Rejects with a `ReplyProblem` when the file of certificates cannot be used.
  */
-export async function networkFetch(baseUrl: string, deadlines: Deadlines): Promise<typeof fetch> {
+export async function networkFetch(
+  { baseUrl, proxy, caFile }: Pick<OpenAiOptions, 'baseUrl' | 'proxy' | 'caFile'>,
+  deadlines: Pick<Deadlines, 'connect'>,
+  isRefused?: (address: string) => boolean
+): Promise<typeof fetch> {
   const undici = await import('undici');
-  const options = { connect: { timeout: deadlines.connect }, headersTimeout: 0, bodyTimeout: 0 };
-  const dispatcher =
-    LOOPBACK.test(new URL(baseUrl).hostname) || !namesProxy()
-      ? new undici.Agent(options)
-      : new undici.EnvHttpProxyAgent(options);
+  const tls = caFile === undefined ? {} : { ca: [...rootCertificates, await certificates(caFile)] };
+  const connect = { timeout: deadlines.connect, lookup: guardedLookup(isRefused), ...tls };
+  const options = { connect, headersTimeout: 0, bodyTimeout: 0 };
+  const through = { ...options, requestTls: connect };
+  const direct = isLoopback(baseUrl) || (proxy === undefined && !namesProxy());
+  const dispatcher = direct
+    ? new undici.Agent(options)
+    : proxy !== undefined
+      ? new undici.ProxyAgent({ ...through, uri: proxy })
+      : new undici.EnvHttpProxyAgent(through);
   // The two declare the same function with types of their own.
   return ((url: string, init: object) => undici.fetch(url, { ...init, dispatcher })) as unknown as typeof fetch;
 }
 
 function namesProxy(): boolean {
   return ['http_proxy', 'https_proxy'].some(name => Boolean(process.env[name] ?? process.env[name.toUpperCase()]));
+}
+
+async function certificates(file: string): Promise<string> {
+  let unfit = '';
+  const text = await readSmallFile(file).catch((error: unknown) => {
+    unfit = error instanceof UnfitFile ? `: it is ${error.wrong}` : '';
+    return '';
+  });
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) {
+    throw new ReplyProblem({
+      code: 'unreachable',
+      message: `There are no certificates to be read in ${file}${unfit}.`,
+      hint: 'Name a file in PEM form that lies on the machine of the Jupyter server.'
+    });
+  }
+  return text;
 }

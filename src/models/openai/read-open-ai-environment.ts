@@ -1,14 +1,20 @@
+import { checkBaseUrl } from './check-base-url.js';
+import { codeFormOf } from './code-form-of.js';
+import { DEFAULT_BASE_URL } from './default-base-url.js';
 import type { OpenAiEnvironment } from './open-ai-environment.js';
 
-const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_MODEL = 'gpt-4.1-mini';
+const STRATEGIES = ['native', 'grammar', 'prompted'] as const;
+const FORMS = ['json_schema', 'json_object', 'grammar'] as const;
 
 /**
  * The model that `CELLWRIGHT_OPENAI_BASE_URL`, `OPENAI_API_KEY` and `CELLWRIGHT_OPENAI_MODEL` name; nothing when
  * neither an address nor a key is given. Servers other than OpenAI's need the model's name; without one nothing is
  * offered.
  *
- * @throws Error when the address is none, naming the variable.
+ * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema.
+ *
+ * @throws Error when one of them will not do, naming the variable.
  */
 export function readOpenAiEnvironment(
   env: Readonly<Record<string, string | undefined>>
@@ -20,12 +26,27 @@ export function readOpenAiEnvironment(
   if (model === undefined || (baseUrl === undefined && apiKey === undefined)) {
     return undefined;
   }
-  if (baseUrl !== undefined && !isAddress(baseUrl)) {
-    throw new Error('CELLWRIGHT_OPENAI_BASE_URL is not an address such as http://127.0.0.1:11434/v1. Correct it.');
+  const wrong = baseUrl === undefined ? undefined : checkBaseUrl(baseUrl);
+  if (wrong !== undefined) {
+    throw new Error(`${wrong} Correct CELLWRIGHT_OPENAI_BASE_URL.`);
   }
-  return { baseUrl: baseUrl ?? DEFAULT_BASE_URL, model, ...(apiKey !== undefined && { apiKey }) };
+  const codeForm = codeFormOf(model, value('CELLWRIGHT_OPENAI_CODE_FORM'));
+  const strategy = oneOf(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY', value('CELLWRIGHT_OPENAI_STRATEGY'));
+  const schemaForm = oneOf(FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM', value('CELLWRIGHT_OPENAI_SCHEMA_FORM'));
+  return {
+    baseUrl: baseUrl ?? DEFAULT_BASE_URL,
+    model,
+    codeForm,
+    ...(apiKey !== undefined && { apiKey }),
+    ...(strategy !== undefined && { strategy }),
+    ...(schemaForm !== undefined && { schemaForm })
+  };
 }
 
-function isAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+function oneOf<T extends string>(known: readonly T[], name: string, text: string | undefined): T | undefined {
+  const found = known.find(each => each === text);
+  if (text !== undefined && found === undefined) {
+    throw new Error(`${name} is none of ${known.join(', ')}. Correct it.`);
+  }
+  return found;
 }

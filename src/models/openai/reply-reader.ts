@@ -97,8 +97,12 @@ function textOf({ content, refusal }: ChatDelta): string {
 function usageOf(usage: NonNullable<ChatChunk['usage']>): Usage {
   const cached = usage.prompt_tokens_details?.cached_tokens;
   return {
-    ...(typeof usage.prompt_tokens === 'number' && { inputTokens: usage.prompt_tokens }),
-    ...(typeof usage.completion_tokens === 'number' && { outputTokens: usage.completion_tokens }),
-    ...(typeof cached === 'number' && { cachedTokens: cached })
+    ...(isCount(usage.prompt_tokens) && { inputTokens: usage.prompt_tokens }),
+    ...(isCount(usage.completion_tokens) && { outputTokens: usage.completion_tokens }),
+    ...(isCount(cached) && { cachedTokens: cached })
   };
+}
+
+function isCount(tokens: unknown): tokens is number {
+  return Number.isSafeInteger(tokens) && Number(tokens) >= 0;
 }

@@ -3,8 +3,13 @@ import { ReplyProblem } from './reply-problem.js';
 const LARGEST_REPLY = 32 * 1024 * 1024;
 const END_MARK = /data:\s*\[DONE\]/;
 const LONGEST_MARK = 64;
+const LF = 0x0a;
+const CR = 0x0d;
 
-/** Looks at the bytes of a reply on their way: whether the server marked its end, and that there are not too many. */
+/**
+ * Looks at the bytes of a reply on their way: whether the server marked its end, and that there are not too many. They
+ * go on line by line, because the SDK reads a line anew from its beginning with each piece of it.
+ */
 export class ReplyTap {
   /** What kept the reply from coming. The SDK drops it for an error of its own. */
   problem: unknown;
@@ -18,6 +23,7 @@ export class ReplyTap {
     const decoder = new TextDecoder('latin1');
     let size = 0;
     let tail = '';
+    let begun: Uint8Array[] = [];
     return body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, controller) => {
@@ -32,7 +38,19 @@ export class ReplyTap {
           const text = tail + decoder.decode(chunk);
           this._sawEnd ||= END_MARK.test(text);
           tail = text.slice(-LONGEST_MARK);
-          controller.enqueue(chunk);
+          const end = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1;
+          if (end > 0) {
+            controller.enqueue(Buffer.concat([...begun, chunk.subarray(0, end)]));
+            begun = [];
+          }
+          if (end < chunk.length) {
+            begun.push(chunk.subarray(end));
+          }
+        },
+        flush: controller => {
+          if (begun.length > 0) {
+            controller.enqueue(Buffer.concat(begun));
+          }
         }
       })
     );

@@ -3,10 +3,14 @@ import type {
   ChatCompletionMessageParam
 } from 'openai/resources/chat/completions';
 import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
-import { printForOpenAI } from '../schema/index.js';
+import { heldTo } from './held-to.js';
+import type { SchemaForm } from './schema-form.js';
+
+/** A request as it is sent; `grammar` is llama.cpp's own. */
+export type ChatParams = ChatCompletionCreateParamsStreaming & { readonly grammar?: string };
 
 /** A request in the words of the chat completions protocol. Typed data is not read. */
-export function toChatParams(model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
+export function toChatParams(model: string, request: ModelRequest, form: SchemaForm): ChatParams {
   return {
     model,
     stream: true,
@@ -18,12 +22,7 @@ export function toChatParams(model: string, request: ModelRequest): ChatCompleti
         function: { name, description, parameters: { ...params } }
       }))
     }),
-    ...(request.schema !== undefined && {
-      response_format: {
-        type: 'json_schema' as const,
-        json_schema: { name: 'reply', strict: true, schema: printForOpenAI(request.schema) }
-      }
-    })
+    ...(request.schema !== undefined && heldTo(request.schema, form))
   };
 }
 

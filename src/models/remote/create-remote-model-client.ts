@@ -1,6 +1,14 @@
+import * as Type from '@sinclair/typebox';
 import type { IModelClient, ModelEvent, ModelFailure, ModelRequest } from '../../agent/index.js';
-import { routePath, routes, toWireRequest, type Connection, type StreamBody } from '../../protocol/index.js';
-import { failureOfResponse } from './failure-of-response.js';
+import {
+  ModelEventSchema,
+  StreamNoticeSchema,
+  toWireRequest,
+  type Connection,
+  type StreamBody,
+  type StreamNotice
+} from '../../protocol/index.js';
+import { postForEvents } from './post-for-events.js';
 import { readEvents } from './read-events.js';
 import type { ServiceRequest } from './service-request.js';
 
@@ -10,11 +18,7 @@ const CUT: ModelFailure = {
   hint: 'Ask again.'
 };
 
-const NO_SERVICE: ModelFailure = {
-  code: 'unavailable',
-  message: 'The Jupyter server could not be reached.',
-  hint: 'Check that it is still running and ask again.'
-};
+const StreamedSchema = Type.Union([ModelEventSchema, StreamNoticeSchema]);
 
 /**
  * A model behind the service, as the page sees it. Sends text only; aborting the signal aborts the request, and with it
@@ -23,8 +27,12 @@ const NO_SERVICE: ModelFailure = {
 export function createRemoteModelClient(options: {
   readonly connection: Connection;
   readonly request: ServiceRequest;
+  /** Told what happens to a request before its reply: a wait before it is sent again, a place in a queue, loading. */
+  readonly onNotice?: (notice: StreamNotice) => void;
+  /** The conversation that the requests belong to; see `StreamBody`. */
+  readonly chat?: string;
 }): IModelClient {
-  const { connection, request } = options;
+  const { connection } = options;
   return {
     id: connection.id,
     destination: connection.destination,
@@ -32,7 +40,7 @@ export function createRemoteModelClient(options: {
     async *stream(modelRequest, signal) {
       let ended = false;
       try {
-        for await (const event of events(request, connection.id, modelRequest, signal)) {
+        for await (const event of events(options, connection, modelRequest, signal)) {
           if (signal.aborted) {
             break;
           }
@@ -49,55 +57,38 @@ export function createRemoteModelClient(options: {
   };
 }
 
+type Events = {
+  readonly request: ServiceRequest;
+  readonly onNotice?: (notice: StreamNotice) => void;
+  readonly chat?: string;
+};
+
 async function* events(
-  request: ServiceRequest,
-  connection: string,
+  { request, onNotice, chat }: Events,
+  { id, host }: Connection,
   modelRequest: ModelRequest,
   signal: AbortSignal
 ): AsyncGenerator<ModelEvent> {
   signal.throwIfAborted();
-  const body: StreamBody = { connection, request: toWireRequest(modelRequest) };
-  let response: Response;
-  try {
-    response = await untilAborted(
-      request(routePath('stream'), {
-        method: routes.stream.method,
-        headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-        body: JSON.stringify(body),
-        signal
-      }),
-      signal
-    );
-  } catch {
-    yield { type: 'error', error: NO_SERVICE };
+  const body: StreamBody = {
+    connection: id,
+    host,
+    request: toWireRequest(modelRequest),
+    ...(chat !== undefined && { chat })
+  };
+  const reply = await postForEvents(request, 'stream', body, signal);
+  if (reply.status === 'failed') {
+    yield { type: 'error', error: reply.error };
     return;
   }
-  const type = response.headers.get('content-type') ?? '';
-  if (!response.ok) {
-    yield { type: 'error', error: await failureOfResponse(response) };
-  } else if (!type.startsWith('text/event-stream') || response.body === null) {
-    await response.body?.cancel();
-    yield {
-      type: 'error',
-      error: {
-        code: 'protocol',
-        message: 'Something between this page and the Cellwright service answered in its place.',
-        hint: 'Reload this page and log in again.'
+  for await (const event of readEvents(reply.body, StreamedSchema, signal)) {
+    if (event.type === 'retry' || event.type === 'queued' || event.type === 'loading') {
+      onNotice?.(event);
+    } else {
+      yield event;
+      if (event.type === 'end' || event.type === 'error') {
+        return;
       }
-    };
-  } else {
-    yield* readEvents(response.body, signal);
+    }
   }
-}
-
-/** `request` may not heed its signal; a reply that comes later is let go. */
-function untilAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      reject(new DOMException('Stopped.', 'AbortError'));
-      response.then(late => late.body?.cancel()).catch(() => undefined);
-    };
-    signal.addEventListener('abort', abort, { once: true });
-    response.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -1,20 +1,29 @@
-import type { Static, TSchema } from '@sinclair/typebox';
-import { Check } from '@sinclair/typebox/value';
-import { CellwrightError } from '../../agent/index.js';
 import {
+  ConnectionDetailSchema,
+  ConnectionsReplySchema,
   ConversationListSchema,
   ConversationReplySchema,
+  EndpointModelsReplySchema,
   HealthReplySchema,
   ModelsReplySchema,
+  ReadinessReplySchema,
   routePath,
+  TestReplySchema,
   type AppendTurnBody,
   type Connection,
+  type ConnectionDetail,
+  type ConnectionsReply,
   type ConversationSummary,
+  type EndpointBody,
+  type EndpointModelsReply,
   type HealthReply,
+  type ReadinessCheck,
   type RenameNotebookBody,
-  type StoredTurn
+  type SaveConnectionBody,
+  type StoredTurn,
+  type TestReply
 } from '../../protocol/index.js';
-import { failureOfResponse } from './failure-of-response.js';
+import { serviceCalls } from './service-calls.js';
 import type { ServiceRequest } from './service-request.js';
 
 /**
@@ -24,6 +33,16 @@ import type { ServiceRequest } from './service-request.js';
 export type ServiceApi = {
   health(signal?: AbortSignal): Promise<HealthReply>;
   models(signal?: AbortSignal): Promise<readonly Connection[]>;
+  connections(signal?: AbortSignal): Promise<ConnectionsReply>;
+  /** Resolves when connection and key are on the disk. The key is not in the reply. */
+  saveConnection(body: SaveConnectionBody, signal?: AbortSignal): Promise<ConnectionDetail>;
+  removeConnection(id: string, signal?: AbortSignal): Promise<void>;
+  /** Reaches the endpoint; what goes wrong there is in the reply. */
+  endpointModels(endpoint: EndpointBody, signal?: AbortSignal): Promise<EndpointModelsReply>;
+  /** Asks the endpoint one tiny question; what goes wrong there is in the reply. */
+  testConnection(endpoint: EndpointBody, signal?: AbortSignal): Promise<TestReply>;
+  /** Reaches the endpoint behind a model on offer, without asking the model. */
+  readiness(connection: string, signal?: AbortSignal): Promise<readonly ReadinessCheck[]>;
   /** Newest first. */
   listConversations(notebookPath: string, signal?: AbortSignal): Promise<readonly ConversationSummary[]>;
   /** Turns as they were written last, in the order in which they were asked; empty when there is no such conversation. */
@@ -34,46 +53,18 @@ export type ServiceApi = {
 };
 
 export function createServiceApi(request: ServiceRequest): ServiceApi {
-  const send = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> => {
-    let response: Response;
-    try {
-      response = await request(path, { ...init, ...(signal !== undefined && { signal }) });
-    } catch (cause) {
-      signal?.throwIfAborted();
-      throw new CellwrightError('service_missing', 'The Jupyter server could not be reached.', { cause });
-    }
-    if (response.ok) {
-      return response;
-    }
-    const { code, message, hint } = await failureOfResponse(response);
-    const missing = code === 'unavailable';
-    throw new CellwrightError(
-      missing ? 'service_missing' : 'service_refused',
-      hint === undefined ? message : `${message} ${hint}`
-    );
-  };
-
-  const read = async <S extends TSchema>(schema: S, path: string, signal?: AbortSignal): Promise<Static<S>> => {
-    const response = await send(path, { method: 'GET' }, signal);
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!Check(schema, body)) {
-      throw new CellwrightError(
-        'service_missing',
-        'Something between this page and the Cellwright service answered in its place. Reload this page and log in again.'
-      );
-    }
-    return body;
-  };
-
-  const write = async (path: string, body: unknown, signal?: AbortSignal): Promise<void> => {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-    const response = await send(path, init, signal);
-    await response.body?.cancel();
-  };
-
+  const { read, ask, write } = serviceCalls(request);
   return {
     health: signal => read(HealthReplySchema, routePath('health'), signal),
     models: async signal => (await read(ModelsReplySchema, routePath('models'), signal)).connections,
+    connections: signal => read(ConnectionsReplySchema, routePath('listConnections'), signal),
+    saveConnection: (body, signal) => ask(ConnectionDetailSchema, routePath('saveConnection'), body, signal),
+    removeConnection: (id, signal) => write(routePath('removeConnection'), { id }, signal),
+    endpointModels: (endpoint, signal) =>
+      ask(EndpointModelsReplySchema, routePath('listEndpointModels'), endpoint, signal),
+    testConnection: (endpoint, signal) => ask(TestReplySchema, routePath('testConnection'), endpoint, signal),
+    readiness: async (connection, signal) =>
+      (await ask(ReadinessReplySchema, routePath('readiness'), { connection }, signal)).checks,
     listConversations: async (notebook, signal) =>
       (await read(ConversationListSchema, routePath('listConversations', { query: { notebook } }), signal))
         .conversations,

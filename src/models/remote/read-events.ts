@@ -1,20 +1,23 @@
 import { createParser } from 'eventsource-parser';
+import type { Static, TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import type { ModelEvent } from '../../agent/index.js';
-import { ModelEventSchema } from '../../protocol/index.js';
 
 /**
- * The events of a streamed reply as they arrive, up to the first `end` or `error`. Ends without one when the transfer
- * is cut; throws when the bytes are not events or the transfer breaks. Leaving the loop early cancels the transfer.
+ * The events of a streamed reply as they arrive. Ends when the transfer is cut; throws when the bytes are not events of
+ * the schema or the transfer breaks. Leaving the loop early cancels the transfer.
  *
  * @param signal Ends the iteration at once, also when whoever sent the request did not heed it.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-  const arrived: ModelEvent[] = [];
+export async function* readEvents<S extends TSchema>(
+  body: ReadableStream<Uint8Array>,
+  schema: S,
+  signal: AbortSignal
+): AsyncGenerator<Static<S>> {
+  const arrived: Static<S>[] = [];
   const parser = createParser({
     onEvent: ({ data }) => {
       const event: unknown = JSON.parse(data);
-      if (!Check(ModelEventSchema, event)) {
+      if (!Check(schema, event)) {
         throw new TypeError('The service sent an event of an unknown shape.');
       }
       arrived.push(event);
@@ -33,9 +36,6 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, signal: Abor
       parser.feed(done ? decoder.decode() : decoder.decode(value, { stream: true }));
       for (const event of arrived.splice(0)) {
         yield event;
-        if (event.type === 'end' || event.type === 'error') {
-          return;
-        }
       }
       if (done) {
         return;

@@ -1,1 +1,2 @@
+export { printGrammar } from './print-grammar.js';
 export { type PrintedSchema, printForLlama, printForOpenAI } from './print-schema.js';

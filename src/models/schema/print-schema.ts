@@ -8,7 +8,10 @@ type Dialect = { readonly union: 'anyOf' | 'oneOf'; readonly kept: readonly stri
 const STRICT: Dialect = { union: 'anyOf', kept: ['title', 'description'] };
 const LLAMA: Dialect = { union: 'oneOf', kept: ['maxLength', 'maxItems'] };
 
-/** A portable schema for strict structured output: every property required, an optional one may be null instead. */
+/**
+ * A portable schema for strict structured output: every property required, an optional one may be null instead. Parts
+ * that were shared for sending stay so.
+ */
 export function printForOpenAI(schema: TSchema): PrintedSchema {
   return print(schema, STRICT);
 }
@@ -20,11 +23,20 @@ export function printForLlama(schema: TSchema): PrintedSchema {
 
 function print(schema: TSchema, dialect: Dialect): PrintedSchema {
   const kept = dialect.kept.flatMap(key => (key in schema ? [[key, schema[key] as unknown]] : []));
-  return { ...shape(schema, dialect), ...(Object.fromEntries(kept) as PrintedSchema) };
+  const printed = { ...shape(schema, dialect), ...(Object.fromEntries(kept) as PrintedSchema) };
+  const { $defs } = schema as Structure;
+  if ($defs === undefined) {
+    return printed;
+  }
+  const definitions = Object.entries($defs).map(([name, part]) => [name, print(part, dialect)] as const);
+  return { ...printed, $defs: Object.fromEntries(definitions) };
 }
 
 function shape(schema: TSchema, dialect: Dialect): PrintedSchema {
-  const { enum: values, items, properties = {}, required = [], type } = schema as Structure;
+  const { $ref, enum: values, items, properties = {}, required = [], type } = schema as Structure;
+  if ($ref !== undefined) {
+    return { $ref };
+  }
   const anyOf = (schema as Structure).anyOf ?? values?.map(constant);
   if (anyOf !== undefined) {
     return anyOf.every(member => typeof member['const'] === 'string')
@@ -58,6 +70,8 @@ function constant(value: unknown): TSchema {
 }
 
 type Structure = {
+  readonly $defs?: Readonly<Record<string, TSchema>>;
+  readonly $ref?: string;
   readonly anyOf?: readonly TSchema[];
   readonly enum?: readonly unknown[];
   readonly items?: TSchema;

@@ -249,8 +249,8 @@ describe('sending again', () => {
   it('is given up when the question is stopped', async () => {
     const stop = new AbortController();
     server.answers = [
-      response => {
-        status(503, {}, { 'retry-after': '20' })(response);
+      (response, seen) => {
+        status(503, {}, { 'retry-after': '20' })(response, seen);
         response.on('close', () => stop.abort());
       }
     ];
@@ -305,6 +305,11 @@ describe('the network', () => {
     expect(tried).toBe(tries);
   });
 
+  it('says so when a port is one that requests are not sent to', async () => {
+    const error = await failure({ baseUrl: 'http://127.0.0.1:6000/v1' });
+    expect([error.code, error.hint]).toEqual(['unreachable', expect.stringContaining('another port')]);
+  });
+
   it('says that a name cannot be found', async () => {
     expect((await failure({ baseUrl: 'http://nowhere.invalid/v1' })).code).toBe('unreachable');
   });
@@ -316,9 +321,9 @@ describe('the network', () => {
   ])('is not waited on longer than the deadline for the %s', async (_name, deadlines, answer) => {
     const closed: Promise<unknown>[] = [];
     server.answers = [
-      response => {
+      (response, seen) => {
         closed.push(once(response, 'close'));
-        answer(response);
+        answer(response, seen);
       }
     ];
     expect((await failure({ deadlines })).code).toBe('timeout');

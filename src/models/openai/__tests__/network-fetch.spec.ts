@@ -35,8 +35,8 @@ afterAll(async () => {
   await Promise.all([server.close(), new Promise(resolve => proxy.close(resolve))]);
 });
 
-const post = async (baseUrl: string): Promise<number> => {
-  const send = await networkFetch(baseUrl, DEFAULT_DEADLINES);
+const post = async (baseUrl: string, options: { readonly proxy?: string } = {}): Promise<number> => {
+  const send = await networkFetch({ baseUrl, ...options }, DEFAULT_DEADLINES);
   const reply = await send(`${baseUrl}/x`, { method: 'POST', body: '{}', headers: { connection: 'close' } });
   await reply.text();
   return reply.status;
@@ -48,9 +48,35 @@ describe('the network', () => {
     expect(tunnelled).toEqual(['models.example:80']);
   });
 
-  it('is reached without it on this machine', async () => {
+  it('is reached without it where the environment says so', async () => {
+    tunnelled.length = 0;
+    process.env['NO_PROXY'] = '.example,other.invalid';
+    await expect(post('http://models.example/v1')).rejects.toThrow();
+    delete process.env['NO_PROXY'];
+    expect(tunnelled).toEqual([]);
+  });
+
+  it('is reached through the proxy of a connection', async () => {
+    tunnelled.length = 0;
+    const proxy = process.env['HTTP_PROXY']!;
+    delete process.env['HTTP_PROXY'];
+    expect(await post('http://models.example/v1', { proxy })).toBe(200);
+    process.env['HTTP_PROXY'] = proxy;
+    expect(tunnelled).toEqual(['models.example:80']);
+  });
+
+  it('is not reached where the address of a name is refused', async () => {
+    const { port } = new URL(server.baseUrl);
+    const refused = await networkFetch({ baseUrl: server.baseUrl }, DEFAULT_DEADLINES, address =>
+      /^(127|::1)/.test(address)
+    );
+    await expect(refused(`http://localhost:${port}/x`)).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
+  });
+
+  it('is reached without any on this machine', async () => {
     tunnelled.length = 0;
     expect(await post(server.baseUrl)).toBe(200);
+    expect(await post(server.baseUrl, { proxy: process.env['HTTP_PROXY']! })).toBe(200);
     expect(tunnelled).toEqual([]);
   });
 });

@@ -8,7 +8,11 @@ describe('the environment', () => {
 
   it('offers a server without a key', () => {
     const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1', CELLWRIGHT_OPENAI_MODEL: 'qwen3' };
-    expect(readOpenAiEnvironment(env)).toEqual({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3' });
+    expect(readOpenAiEnvironment(env)).toEqual({
+      baseUrl: 'http://localhost:11434/v1',
+      model: 'qwen3',
+      codeForm: 'code'
+    });
   });
 
   it('offers nothing of a server whose model is not named', () => {
@@ -22,8 +26,41 @@ describe('the environment', () => {
     });
   });
 
-  it.each(['localhost:11434', 'ftp://host/v1', 'nonsense'])('names the variable when the address is %s', address => {
-    const env = { CELLWRIGHT_OPENAI_BASE_URL: address, CELLWRIGHT_OPENAI_MODEL: 'm' };
-    expect(() => readOpenAiEnvironment(env)).toThrow('CELLWRIGHT_OPENAI_BASE_URL');
+  it.each([
+    ['gpt-4.1-mini', 'code'],
+    ['qwen2.5-coder:1.5b', 'plan'],
+    ['Qwen3-4B-Instruct-2507', 'plan'],
+    ['meta-llama/Llama-3.1-8B', 'plan'],
+    ['Llama-3.3-70B-Instruct', 'code'],
+    ['ab12b', 'code']
+  ])('lets %s write its drafts as a %s, unless told otherwise', (model, codeForm) => {
+    const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1', CELLWRIGHT_OPENAI_MODEL: model };
+    expect(readOpenAiEnvironment(env)).toMatchObject({ codeForm });
+    expect(readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: 'planOnly' })).toMatchObject({
+      codeForm: 'planOnly'
+    });
+    expect(() => readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: 'prose' })).toThrow(
+      'CELLWRIGHT_OPENAI_CODE_FORM'
+    );
+  });
+
+  it.each(['localhost:11434', 'ftp://host/v1', 'nonsense', 'https://u:p@host/v1'])(
+    'names the variable when the address is %s',
+    address => {
+      const env = { CELLWRIGHT_OPENAI_BASE_URL: address, CELLWRIGHT_OPENAI_MODEL: 'm' };
+      expect(() => readOpenAiEnvironment(env)).toThrow('CELLWRIGHT_OPENAI_BASE_URL');
+    }
+  );
+
+  it('takes how decisions are read and how a schema is said, and names the variable that says neither', () => {
+    const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:8080/v1', CELLWRIGHT_OPENAI_MODEL: 'm' };
+    const said = { CELLWRIGHT_OPENAI_STRATEGY: 'grammar', CELLWRIGHT_OPENAI_SCHEMA_FORM: 'json_object' };
+    expect(readOpenAiEnvironment({ ...env, ...said })).toMatchObject({
+      strategy: 'grammar',
+      schemaForm: 'json_object'
+    });
+    for (const name of Object.keys(said)) {
+      expect(() => readOpenAiEnvironment({ ...env, [name]: 'magic' })).toThrow(`${name} is none of`);
+    }
   });
 });

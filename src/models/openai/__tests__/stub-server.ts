@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = (response: ServerResponse) => void;
-
 export type SeenRequest = {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
 };
+
+export type Answer = (response: ServerResponse, request: SeenRequest) => void;
 
 /** A server on this machine that records requests and answers each with the next of its answers, the last one for ever. */
 export class StubServer {
@@ -31,13 +31,14 @@ export class StubServer {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
-      this.requests.push({
+      const seen: SeenRequest = {
         url: request.url ?? '',
         headers: request.headers,
-        body: JSON.parse(text) as Record<string, unknown>
-      });
+        body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
+      };
+      this.requests.push(seen);
       const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
-      answer?.(response);
+      answer?.(response, seen);
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
+import type { StreamNotice } from '../../../protocol/index.js';
 import { createRemoteModelClient } from '../create-remote-model-client.js';
 import type { ServiceRequest } from '../service-request.js';
 import { sseResponse } from './sse-response.js';
@@ -11,7 +12,7 @@ const connection = {
   capabilities: { tools: true, jsonSchema: true, grammar: false, images: false }
 };
 
-const request: ModelRequest = {
+const modelRequest: ModelRequest = {
   role: 'main',
   messages: [{ role: 'user', text: 'How many?' }],
   tools: [],
@@ -31,7 +32,7 @@ const bytes = Buffer.from(`: still here\n\n${REPLY.map(event => `data: ${JSON.st
 
 async function ask(send: ServiceRequest, signal = new AbortController().signal): Promise<readonly ModelEvent[]> {
   const events: ModelEvent[] = [];
-  for await (const event of createRemoteModelClient({ connection, request: send }).stream(request, signal)) {
+  for await (const event of createRemoteModelClient({ connection, request: send }).stream(modelRequest, signal)) {
     events.push(event);
   }
   return events;
@@ -56,7 +57,8 @@ describe('a model behind the service', () => {
     expect(init.headers).toMatchObject({ 'Content-Type': 'application/json' });
     expect(JSON.parse(init.body as string)).toEqual({
       connection: 'openai:m',
-      request: { ...request, context: [{ text: 'df' }] }
+      host: 'api.example',
+      request: { ...modelRequest, context: [{ text: 'df' }] }
     });
   });
 
@@ -95,13 +97,62 @@ describe('a model behind the service', () => {
   });
 });
 
+describe('what happens before the reply', () => {
+  const notices: readonly StreamNotice[] = [
+    { type: 'queued', position: 2 },
+    { type: 'queued', position: 1 },
+    { type: 'loading', share: 0.5, bytes: 2_500_000_000 },
+    { type: 'retry', attempt: 2, of: 4, waitMs: 500, reason: 'The host is busy.' }
+  ];
+
+  it('is told beside the reply, in order, and is no part of it', async () => {
+    const sent = [...notices, ...REPLY].map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
+    const told: StreamNotice[] = [];
+    const request = answer(sseResponse([Buffer.from(sent)]));
+    const client = createRemoteModelClient({ connection, request, onNotice: notice => told.push(notice) });
+    const events: ModelEvent[] = [];
+    for await (const event of client.stream(modelRequest, new AbortController().signal)) {
+      events.push(event);
+    }
+    expect(told).toEqual(notices);
+    expect(events).toEqual(REPLY);
+  });
+
+  it.each([
+    { type: 'queued', position: 0 },
+    { type: 'loading', share: 2, bytes: 1 },
+    { type: 'loading', share: 0.5 }
+  ])('has no other form: %j', async notice => {
+    const events = await ask(answer(sseResponse([Buffer.from(`data: ${JSON.stringify(notice)}\n\n`)])));
+    expect(events).toMatchObject([{ type: 'error', error: { code: 'protocol' } }]);
+  });
+
+  it('can depend on the chat, whose name goes along where there is one', async () => {
+    const bodies: unknown[] = [];
+    const request: ServiceRequest = (_path, init) => {
+      bodies.push(JSON.parse(init.body as string));
+      return Promise.resolve(sseResponse([bytes]));
+    };
+    for await (const event of createRemoteModelClient({ connection, request, chat: 'c-1' }).stream(
+      modelRequest,
+      new AbortController().signal
+    )) {
+      expect(event).toBeDefined();
+    }
+    expect(bodies).toMatchObject([{ connection: 'openai:m', chat: 'c-1' }]);
+  });
+});
+
 describe('stopping', () => {
   it('ends the stream and the transfer, also when the request does not heed its signal', async () => {
     const cancelled = jest.fn();
     const stop = new AbortController();
     const send = answer(sseResponse([bytes.subarray(0, 80)], 'stays open', cancelled));
     const events: ModelEvent[] = [];
-    for await (const event of createRemoteModelClient({ connection, request: send }).stream(request, stop.signal)) {
+    for await (const event of createRemoteModelClient({ connection, request: send }).stream(
+      modelRequest,
+      stop.signal
+    )) {
       events.push(event);
       stop.abort();
     }

@@ -1,0 +1,10 @@
+/**
+ * How many runs a test with random weights makes, and their seed: few and always the same in `npm test`, as many as it
+ * is told in `npm run soak`. Says the seed on the screen.
+ */
+export function fuzzRuns(name: string, few: number): { readonly runs: number; readonly seed: number } {
+  const runs = Number(process.env['CELLWRIGHT_RUNS'] ?? few);
+  const seed = Number(process.env['CELLWRIGHT_SEED'] ?? 1);
+  process.stdout.write(`${name}: ${String(runs)} runs, seed ${String(seed)}\n`);
+  return { runs, seed };
+}

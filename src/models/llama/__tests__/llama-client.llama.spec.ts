@@ -1,0 +1,273 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type } from '@sinclair/typebox';
+import type { LlamaStatus } from '../index.js';
+import { ask, localClient, request, RUNTIME, unloadAll, usageOf, type Reply } from './local-client.js';
+import { ModelFiles } from './model-files.js';
+
+const files = new ModelFiles();
+const model = files.random();
+const SYSTEM = 'You help with data frames. '.repeat(60);
+const shortAnswer = Type.Object({ text: Type.String({ maxLength: 10 }) });
+
+jest.setTimeout(60_000);
+afterAll(async () => {
+  await unloadAll();
+  files.dispose();
+});
+
+/** For tests that leave the model as it was. */
+const shared = localClient(model, { maxTokens: 4000, temperature: 1, seed: 5 });
+
+test('the runtime is the package and one binary', () => {
+  expect(readdirSync(join(RUNTIME, 'node_modules', '@node-llama-cpp'))).toHaveLength(1);
+});
+
+test('loads with progress, answers in pieces, and counts tokens', async () => {
+  const statuses: LlamaStatus[] = [];
+  const client = localClient(model, { onStatus: status => statuses.push(status), temperature: 1, seed: 3 });
+  expect(client.capabilities).toEqual({ tools: false, jsonSchema: false, grammar: true, images: false });
+  const reply = await ask(client, request(['Hello'], { system: SYSTEM }));
+  expect(statuses[0]).toEqual({ status: 'loading', share: 0 });
+  expect(statuses).toContainEqual({ status: 'loading', share: 1 });
+  expect(statuses.at(-1)).toMatchObject({ status: 'ready', architecture: 'llama', name: 'Random', wrapper: 'ChatML' });
+  expect(client.capabilities.contextSize).toBe(8192);
+  expect(reply.events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
+  expect(usageOf(reply)).toMatchObject({ cachedTokens: 0 });
+  expect(usageOf(reply).inputTokens).toBeGreaterThan(1500);
+  expect(reply.last.type).toBe('end');
+});
+
+test('of a second turn at most 15 % of the first is read, also with a sub-query between', async () => {
+  const client = localClient(model);
+  const first = await ask(client, request(['Hello'], { system: SYSTEM, schema: shortAnswer }));
+  const other = await ask(client, request(['Write code'], { system: 'You write code.', role: 'subquery' }));
+  const second = await ask(client, request(['Hello', first.text, 'And?'], { system: SYSTEM, schema: shortAnswer }));
+  expect(usageOf(other).cachedTokens).toBe(0);
+  const [before, after] = [usageOf(first), usageOf(second)];
+  expect(before.cachedTokens).toBe(0);
+  expect(after.inputTokens).toBeGreaterThan(before.inputTokens);
+  expect(after.inputTokens - after.cachedTokens).toBeLessThan(0.15 * before.inputTokens);
+});
+
+test('two chats in turns keep what each of them has read', async () => {
+  const client = localClient(model);
+  const say = (chat: string, turns: readonly string[]): Promise<Reply> =>
+    ask(client, request(turns, { system: `${chat} ${SYSTEM}`, schema: shortAnswer }), undefined, { chat });
+  const [a, b] = [await say('a', ['Hello']), await say('b', ['Good day'])];
+  for (const [chat, opening, before] of [
+    ['a', 'Hello', a],
+    ['b', 'Good day', b]
+  ] as const) {
+    const after = usageOf(await say(chat, [opening, before.text, 'And?']));
+    expect(usageOf(before).cachedTokens).toBeLessThan(100);
+    expect(after.inputTokens - after.cachedTokens).toBeLessThan(0.15 * usageOf(before).inputTokens);
+  }
+});
+
+test('four chats and sub-queries between them are kept apart; a fifth takes the place of the one silent for longest', async () => {
+  const client = localClient(model);
+  const say = async (chat: string, turns: readonly string[]): Promise<{ read: number; all: number; text: string }> => {
+    const asked = request(turns, { system: `${chat} ${SYSTEM}`, schema: shortAnswer });
+    const reply = await ask(client, asked, undefined, { chat });
+    await ask(client, request([`Code for ${chat}`], { system: `${chat} writes code.`, role: 'subquery' }), undefined, {
+      chat
+    });
+    const { inputTokens, cachedTokens } = usageOf(reply);
+    return { read: inputTokens - cachedTokens, all: inputTokens, text: reply.text };
+  };
+  const texts = new Map<string, string>();
+  for (const chat of ['1st', '2nd', '3rd', '4th']) {
+    const { read, all, text } = await say(chat, ['Hello']);
+    expect([chat, read > 0.9 * all]).toEqual([chat, true]);
+    texts.set(chat, text);
+  }
+  for (const chat of ['3rd', '1st', '4th', '2nd']) {
+    const { read, all } = await say(chat, ['Hello', texts.get(chat) ?? '', 'And?']);
+    expect([chat, read < 0.15 * all]).toEqual([chat, true]);
+  }
+  const fifth = await say('5th', ['Hello']);
+  expect(fifth.read).toBeGreaterThan(0.9 * fifth.all);
+  for (const [chat, kept] of [
+    ['1st', true],
+    ['4th', true],
+    ['2nd', true],
+    ['5th', true],
+    ['3rd', false]
+  ] as const) {
+    const { read, all } = await say(chat, ['Hello', texts.get(chat) ?? fifth.text, 'And?', 'So.', 'And now?']);
+    expect([chat, read < 0.3 * all]).toEqual([chat, kept]);
+  }
+});
+
+test('a reply that is too long ends for its length', async () => {
+  const client = localClient(model, { maxTokens: 5, temperature: 1, seed: 1 });
+  const reply = await ask(client, request(['Hello'], { schema: Type.Object({ text: Type.String() }) }));
+  expect(reply.last).toEqual({ type: 'end', reason: 'length' });
+  expect(usageOf(reply).outputTokens).toBe(5);
+});
+
+test('a request that is longer than the model reads is refused as too long', async () => {
+  const client = localClient(files.random('small.gguf', '--context', '512'));
+  const { last } = await ask(client, request(['Hello'], { system: SYSTEM }));
+  expect(last).toMatchObject({
+    type: 'error',
+    error: { code: 'too_long', message: expect.stringContaining('512') as string }
+  });
+});
+
+test('requests are answered in the order they came, and each is told where it stands', async () => {
+  const client = shared;
+  const said: string[] = [];
+  const one = (name: string): Promise<unknown> =>
+    ask(client, request([name], { schema: shortAnswer }), undefined, {
+      onQueued: place => said.push(`${name} ${place}`)
+    }).then(() => said.push(`${name} done`));
+  await Promise.all([one('a'), one('b'), one('c')]);
+  expect(said.filter(text => !text.endsWith('done'))).toEqual(['b 1', 'c 2', 'c 1']);
+  expect(said.filter(text => text.endsWith('done'))).toEqual(['a done', 'b done', 'c done']);
+});
+
+test('a stop ends the reply at once, and the next question is answered', async () => {
+  const client = shared;
+  await client.load();
+  const stop = new AbortController();
+  const schema = Type.Object({ text: Type.String() });
+  let at = 0;
+  const events = [];
+  for await (const event of client.stream(request(['Hello'], { schema }), stop.signal)) {
+    events.push(event);
+    if (events.length === 3) {
+      at = performance.now();
+      stop.abort();
+    }
+  }
+  expect(performance.now() - at).toBeLessThan(200);
+  expect(events.at(-1)).toEqual({ type: 'end', reason: 'aborted' });
+  expect((await ask(client, request(['Hello'], { schema: shortAnswer }))).last).toEqual({
+    type: 'end',
+    reason: 'stop'
+  });
+});
+
+test('who waits and is stopped is never answered', async () => {
+  const client = shared;
+  const stop = new AbortController();
+  const first = ask(client, request(['a'], { schema: shortAnswer }));
+  const second = ask(client, request(['b']), stop.signal);
+  stop.abort();
+  expect((await second).events).toEqual([{ type: 'end', reason: 'aborted' }]);
+  expect((await first).last).toEqual({ type: 'end', reason: 'stop' });
+});
+
+test('a crash of the process is a failure of one question, and the next one works', async () => {
+  const client = shared;
+  const events = [];
+  for await (const event of client.stream(request(['a'], { schema: Type.Object({ t: Type.String() }) }), never())) {
+    events.push(event);
+    if (events.length === 3 && client.pid !== undefined) {
+      process.kill(client.pid, 'SIGKILL');
+    }
+  }
+  expect(events.at(-1)).toMatchObject({
+    type: 'error',
+    error: {
+      code: 'unavailable',
+      message: expect.stringMatching(/process of “random\.gguf” ended \(signal SIGKILL\)/) as string
+    }
+  });
+  expect(client.status).toEqual({ status: 'unloaded' });
+  expect((await ask(client, request(['a'], { schema: shortAnswer }))).last).toEqual({ type: 'end', reason: 'stop' });
+});
+
+test.each(Object.entries(files.damaged()))('a damaged file (%s) is a message that names it', async (_kind, file) => {
+  const client = localClient(file);
+  const { events } = await ask(client, request(['a']));
+  expect(events).toEqual([
+    {
+      type: 'error',
+      error: {
+        code: 'bad_request',
+        message: expect.stringContaining(`“${file.slice(files.folder.length + 1)}”`) as string,
+        hint: 'Pick another model file.'
+      }
+    }
+  ]);
+});
+
+test('a file whose weights are not those of its model is a message that names it', async () => {
+  const bytes = readFileSync(model);
+  bytes.write('blk.0.attn_X', bytes.indexOf('blk.0.attn_q'));
+  const { last } = await ask(localClient(files.write('odd.gguf', bytes)), request(['a']));
+  expect(last).toMatchObject({ type: 'error', error: { message: expect.stringContaining('“odd.gguf”') as string } });
+});
+
+test('without the runtime the failure says what to type', async () => {
+  const client = localClient(model, { runtime: files.folder, installCommand: 'npm run llama-runtime' });
+  const { events } = await ask(client, request(['a']));
+  expect(events).toEqual([
+    {
+      type: 'error',
+      error: {
+        code: 'unavailable',
+        message: 'What runs model files on this machine is not installed.',
+        hint: 'Type: npm run llama-runtime'
+      }
+    }
+  ]);
+});
+
+test('a reply that does not begin in time is a failure, and the next question works', async () => {
+  const client = localClient(model, { deadlines: { firstToken: 1 } });
+  await client.load();
+  const { last } = await ask(client, request(['a'], { system: SYSTEM }));
+  expect(last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
+  expect((await ask(shared, request(['a'], { schema: shortAnswer }))).last.type).toBe('end');
+});
+
+test('an idle model leaves the memory, and comes back with the next question', async () => {
+  let idle: () => void = () => undefined;
+  const left = new Promise<void>(resolve => (idle = resolve));
+  const client = localClient(model, {
+    unloadAfter: 20,
+    onStatus: ({ status }) => status === 'unloaded' && idle()
+  });
+  await ask(client, request(['a'], { schema: shortAnswer }));
+  await left;
+  expect(client.pid).toBeUndefined();
+  expect((await ask(client, request(['a'], { schema: shortAnswer }))).last).toEqual({ type: 'end', reason: 'stop' });
+});
+
+test('the process gets no keys', async () => {
+  process.env['OPENAI_API_KEY'] = 'canary';
+  const client = shared;
+  await client.unload();
+  await client.load();
+  delete process.env['OPENAI_API_KEY'];
+  expect(readFileSync(`/proc/${String(client.pid)}/environ`, 'utf8')).not.toContain('canary');
+});
+
+test.each([
+  ['llama-2-7b-chat.gguf', '[INST] <<SYS>>', undefined, 'Llama2Chat'],
+  ['llama-3-8b.gguf', '<|start_header_id|><|end_header_id|>', undefined, 'Llama 3'],
+  ['gemma.gguf', '<start_of_turn>', undefined, 'Gemma'],
+  ['any.gguf', '<|im_start|>', undefined, 'ChatML'],
+  ['any.gguf', '<|im_start|>', 'llama2Chat', 'Llama2Chat'],
+  ['unknown.gguf', 'nothing known', undefined, 'General']
+])('the turns of %s with %s (wrapper %s) are written as %s', async (name, template, wrapper, expected) => {
+  const file = files.random(name, '--template', template, '--name', name.replace('.gguf', ''));
+  const client = localClient(file, { ...(wrapper !== undefined && { wrapper }) });
+  const status = await client.load();
+  expect(status).toMatchObject({
+    status: 'ready',
+    wrapper: expect.stringMatching(new RegExp(`^${expected}`)) as string
+  });
+  expect((await ask(client, request(['a'], { system: 'Help.', schema: shortAnswer }))).last).toEqual({
+    type: 'end',
+    reason: 'stop'
+  });
+});
+
+function never(): AbortSignal {
+  return new AbortController().signal;
+}

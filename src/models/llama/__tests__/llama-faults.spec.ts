@@ -1,0 +1,139 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LlamaClient, type LlamaOptions } from '../index.js';
+import { ask, request } from './local-client.js';
+import { ModelFiles } from './model-files.js';
+
+const files = new ModelFiles();
+const READY = `{ type: 'ready', architecture: 'a', wrapper: 'w', contextSize: 100, threads: 1 }`;
+const clients: LlamaClient[] = [];
+
+beforeAll(() => {
+  const runtime = join(files.folder, 'node_modules', 'node-llama-cpp', 'dist');
+  mkdirSync(runtime, { recursive: true });
+  writeFileSync(join(runtime, 'index.js'), '');
+});
+afterEach(() => Promise.all(clients.splice(0).map(client => client.unload())));
+afterAll(() => files.dispose());
+
+/** A model whose process does what it is told here; `m` is a message to it, `say` says something. */
+function faulty(load: string, answer = '', deadlines: LlamaOptions['deadlines'] = {}): LlamaClient {
+  const program = files.write(
+    `program${String(Math.random()).slice(2)}.cjs`,
+    Buffer.from(`
+      const say = message => process.send(message);
+      let answers = 0;
+      process.on('disconnect', () => process.exit(0));
+      process.on('message', m => {
+        if (m.type === 'load') { ${load} }
+        if (m.type === 'answer') { answers++; ${answer} }
+      });`)
+  );
+  const client = new LlamaClient({ file: join(files.folder, 'model.gguf'), runtime: files.folder, program, deadlines });
+  clients.push(client);
+  return client;
+}
+
+const text = (pieces: string): string => `say({ type: 'piece', id: m.id, kind: 'text', text: ${pieces} });`;
+const done = `say({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 });`;
+
+test('a process that ends while it loads is a failure that names the file', async () => {
+  const client = faulty('process.exit(3);');
+  expect((await ask(client, request(['a']))).last).toMatchObject({
+    type: 'error',
+    error: { code: 'unavailable', message: 'The process that loaded “model.gguf” ended (code 3).' }
+  });
+  expect(client.status.status).toBe('failed');
+});
+
+test('a process that never has loaded is ended', async () => {
+  const client = faulty('', '', { load: 50 });
+  expect((await ask(client, request(['a']))).last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
+});
+
+test('a process that says what has no form is ended, and the service goes on', async () => {
+  const client = faulty(`say(${READY});`, `say({ type: 'piece', id: m.id, kind: 'text', text: 5 });`);
+  expect((await ask(client, request(['a']))).last).toMatchObject({ type: 'error', error: { code: 'unavailable' } });
+  expect((await ask(client, request(['b']))).last).toMatchObject({ type: 'error', error: { code: 'unavailable' } });
+});
+
+test('a piece of 10 MB is refused', async () => {
+  const client = faulty(`say(${READY});`, text(`'x'.repeat(1e7)`));
+  const { events } = await ask(client, request(['a']));
+  expect(events).toMatchObject([{ type: 'error', error: { code: 'unavailable' } }]);
+});
+
+test('a reply without an end is cut off', async () => {
+  const client = faulty(`say(${READY});`, `for (let n = 0; n < 200; n++) { ${text(`'x'.repeat(1e5)`)} }`);
+  const { text: kept, last } = await ask(client, request(['a']));
+  expect(kept.length).toBeLessThanOrEqual(4_000_000);
+  expect(last).toMatchObject({ type: 'error', error: { code: 'protocol' } });
+});
+
+test('200,000 tokens of a reply arrive in order, none lost', async () => {
+  const client = faulty(
+    `say(${READY});`,
+    `for (let n = 0; n < 200000; n += 1000) { ${text(`Array.from({ length: 1000 }, (_, k) => n + k).join(' ') + ' '`)} } ${done}`
+  );
+  const reply = await ask(client, request(['a']));
+  expect(reply.last).toEqual({ type: 'end', reason: 'stop' });
+  expect(reply.text).toBe(Array.from({ length: 200_000 }, (_, n) => `${String(n)} `).join(''));
+});
+
+test('a reply that stops in its middle is late, and the next question starts anew', async () => {
+  const client = faulty(`say(${READY});`, text(`'half'`), { idle: 50 });
+  const reply = await ask(client, request(['a']));
+  expect(reply.text).toBe('half');
+  expect(reply.last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
+});
+
+test('a request is told the share of the file that was read, and its place while others are before', async () => {
+  const client = faulty(
+    `say({ type: 'progress', share: 0.25 }); say({ type: 'progress', share: 1 }); say(${READY});`,
+    `setTimeout(() => { ${done} }, 20);`
+  );
+  const signal = new AbortController().signal;
+  const told: string[][] = [[], [], []];
+  const asked = told.map(list =>
+    ask(client, request(['a']), signal, {
+      onQueued: position => list.push(`place ${position}`),
+      onLoading: share => list.push(`read ${share}`)
+    })
+  );
+  await Promise.all(asked);
+  expect(told).toEqual([['read 0', 'read 0.25', 'read 1'], ['place 1'], ['place 2', 'place 1']]);
+});
+
+test('a model that is unloaded while it loads is no failure of the model, and the next question loads it', async () => {
+  const client = faulty(`if (!require('fs').existsSync(m.file + '.slow')) { say(${READY}); }`, done);
+  const slow = files.write('model.gguf.slow', Buffer.alloc(0));
+  const first = client.load();
+  await client.unload();
+  expect(await first).toEqual({ status: 'unloaded' });
+  rmSync(slow);
+  expect((await ask(client, request(['a']))).last).toEqual({ type: 'end', reason: 'stop' });
+});
+
+test('a process that takes no stop is ended, and whoever waits is answered by another', async () => {
+  const client = faulty(`say(${READY});`, `if (m.turns[0].text === 'next') { ${done} } else { ${text(`'x'`)} }`, {
+    stop: 50
+  });
+  const stop = new AbortController();
+  const first = ask(client, request(['a']), stop.signal);
+  const second = ask(client, request(['next']));
+  await client.load();
+  stop.abort();
+  expect((await first).last).toEqual({ type: 'end', reason: 'aborted' });
+  expect((await second).last).toEqual({ type: 'end', reason: 'stop' });
+});
+
+test('what an answer says after its stop reaches no other answer', async () => {
+  const late = `setTimeout(() => { ${text(`'late'`)} ${done} }, 20);`;
+  const client = faulty(`say(${READY});`, `if (answers === 1) { ${late} } else { ${text(`'second'`)} ${done} }`);
+  await client.load();
+  const stop = new AbortController();
+  const first = ask(client, request(['a']), stop.signal);
+  stop.abort();
+  expect((await first).text).toBe('');
+  expect((await ask(client, request(['b']))).text).toBe('second');
+});

@@ -1,0 +1,60 @@
+/** What is used of `node-llama-cpp`, which is installed apart from this package and has no types here. */
+export type LlamaRuntime = {
+  getLlama(options: object): Promise<Llama>;
+  resolveChatWrapper(options: object): ChatWrapper | null;
+  readonly GeneralChatWrapper: new () => ChatWrapper;
+  readonly LlamaChat: new (options: { contextSequence: Sequence; chatWrapper: ChatWrapper }) => Chat;
+  readonly LlamaGrammarEvaluationState: new (options: { model: Model; grammar: Grammar }) => object;
+  readonly TokenBias: { for(model: Model): TokenBias };
+};
+
+export type Token = number;
+
+/** A grammar, to be handed back to the runtime. */
+export type Grammar = object;
+
+export type TokenBias = { set(token: Token, bias: 'never'): TokenBias };
+
+export type Llama = {
+  loadModel(options: object): Promise<Model>;
+  createGrammar(options: { grammar: string }): Promise<Grammar>;
+};
+
+export type Model = {
+  readonly tokenizer: object;
+  readonly tokens: { readonly bosString?: string | null };
+  readonly filename?: string;
+  readonly fileInfo: object;
+  readonly trainContextSize: number;
+  createContext(options: object): Promise<Context>;
+  detokenize(tokens: readonly Token[], specialTokens: boolean, lastTokens: readonly Token[]): string;
+};
+
+export type Context = { readonly contextSize: number; getSequence(): Sequence };
+
+export type Sequence = {
+  readonly contextTokens: readonly Token[];
+  readonly nextTokenIndex: number;
+  compareContextTokens(tokens: readonly Token[]): { readonly firstDifferentIndex: number };
+  adaptStateToTokens(tokens: readonly Token[], allowShift: boolean): Promise<void>;
+  evaluateWithoutGeneratingNewTokens(tokens: readonly Token[]): Promise<void>;
+  evaluate(tokens: readonly Token[], options: object): AsyncGenerator<Token>;
+};
+
+export type ChatItem =
+  | { readonly type: 'system' | 'user'; readonly text: string }
+  | { readonly type: 'model'; readonly response: readonly string[] };
+
+export type ChatWrapper = {
+  readonly wrapperName: string;
+  generateContextState(options: { chatHistory: readonly ChatItem[] }): {
+    readonly contextText: { tokenize(tokenizer: object): Token[] };
+  };
+};
+
+export type Chat = {
+  generateResponse(
+    history: readonly ChatItem[],
+    options: object
+  ): Promise<{ readonly metadata: { readonly stopReason: string } }>;
+};

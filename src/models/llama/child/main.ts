@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { Check } from '@sinclair/typebox/value';
+import type { FromChild } from '../messages/from-child.js';
+import { ToChildSchema } from '../messages/to-child.js';
+import { LocalModel } from './local-model.js';
+
+/**
+ * The process of one model: is told over its channel what to load and to answer, and lives until the channel closes. A
+ * crash in native code ends this process and no other.
+ */
+function main(): void {
+  let model: LocalModel | undefined;
+  let open: { readonly id: number; readonly stop: AbortController } | undefined;
+  const tell = (message: FromChild): void => {
+    process.send?.(message);
+  };
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message: unknown) => {
+    if (!Check(ToChildSchema, message)) {
+      return;
+    }
+    switch (message.type) {
+      case 'load':
+        void LocalModel.load(message, tell).then(loaded => {
+          if ('type' in loaded) {
+            tell(loaded);
+          } else {
+            model = loaded.model;
+            tell(loaded.ready);
+          }
+        });
+        break;
+      case 'answer': {
+        if (model === undefined || open !== undefined) {
+          tell({ type: 'failed', id: message.id, reason: 'other', message: 'The model is not free.' });
+          break;
+        }
+        const stop = new AbortController();
+        open = { id: message.id, stop };
+        void model.answer(message, tell, stop.signal).then(ended => {
+          open = undefined;
+          tell(ended);
+        });
+        break;
+      }
+      case 'stop':
+        if (open?.id === message.id) {
+          open.stop.abort();
+        }
+        break;
+    }
+  });
+}
+
+/** When memory runs out, the system should end this process and not the one that started it. */
+function volunteer(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '800');
+  } catch {
+    // Not Linux.
+  }
+}
+
+volunteer();
+main();

@@ -1,0 +1,88 @@
+import type { GgufHeader } from '../gguf/gguf-header.js';
+import type { Model, Token, TokenBias } from './llama-runtime.js';
+
+/** After these first bytes some continuations give no character, though a grammar would count them as one. */
+const NOT_AFTER: Readonly<Record<number, readonly [from: number, to: number]>> = {
+  0xe0: [0x80, 0x9f],
+  0xed: [0xa0, 0xbf],
+  0xf0: [0x80, 0x8f],
+  0xf4: [0x90, 0xbf]
+};
+const NEVER = (byte: number): boolean => byte === 0xc0 || byte === 0xc1 || byte > 0xf4;
+
+/**
+ * Keeps a model from writing bytes that are no UTF-8. llama.cpp's grammars take overlong forms and halves of characters
+ * for characters, a quote for example, and what arrives as text then is another text than the grammar allowed.
+ */
+export class Utf8Guard {
+  constructor(header: GgufHeader, model: Model, biasFor: (model: Model) => TokenBias) {
+    const parts = [...partialTokens(header)];
+    for (const [token, bytes] of parts) {
+      this._last.set(token, bytes.at(-1) ?? 0);
+    }
+    const never = parts.filter(([, bytes]) => bytes.some((byte, at) => NEVER(byte) || isWrong(bytes[at - 1], byte)));
+    const ban = (more: typeof parts): TokenBias => {
+      const bias = biasFor(model);
+      for (const [token] of [...never, ...more]) {
+        bias.set(token, 'never');
+      }
+      return bias;
+    };
+    this._always = ban([]);
+    for (const first of Object.keys(NOT_AFTER).map(Number)) {
+      const wrong = parts.filter(([, bytes]) => isWrong(first, bytes[0] ?? 0));
+      this._after.set(first, ban(wrong));
+    }
+  }
+
+  /** What may not come after a token. */
+  biasAfter(token: Token | undefined): TokenBias {
+    const last = token === undefined ? undefined : this._last.get(token);
+    return (last === undefined ? undefined : this._after.get(last)) ?? this._always;
+  }
+
+  private readonly _last = new Map<Token, number>();
+  private readonly _after = new Map<number, TokenBias>();
+  private readonly _always: TokenBias;
+}
+
+function isWrong(before: number | undefined, byte: number): boolean {
+  const range = before === undefined ? undefined : NOT_AFTER[before];
+  return range !== undefined && byte >= range[0] && byte <= range[1];
+}
+
+/** The tokens that are no whole characters, with their bytes. */
+function* partialTokens({ tokenizer, tokens }: GgufHeader): Generator<readonly [Token, readonly number[]]> {
+  const bytesOf = tokenizer === 'gpt2' ? bytesOfGpt2() : bytesOfPieces;
+  for (const [token, text] of tokens.entries()) {
+    const bytes = bytesOf(text);
+    if (bytes?.some(byte => byte >= 0x80) === true && !isUtf8(bytes)) {
+      yield [token, bytes];
+    }
+  }
+}
+
+function isUtf8(bytes: readonly number[]): boolean {
+  const buffer = Buffer.from(bytes);
+  return Buffer.from(buffer.toString('utf8'), 'utf8').equals(buffer);
+}
+
+/** The bytes of a token as GPT-2 writes it: a character for each byte. */
+function bytesOfGpt2(): (text: string) => readonly number[] | undefined {
+  const bytes = new Map<string, number>();
+  let next = 256;
+  for (let byte = 0; byte < 256; byte++) {
+    const isShown = (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
+    bytes.set(String.fromCodePoint(isShown ? byte : next++), byte);
+  }
+  return text => {
+    const own = Array.from(text, character => bytes.get(character));
+    return own.every(byte => byte !== undefined) ? own : undefined;
+  };
+}
+
+/** The byte of a token as SentencePiece writes it, `<0xE2>`. */
+function bytesOfPieces(text: string): readonly number[] | undefined {
+  const [, hex] = /^<0x([0-9A-Fa-f]{2})>$/.exec(text) ?? [];
+  return hex === undefined ? undefined : [Number.parseInt(hex, 16)];
+}

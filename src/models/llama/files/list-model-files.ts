@@ -1,0 +1,29 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ModelFile } from './model-file.js';
+
+/** The parts of a model in several files after the first; the first brings them in. */
+const LATER_PART = /-(?!00001)\d{5}-of-\d{5}\.gguf$/i;
+const MOST = 1000;
+
+/**
+ * The GGUF files in the folders themselves and not below them, by name. A folder that is not there, or may not be read,
+ * has none. Looks at names and sizes only; what a file holds is read when it is loaded.
+ */
+export async function listModelFiles(folders: readonly string[]): Promise<readonly ModelFile[]> {
+  const lists = await Promise.all([...new Set(folders)].map(filesIn));
+  return lists.flat().sort((a, b) => a.name.localeCompare(b.name) || a.path.localeCompare(b.path));
+}
+
+async function filesIn(folder: string): Promise<readonly ModelFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const models = names.filter(name => /\.gguf$/i.test(name) && !LATER_PART.test(name)).slice(0, MOST);
+  const files = await Promise.all(
+    models.map(async (name): Promise<readonly ModelFile[]> => {
+      const path = join(folder, name);
+      const stats = await stat(path).catch(() => undefined);
+      return stats?.isFile() === true ? [{ path, name, size: stats.size, modified: stats.mtimeMs }] : [];
+    })
+  );
+  return files.flat();
+}

@@ -1,0 +1,44 @@
+import { retryDelay } from '../retry-delay.js';
+
+const refused = (status: number, retryAfter?: string): unknown => ({
+  status,
+  headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+});
+
+describe('the wait before a request is sent again', () => {
+  it('doubles without a word of the server, spread by a quarter', () => {
+    for (const [tries, wait] of [
+      [1, 500],
+      [2, 1000],
+      [3, 2000]
+    ] as const) {
+      expect(retryDelay(refused(429), tries, () => 0)).toBe(wait * 0.75);
+      expect(retryDelay(refused(503), tries, () => 1)).toBe(wait * 1.25);
+    }
+  });
+
+  it('is what the server asks for, in seconds or as a date', () => {
+    expect(retryDelay(refused(429, '7'), 1)).toBe(7000);
+    const wait = retryDelay(refused(503, new Date(Date.now() + 10_000).toUTCString()), 1) ?? 0;
+    expect(wait).toBeGreaterThan(8000);
+    expect(wait).toBeLessThanOrEqual(10_000);
+    expect(retryDelay(refused(429, '-5'), 1)).toBe(0);
+  });
+
+  it('is the usual one when the server asks for nonsense', () => {
+    expect(retryDelay(refused(429, 'soon'), 1, () => 0.5)).toBe(500);
+  });
+
+  it.each([
+    ['more than half a minute is asked for', refused(429, '31')],
+    ['the request was refused', refused(400)],
+    ['the key was refused', refused(401)],
+    ['access was refused', refused(403)],
+    ['the address is wrong', refused(404)],
+    ['there is no credit', { status: 429, code: 'insufficient_quota' }],
+    ['the certificate is wrong', Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' })],
+    ['the reply was no reply', new Error('Unexpected token')]
+  ])('does not come when %s', (_what, error) => {
+    expect(retryDelay(error, 1)).toBeUndefined();
+  });
+});

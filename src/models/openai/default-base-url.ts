@@ -1,0 +1,2 @@
+/** OpenAI's own endpoint. */
+export const DEFAULT_BASE_URL = 'https://api.openai.com/v1';

@@ -1,0 +1,26 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { UnfitFile } from './unfit-file.js';
+
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * The text of a file of at most 1 MB. Does not wait for the other end of a pipe. Rejects with an `UnfitFile` when it is
+ * larger or no plain file, else with what the system says.
+ */
+export async function readSmallFile(file: string): Promise<string> {
+  // Where there is no such flag, as on Windows, no file is a pipe either.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) {
+      throw new UnfitFile(file, 'no plain file');
+    }
+    if (stats.size > MOST_BYTES) {
+      throw new UnfitFile(file, 'larger than 1 MB');
+    }
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+}

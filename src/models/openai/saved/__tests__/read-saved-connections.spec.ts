@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpointOptions } from '../endpoint-options.js';
+import { readSavedConnections } from '../read-saved-connections.js';
+
+const lab = { id: 'connection:lab', name: 'Lab', baseUrl: 'http://127.0.0.1:8080/v1', model: 'm' };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, content: unknown): void =>
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+
+it('are none in a folder that is not there, and nothing is made', async () => {
+  expect(await readSavedConnections(join(folder, 'none'))).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('have all that was said of them, and the secrets of their own origin', async () => {
+  write('connections.json', { connections: [{ ...lab, strategy: 'grammar', schemaForm: 'grammar' }] });
+  write('keys.json', {
+    keys: { 'connection:lab': { origin: 'http://127.0.0.1:8080', key: 'k', headers: { a: 'b' } } }
+  });
+  const [stored] = await readSavedConnections(folder);
+  expect(stored && endpointOptions(stored, {})).toEqual({
+    id: 'connection:lab',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    model: 'm',
+    deadlines: {},
+    keyIn: 'connection',
+    apiKey: 'k',
+    secretHeaders: { a: 'b' },
+    strategy: 'grammar',
+    schemaForm: 'grammar'
+  });
+});
+
+it('have no secrets of another origin', async () => {
+  write('connections.json', { connections: [lab] });
+  write('keys.json', { keys: { 'connection:lab': { origin: 'http://127.0.0.1:8081', key: 'k' } } });
+  expect(await readSavedConnections(folder)).toEqual([{ connection: lab, secrets: undefined }]);
+});
+
+it.each([
+  ['cut off', '{"connections": ['],
+  ['something else', '[]'],
+  [
+    'unusable ones',
+    {
+      connections: [
+        { ...lab, baseUrl: 'ftp://x' },
+        { ...lab, id: 'other' },
+        { ...lab, extra: 1 }
+      ]
+    }
+  ]
+])('leave out what is %s', async (_what, content) => {
+  write('connections.json', content);
+  write('keys.json', '{');
+  expect(await readSavedConnections(folder)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
+import { DatasetProfileSchema } from './dataset-profile-schema.js';
+import { ServiceErrorSchema } from './service-error.js';
+
+const count = Type.Integer({ minimum: 0 });
+
+/**
+ * Names a data file, and of a file with several tables one of them (the first unless given). The path is the one of
+ * Jupyter's contents API: relative to the root of the server, with forward slashes.
+ */
+export const FileBodySchema = Type.Object(
+  {
+    path: Type.String({ minLength: 1, maxLength: 4096 }),
+    table: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }))
+  },
+  { additionalProperties: false }
+);
+
+/** How the text of a delimited file is to be read. */
+export const TextFormatSchema = Type.Object({
+  /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252` (which covers Latin-1). */
+  encoding: Type.String(),
+  byteOrderMark: Type.Boolean(),
+  compression: Type.Union([Type.Literal('none'), Type.Literal('gzip')]),
+  delimiter: Type.String(),
+  /** Empty: values are not quoted. */
+  quote: Type.String(),
+  lineEnd: Type.Union([Type.Literal('\n'), Type.Literal('\r\n'), Type.Literal('\r')]),
+  /** Lines before the header, or before the first row where there is none. */
+  skip: count,
+  /** Whether the first line names the columns. */
+  header: Type.Boolean(),
+  /** Lines that begin with it are left out; empty: none do. */
+  comment: Type.String(),
+  decimal: Type.Union([Type.Literal('.'), Type.Literal(',')]),
+  /** Marks for missing values that were seen beside the empty one. */
+  missing: Type.Array(Type.String())
+});
+
+/** What kind of file it is. `text` belongs to `csv`. */
+export const FileFormatSchema = Type.Object({
+  kind: Type.Union([
+    Type.Literal('csv'),
+    Type.Literal('json'),
+    Type.Literal('parquet'),
+    Type.Literal('duckdb'),
+    Type.Literal('excel')
+  ]),
+  /** Size on the disk. */
+  bytes: count,
+  text: Type.Optional(TextFormatSchema)
+});
+
+/** Rows of the file that are in no figure of the profile. */
+export const UnreadRowsSchema = Type.Object({
+  rows: count,
+  /** The first of them: the line they begin on, from 1, and why they could not be read. Never their text. */
+  examples: Type.Array(Type.Object({ line: count, reason: Type.String() }))
+});
+
+/** What is known of a file. */
+export const FileProfileSchema = Type.Object({
+  format: FileFormatSchema,
+  /** Names of the tables of a workbook or database; absent for other kinds. */
+  tables: Type.Optional(Type.Array(Type.String())),
+  /** The table the profile is about. */
+  table: Type.Optional(Type.String()),
+  profile: DatasetProfileSchema,
+  /** Absent when the whole file was not read. `profile.rows` and these are all rows of the file. */
+  unread: Type.Optional(UnreadRowsSchema)
+});
+
+/** While a whole file is read; `done` or `error` ends it. Leaving stops the reading. */
+export const FileProfileEventSchema = Type.Union([
+  Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
+  Type.Object({ type: Type.Literal('done'), file: FileProfileSchema }),
+  Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
+]);
+
+export type FileBody = Static<typeof FileBodySchema>;
+
+export type TextFormat = Static<typeof TextFormatSchema>;
+
+export type FileFormat = Static<typeof FileFormatSchema>;
+
+export type UnreadRows = Static<typeof UnreadRowsSchema>;
+
+export type FileProfile = Static<typeof FileProfileSchema>;
+
+export type FileProfileEvent = Static<typeof FileProfileEventSchema>;
