@@ -26,7 +26,9 @@ function bodyFor(error: FastifyError | Refusal, status: number, request: Fastify
     case 415:
       return { code: 'not_json', message: 'The Cellwright service takes JSON only.' };
     default:
-      request.log.error({ err: error }, 'Unexpected fault');
+      if (!request.raw.destroyed) {
+        request.log.error({ err: error }, 'Unexpected fault'); // Work for a client that left ends like this, too.
+      }
       return {
         code: 'fault',
         message: 'The Cellwright service met an unexpected fault. Ask again; its log says more.'

@@ -1,8 +1,12 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { maskSecrets } from './mask-secrets.js';
 
-/** Writes JSON lines. Whatever is logged, the given secrets and fields named like secrets do not appear. */
-export function createLogger(destination: DestinationStream, secrets: readonly string[]): Logger {
+/**
+ * Writes JSON lines. Whatever is logged, the given secrets and fields named like secrets do not appear.
+ *
+ * @param secrets Read anew with each line.
+ */
+export function createLogger(destination: DestinationStream, secrets: Iterable<string>): Logger {
   return pino(
     {
       base: null,

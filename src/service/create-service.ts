@@ -5,12 +5,31 @@ import { routes } from '../protocol/index.js';
 import { answerError } from './answer-error.js';
 import { Refusal } from './refusal.js';
 import { appendTurnRoute } from './routes/append-turn.js';
+import { cancelDownloadRoute } from './routes/cancel-download.js';
+import { discardDownloadRoute } from './routes/discard-download.js';
+import { downloadModelRoute } from './routes/download-model.js';
+import { fileProfileRoute } from './routes/file-profile.js';
+import { fileSchemaRoute } from './routes/file-schema.js';
+import { hashLocalModelRoute } from './routes/hash-local-model.js';
 import { healthRoute } from './routes/health.js';
+import { installLlamaRuntimeRoute } from './routes/install-llama-runtime.js';
+import { listConnectionsRoute } from './routes/list-connections.js';
 import { listConversationsRoute } from './routes/list-conversations.js';
+import { listEndpointModelsRoute } from './routes/list-endpoint-models.js';
+import { listLocalModelsRoute } from './routes/list-local-models.js';
+import { llamaRuntimeRoute } from './routes/llama-runtime.js';
 import { loadConversationRoute } from './routes/load-conversation.js';
+import { loadLocalModelRoute } from './routes/load-local-model.js';
 import { modelsRoute } from './routes/models.js';
+import { readinessRoute } from './routes/readiness.js';
+import { removeConnectionRoute } from './routes/remove-connection.js';
 import { renameNotebookRoute } from './routes/rename-notebook.js';
+import { saveConnectionRoute } from './routes/save-connection.js';
+import { selfTestRoute } from './routes/self-test.js';
+import { setModelFoldersRoute } from './routes/set-model-folders.js';
 import { streamRoute } from './routes/stream.js';
+import { testConnectionRoute } from './routes/test-connection.js';
+import { unloadLocalModelRoute } from './routes/unload-local-model.js';
 import type { ServiceApp } from './service-app.js';
 import type { ServiceParts } from './service-parts.js';
 
@@ -55,6 +74,25 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
   for (const addRoute of [
     healthRoute,
     modelsRoute,
+    listConnectionsRoute,
+    saveConnectionRoute,
+    removeConnectionRoute,
+    listEndpointModelsRoute,
+    testConnectionRoute,
+    selfTestRoute,
+    readinessRoute,
+    listLocalModelsRoute,
+    loadLocalModelRoute,
+    unloadLocalModelRoute,
+    hashLocalModelRoute,
+    setModelFoldersRoute,
+    llamaRuntimeRoute,
+    installLlamaRuntimeRoute,
+    downloadModelRoute,
+    cancelDownloadRoute,
+    discardDownloadRoute,
+    fileSchemaRoute,
+    fileProfileRoute,
     streamRoute,
     listConversationsRoute,
     loadConversationRoute,

@@ -1,11 +1,19 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
+import { ConnectionStore } from './connections/connection-store.js';
 import { ConversationLog } from './conversations/conversation-log.js';
 import { createLogger } from './create-logger.js';
 import { createService } from './create-service.js';
+import { FileProfiles } from './files/file-profiles.js';
+import { Endpoints } from './gateway/endpoints.js';
+import { ModelCatalog } from './gateway/model-catalog.js';
+import { NamedModels } from './gateway/named-models.js';
 import { offeredModels } from './gateway/offered-models.js';
+import { createLocalService } from './local/create-local-service.js';
 import { readStartLine } from './read-start-line.js';
+import { SelfTestResults } from './self-test/self-test-results.js';
 
 /** Time for answers on their way out, in milliseconds. */
 const CLOSE_MS = 500;
@@ -37,7 +45,8 @@ async function main(): Promise<void> {
   };
   const start = await readStartLine(process.stdin, () => exit(0));
   socket = start.socket;
-  const log = createLogger(destination({ fd: 2, sync: true }), [start.secret, process.env['OPENAI_API_KEY'] ?? '']);
+  const secrets = new Set([start.secret, process.env['OPENAI_API_KEY'] ?? '']);
+  const log = createLogger(destination({ fd: 2, sync: true }), secrets);
   const fail = (error: unknown): void => {
     log.fatal({ err: error }, 'The service cannot go on');
     exit(1);
@@ -46,17 +55,41 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fail);
   process.on('SIGTERM', () => exit(0));
 
+  const store = new ConnectionStore(start.dataDir, secret => secrets.add(secret));
+  const fromEnvironment = offeredModels(process.env, log);
+  const local = createLocalService(start.dataDir, process.env, log, import.meta.url);
+  const files = new FileProfiles({
+    root: start.root,
+    program: fileURLToPath(new URL('./file-process.mjs', import.meta.url)),
+    log: line => log.warn({ line }, 'From what reads files')
+  });
   const app = createService(
     {
       version: start.version,
-      connections: offeredModels(process.env, log),
+      models: new ModelCatalog([
+        { list: () => Promise.resolve(fromEnvironment) },
+        new NamedModels(store, process.env, log),
+        local.models
+      ]),
+      endpoints: new Endpoints(store, process.env),
+      local,
+      selfTests: new SelfTestResults(start.dataDir),
       conversations: new ConversationLog(start.dataDir, start.root),
+      files,
       keepAliveMs: KEEP_ALIVE_MS
     },
     start.secret,
     log
   );
-  close = () => app.close();
+  close = async () => {
+    await Promise.all([
+      app.close(),
+      local.models.close(),
+      local.runtime.close(),
+      local.downloads.close(),
+      files.close()
+    ]);
+  };
   try {
     if (start.socket === null) {
       await app.listen({ host: '127.0.0.1', port: 0 });

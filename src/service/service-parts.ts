@@ -1,11 +1,19 @@
 import type { ConversationLog } from './conversations/conversation-log.js';
-import type { ModelConnection } from './gateway/model-connection.js';
+import type { FileProfiles } from './files/file-profiles.js';
+import type { Endpoints } from './gateway/endpoints.js';
+import type { ModelCatalog } from './gateway/model-catalog.js';
+import type { LocalService } from './local/local-service.js';
+import type { SelfTestResults } from './self-test/self-test-results.js';
 
 /** What routes work with. */
 export type ServiceParts = {
   readonly version: string;
-  readonly connections: readonly ModelConnection[];
+  readonly models: ModelCatalog;
+  readonly endpoints: Endpoints;
+  readonly local: LocalService;
+  readonly selfTests: SelfTestResults;
   readonly conversations: ConversationLog;
+  readonly files: FileProfiles;
   /** Time between comment lines of a silent stream, in milliseconds. */
   readonly keepAliveMs: number;
 };

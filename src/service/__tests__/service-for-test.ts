@@ -1,28 +1,64 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { pathToFileURL } from 'node:url';
+import { pino, type Logger } from 'pino';
 import type { IModelClient } from '../../agent/index.js';
+import { ConnectionStore } from '../connections/connection-store.js';
+import type { Environment } from '../connections/environment.js';
 import { ConversationLog } from '../conversations/conversation-log.js';
 import { createService } from '../create-service.js';
+import { FileProfiles } from '../files/file-profiles.js';
+import { Endpoints } from '../gateway/endpoints.js';
+import { ModelCatalog } from '../gateway/model-catalog.js';
+import { NamedModels } from '../gateway/named-models.js';
+import { createLocalService } from '../local/create-local-service.js';
+import { SelfTestResults } from '../self-test/self-test-results.js';
 import type { ServiceApp } from '../service-app.js';
 
 export const SECRET = 's'.repeat(64);
 
+type Setting = {
+  readonly clients?: readonly IModelClient[];
+  readonly env?: Environment;
+  readonly dataDir?: string;
+  /** Where data files are. */
+  readonly root?: string;
+  readonly log?: Logger;
+  readonly onSecret?: (secret: string) => void;
+};
+
 /** The service without a socket, on a data folder of its own. */
-export function serviceForTest(clients: readonly IModelClient[] = []): ServiceApp {
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+export function serviceForTest(setting: Setting = {}): ServiceApp {
+  const {
+    clients = [],
+    env = {},
+    dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright'),
+    root = '/root',
+    log = pino({ level: 'silent' }),
+    onSecret
+  } = setting;
+  const store = new ConnectionStore(dataDir, onSecret);
+  const given = clients.map(client => ({ connection: { ...client, label: client.id, host: 'here' }, client }));
+  const local = createLocalService(dataDir, env, log, pathToFileURL(join(dataDir, 'service.mjs')).href);
+  const program = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
+  const files = new FileProfiles({ root, program, log: () => undefined });
   return createService(
     {
       version: '1.2.3',
-      connections: clients.map(client => ({
-        connection: { ...client, label: client.id, host: 'here' },
-        client
-      })),
+      models: new ModelCatalog([
+        { list: () => Promise.resolve(given) },
+        new NamedModels(store, env, log),
+        local.models
+      ]),
+      endpoints: new Endpoints(store, env),
+      local,
+      selfTests: new SelfTestResults(dataDir),
       conversations: new ConversationLog(dataDir, '/root'),
+      files,
       keepAliveMs: 20
     },
     SECRET,
-    pino({ level: 'silent' })
+    log
   );
 }

@@ -6,5 +6,8 @@ export function openAiConnection(environment: OpenAiEnvironment): ModelConnectio
   const client = createOpenAiClient(environment);
   const { id, destination, capabilities } = client;
   const host = new URL(environment.baseUrl).host;
-  return { connection: { id, label: environment.model, host, destination, capabilities }, client };
+  return {
+    connection: { id, label: environment.model, host, destination, capabilities, codeForm: environment.codeForm },
+    client
+  };
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import type { ModelEvent } from '../../agent/index.js';
+import type { StreamNotice } from '../../protocol/index.js';
 
 /**
- * Sends events as they come, as server-sent events, waiting for a slow client. Silence is filled with comment lines, so
- * that nothing on the way takes the stream for dead.
+ * Sends events as they come, but for typed `data`, as server-sent events, waiting for a slow client. Silence is filled with comment lines, so
+ * that nothing on the way takes the stream for dead. Notices go out at once, between the events.
  *
  * When the client leaves, the signal aborts and nothing more is sent. Resolves when the response is over; never rejects.
  *
  * @param keepAliveMs Longest silence, in milliseconds.
  */
-export async function sendEvents(
+export async function sendEvents<Event extends { readonly type: string }>(
   response: ServerResponse,
-  events: (signal: AbortSignal) => AsyncIterable<ModelEvent>,
+  events: (signal: AbortSignal, notify: (notice: StreamNotice) => void) => AsyncIterable<Event>,
   keepAliveMs: number
 ): Promise<void> {
   const left = new AbortController();
@@ -28,8 +28,13 @@ export async function sendEvents(
       response.write(': still here\n\n');
     }
   }, keepAliveMs);
+  const notify = (notice: StreamNotice): void => {
+    if (!left.signal.aborted) {
+      response.write(`data: ${JSON.stringify(notice)}\n\n`);
+    }
+  };
   try {
-    for await (const event of events(left.signal)) {
+    for await (const event of events(left.signal, notify)) {
       if (left.signal.aborted) {
         break;
       }

@@ -3,10 +3,12 @@ import type { ServiceApp } from '../service-app.js';
 import type { ServiceParts } from '../service-parts.js';
 
 /** Lists the models on offer; reaches none of them. */
-export function modelsRoute(app: ServiceApp, { connections }: ServiceParts): void {
+export function modelsRoute(app: ServiceApp, { models, selfTests }: ServiceParts): void {
   app.route({
     ...routes.models,
     schema: { response: { 200: ModelsReplySchema } },
-    handler: () => ({ connections: connections.map(({ connection }) => connection) })
+    handler: async () => ({
+      connections: await selfTests.addTo((await models.list()).map(({ connection }) => connection))
+    })
   });
 }

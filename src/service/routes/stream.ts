@@ -1,26 +1,27 @@
 import { routes, StreamBodySchema } from '../../protocol/index.js';
+import { findModel } from '../gateway/find-model.js';
 import { sendEvents } from '../gateway/send-events.js';
 import { Refusal } from '../refusal.js';
 import type { ServiceApp } from '../service-app.js';
 import type { ServiceParts } from '../service-parts.js';
 
 /** Streams one reply of a model. When the client leaves, the model's request is aborted. */
-export function streamRoute(app: ServiceApp, { connections, keepAliveMs }: ServiceParts): void {
+export function streamRoute(app: ServiceApp, { models, keepAliveMs }: ServiceParts): void {
   app.route({
     ...routes.stream,
     schema: { body: StreamBodySchema },
     handler: async (request, reply) => {
-      const { connection, request: modelRequest } = request.body;
-      const model = connections.find(known => known.connection.id === connection);
-      if (model === undefined) {
+      const { connection: id, host, request: modelRequest, chat } = request.body;
+      const { client, connection } = await findModel(models, id);
+      if (host !== undefined && host !== connection.host) {
         throw new Refusal(
-          404,
-          'unknown_model',
-          `The service does not offer the model “${connection}” any more. Pick another one.`
+          409,
+          'moved_model',
+          `“${connection.label}” is at ${connection.host} by now, no longer at ${host}: nothing was sent. Ask again if that is right.`
         );
       }
       reply.hijack();
-      await sendEvents(reply.raw, signal => model.client.stream(modelRequest, signal), keepAliveMs);
+      await sendEvents(reply.raw, (signal, notify) => client.stream(modelRequest, signal, notify, chat), keepAliveMs);
     }
   });
 }

@@ -21,12 +21,17 @@ describe('the models on offer', () => {
 
   it('name the host that text goes to, and never the key', () => {
     const env = {
-      CELLWRIGHT_OPENAI_BASE_URL: 'https://u:canary@models.example:8443/v1',
+      CELLWRIGHT_OPENAI_BASE_URL: 'https://models.example:8443/v1',
       OPENAI_API_KEY: 'canary',
       CELLWRIGHT_OPENAI_MODEL: 'm'
     };
     const [offered] = offeredModels(env, log);
-    expect(offered?.connection).toMatchObject({ id: 'openai:m', host: 'models.example:8443', destination: 'network' });
+    expect(offered?.connection).toMatchObject({
+      id: 'openai:m',
+      host: 'models.example:8443',
+      destination: 'network',
+      codeForm: 'code'
+    });
     expect(JSON.stringify(offered?.connection)).not.toContain('canary');
   });
 

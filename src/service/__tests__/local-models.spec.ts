@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
+import { createLocalModelsApi, createRemoteModelClient, type LocalModelsApi } from '../../models/remote/index.js';
+import type { LoadModelEvent, StreamNotice } from '../../protocol/index.js';
+import { FileServer, sends } from '../local/download/__tests__/file-server.js';
+import { runningService, type RunningService } from './running-service.js';
+import { serviceForTest } from './service-for-test.js';
+
+const files = new ModelFiles();
+const server = new FileServer();
+const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-local-')), 'cellwright');
+let service: RunningService;
+let api: LocalModelsApi;
+
+/** The process of a model: loads in two steps, but stays at the first while a file `hold` is there; answers `Yes`. */
+const PROCESS = `
+  import { existsSync } from 'node:fs';
+  const say = message => process.send(message);
+  const ready = { type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 };
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', m => {
+    if (m.type === 'load') {
+      say({ type: 'progress', share: 0.5 });
+      const go = () => existsSync(${JSON.stringify(join(dataDir, 'hold'))}) ? setTimeout(go, 5) : say(ready);
+      go();
+    }
+    if (m.type === 'answer') {
+      say({ type: 'piece', id: m.id, kind: 'text', text: 'Yes' });
+      say({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 });
+    }
+  });`;
+
+beforeAll(async () => {
+  await server.listen();
+  mkdirSync(join(dataDir, 'models'), { recursive: true });
+  const runtime = join(dataDir, 'llama-runtime', 'node_modules', 'node-llama-cpp', 'dist');
+  mkdirSync(runtime, { recursive: true });
+  writeFileSync(join(runtime, 'index.js'), '');
+  writeFileSync(join(dataDir, 'model-process.mjs'), PROCESS);
+  service = await runningService(serviceForTest({ dataDir }));
+  api = createLocalModelsApi(service.request);
+});
+afterAll(async () => {
+  for (const { id } of (await api.list()).models) {
+    await api.unload(id);
+  }
+  await service.close();
+  await server.close();
+  files.dispose();
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+async function all<T>(events: AsyncIterable<T>, each: (event: T) => void = () => undefined): Promise<readonly T[]> {
+  const list: T[] = [];
+  for await (const event of events) {
+    list.push(event);
+    each(event);
+  }
+  return list;
+}
+
+const never = new AbortController().signal;
+const question = { role: 'main', messages: [{ role: 'user', text: 'Yes?' }], tools: [], context: [] } as const;
+
+test('a file comes by download, is listed, hashed, loaded, asked and unloaded', async () => {
+  const bytes = readFileSync(files.random());
+  server.answers = [sends(bytes)];
+  const came = await all(api.download({ url: server.url('a-model.gguf') }, never));
+  expect(came.at(-1)).toMatchObject({ type: 'done', name: 'a-model.gguf' });
+
+  const before = await api.list();
+  expect(before).toMatchObject({
+    folders: [{ path: join(dataDir, 'models'), source: 'own' }],
+    downloads: [],
+    models: [
+      {
+        id: 'llama:a-model.gguf',
+        file: 'a-model.gguf',
+        size: bytes.length,
+        state: { status: 'unloaded' },
+        architecture: 'llama'
+      }
+    ]
+  });
+  expect(before.models[0]?.sha256).toBeUndefined();
+
+  await api.hash('llama:a-model.gguf');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  while ((await api.list()).models[0]?.sha256 !== hash) {
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+
+  const loading = await all(api.load('llama:a-model.gguf', never));
+  expect(loading).toEqual([
+    { type: 'loading', share: 0, bytes: bytes.length },
+    { type: 'loading', share: 0.5, bytes: bytes.length },
+    { type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 }
+  ]);
+  expect((await api.list()).models[0]?.state).toMatchObject({ status: 'ready', wrapper: 'ChatML' });
+  const [connection] = await service.api.models();
+  const client = createRemoteModelClient({ connection: connection!, request: service.request });
+  expect(await all(client.stream(question, never))).toMatchObject([
+    { delta: 'Yes' },
+    { type: 'usage' },
+    { type: 'end' }
+  ]);
+  await api.unload('llama:a-model.gguf');
+  expect((await api.list()).models[0]?.state).toEqual({ status: 'unloaded' });
+});
+
+test('who leaves while a model is loaded takes it out again, unless a question waits for it', async () => {
+  const hold = join(dataDir, 'hold');
+  writeFileSync(hold, '');
+  const state = async (): Promise<string | undefined> => (await api.list()).models[0]?.state.status;
+  const load = (leave: AbortController): Promise<readonly LoadModelEvent[]> =>
+    all(api.load('llama:a-model.gguf', leave.signal), event => {
+      if (event.type === 'loading' && event.share > 0) {
+        leave.abort();
+      }
+    });
+  expect((await load(new AbortController())).at(-1)).toMatchObject({ type: 'loading' });
+  while ((await state()) !== 'unloaded') {
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+
+  const [connection] = await service.api.models();
+  const notices: StreamNotice[] = [];
+  const client = createRemoteModelClient({
+    connection: connection!,
+    request: service.request,
+    chat: 'c1',
+    onNotice: notice => {
+      notices.push(notice);
+    }
+  });
+  const first = all(client.stream(question, never));
+  while ((await state()) !== 'loading') {
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+  const second = all(client.stream(question, never));
+  await load(new AbortController());
+  while (!notices.some(({ type }) => type === 'queued')) {
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+  rmSync(hold);
+  expect((await first).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect((await second).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect(notices).toContainEqual({ type: 'queued', position: 1 });
+  expect(notices).toContainEqual({ type: 'loading', share: 0.5, bytes: expect.any(Number) as number });
+});
+
+test('folders of the page are looked into from then on', async () => {
+  files.random('elsewhere.gguf');
+  expect(await api.setFolders([files.folder])).toMatchObject([{ source: 'own' }, { source: 'user' }]);
+  expect((await api.list()).models.map(({ file }) => file)).toContain('elsewhere.gguf');
+  await expect(api.setFolders(['elsewhere'])).rejects.toMatchObject({ code: 'service_refused' });
+  expect(await api.setFolders([])).toHaveLength(1);
+});
+
+test('a model that is not there cannot be loaded, and a runtime that is there is not installed anew', async () => {
+  expect(await all(api.load('llama:none.gguf', never))).toMatchObject([{ type: 'error' }]);
+  expect(await api.runtime()).toMatchObject({ installed: true, installing: false });
+});

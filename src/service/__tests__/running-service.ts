@@ -1,0 +1,22 @@
+import type { AddressInfo } from 'node:net';
+import { createServiceApi, type ServiceApi, type ServiceRequest } from '../../models/remote/index.js';
+import type { ServiceApp } from '../service-app.js';
+import { SECRET } from './service-for-test.js';
+
+export type RunningService = {
+  readonly request: ServiceRequest;
+  readonly api: ServiceApi;
+  close(): Promise<void>;
+};
+
+/** The service behind a port of this machine, with the page's side of it. */
+export async function runningService(app: ServiceApp): Promise<RunningService> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const request: ServiceRequest = (path, init) =>
+    fetch(`http://127.0.0.1:${port}/${path}`, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), 'x-service-secret': SECRET }
+    });
+  return { request, api: createServiceApi(request), close: () => app.close() };
+}

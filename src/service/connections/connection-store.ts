@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import {
+  joinSecrets,
+  parseConnections,
+  parseSecrets,
+  secretsFor,
+  secretsWay,
+  type ConnectionSecrets,
+  type NamedConnection,
+  type SecretsById,
+  type StoredConnection
+} from '../../models/openai/index.js';
+import type { ConnectionDraft, ServiceError } from '../../protocol/index.js';
+import { storageRefusal } from '../conversations/storage-refusal.js';
+import { Refusal } from '../refusal.js';
+import { checkDraft } from './check-draft.js';
+import { JsonFile } from './json-file.js';
+import { newConnectionId } from './new-connection-id.js';
+import { splitHeaders } from './split-headers.js';
+
+type Stored = {
+  readonly connections: readonly StoredConnection[];
+  /** Names the files that could not be read whole. They are left as they are. */
+  readonly problem?: ServiceError;
+};
+
+type Files = {
+  readonly connections: readonly NamedConnection[];
+  readonly secrets: SecretsById;
+  readonly damaged: readonly JsonFile[];
+};
+
+const MOST_CONNECTIONS = 100;
+
+/**
+ * The endpoints that the user named, in `connections.json`, and what is secret of them in `keys.json`. Both are read with
+ * each call, because other servers of the same user write them too; the lock
+ * of `connections.json` is held around both while they change. A damaged file is read as far as it goes, and kept
+ * beside the new one when something is saved. Calls are served one after the other and reject with a `Refusal`.
+ */
+export class ConnectionStore {
+  /**
+   * @param onSecret Gets each secret before it is used, so that logs can leave it out.
+   */
+  constructor(
+    dataDir: string,
+    private readonly _onSecret: (secret: string) => void = () => undefined
+  ) {
+    this._connections = new JsonFile(join(dataDir, 'connections.json'));
+    this._keys = new JsonFile(join(dataDir, 'keys.json'));
+  }
+
+  list(): Promise<Stored> {
+    return this._inTurn(async () => {
+      const files = await this._read();
+      const connections = files.connections.map(connection => joinSecrets(connection, files.secrets));
+      return { connections, ...(files.damaged.length > 0 && { problem: problemOf(files.damaged) }) };
+    });
+  }
+
+  /** What `save` would store, without storing it; for an endpoint that is tried before. */
+  preview(draft: ConnectionDraft, key?: string | null): Promise<StoredConnection> {
+    return this._inTurn(async () => {
+      checkDraft(draft, key);
+      return this._merge(draft, key, await this._read());
+    });
+  }
+
+  /** Resolves when connection and key are on the disk. */
+  save(draft: ConnectionDraft, key?: string | null): Promise<StoredConnection> {
+    return this._inTurn(async () => {
+      checkDraft(draft, key);
+      return this._connections.locked(() => this._save(draft, key));
+    });
+  }
+
+  /** Removes a connection with its key; nothing happens when there is none. */
+  remove(id: string): Promise<void> {
+    return this._inTurn(() =>
+      this._connections.locked(async () => {
+        const files = await this._read();
+        const connections = files.connections.filter(each => each.id !== id);
+        if (connections.length < files.connections.length || id in files.secrets) {
+          await this._write(files, connections, { ...files.secrets, [id]: undefined });
+        }
+      })
+    );
+  }
+
+  private async _save(draft: ConnectionDraft, key: string | null | undefined): Promise<StoredConnection> {
+    const files = await this._read();
+    const saved = this._merge(draft, key, files);
+    const { id } = saved.connection;
+    const known = files.connections.some(each => each.id === id);
+    if (!known && files.connections.length >= MOST_CONNECTIONS) {
+      throw new Refusal(400, 'bad_connection', `There are ${MOST_CONNECTIONS} connections already. Remove one first.`);
+    }
+    const connections = known
+      ? files.connections.map(each => (each.id === id ? saved.connection : each))
+      : [...files.connections, saved.connection];
+    await this._write(files, connections, { ...files.secrets, [id]: saved.secrets });
+    return saved;
+  }
+
+  private _merge(draft: ConnectionDraft, key: string | null | undefined, files: Files): StoredConnection {
+    const id = draft.id ?? newConnectionId(draft.name, new Set(files.connections.map(each => each.id)));
+    const before = secretsFor(draft, files.secrets[id]);
+    const { plain, secret } = splitHeaders(draft.headers ?? {}, before?.headers ?? {});
+    const { headers: _given, ...rest } = draft;
+    const kept = key === undefined ? before?.key : (key ?? undefined);
+    const secrets: ConnectionSecrets = {
+      ...secretsWay(draft),
+      ...(kept !== undefined && { key: kept }),
+      ...(Object.keys(secret).length > 0 && { headers: secret })
+    };
+    this._announce(secrets);
+    return {
+      connection: { ...rest, id, ...(Object.keys(plain).length > 0 && { headers: plain }) },
+      secrets: kept === undefined && secrets.headers === undefined ? undefined : secrets
+    };
+  }
+
+  private async _read(): Promise<Files> {
+    const [connections, keys] = [await this._connections.read(), await this._keys.read()];
+    const listed = parseConnections(connections.value);
+    const kept = parseSecrets(keys.value);
+    const damaged = [
+      ...(connections.damaged || listed.damaged ? [this._connections] : []),
+      ...(keys.damaged || kept.damaged ? [this._keys] : [])
+    ];
+    Object.values(kept.secrets).forEach(each => this._announce(each));
+    return { connections: listed.connections, secrets: kept.secrets, damaged };
+  }
+
+  /** Keys come first: a connection without its key asks for it, a key without its connection is never sent. */
+  private async _write(
+    { damaged }: Files,
+    connections: readonly NamedConnection[],
+    secrets: Readonly<Record<string, ConnectionSecrets | undefined>>
+  ): Promise<void> {
+    await this._keys.write({ version: 1, keys: secrets }, damaged.includes(this._keys));
+    await this._connections.write({ version: 1, connections }, damaged.includes(this._connections));
+  }
+
+  private _announce({ key, headers = {} }: ConnectionSecrets): void {
+    [key ?? '', ...Object.values(headers)].filter(Boolean).forEach(secret => this._onSecret(secret));
+  }
+
+  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this._queue.then(work).catch((error: unknown) => {
+      throw storageRefusal(error, 'The connection');
+    });
+    this._queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private readonly _connections: JsonFile;
+  private readonly _keys: JsonFile;
+  private _queue: Promise<unknown> = Promise.resolve();
+}
+
+function problemOf(damaged: readonly JsonFile[]): ServiceError {
+  const names = damaged.map(({ file }) => file).join(' and ');
+  return {
+    code: 'damaged_file',
+    message: `Not all of ${names} could be read. What could be read is listed; correct the file, or save a connection, which keeps the damaged one beside it.`
+  };
+}

@@ -1,0 +1,95 @@
+import { chmod, link, mkdir, rename, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { readSmallFile, UnfitFile } from '../../models/openai/index.js';
+import { replaceFile } from '../conversations/replace-file.js';
+import { FileLock } from '../storage/file-lock.js';
+import { Refusal } from '../refusal.js';
+
+/** Longest wait for another process, in milliseconds; it holds the file while it writes. */
+const WAIT_MS = 10_000;
+
+export type JsonFileContent = {
+  /** Nothing when there is no file, or no JSON in it. */
+  readonly value: unknown;
+  /** Whether there is something that is no JSON, or no plain file of at most 1 MB. */
+  readonly damaged: boolean;
+};
+
+/**
+ * A small JSON file for its owner only. Calls must not overlap; the owner sees to that, and to the lock around reading
+ * what is then written.
+ */
+export class JsonFile {
+  constructor(readonly file: string) {}
+
+  get name(): string {
+    return basename(this.file);
+  }
+
+  /**
+   * Does something while no other service, nor anything else in this one, does so with this file. Rejects with a `Refusal`
+   * when another does not let go of it, and with what the system says when the folder cannot be written to.
+   */
+  async locked<T>(work: () => Promise<T>): Promise<T> {
+    await this._makeFolder();
+    const lock = await FileLock.take(`${this.file}.lock`, WAIT_MS);
+    if (lock === undefined) {
+      const message = `Another Jupyter server is writing ${this.file}. Try again.`;
+      throw new Refusal(500, 'storage', message);
+    }
+    try {
+      return await work();
+    } finally {
+      await lock.release();
+    }
+  }
+
+  /** Never changes the content. A file that others may read is closed to them. */
+  async read(): Promise<JsonFileContent> {
+    let text: string;
+    try {
+      const stats = await stat(this.file);
+      if (stats.isFile() && (stats.mode & 0o077) !== 0 && process.platform !== 'win32') {
+        await chmod(this.file, 0o600);
+      }
+      text = await readSmallFile(this.file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+        return { value: undefined, damaged: false };
+      }
+      if (error instanceof UnfitFile) {
+        return { value: undefined, damaged: true };
+      }
+      throw error;
+    }
+    try {
+      return { value: JSON.parse(text) as unknown, damaged: false };
+    } catch {
+      return { value: undefined, damaged: true };
+    }
+  }
+
+  /**
+   * Replaces the file as a whole.
+   *
+   * @param keepOld Keeps what was there in a file beside it, because not all of it is in the new content.
+   */
+  async write(value: unknown, keepOld: boolean): Promise<void> {
+    await this._makeFolder();
+    if (keepOld) {
+      await this._keep(`${this.file}.damaged-${Date.now()}`);
+    }
+    await replaceFile(this.file, `${JSON.stringify(value, undefined, 2)}\n`);
+  }
+
+  /** By another name of the same file where that is possible, so that the old content stays until the new one is there. */
+  private async _keep(kept: string): Promise<void> {
+    await link(this.file, kept).catch(() => rename(this.file, kept));
+  }
+
+  private async _makeFolder(): Promise<void> {
+    const folder = dirname(this.file);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700); // It may be older than this rule.
+  }
+}

@@ -1,0 +1,290 @@
+import { gzipSync } from 'node:zlib';
+import type { FileProfile, TextFormat } from '../../../protocol/index.js';
+import { dataFolder } from './data-folder.js';
+import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+
+const MEMORY_LIMIT = 256 * 1024 * 1024;
+const TIME_LIMIT = 10_000;
+
+const data = dataFolder();
+const profiles = realProfiles(data.path);
+
+afterAll(async () => {
+  await profiles.close();
+  data.remove();
+});
+
+type Trap = {
+  readonly content: string | Buffer;
+  /** Rows that a person would count. */
+  readonly present: number;
+  /** Of these, those that are not read. */
+  readonly unread?: number;
+  /** Names with their types. */
+  readonly columns?: Readonly<Record<string, string>>;
+  readonly text?: Partial<TextFormat>;
+  readonly name?: string;
+  readonly also?: (file: FileProfile) => void;
+};
+
+function lines(count: number, line: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
+}
+
+const column = (file: FileProfile, name: string) => {
+  const found = file.profile.columns.find(own => own.name === name);
+  if (found === undefined) {
+    throw new Error(`There is no column ${name}: ${file.profile.columns.map(own => own.name).join(', ')}`);
+  }
+  return found;
+};
+
+const traps: Readonly<Record<string, Trap>> = {
+  'a plain file': {
+    content: 'city,count,share\nParis,3,0.5\nRome,4,1.5\nRome,,2.5\n',
+    present: 3,
+    columns: { city: 'text', count: 'integer', share: 'number' },
+    text: { encoding: 'utf-8', delimiter: ',', header: true, byteOrderMark: false, lineEnd: '\n', missing: [] },
+    also: file => {
+      expect(column(file, 'count')).toMatchObject({
+        nulls: { count: 1, evidence: { type: 'full' } },
+        range: { min: 3, max: 4 },
+        distinct: { count: 2, approximate: false }
+      });
+      expect(column(file, 'city').top).toMatchObject({
+        values: [
+          { value: 'Rome', count: 2 },
+          { value: 'Paris', count: 1 }
+        ],
+        complete: true
+      });
+      expect(column(file, 'share').spread?.counts).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
+      expect(file.profile).toMatchObject({ engine: 'duckdb', kind: 'file', columnCount: 3 });
+      expect(file.profile.fingerprint).toMatch(/^[0-9a-f]+-[0-9a-f]+$/);
+    }
+  },
+  'a byte order mark': {
+    content: '\uFEFFa,b\n1,x\n2,y\n',
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { encoding: 'utf-8', byteOrderMark: true }
+  },
+  'Latin-1': {
+    content: Buffer.from('name,n\nJosé,1\nZoë,2\n', 'latin1'),
+    present: 2,
+    text: { encoding: 'windows-1252' },
+    also: file => expect(column(file, 'name').top?.values.map(({ value }) => value)).toEqual(['José', 'Zoë'])
+  },
+  'Latin-1 far behind': {
+    content: Buffer.concat([
+      Buffer.from(`name,n\n${lines(60_000, at => `plain,${at}`)}`),
+      Buffer.from('Zoë,2\n', 'latin1')
+    ]),
+    present: 60_001,
+    text: { encoding: 'windows-1252' },
+    also: file => expect(column(file, 'name').top?.values.map(({ value }) => value)).toEqual(['plain', 'Zoë'])
+  },
+  'UTF-16 with a mark': {
+    content: Buffer.from('\uFEFFa,b\r\n1,é\r\n2,y\r\n', 'utf16le'),
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { encoding: 'utf-16le', byteOrderMark: true, lineEnd: '\r\n' }
+  },
+  'UTF-16 without a mark': {
+    content: Buffer.from('a,b\n1,x\n2,y\n', 'utf16le').swap16(),
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { encoding: 'utf-16be', byteOrderMark: false }
+  },
+  'ragged rows': {
+    content: `a,b,c\n1,2,3\n4,5\n6,7,8,9\n${lines(50, at => `${at},1,2`)}`,
+    present: 53,
+    unread: 2,
+    also: file => expect(file.unread?.examples.map(({ line }) => line)).toEqual([3, 4])
+  },
+  'a header only': { content: 'a,b,c\n', present: 0, columns: { a: 'text', b: 'text', c: 'text' } },
+  'a header without an end': { content: 'a,b,c', present: 0, columns: { a: 'text', b: 'text', c: 'text' } },
+  '10,000 columns': {
+    content: `${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')}\n${lines(3, row => Array.from({ length: 10_000 }, (_, at) => String(row * at)).join(','))}`,
+    present: 3,
+    also: file => {
+      expect(file.profile.columnCount).toBe(10_000);
+      expect(file.profile.columns).toHaveLength(10_000);
+    }
+  },
+  'a field of 50 MB': {
+    content: Buffer.concat([Buffer.from('a,b\n1,x\n2,'), Buffer.alloc(50_000_000, 'y'), Buffer.from('\n3,z\n')]),
+    present: 3,
+    unread: 1
+  },
+  'a null character': { content: 'a,b\n1,x\u0000y\n2,z\n', present: 2, columns: { a: 'integer', b: 'text' } },
+  'a decimal comma': {
+    content: 'name;price\nA;1,5\nB;1.200,25\nC;\n',
+    present: 3,
+    columns: { name: 'text', price: 'number' },
+    text: { delimiter: ';', decimal: ',' },
+    also: file => expect(column(file, 'price').range).toMatchObject({ min: 1.5, max: 1200.25 })
+  },
+  'line ends of old Macs': {
+    content: 'a,b\r1,x\r2,y\r',
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { lineEnd: '\r' }
+  },
+  'repeated and empty names': {
+    content: 'a,,a,A,\n1,2,3,4,5\n6,7,8,9,10\n',
+    present: 2,
+    columns: { a: 'integer', 'Unnamed: 1': 'integer', 'a.1': 'integer', A: 'integer', 'Unnamed: 4': 'integer' }
+  },
+  'names that objects have': {
+    content: '__proto__,constructor,length\n1,2,3\n4,5,6\n',
+    present: 2,
+    also: file => expect(file.profile.columns.map(({ name }) => name)).toEqual(['__proto__', 'constructor', 'length'])
+  },
+  'a quote that is not closed': { content: 'a,b\n1,x\n2,"y\n3,z\n', present: 3 },
+  'gzip under .csv': {
+    content: gzipSync('a,b\n1,x\n2,y\n'),
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { compression: 'gzip' }
+  },
+  'gzip of Latin-1': {
+    content: gzipSync(Buffer.from('a,b\n1,é\n2,y\n', 'latin1')),
+    present: 2,
+    text: { compression: 'gzip', encoding: 'windows-1252' }
+  },
+  'a text after 50,000 whole numbers': {
+    content: `n,m\n${lines(50_000, at => `${at},${at}`)}last,0.5\n`,
+    present: 50_001,
+    columns: { n: 'text', m: 'number' }
+  },
+  'percent and currency': {
+    content: 'rate,price\n5%,$1.50\n7.5%,"$1,200.00"\n',
+    present: 2,
+    columns: { rate: 'text', price: 'text' },
+    also: file => expect(file.profile.notes.join()).toContain('amounts or percentages')
+  },
+  'comments before the header': {
+    content: '# made by a machine\n# on Monday\na,b\n1,x\n2,y\n3,z\n',
+    present: 3,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'lines before the header': {
+    content: 'Report of the year\n\na,b\n1,x\n2,y\n3,z\n4,w\n',
+    present: 4,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'true, FALSE and blank': {
+    content: 'flag,n\ntrue,1\nFALSE,2\n,3\n',
+    present: 3,
+    columns: { flag: 'boolean', n: 'integer' },
+    also: file => expect(column(file, 'flag').nulls?.count).toBe(1)
+  },
+  'whole numbers that a double cannot hold': {
+    content: 'id,n\n9007199254740993,1\n9007199254740995,2\n',
+    present: 2,
+    columns: { id: 'integer', n: 'integer' },
+    also: file => expect(column(file, 'id').range).toMatchObject({ min: '9007199254740993', max: '9007199254740995' })
+  },
+  'whole numbers beyond 64 bits': {
+    content: 'id,n\n18446744073709551617,1\n18446744073709551619,2\n',
+    present: 2,
+    columns: { id: 'integer', n: 'integer' },
+    also: file => expect(column(file, 'id').range?.max).toBe('18446744073709551619')
+  },
+  'codes with leading zeros': {
+    content: 'code,n\n00123,1\n04567,2\n',
+    present: 2,
+    columns: { code: 'text', n: 'integer' },
+    also: file => expect(column(file, 'code').top?.values.map(({ value }) => value)).toEqual(['00123', '04567'])
+  },
+  'a leading zero after 50,000 codes': {
+    content: `code,n\n${lines(50_000, at => `${10_000 + at},1`)}00123,2\n`,
+    present: 50_001,
+    columns: { code: 'text', n: 'integer' }
+  },
+  'a literal NA': {
+    content: 'n,word\n5,x\nNA,y\n7,NA\n',
+    present: 3,
+    columns: { n: 'integer', word: 'text' },
+    text: { missing: ['NA'] },
+    also: file => {
+      expect(column(file, 'n')).toMatchObject({ nulls: { count: 1 }, range: { min: 5, max: 7 } });
+      expect(column(file, 'word').nulls?.count).toBe(1);
+    }
+  },
+  'dates with blanks': {
+    content: 'day,at\n2024-01-31,2024-01-31 10:00:00\n,\n2024-02-01,2024-02-01 11:30:00\n',
+    present: 3,
+    columns: { day: 'date', at: 'datetime' },
+    also: file => {
+      expect(column(file, 'day').range).toMatchObject({ min: '2024-01-31', max: '2024-02-01' });
+      expect(column(file, 'at').range?.max).toBe('2024-02-01T11:30:00');
+    }
+  },
+  tabs: { content: 'a\tb\n1\tx\n2\ty\n', present: 2, name: 'tabs.tsv', text: { delimiter: '\t' } },
+  'quoted line ends': {
+    content: 'a,b\n1,"x\ny"\n2,"say ""hi"""\n',
+    present: 2,
+    columns: { a: 'integer', b: 'text' }
+  }
+};
+
+describe('a full profile of a file with', () => {
+  it.each(Object.entries(traps))(
+    '%s counts every row',
+    async (name, trap) => {
+      const path = data.write(trap.name ?? `${name.replace(/\W+/g, '-')}.csv`, trap.content);
+      const file = await fullProfile(profiles, path);
+      expect((file.profile.rows ?? 0) + (file.unread?.rows ?? 0)).toBe(trap.present);
+      if (trap.unread !== undefined) {
+        expect(file.unread?.rows).toBe(trap.unread);
+        expect(file.unread?.examples.length).toBeGreaterThan(0);
+      }
+      if (trap.columns !== undefined) {
+        expect(file.profile.columns.map(({ name: own, type }) => [own, type])).toEqual(Object.entries(trap.columns));
+      }
+      expect(file.format).toMatchObject({ kind: 'csv', text: trap.text ?? {} });
+      trap.also?.(file);
+    },
+    TIME_LIMIT
+  );
+
+  it.each(Object.entries(traps))(
+    '%s begins with its schema',
+    async (name, trap) => {
+      const path = data.write(trap.name ?? `${name.replace(/\W+/g, '-')}.csv`, trap.content);
+      const file = await profiles.schema({ path }, new AbortController().signal);
+      expect(file.profile.rows).toBeNull();
+      expect(file.unread).toBeUndefined();
+      expect(file.profile.columns.every(({ nulls }) => nulls === undefined)).toBe(true);
+      if (trap.columns !== undefined && !name.includes('50,000')) {
+        expect(file.profile.columns.map(({ name: own, type }) => [own, type])).toEqual(Object.entries(trap.columns));
+      }
+    },
+    TIME_LIMIT
+  );
+
+  it('never takes more memory than it may', () => {
+    const ids = readerIds();
+    expect(ids.length).toBeGreaterThan(0);
+    for (const id of ids) {
+      expect(peakMemory(id)).toBeLessThanOrEqual(MEMORY_LIMIT);
+    }
+  });
+});
+
+describe('a file that cannot be profiled', () => {
+  it.each([
+    ['empty.csv', '', 'empty'],
+    ['cut.csv', gzipSync('a,b\n1,2\n').subarray(0, 12), 'corrupt'],
+    ['old.xls', 'x', 'unsupported'],
+    ['frame.pkl', 'x', 'unsupported'],
+    ['bytes.bin', Buffer.from([1, 0, 2, 0, 3, 7, 0, 0, 255, 0, 1]), 'unsupported']
+  ])('%s is refused with its cause', async (name, content, code) => {
+    const path = data.write(name, content);
+    const problem = await problemOf(fullProfile(profiles, path));
+    expect(problem.code).toBe(code);
+    expect(problem.message).not.toContain(data.path);
+  });
+});

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { FileProfile } from '../../../protocol/index.js';
+import { dataFolder } from './data-folder.js';
+import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
+
+const data = dataFolder();
+const profiles = realProfiles(data.path);
+const idle = new AbortController().signal;
+const ROWS =
+  "SELECT i AS id, 'g' || i % 3 AS g, i / 4 AS x, DATE '2024-01-01' + i::INTEGER AS day, i % 2 = 0 AS even FROM range(100) t(i)";
+
+async function run(path: string, ...statements: readonly string[]): Promise<void> {
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  for (const statement of statements) {
+    await connection.run(statement);
+  }
+  connection.closeSync();
+  instance.closeSync();
+}
+
+const at = (name: string) => join(data.path, name);
+
+beforeAll(async () => {
+  await run(
+    ':memory:',
+    `COPY (${ROWS}) TO '${at('a.parquet')}' (FORMAT parquet)`,
+    `COPY (SELECT * FROM (${ROWS}) LIMIT 0) TO '${at('none.parquet')}' (FORMAT parquet)`,
+    `COPY (${ROWS}) TO '${at('a.jsonl')}' (FORMAT json)`,
+    `COPY (${ROWS}) TO '${at('array.json')}' (FORMAT json, ARRAY true)`,
+    "SET force_mbedtls_unsafe = 'true'",
+    `PRAGMA add_parquet_key('k', '0123456789112345')`,
+    `COPY (${ROWS}) TO '${at('locked.parquet')}' (FORMAT parquet, ENCRYPTION_CONFIG {footer_key: 'k'})`
+  );
+  await run(
+    at('a.duckdb'),
+    `CREATE TABLE numbers AS ${ROWS}`,
+    'CREATE SCHEMA deep',
+    'CREATE TABLE deep."odd ""name" AS SELECT 1 AS a'
+  );
+  await run(
+    at('view.duckdb'),
+    `CREATE VIEW v AS SELECT * FROM read_text('/etc/passwd')`,
+    'CREATE TABLE t AS SELECT 1 AS a'
+  );
+  await run(at('views.duckdb'), `CREATE VIEW v AS SELECT * FROM read_text('/etc/passwd')`);
+});
+afterAll(async () => {
+  await profiles.close();
+  data.remove();
+});
+
+const types = (file: FileProfile) => file.profile.columns.map(({ name, type }) => [name, type]);
+const TYPES = [
+  ['id', 'integer'],
+  ['g', 'text'],
+  ['x', 'number'],
+  ['day', 'date'],
+  ['even', 'boolean']
+];
+
+describe.each([
+  ['a.parquet', 'parquet', 100],
+  ['a.duckdb', 'duckdb', 100],
+  ['a.jsonl', 'json', null],
+  ['array.json', 'json', null]
+])('%s', (path, kind, rows) => {
+  it('says its schema without its rows', async () => {
+    const file = await profiles.schema({ path }, idle);
+    expect(file.format.kind).toBe(kind);
+    expect(file.profile.rows).toBe(rows);
+    expect(types(file)).toEqual(TYPES);
+    expect(file.profile.columns.some(({ range }) => range !== undefined)).toBe(false);
+  });
+
+  it('has a full profile', async () => {
+    const file = await fullProfile(profiles, path);
+    expect(types(file)).toEqual(TYPES);
+    expect([file.profile.rows, file.unread?.rows]).toEqual([100, 0]);
+    const [id, g, x, day, even] = file.profile.columns;
+    expect(id?.range).toMatchObject({ min: 0, max: 99, evidence: { type: 'full' } });
+    expect(g?.top?.values).toEqual([
+      { value: 'g0', count: 34 },
+      { value: 'g1', count: 33 },
+      { value: 'g2', count: 33 }
+    ]);
+    expect(x?.spread?.counts).toEqual(Array.from({ length: 10 }, () => 10));
+    expect(day?.range).toMatchObject({ min: '2024-01-01', max: '2024-04-09' });
+    expect(even?.distinct).toMatchObject({ count: 2, approximate: false });
+  });
+});
+
+describe('a Parquet file', () => {
+  it('may have no rows', async () => {
+    const file = await fullProfile(profiles, 'none.parquet');
+    expect([file.profile.rows, types(file)]).toEqual([0, TYPES]);
+    expect(file.profile.columns[0]).not.toHaveProperty('range');
+  });
+
+  it.each([
+    ['locked.parquet', 'encrypted'],
+    ['text.parquet', 'corrupt'],
+    ['cut.parquet', 'corrupt']
+  ])('%s is refused with its cause', async (path, code) => {
+    data.write('text.parquet', 'a,b\n1,2\n');
+    data.write('cut.parquet', Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(1000, 7)]));
+    expect((await problemOf(profiles.schema({ path }, idle))).code).toBe(code);
+    expect((await problemOf(fullProfile(profiles, path))).code).toBe(code);
+  });
+});
+
+describe('a DuckDB file', () => {
+  it('has tables to choose from', async () => {
+    const file = await fullProfile(profiles, 'a.duckdb', 'deep.odd "name');
+    expect(file).toMatchObject({ tables: ['numbers', 'deep.odd "name'], table: 'deep.odd "name' });
+    expect(file.profile.rows).toBe(1);
+    const { code, message } = await problemOf(profiles.schema({ path: 'a.duckdb', table: 'none' }, idle));
+    expect([code, message]).toEqual(['no_table', expect.stringContaining('numbers')]);
+  });
+
+  it('is not read beyond itself by a view', async () => {
+    const file = await fullProfile(profiles, 'view.duckdb');
+    expect([file.tables, file.profile.notes]).toEqual([['t'], [expect.stringContaining('views')]]);
+    expect((await problemOf(fullProfile(profiles, 'views.duckdb'))).code).toBe('no_table');
+  });
+
+  it('is refused when it is damaged', async () => {
+    data.write('bad.duckdb', Buffer.concat([Buffer.alloc(8), Buffer.from('DUCK'), Buffer.alloc(20_000, 3)]));
+    expect(['corrupt', 'unsupported']).toContain((await problemOf(profiles.schema({ path: 'bad.duckdb' }, idle))).code);
+  });
+});
+
+describe('JSON lines', () => {
+  it('report what is no JSON, and count every line', async () => {
+    const path = data.write(
+      'broken.jsonl',
+      '{"a": 1, "b": "x"}\n{"a": 2, "b": \n{"a": 3}\nword\n{"a": "text", "b": [1, {"c": 2}]}\n'
+    );
+    const file = await fullProfile(profiles, path);
+    expect([file.profile.rows, file.unread?.rows]).toEqual([3, 2]);
+    expect(file.unread?.examples.map(({ line }) => line)).toEqual([2, 4]);
+  });
+
+  it('widen a type that does not fit all of them', async () => {
+    const many = Array.from({ length: 30_000 }, (_, i) => `{"n": ${i}, "m": ${i}, "id": 9007199254740993}\n`).join('');
+    const path = data.write('late.jsonl', `${many}{"n": "last", "m": 0.5, "id": 1}\n`);
+    const file = await fullProfile(profiles, path);
+    expect(file.profile.rows).toBe(30_001);
+    expect(types(file)).toEqual([
+      ['n', 'text'],
+      ['m', 'number'],
+      ['id', 'integer']
+    ]);
+    expect(file.profile.columns[2]?.range?.max).toBe('9007199254740993');
+  });
+
+  it('keep names that objects have', async () => {
+    const path = data.write('names.jsonl', '{"__proto__": 1, "constructor": 2, "it\'s \\"odd\\"": 3}\n');
+    expect(types(await fullProfile(profiles, path)).map(([name]) => name)).toEqual([
+      '__proto__',
+      'constructor',
+      'it\'s "odd"'
+    ]);
+  });
+});

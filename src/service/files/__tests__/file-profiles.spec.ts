@@ -1,0 +1,122 @@
+import { appendFileSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileProfileEvent } from '../../../protocol/index.js';
+import { OpenedFile } from '../child/opened-file.js';
+import { fileEvents } from '../file-events.js';
+import { dataFolder } from './data-folder.js';
+import { fullProfile, problemOf, readerIds, realProfiles } from './real-profiles.js';
+
+const data = dataFolder();
+const profiles = realProfiles(data.path);
+const idle = new AbortController().signal;
+
+beforeAll(() => {
+  data.write('small.csv', 'a,b\n1,x\n2,y\n');
+  data.write('large.csv', `a,b,c\n${'1234567,some text that is long enough,0.25\n'.repeat(400_000)}`);
+});
+afterAll(async () => {
+  await profiles.close();
+  data.remove();
+});
+
+const own = () => readdirSync(tmpdir()).filter(name => name.startsWith('cellwright-file-'));
+
+describe('FileProfiles', () => {
+  it('uses one process for files that are asked for one after the other', async () => {
+    await profiles.schema({ path: 'small.csv' }, idle);
+    const [first] = readerIds();
+    await fullProfile(profiles, 'small.csv');
+    expect(readerIds()).toEqual([first]);
+  });
+
+  it('reads two at a time, and more after them', async () => {
+    const read = await Promise.all(Array.from({ length: 5 }, () => fullProfile(profiles, 'small.csv')));
+    expect(read.map(({ profile }) => profile.rows)).toEqual([2, 2, 2, 2, 2]);
+    expect(readerIds().length).toBeLessThanOrEqual(2);
+  });
+
+  it('tells how far it is', async () => {
+    const shares: number[] = [];
+    const read = await profiles.full({ path: 'large.csv' });
+    const { profile } = await read(idle, share => shares.push(share));
+    expect(profile.rows).toBe(400_000);
+    expect(shares.length).toBeGreaterThan(0);
+    expect([...shares].sort((a, b) => a - b)).toEqual(shares);
+  });
+
+  it('stops when it is told to, leaves nothing behind, and goes on with the next', async () => {
+    const stop = new AbortController();
+    const read = await profiles.full({ path: 'large.csv' });
+    const reading = read(stop.signal, () => undefined);
+    setTimeout(() => stop.abort(), 30);
+    expect((await problemOf(reading)).code).toBe('stopped');
+    expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
+    expect(own()).toEqual([]);
+  });
+
+  it('survives that its process is killed', async () => {
+    const read = await profiles.full({ path: 'large.csv' });
+    const reading = read(idle, () => undefined);
+    const killed = setInterval(() => readerIds().forEach(id => process.kill(id, 'SIGKILL')), 20);
+    expect((await problemOf(reading)).code).toBe('fault');
+    clearInterval(killed);
+    expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
+    expect(own()).toEqual([]);
+  });
+
+  it('has one fingerprint for one state of a file', async () => {
+    const path = data.write('changing.csv', 'a\n1\n');
+    const before = (await profiles.schema({ path }, idle)).profile.fingerprint;
+    expect((await fullProfile(profiles, path)).profile.fingerprint).toBe(before);
+    appendFileSync(join(data.path, path), '2\n');
+    const after = (await profiles.schema({ path }, idle)).profile.fingerprint;
+    expect(after).not.toBe(before);
+    expect(after.split('-')[0]).toBe(before.split('-')[0]);
+  });
+
+  it('gives events to a stream, the last of which says how it ended', async () => {
+    const read = await profiles.full({ path: 'small.csv' });
+    const events: FileProfileEvent[] = [];
+    for await (const event of fileEvents(read, idle)) {
+      events.push(event);
+    }
+    expect(events.at(-1)).toMatchObject({ type: 'done', file: { profile: { rows: 2 } } });
+    const broken = data.write('broken.csv', '');
+    const failing = await profiles.full({ path: broken });
+    const failed: FileProfileEvent[] = [];
+    for await (const event of fileEvents(failing, idle)) {
+      failed.push(event);
+    }
+    expect(failed).toMatchObject([{ type: 'error', error: { code: 'empty' } }]);
+  });
+});
+
+describe('OpenedFile', () => {
+  it('goes on with its file when another is put in its place', async () => {
+    const path = join(data.path, data.write('mine.csv', 'a\n1\n'));
+    const opened = await OpenedFile.open(path);
+    rmSync(path);
+    symlinkSync('/etc/passwd', path);
+    expect(String(await opened.read(0, 100))).toBe('a\n1\n');
+    await opened.close();
+    expect(existsSync(path)).toBe(true);
+    expect((await problemOf(OpenedFile.open(path))).code).toBe('outside');
+  });
+
+  it('refuses a path that leads over a link by now', async () => {
+    data.write('real/a.csv', 'a\n1\n');
+    symlinkSync('real', join(data.path, 'linked'));
+    expect((await problemOf(OpenedFile.open(join(data.path, 'linked', 'a.csv')))).code).toBe('outside');
+  });
+
+  it('says when its file changed, and when there is none', async () => {
+    const path = join(data.path, data.write('growing.csv', 'a\n1\n'));
+    const opened = await OpenedFile.open(path);
+    appendFileSync(path, '2\n');
+    expect((await problemOf(opened.checkUnchanged())).code).toBe('changed');
+    await opened.close();
+    rmSync(path);
+    expect((await problemOf(OpenedFile.open(path))).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileProfile } from '../../../protocol/index.js';
+import { FileProblem } from '../file-problem.js';
+import { FileProfiles } from '../file-profiles.js';
+
+const PROGRAM = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
+
+/** Profiles by the real process, which has to be compiled. */
+export function realProfiles(root: string): FileProfiles {
+  if (!existsSync(PROGRAM)) {
+    throw new Error('The layers are not built: npx tsc -b.');
+  }
+  return new FileProfiles({ root, program: PROGRAM, log: () => undefined });
+}
+
+/** A full profile, or the code of the problem. */
+export async function fullProfile(profiles: FileProfiles, path: string, table?: string): Promise<FileProfile> {
+  const read = await profiles.full({ path, ...(table !== undefined && { table }) });
+  return read(new AbortController().signal, () => undefined);
+}
+
+export async function problemOf(work: Promise<unknown>): Promise<FileProblem> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof FileProblem) {
+      return error;
+    }
+    throw error;
+  }
+  throw new Error('There was no problem.');
+}
+
+/** Ids of the processes that read files. */
+export function readerIds(): readonly number[] {
+  return readdirSync('/proc').flatMap(name => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      const isReader = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(PROGRAM);
+      return parent === process.pid && isReader ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The most memory that a process has taken so far, in bytes. */
+export function peakMemory(id: number): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
+}

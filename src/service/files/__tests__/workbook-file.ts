@@ -1,0 +1,34 @@
+import { zipFile } from './zip-file.js';
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/**
+ * A workbook of sheets whose rows are written as XML. Style 1 is a date, style 2 a date with a time of its own format.
+ *
+ * @param texts What cells of type `s` refer to.
+ */
+export function workbookFile(
+  sheets: Readonly<Record<string, string>>,
+  texts: readonly string[] = [],
+  more: Readonly<Record<string, string | Buffer>> = {}
+): Buffer {
+  const names = Object.keys(sheets);
+  const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join('');
+  const relations = names
+    .map((_, at) => `<Relationship Id="r${at}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at}.xml"/>`)
+    .join('');
+  return zipFile({
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="${RELATIONS}"><sheets>${list}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    'xl/sharedStrings.xml': `<sst>${texts.map(text => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    ...Object.fromEntries(
+      Object.entries(sheets).map(([, rows], at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+      ])
+    ),
+    ...more
+  });
+}

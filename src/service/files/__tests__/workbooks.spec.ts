@@ -1,0 +1,79 @@
+import type { FileProfile } from '../../../protocol/index.js';
+import { dataFolder } from './data-folder.js';
+import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
+import { workbookFile } from './workbook-file.js';
+import { zipFile } from './zip-file.js';
+
+const data = dataFolder();
+const profiles = realProfiles(data.path);
+const idle = new AbortController().signal;
+
+afterAll(async () => {
+  await profiles.close();
+  data.remove();
+});
+
+const types = (file: FileProfile) => file.profile.columns.map(({ name, type }) => [name, type]);
+
+const SALES = `
+  <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c><c r="E1" t="inlineStr"><is><t>code</t></is></c></row>
+  <row r="2"><c r="A2" t="s"><v>4</v></c><c r="B2"><v>3</v></c><c r="C2" s="1"><v>45292</v></c><c r="D2" t="b"><v>1</v></c><c r="E2" t="str"><v>007</v></c></row>
+  <row r="3"><c r="A3" t="s"><v>5</v></c><c r="B3"><v>2.5</v></c><c r="C3" s="1"><v>45293</v></c><c r="D3" t="b"><v>0</v></c><c r="E3" t="str"><v>1</v></c></row>
+  <row r="5"><c r="A5" t="s"><v>4</v></c><c r="B5" t="e"><v>#DIV/0!</v></c></row>`;
+const TEXTS = ['city', 'count', 'day', 'open', 'Paris', 'a "quoted"\n&amp; long name'];
+
+describe('a workbook', () => {
+  it('has sheets with types, dates and missing cells', async () => {
+    const path = data.write('a.xlsx', workbookFile({ Sales: SALES, Other: '<row><c><v>1</v></c></row>' }, TEXTS));
+    const file = await fullProfile(profiles, path);
+    expect(file).toMatchObject({ format: { kind: 'excel' }, tables: ['Sales', 'Other'], table: 'Sales' });
+    expect(types(file)).toEqual([
+      ['city', 'text'],
+      ['count', 'number'],
+      ['day', 'date'],
+      ['open', 'boolean'],
+      ['code', 'text']
+    ]);
+    expect(file.profile.rows).toBe(4);
+    const [city, count, day] = file.profile.columns;
+    expect(city?.top?.values.map(({ value }) => value)).toEqual(['Paris', 'a "quoted"\n& long name']);
+    expect([city?.nulls?.count, count?.nulls?.count]).toEqual([1, 2]);
+    expect(day?.range).toMatchObject({ min: '2024-01-01', max: '2024-01-02' });
+    const other = await fullProfile(profiles, path, 'Other');
+    expect([other.profile.rows, types(other)]).toEqual([1, [['column0', 'integer']]]);
+    expect((await problemOf(profiles.schema({ path, table: 'none' }, idle))).code).toBe('no_table');
+  });
+
+  it('has a schema that does not wait for its rows', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`).join('');
+    const path = data.write(
+      'long.xlsx',
+      workbookFile({ Long: `<row><c t="inlineStr"><is><t>n</t></is></c></row>${rows}` })
+    );
+    expect(types(await profiles.schema({ path }, idle))).toEqual([['n', 'integer']]);
+    expect((await fullProfile(profiles, path)).profile).toMatchObject({
+      rows: 60_000,
+      columns: [{ range: { max: 59_999 } }]
+    });
+  });
+
+  it.each([
+    ['no zip', Buffer.from('PK\u0003\u0004 and nothing'), 'corrupt'],
+    ['a zip of something else', zipFile({ 'a.txt': 'x' }), 'corrupt'],
+    ['XML that ends early', workbookFile({ A: '<row><c>' }), 'corrupt'],
+    ['entities', workbookFile({ A: '<row><c t="str"><v>&lol;</v></c></row>' }), 'corrupt'],
+    [
+      'a document type',
+      workbookFile({ A: '' }, [], {
+        'xl/sharedStrings.xml': '<!DOCTYPE s [<!ENTITY a SYSTEM "file:///etc/passwd">]><sst><si><t>&a;</t></si></sst>'
+      }),
+      'corrupt'
+    ],
+    ['a bomb', workbookFile({ A: '' }, [], { 'xl/sharedStrings.xml': Buffer.alloc(60_000_000, ' ') }), 'too_large'],
+    ['no rows', workbookFile({ A: '' }), 'empty'],
+    ['a password', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'encrypted']
+  ])('with %s is refused with its cause', async (name, content, code) => {
+    const path = data.write(`${name.replaceAll(' ', '-')}.xlsx`, content);
+    expect((await problemOf(fullProfile(profiles, path))).code).toBe(code);
+  });
+});

@@ -1,0 +1,51 @@
+import { columnTypeOf } from '../column-type-of.js';
+import { literal } from '../quote-sql.js';
+import type { SourceColumn } from '../source-column.js';
+import type { CsvDialect } from './csv-dialect.js';
+
+/** How numbers and dates are written. */
+export type CsvNotation = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'> & { readonly decimal: '.' | ',' };
+
+/** The column at a place, in a type of DuckDB; a cell that does not fit it is null. */
+export function csvColumn(
+  name: string,
+  at: number,
+  dtype: string,
+  notation: CsvNotation,
+  raw = `c${at}`
+): SourceColumn {
+  return { name, dtype, type: columnTypeOf(dtype), raw, value: valueOf(raw, dtype, notation) };
+}
+
+/** The next wider type: whole numbers may be numbers, dates may have a time, and everything is a text. */
+export function widerType(dtype: string): string {
+  switch (dtype) {
+    case 'BIGINT':
+      return 'DOUBLE';
+    case 'DATE':
+      return 'TIMESTAMP';
+    default:
+      return 'VARCHAR';
+  }
+}
+
+function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFormat }: CsvNotation): string {
+  switch (dtype) {
+    case 'VARCHAR':
+      return raw;
+    case 'DOUBLE':
+      return decimal === ','
+        ? `TRY_CAST(replace(replace(${raw}, '.', ''), ',', '.') AS DOUBLE)`
+        : `TRY_CAST(${raw} AS DOUBLE)`;
+    case 'DATE':
+      return dateFormat === '' || dateFormat === '%Y-%m-%d'
+        ? `TRY_CAST(${raw} AS DATE)`
+        : `TRY_CAST(try_strptime(${raw}, ${literal(dateFormat)}) AS DATE)`;
+    case 'TIMESTAMP':
+      return timestampFormat === '' || timestampFormat.startsWith('%Y-%m-%d')
+        ? `TRY_CAST(${raw} AS TIMESTAMP)`
+        : `try_strptime(${raw}, ${literal(timestampFormat)})`;
+    default:
+      return `TRY_CAST(${raw} AS ${dtype})`;
+  }
+}

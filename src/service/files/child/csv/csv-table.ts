@@ -1,0 +1,119 @@
+import type { UnreadRows } from '../../../../protocol/index.js';
+import type { FencedDatabase } from '../fenced-database.js';
+import { identifier } from '../quote-sql.js';
+import type { TableSource } from '../table-source.js';
+import { columnNames } from './column-names.js';
+import { csvColumn, widerType } from './csv-column.js';
+import type { CsvDialect } from './csv-dialect.js';
+import { seenMarks } from './missing-marks.js';
+import type { PlainText } from './plain-text.js';
+import { readCsvSql } from './read-csv-sql.js';
+import { settleTypes } from './settle-types.js';
+import { sniffCsv } from './sniff-csv.js';
+import type { TextHead } from './text-head.js';
+import { hasOpenQuote, unreadRows } from './unread-rows.js';
+
+/** Names that are read in one statement. */
+const BATCH = 500;
+
+/**
+ * A delimited text, its dialect and types found out.
+ *
+ * @param whole The text that all rows are read from, when they are to be.
+ */
+export async function csvTable(
+  database: FencedDatabase,
+  head: TextHead,
+  start: PlainText,
+  whole: PlainText | undefined
+): Promise<TableSource> {
+  const sniffed = await sniffCsv(database, start.path, head);
+  const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) };
+  const plain = whole ?? start;
+  const source = await csvSource(database, head, start.path, plain, dialect, 'unread');
+  return {
+    ...source,
+    instead: async () => {
+      if (dialect.quote === '' || !(await hasOpenQuote(database, 'unread'))) {
+        return undefined;
+      }
+      const bare = { ...dialect, quote: '', escape: '' };
+      const other = await csvSource(database, head, start.path, plain, bare, 'unread_bare');
+      return { ...other, notes: [...other.notes, 'a quote is not closed, so quotes are read as text'] };
+    }
+  };
+}
+
+async function csvSource(
+  database: FencedDatabase,
+  head: TextHead,
+  start: string,
+  plain: PlainText,
+  dialect: CsvDialect,
+  rejects: string
+): Promise<TableSource> {
+  const written = await namesOf(database, start, dialect);
+  const named = columnNames(written);
+  const { types, decimal, amounts } = await settleTypes(
+    database,
+    readCsvSql({ path: start, dialect }),
+    dialect.types,
+    dialect.delimiter
+  );
+  const notation = { ...dialect, decimal } as const;
+  return {
+    from: readCsvSql({ path: plain.path, dialect, rejects }),
+    columns: types.map((dtype, at) => csvColumn(named[at] ?? '', at, dtype, notation)),
+    rows: null,
+    isGuessed: true,
+    notes: [
+      ...namesNote(written),
+      ...amounts.slice(0, 5).map(at => `${identifier(named[at] ?? '')} holds amounts or percentages as text`)
+    ],
+    text: {
+      encoding: plain.encoding,
+      byteOrderMark: head.byteOrderMark,
+      compression: head.compression,
+      delimiter: dialect.delimiter,
+      quote: dialect.quote,
+      lineEnd: head.lineEnd,
+      skip: dialect.skip,
+      header: dialect.header,
+      comment: dialect.comment,
+      decimal,
+      missing: [...seenMarks(head.text, dialect.delimiter)]
+    },
+    refit: column => csvColumn(column.name, Number(column.raw.slice(1)), widerType(column.dtype), notation),
+    unread: (): Promise<UnreadRows> => unreadRows(database, rejects, plain.longLines)
+  };
+}
+
+/** What stands in the first line, or numbers where it names nothing. */
+async function namesOf(database: FencedDatabase, path: string, dialect: CsvDialect): Promise<readonly string[]> {
+  if (!dialect.header) {
+    return dialect.types.map((_, at) => `column${at}`);
+  }
+  const names: string[] = [];
+  for (let from = 0; from < dialect.types.length; from += BATCH) {
+    const wanted = dialect.types.slice(from, from + BATCH).map((_, place) => `c${from + place}`);
+    const [row = []] = await database.rows(
+      `SELECT ${wanted.join(', ')} FROM ${readCsvSql({ path, dialect, names: true })} LIMIT 1`
+    );
+    names.push(...wanted.map((_, at) => String(row[at] ?? '')));
+  }
+  return names;
+}
+
+/** A single line names columns: a file of one row and no names would say nothing. */
+function isOneLine(text: string): boolean {
+  return !/[\r\n]/.test(text.trimEnd());
+}
+
+function namesNote(written: readonly string[]): readonly string[] {
+  const empty = written.filter(name => name === '').length;
+  const repeated = written.length - empty - new Set(written.filter(name => name !== '')).size;
+  return [
+    ...(empty > 0 ? [`${empty} columns have no name and got one, as pandas does`] : []),
+    ...(repeated > 0 ? [`${repeated} column names are repeated and got a number, as pandas does`] : [])
+  ];
+}

@@ -1,0 +1,87 @@
+import type { DuckDBValue } from '@duckdb/node-api';
+import { FileProblem } from '../../file-problem.js';
+import type { FencedDatabase } from '../fenced-database.js';
+import { literal } from '../quote-sql.js';
+import type { CsvDialect } from './csv-dialect.js';
+import { guessDialect } from './guess-dialect.js';
+import { LONGEST_LINE } from './long-lines.js';
+import { MISSING_MARKS } from './missing-marks.js';
+import { skippedLines } from './skipped-lines.js';
+import type { TextHead } from './text-head.js';
+
+/** Rows that types are guessed from. */
+export const SNIFFED_ROWS = 20_480;
+
+/**
+ * Lets DuckDB find out how a text is written; where it cannot, the text is looked at here and all columns are text.
+ *
+ * @param path Of a text that is short, UTF-8 and unpacked.
+ */
+export async function sniffCsv(database: FencedDatabase, path: string, head: TextHead): Promise<CsvDialect> {
+  const sniffed = await sniff(database, path);
+  if (sniffed !== undefined && sniffed.types.length > 1) {
+    return sniffed;
+  }
+  const skipped = skippedLines(head.text, head.lineEnd);
+  const again = skipped && (await sniff(database, path, skipped));
+  return again ?? sniffed ?? guessDialect(head);
+}
+
+async function sniff(
+  database: FencedDatabase,
+  path: string,
+  known?: { readonly skip: number; readonly delimiter: string }
+): Promise<CsvDialect | undefined> {
+  const wanted =
+    'Delimiter, Quote, Escape, NewLineDelimiter, Comment, SkipRows, HasHeader, CAST(to_json(Columns) AS VARCHAR), DateFormat, TimestampFormat';
+  const options = [
+    literal(path),
+    `sample_size = ${SNIFFED_ROWS}`,
+    `nullstr = [${['', ...MISSING_MARKS].map(literal).join(', ')}]`,
+    'ignore_errors = true',
+    `max_line_size = ${LONGEST_LINE}`,
+    ...(known ? [`skip = ${known.skip}`, `delim = ${literal(known.delimiter)}`] : [])
+  ];
+  try {
+    const [row] = await database.rows(`SELECT ${wanted} FROM sniff_csv(${options.join(', ')})`);
+    return row && dialectOf(row);
+  } catch (error) {
+    if (error instanceof FileProblem) {
+      throw error;
+    }
+    return undefined;
+  }
+}
+
+function dialectOf(row: readonly DuckDBValue[]): CsvDialect {
+  const [delimiter, quote, escape, lineEnd, comment, skip, header, columns, dateFormat, timestampFormat] = row;
+  const fields = JSON.parse(text(columns)) as readonly { readonly type: string }[];
+  return {
+    delimiter: text(delimiter),
+    // None in the first rows is no promise for the others.
+    quote: mark(quote) || '"',
+    escape: mark(escape) || '"',
+    comment: mark(comment),
+    lineEnd: lineEndOf(text(lineEnd)),
+    skip: Number(skip),
+    header: header === true,
+    types: fields.map(({ type }) => type),
+    dateFormat: text(dateFormat),
+    timestampFormat: text(timestampFormat)
+  };
+}
+
+function text(value: DuckDBValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A single character, or none: DuckDB writes a word or a null character for none. */
+function mark(value: DuckDBValue | undefined): string {
+  const own = text(value);
+  return own.length === 1 && own !== '\0' ? own : '';
+}
+
+function lineEndOf(written: string): CsvDialect['lineEnd'] {
+  const own = written.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
+  return own === '\r' || own === '\r\n' ? own : '\n';
+}

@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+import { FileProblem } from '../../file-problem.js';
+import type { OpenedFile } from '../opened-file.js';
+import { LONGEST_LINE } from './long-lines.js';
+
+const LONGEST_CHARACTER = 4;
+
+/** What a look at all bytes of a text shows. */
+export type TextSurvey = { readonly isUtf8: boolean; readonly hasLongLine: boolean };
+
+/** Looks at all bytes: what begins as UTF-8 need not go on so, and a line may be too long for DuckDB. */
+export async function surveyText(file: OpenedFile, lineEnd: number, signal: AbortSignal): Promise<TextSurvey> {
+  let rest = Buffer.alloc(0);
+  let hasLongLine = false;
+  /** Bytes since the last line end. */
+  let since = 0;
+  for await (const piece of file.pieces()) {
+    if (signal.aborted) {
+      throw new FileProblem('stopped', 'Stopped.');
+    }
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    const cut = wholeCharacters(bytes);
+    if (!isUtf8(bytes.subarray(0, cut))) {
+      return { isUtf8: false, hasLongLine };
+    }
+    rest = Buffer.from(bytes.subarray(cut));
+    // From one line end to the last within reach: most lines are never looked at.
+    let last = -1 - since;
+    while (last + LONGEST_LINE < piece.length) {
+      const next = piece.lastIndexOf(lineEnd, last + LONGEST_LINE);
+      if (next <= last || next < 0) {
+        hasLongLine = true;
+        break;
+      }
+      last = next;
+    }
+    const end = piece.lastIndexOf(lineEnd);
+    since = end < 0 ? since + piece.length : piece.length - end - 1;
+  }
+  return { isUtf8: rest.length === 0, hasLongLine: hasLongLine || since > LONGEST_LINE };
+}
+
+/** Where the last character begins that may be cut. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= LONGEST_CHARACTER && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) !== 0x80) {
+      return byte < 0x80 ? bytes.length : bytes.length - back;
+    }
+  }
+  return bytes.length;
+}

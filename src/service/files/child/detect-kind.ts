@@ -1,0 +1,70 @@
+import { FileProblem } from '../file-problem.js';
+import type { FileFormat } from '../../../protocol/index.js';
+import type { OpenedFile } from './opened-file.js';
+
+type Kind = FileFormat['kind'];
+
+/** Files of these kinds are known, and not read. */
+const OTHERS: Readonly<Record<string, string>> = {
+  '.xls': 'the old format of Excel. Save it as .xlsx',
+  '.pkl': 'a pickle, which runs code when it is opened. Load it in a cell, if you trust it',
+  '.pickle': 'a pickle, which runs code when it is opened. Load it in a cell, if you trust it',
+  '.zip': 'an archive. Unpack it',
+  '.pdf': 'a PDF document. Export its tables as CSV'
+};
+
+const WORKBOOKS = ['.xlsx', '.xlsm', '.xltx'];
+
+/**
+ * What kind of file it is: by the bytes it begins with, by its name where text says nothing.
+ *
+ * Throws a `FileProblem` for an empty file and for kinds that are not read.
+ */
+export async function detectKind(file: OpenedFile, name: string): Promise<Kind> {
+  if (file.bytes === 0) {
+    throw new FileProblem('empty', 'The file is empty: 0 bytes. Look whether it was written to its end.');
+  }
+  const bytes = await file.read(0, 4096);
+  const dot = name.lastIndexOf('.');
+  const extension = dot < 0 ? '' : name.slice(dot).toLowerCase();
+  const starts = bytes.toString('latin1');
+  if (starts.startsWith('PAR1') || extension === '.parquet') {
+    return 'parquet';
+  }
+  if (starts.startsWith('PARE')) {
+    throw new FileProblem('encrypted', 'The Parquet file is encrypted. Load it in a cell that has its key.');
+  }
+  if (starts.slice(8, 12) === 'DUCK') {
+    return 'duckdb';
+  }
+  if (starts.startsWith('\u00d0\u00cf\u0011\u00e0')) {
+    throw extension === '.xlsx'
+      ? new FileProblem('encrypted', 'The workbook is protected by a password. Save a copy without one.')
+      : unsupported(OTHERS['.xls'] ?? '');
+  }
+  if (starts.startsWith('PK\u0003\u0004') && WORKBOOKS.includes(extension)) {
+    return 'excel';
+  }
+  const known = OTHERS[extension];
+  if (known !== undefined) {
+    throw unsupported(known);
+  }
+  if (['.json', '.jsonl', '.ndjson'].includes(extension)) {
+    return 'json';
+  }
+  if (['.csv', '.tsv', '.txt', '.tab', '.dat', '.psv', '.gz'].includes(extension) || looksLikeText(bytes)) {
+    return 'csv';
+  }
+  throw unsupported('of a kind that is not known here');
+}
+
+function looksLikeText(bytes: Buffer): boolean {
+  return !bytes.includes(0);
+}
+
+function unsupported(what: string): FileProblem {
+  return new FileProblem(
+    'unsupported',
+    `The file is ${what}. Read are CSV, TSV, JSON lines, Excel, Parquet and DuckDB files.`
+  );
+}

@@ -1,0 +1,96 @@
+import { FileProblem } from '../../file-problem.js';
+import { columnNames } from '../csv/column-names.js';
+import { csvColumn } from '../csv/csv-column.js';
+import { copyPaths } from '../csv/plain-text.js';
+import { readCsvSql } from '../csv/read-csv-sql.js';
+import type { OpenedFile } from '../opened-file.js';
+import type { TableSource } from '../table-source.js';
+import { openWorkbook } from './open-workbook.js';
+import type { SheetCell } from './sheet-cells.js';
+import { writeSheet } from './write-sheet.js';
+import { ZipParts } from './zip-parts.js';
+
+/** Rows that a schema is made from. */
+const SCHEMA_ROWS = 1000;
+
+/**
+ * A sheet of a workbook. It is read in pieces by a reader that runs nothing and follows no link, and written down as text
+ * for DuckDB.
+ *
+ * @param wanted Its name; the first sheet unless given.
+ */
+export async function excelTable(
+  file: OpenedFile,
+  wanted: string | undefined,
+  { whole, folder, signal }: { readonly whole: boolean; readonly folder: string; readonly signal: AbortSignal }
+): Promise<TableSource> {
+  const zip = await ZipParts.open(file);
+  const workbook = await openWorkbook(zip);
+  const names = workbook.sheets.map(({ name }) => name);
+  const sheet = wanted === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === wanted);
+  if (sheet === undefined) {
+    throw new FileProblem(
+      'no_table',
+      wanted === undefined
+        ? 'The workbook has no sheets.'
+        : `There is no sheet ${wanted}. There are: ${names.join(', ')}.`
+    );
+  }
+  const path = copyPaths(folder).whole;
+  const most = whole ? Infinity : SCHEMA_ROWS;
+  const { header, kinds, skip } = await writeSheet(zip, sheet.part, workbook, path, most, signal);
+  if (kinds.length === 0) {
+    throw new FileProblem('empty', `The sheet ${sheet.name} is empty. Its workbook has: ${names.join(', ')}.`);
+  }
+  const named = columnNames(kinds.map((_, at) => (header === undefined ? `column${at}` : (header[at] ?? ''))));
+  const dialect = {
+    delimiter: ',',
+    quote: '"',
+    escape: '"',
+    comment: '',
+    lineEnd: '\n',
+    skip: 0,
+    header: false,
+    types: kinds.map(() => 'VARCHAR'),
+    dateFormat: '',
+    timestampFormat: ''
+  } as const;
+  return {
+    from: readCsvSql({ path, dialect, isPadded: true }),
+    columns: kinds.map((kind, at) =>
+      csvColumn(named[at] ?? '', at, typeOf(kind), { decimal: '.', dateFormat: '', timestampFormat: '' })
+    ),
+    rows: null,
+    ...(!whole && { isGuessed: true }),
+    notes: [
+      ...(skip > 0 ? [`the first ${skip} rows of the sheet are empty`] : []),
+      ...(header === undefined ? ['the sheet has no names of columns'] : [])
+    ],
+    tables: names,
+    table: sheet.name
+  };
+}
+
+function typeOf(kinds: ReadonlySet<SheetCell['kind']>): string {
+  const [only, ...others] = kinds;
+  if (others.length === 0) {
+    switch (only) {
+      case 'integer':
+        return 'BIGINT';
+      case 'number':
+        return 'DOUBLE';
+      case 'boolean':
+        return 'BOOLEAN';
+      case 'date':
+        return 'DATE';
+      case 'datetime':
+        return 'TIMESTAMP';
+      case 'time':
+        return 'TIME';
+      default:
+        return 'VARCHAR';
+    }
+  }
+  const among = (...allowed: readonly SheetCell['kind'][]): boolean => [...kinds].every(kind => allowed.includes(kind));
+  return among('integer', 'number') ? 'DOUBLE' : among('date', 'datetime') ? 'TIMESTAMP' : 'VARCHAR';
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { FileProblem } from '../../file-problem.js';
+import type { Workbook } from './open-workbook.js';
+import { readXml } from './read-xml.js';
+import { sheetCell, type SheetCell } from './sheet-cells.js';
+import type { ZipParts } from './zip-parts.js';
+
+/** What was written of a sheet. */
+export type WrittenSheet = {
+  /** The first row, when it holds nothing but texts. */
+  readonly header: readonly string[] | undefined;
+  /** What the cells of each column are. */
+  readonly kinds: readonly ReadonlySet<SheetCell['kind']>[];
+  /** Rows of the sheet before the first that holds something. */
+  readonly skip: number;
+};
+
+const MOST_ROWS = 1_048_576;
+const MOST_COLUMNS = 16_384;
+const LONGEST_CELL = 40_000;
+
+type Row = { readonly number: number; readonly cells: readonly (SheetCell | undefined)[] };
+
+/**
+ * Writes a sheet as CSV: everything that may be quoted is, a missing cell is empty, dates are ISO 8601. Rows without cells
+ * before the first and after the last are left out.
+ *
+ * @param most Rows to write.
+ */
+export async function writeSheet(
+  zip: ZipParts,
+  part: string,
+  workbook: Workbook,
+  path: string,
+  most: number,
+  signal: AbortSignal
+): Promise<WrittenSheet> {
+  const output = createWriteStream(path);
+  const kinds: Set<SheetCell['kind']>[] = [];
+  let header: readonly string[] | undefined;
+  let first: number | undefined;
+  let last = 0;
+  let written = 0;
+  let waiting: Row[] = [];
+  const lineOf = (cells: Row['cells']): string => {
+    const line = cells.map((cell, at) => {
+      if (cell === undefined) {
+        return '';
+      }
+      (kinds[at] ??= new Set()).add(cell.kind);
+      return `"${cell.text.slice(0, LONGEST_CELL).replaceAll('"', '""')}"`;
+    });
+    return line.length === 0 || line.join('') === '' ? '""\n' : `${line.join(',')}\n`;
+  };
+  const text = ({ number, cells }: Row): string => {
+    if (first === undefined) {
+      first = number;
+      last = number;
+      if (cells.every(cell => cell === undefined || cell.kind === 'text')) {
+        header = cells.map(cell => cell?.text ?? '');
+        return '';
+      }
+    }
+    const between = Math.max(0, number - last - 1);
+    last = number;
+    written += 1 + between;
+    return '""\n'.repeat(between) + lineOf(cells);
+  };
+  try {
+    await readXml(await zip.read(part), {
+      ...rowReader(workbook, row => waiting.push(row)),
+      piece: async () => {
+        if (signal.aborted) {
+          throw new FileProblem('stopped', 'Stopped.');
+        }
+        const lines = waiting.map(text).join('');
+        waiting = [];
+        if (lines !== '' && !output.write(lines)) {
+          await once(output, 'drain');
+        }
+        return written < most;
+      }
+    });
+  } finally {
+    output.end();
+    await finished(output);
+  }
+  const width = Math.max(kinds.length, header === undefined ? 0 : header.length);
+  return {
+    header,
+    kinds: Array.from({ length: width }, (_, at) => kinds[at] ?? new Set()),
+    skip: (first ?? 1) - 1
+  };
+}
+
+/** Puts rows together from the tags of a sheet. Rows without cells are left out. */
+function rowReader(workbook: Workbook, onRow: (row: Row) => void) {
+  let number = 0;
+  let cells: (SheetCell | undefined)[] = [];
+  let at = -1;
+  let attributes: Readonly<Record<string, string>> = {};
+  let value = '';
+  let isValue = false;
+  return {
+    open: (name: string, given: Readonly<Record<string, string>>): void => {
+      if (name === 'row') {
+        number = given['r'] === undefined ? number + 1 : Number(given['r']);
+        cells = [];
+        at = -1;
+      } else if (name === 'c') {
+        at = given['r'] === undefined ? at + 1 : columnOf(given['r']);
+        attributes = given;
+        value = '';
+      }
+      isValue = name === 'v' || name === 't';
+    },
+    text: (text: string): void => {
+      value += isValue ? text : '';
+    },
+    close: (name: string): void => {
+      isValue = false;
+      if (name === 'c' && at < MOST_COLUMNS) {
+        const cell = sheetCell(value, attributes, workbook);
+        if (cell !== undefined) {
+          while (cells.length < at) {
+            cells.push(undefined);
+          }
+          cells[at] = cell;
+        }
+      } else if (name === 'row' && cells.length > 0) {
+        if (!(number <= MOST_ROWS)) {
+          throw new RangeError(`Row ${number}.`);
+        }
+        onRow({ number, cells });
+      }
+    }
+  };
+}
+
+/** The place of `AB12`: 27. */
+function columnOf(reference: string): number {
+  let place = 0;
+  for (const letter of /^[A-Z]*/.exec(reference)?.[0] ?? '') {
+    place = place * 26 + letter.charCodeAt(0) - 64;
+  }
+  return place - 1;
+}

@@ -1,0 +1,107 @@
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+import { FileProblem } from '../file-problem.js';
+import { literal } from './quote-sql.js';
+
+export type FenceOptions = {
+  /** The only files that can be opened. */
+  readonly paths: readonly string[];
+  /** Folder for what does not fit into memory. */
+  readonly folder: string;
+  /** Interrupts what runs. */
+  readonly signal: AbortSignal;
+};
+
+const MEMORY = '128MB';
+const SPILL = '4GB';
+const THREADS = 2;
+const PROGRESS_MS = 200;
+
+/**
+ * A database in memory that can open the named files and nothing else: no other file, no network, no extension, and no
+ * setting that would change that. Statements reject with a `FileProblem` when they were interrupted, with DuckDB's own
+ * error otherwise.
+ */
+export class FencedDatabase {
+  static async open({ paths, folder, signal }: FenceOptions): Promise<FencedDatabase> {
+    const { DuckDBInstance: Instance } = await import('@duckdb/node-api').catch((cause: unknown) => {
+      throw new FileProblem(
+        'not_installed',
+        'What reads data files is not installed for this system. Install the package @duckdb/node-api beside Cellwright.',
+        { cause }
+      );
+    });
+    const instance = await Instance.create(':memory:', {
+      threads: String(THREADS),
+      memory_limit: MEMORY,
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      allow_community_extensions: 'false'
+    });
+    const database = new FencedDatabase(instance, await instance.connect(), signal);
+    for (const setting of [
+      `temp_directory = ${literal(folder)}`,
+      `max_temp_directory_size = ${literal(SPILL)}`,
+      'enable_progress_bar = true',
+      'enable_progress_bar_print = false',
+      'progress_bar_time = 0',
+      'allow_persistent_secrets = false',
+      `allowed_paths = [${paths.map(literal).join(', ')}]`,
+      'enable_external_access = false',
+      'lock_configuration = true'
+    ]) {
+      await database.rows(`SET ${setting}`);
+    }
+    return database;
+  }
+
+  private constructor(
+    private readonly _instance: DuckDBInstance,
+    private readonly _connection: DuckDBConnection,
+    private readonly _signal: AbortSignal
+  ) {}
+
+  /**
+   * All rows of a statement's result, which has to be small.
+   *
+   * @param onProgress Told the share of the work that is done, now and then.
+   */
+  async rows(sql: string, onProgress?: (share: number) => void): Promise<readonly (readonly DuckDBValue[])[]> {
+    if (this._signal.aborted) {
+      throw stopped();
+    }
+    const stop = (): void => this._connection.interrupt();
+    this._signal.addEventListener('abort', stop);
+    const timer =
+      onProgress &&
+      setInterval(() => {
+        const { percentage } = this._connection.progress;
+        if (percentage > 0) {
+          onProgress(Math.min(1, percentage / 100));
+        }
+      }, PROGRESS_MS);
+    try {
+      const reader = await this._connection.runAndReadAll(sql);
+      return reader.getRows();
+    } catch (error) {
+      throw isAborted(this._signal) ? stopped() : error;
+    } finally {
+      clearInterval(timer);
+      this._signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Nothing may run. */
+  close(): void {
+    this._connection.closeSync();
+    this._instance.closeSync();
+  }
+}
+
+function stopped(): FileProblem {
+  return new FileProblem('stopped', 'Stopped.');
+}
+
+/** Asked anew: it may have changed since it was looked at. */
+function isAborted({ aborted }: AbortSignal): boolean {
+  return aborted;
+}

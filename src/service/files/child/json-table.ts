@@ -1,0 +1,95 @@
+import type { UnreadRows } from '../../../protocol/index.js';
+import { columnTypeOf } from './column-type-of.js';
+import { LONGEST_LINE } from './csv/long-lines.js';
+import type { PlainText } from './csv/plain-text.js';
+import type { FencedDatabase } from './fenced-database.js';
+import { identifier, literal } from './quote-sql.js';
+import type { SourceColumn } from './source-column.js';
+import type { TableSource } from './table-source.js';
+import { typedColumns } from './typed-columns.js';
+
+/** Objects that types are guessed from. */
+const GUESSED_ROWS = 20_480;
+const PLAIN = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIME', 'TIMESTAMP']);
+const MOST_EXAMPLES = 10;
+const GUESS = `records = true, sample_size = ${GUESSED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
+const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
+
+/**
+ * JSON lines. Cells are read as text and typed afterwards, so that one which does not fit its column loses no row.
+ *
+ * @param start The beginning, which types are guessed from.
+ * @param whole The text that all rows are read from, when they are to be.
+ */
+export async function jsonLinesTable(
+  database: FencedDatabase,
+  start: PlainText,
+  whole: PlainText | undefined
+): Promise<TableSource> {
+  const guessed = await typedColumns(
+    database,
+    `read_json(${literal(start.path)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
+  );
+  const { path, longLines } = whole ?? start;
+  const fields = JSON.stringify(Object.fromEntries(guessed.map(({ name }) => [name, 'VARCHAR'])));
+  const column = (name: string, dtype: string): SourceColumn =>
+    jsonColumn(name, dtype, `struct_extract(object, ${literal(name)})`);
+  return {
+    from: `(SELECT json_transform(line, ${literal(fields)}) AS object FROM ${linesOf(path)} WHERE ${IS_OBJECT})`,
+    columns: guessed.map(({ name, dtype }) => column(name, dtype)),
+    rows: null,
+    isGuessed: true,
+    notes: [],
+    refit: ({ name, dtype }) => column(name, widerType(dtype)),
+    unread: () => unreadLines(database, path, longLines)
+  };
+}
+
+/** One array of objects, which is read as a whole. */
+export async function jsonArrayTable(database: FencedDatabase, path: string): Promise<TableSource> {
+  const source = `read_json(${literal(path)}, format = 'array', ${GUESS}`;
+  const guessed = await typedColumns(database, `${source})`);
+  const fields = guessed.map(({ name }) => `${identifier(name)}: 'VARCHAR'`).join(', ');
+  return {
+    from: `read_json(${literal(path)}, format = 'array', records = true, compression = 'uncompressed', columns = {${fields}})`,
+    columns: guessed.map(({ name, dtype }) => jsonColumn(name, dtype, identifier(name))),
+    rows: null,
+    isGuessed: true,
+    notes: [],
+    refit: ({ name, dtype }) => jsonColumn(name, widerType(dtype), identifier(name))
+  };
+}
+
+function jsonColumn(name: string, guessed: string, raw: string): SourceColumn {
+  // What DuckDB finds no type for holds different ones.
+  const dtype = guessed === 'JSON' ? 'VARCHAR' : guessed;
+  return {
+    name,
+    dtype,
+    type: columnTypeOf(dtype),
+    raw,
+    value: PLAIN.has(dtype) ? `TRY_CAST(${raw} AS ${dtype})` : raw
+  };
+}
+
+function widerType(dtype: string): string {
+  return dtype === 'BIGINT' ? 'DOUBLE' : 'VARCHAR';
+}
+
+/** Lines that hold no object. */
+async function unreadLines(database: FencedDatabase, path: string, longLines: readonly number[]): Promise<UnreadRows> {
+  const broken = `FROM (SELECT line, row_number() OVER () AS number FROM ${linesOf(path)}) WHERE line IS NOT NULL AND NOT ${IS_OBJECT}`;
+  const [[rows = 0] = []] = await database.rows(`SELECT count(*) ${broken}`);
+  const found = await database.rows(`SELECT number ${broken} ORDER BY number LIMIT ${MOST_EXAMPLES}`);
+  return {
+    rows: Number(rows) + longLines.length,
+    examples: [
+      ...longLines.map(line => ({ line, reason: 'longer than 2 MB' })),
+      ...found.map(([line]) => ({ line: Number(line), reason: 'no object of JSON' }))
+    ].slice(0, MOST_EXAMPLES)
+  };
+}
+
+function linesOf(path: string): string {
+  return `read_csv(${literal(path)}, auto_detect = false, columns = {line: 'VARCHAR'}, delim = '\u0001', quote = '', escape = '', header = false, max_line_size = ${LONGEST_LINE}, buffer_size = ${4 * LONGEST_LINE})`;
+}

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { Check } from '@sinclair/typebox/value';
+import { FileProblem } from '../file-problem.js';
+import type { FromChild } from '../messages/from-child.js';
+import { ToChildSchema } from '../messages/to-child.js';
+import { readFile } from './read-file.js';
+
+/** Most memory that the process may take, in bytes; DuckDB's own limit is lower. */
+const MOST_MEMORY = 256 * 1024 * 1024;
+const LOOK_MS = 20;
+
+/**
+ * The process that reads data files: is told over its channel which, one at a time, and lives until the channel closes.
+ * A crash in native code, or too much memory, ends this process and no other.
+ */
+function main(): void {
+  let open: { readonly id: number; readonly stop: AbortController } | undefined;
+  const tell = (message: FromChild): void => {
+    process.send?.(message);
+  };
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message: unknown) => {
+    if (!Check(ToChildSchema, message)) {
+      return;
+    }
+    if (message.type === 'stop') {
+      if (open?.id === message.id) {
+        open.stop.abort();
+      }
+      return;
+    }
+    const { id } = message;
+    if (open !== undefined) {
+      tell({ type: 'failed', id, code: 'fault', message: 'Another file is being read. Ask again.' });
+      return;
+    }
+    const stop = new AbortController();
+    open = { id, stop };
+    let isTooMuch = false;
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > MOST_MEMORY) {
+        isTooMuch = true;
+        stop.abort();
+      }
+    }, LOOK_MS);
+    void readFile(message, share => tell({ type: 'progress', id, share }), stop.signal)
+      .then(
+        (file): FromChild => ({ type: 'done', id, file }),
+        (error: unknown): FromChild => ({ type: 'failed', id, ...(isTooMuch ? TOO_MUCH : problemOf(error)) })
+      )
+      .then(ended => {
+        clearInterval(watch);
+        open = undefined;
+        tell(ended);
+      });
+  });
+}
+
+const TOO_MUCH = {
+  code: 'memory',
+  message:
+    'The profile of the file would take more than 256 MB of memory. Load it with an engine that reads it in parts.'
+} as const;
+
+/** What goes on is for the log: messages of DuckDB may hold cells. */
+function problemOf(error: unknown): Pick<FileProblem, 'code' | 'message'> {
+  if (error instanceof FileProblem) {
+    return { code: error.code, message: error.message };
+  }
+  return { code: 'fault', message: 'The file could not be profiled because of an unexpected fault.' };
+}
+
+/** When memory runs out, the system should end this process and not the one that started it. */
+function volunteer(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '800');
+  } catch {
+    // Not Linux.
+  }
+}
+
+volunteer();
+main();

@@ -1,0 +1,49 @@
+import type { FileFormat } from '../../../protocol/index.js';
+import { FileProblem } from '../file-problem.js';
+import type { ReadFile } from '../messages/to-child.js';
+import { csvTable } from './csv/csv-table.js';
+import { plainHead, plainWhole } from './csv/plain-text.js';
+import { readTextHead } from './csv/text-head.js';
+import { wideTable } from './csv/wide-table.js';
+import { duckdbTable } from './duckdb-table.js';
+import { excelTable } from './excel/excel-table.js';
+import type { FencedDatabase } from './fenced-database.js';
+import { jsonArrayTable, jsonLinesTable } from './json-table.js';
+import type { OpenedFile } from './opened-file.js';
+import { parquetTable } from './parquet-table.js';
+import type { TableSource } from './table-source.js';
+
+/** Finds out how a table of a file is to be read; reads no more of it than that takes. */
+export async function openTable(
+  database: FencedDatabase,
+  file: OpenedFile,
+  kind: FileFormat['kind'],
+  { detail, folder, table }: ReadFile,
+  signal: AbortSignal
+): Promise<TableSource> {
+  switch (kind) {
+    case 'parquet':
+      return parquetTable(database, file);
+    case 'duckdb':
+      return duckdbTable(database, file, table);
+    case 'excel':
+      return excelTable(file, table, { whole: detail === 'full', folder, signal });
+    case 'json': {
+      const head = await readTextHead(file);
+      if (head.text.trimStart().startsWith('[')) {
+        if (head.encoding !== 'utf-8' || head.compression !== 'none') {
+          throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
+        }
+        return jsonArrayTable(database, file.source);
+      }
+      const whole = detail === 'full' ? await plainWhole(file, head, folder, signal) : undefined;
+      return jsonLinesTable(database, await plainHead(head, folder), whole);
+    }
+    case 'csv': {
+      const head = await readTextHead(file);
+      const whole = detail === 'full' ? await plainWhole(file, head, folder, signal) : undefined;
+      const start = await plainHead(head, folder);
+      return (await wideTable(database, head, start, whole)) ?? csvTable(database, head, start, whole);
+    }
+  }
+}

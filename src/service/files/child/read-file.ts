@@ -1,0 +1,54 @@
+import type { FileProfile } from '../../../protocol/index.js';
+import { FileProblem } from '../file-problem.js';
+import type { ReadFile } from '../messages/to-child.js';
+import { copyPaths } from './csv/plain-text.js';
+import { detectKind } from './detect-kind.js';
+import { FencedDatabase } from './fenced-database.js';
+import { openTable } from './open-table.js';
+import { OpenedFile } from './opened-file.js';
+import { problemOfDuckDB } from './problem-of-duckdb.js';
+import { readTable } from './read-table.js';
+
+/**
+ * What is known of a file. Rejects with a `FileProblem`.
+ *
+ * @param onProgress Told the share of the rows that was read, when all are to be.
+ */
+export async function readFile(
+  request: ReadFile,
+  onProgress: (share: number) => void,
+  signal: AbortSignal
+): Promise<FileProfile> {
+  const { name, folder } = request;
+  const whole = request.detail === 'full';
+  const file = await OpenedFile.open(request.file);
+  try {
+    const kind = await detectKind(file, name);
+    // The log of a database lies beside it.
+    const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
+    const database = await FencedDatabase.open({
+      paths: [...own, ...Object.values(copyPaths(folder))],
+      folder,
+      signal
+    });
+    try {
+      const table = await openTable(database, file, kind, request, signal);
+      const { profile, source } = await readTable(database, file, name, table, whole ? onProgress : undefined);
+      const unread = whole ? ((await source.unread?.()) ?? { rows: 0, examples: [] }) : undefined;
+      await file.checkUnchanged();
+      return {
+        format: { kind, bytes: file.bytes, ...(source.text && { text: source.text }) },
+        ...(source.tables && { tables: [...source.tables] }),
+        ...(source.table !== undefined && { table: source.table }),
+        profile,
+        ...(unread && { unread })
+      };
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw error instanceof FileProblem ? error : problemOfDuckDB(error);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,25 @@
+import type { TextFormat, UnreadRows } from '../../../protocol/index.js';
+import type { SourceColumn } from './source-column.js';
+
+/** A table of a file, ready to be asked about in SQL. */
+export type TableSource = {
+  /** SQL after `FROM`. */
+  readonly from: string;
+  readonly columns: readonly SourceColumn[];
+  /** Rows, where the file says how many; null otherwise. */
+  readonly rows: number | null;
+  /** Columns whose cells are looked at, where that costs more than usual. */
+  readonly detailed?: number;
+  /** Types are those of the beginning of the file; the file does not state them. */
+  readonly isGuessed?: boolean;
+  readonly notes: readonly string[];
+  readonly tables?: readonly string[];
+  readonly table?: string;
+  readonly text?: TextFormat;
+  /** Another type for a column that has cells which do not fit; absent where the file states the types. */
+  readonly refit?: (column: SourceColumn) => SourceColumn;
+  /** Called after all rows were read once: another way to read them, when this one did not get through. */
+  readonly instead?: () => Promise<TableSource | undefined>;
+  /** What a reading of all rows left out; called after it. */
+  readonly unread?: () => Promise<UnreadRows>;
+};

@@ -1,0 +1,31 @@
+import * as Type from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
+
+/**
+ * Why there is no profile of a file.
+ *
+ * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was opened.
+ * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
+ * - `in_use`, `changed`: another program writes to it.
+ * - `memory`, `stopped`, `fault`, `not_installed`: what reads it.
+ */
+export const FileProblemCodeSchema = Type.Union([
+  Type.Literal('not_found'),
+  Type.Literal('outside'),
+  Type.Literal('not_a_file'),
+  Type.Literal('unreadable'),
+  Type.Literal('unsupported'),
+  Type.Literal('empty'),
+  Type.Literal('corrupt'),
+  Type.Literal('encrypted'),
+  Type.Literal('too_large'),
+  Type.Literal('no_table'),
+  Type.Literal('in_use'),
+  Type.Literal('changed'),
+  Type.Literal('memory'),
+  Type.Literal('stopped'),
+  Type.Literal('fault'),
+  Type.Literal('not_installed')
+]);
+
+export type FileProblemCode = Static<typeof FileProblemCodeSchema>;

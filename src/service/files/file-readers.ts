@@ -1,0 +1,89 @@
+import { FileProblem } from './file-problem.js';
+import { FileProcess } from './file-process.js';
+
+/** Most files that are read at once, each by a process of its own. */
+const MOST = 2;
+/** How long a process without work stays, so that the next file need not wait for one, in milliseconds. */
+const IDLE_MS = 60_000;
+
+/** The processes that read files: started when a file is to be read, ended when there is nothing to do for a while. */
+export class FileReaders {
+  /**
+   * @param _program The file with the main part of the processes.
+   * @param _log Takes what they print.
+   */
+  constructor(
+    private readonly _program: string,
+    private readonly _log: (line: string) => void
+  ) {}
+
+  /** Does something with a process that nobody else uses. Waits for one; rejects with a `FileProblem` on abort. */
+  async use<Result>(signal: AbortSignal, work: (process: FileProcess) => Promise<Result>): Promise<Result> {
+    await this._place(signal);
+    const process = this._idle.pop() ?? this._start();
+    clearTimeout(this._timer);
+    try {
+      return await work(process);
+    } finally {
+      if (process.alive && !this._closed) {
+        this._idle.push(process);
+      }
+      this._used -= 1;
+      this._waiting.shift()?.();
+      this._timer = setTimeout(() => void this._leave(), IDLE_MS).unref();
+    }
+  }
+
+  /** Ends all processes; what they do fails. Resolves when they are gone. */
+  async close(): Promise<void> {
+    this._closed = true;
+    clearTimeout(this._timer);
+    for (const process of this._all) {
+      process.kill();
+    }
+    await Promise.all([...this._all].map(({ ended }) => ended));
+  }
+
+  private async _place(signal: AbortSignal): Promise<void> {
+    while (this._used >= MOST && !signal.aborted) {
+      await new Promise<void>(resolve => {
+        const wake = (): void => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        };
+        const leave = (): void => {
+          this._waiting = this._waiting.filter(other => other !== wake);
+          resolve();
+        };
+        this._waiting.push(wake);
+        signal.addEventListener('abort', leave, { once: true });
+      });
+    }
+    if (signal.aborted || this._closed) {
+      this._waiting.shift()?.(); // This one may have been woken in its place.
+      throw new FileProblem('stopped', 'Stopped.');
+    }
+    this._used += 1;
+  }
+
+  private _start(): FileProcess {
+    const process = new FileProcess(this._program, this._log);
+    this._all.add(process);
+    void process.ended.then(() => {
+      this._all.delete(process);
+      this._idle = this._idle.filter(other => other !== process);
+    });
+    return process;
+  }
+
+  private async _leave(): Promise<void> {
+    await Promise.all(this._idle.splice(0).map(process => process.leave()));
+  }
+
+  private readonly _all = new Set<FileProcess>();
+  private _waiting: (() => void)[] = [];
+  private _idle: FileProcess[] = [];
+  private _used = 0;
+  private _closed = false;
+  private _timer: NodeJS.Timeout | undefined;
+}

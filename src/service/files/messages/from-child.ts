@@ -1,0 +1,17 @@
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
+import { FileProfileSchema } from '../../../protocol/index.js';
+import { FileProblemCodeSchema } from '../file-problem-code.js';
+
+/** What the process that reads files says. `done` or `failed` ends a request. */
+export const FromChildSchema = Type.Union([
+  Type.Object({
+    type: Type.Literal('progress'),
+    id: Type.Integer(),
+    share: Type.Number({ minimum: 0, maximum: 1 })
+  }),
+  Type.Object({ type: Type.Literal('done'), id: Type.Integer(), file: FileProfileSchema }),
+  Type.Object({ type: Type.Literal('failed'), id: Type.Integer(), code: FileProblemCodeSchema, message: Type.String() })
+]);
+
+export type FromChild = Static<typeof FromChildSchema>;

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
+import type { LlamaRuntimeReply } from '../../../protocol/index.js';
+import { checkLocalReadiness } from '../check-local-readiness.js';
+import { LocalModels } from '../local-models.js';
+import { ModelHashes } from '../model-hashes.js';
+
+const files = new ModelFiles();
+const models = new LocalModels({
+  folders: () => Promise.resolve([files.folder]),
+  runtimes: [files.folder],
+  program: 'none.js',
+  hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
+  log: { info: () => undefined }
+});
+const absent: LlamaRuntimeReply = {
+  installed: false,
+  installing: false,
+  folder: files.folder,
+  downloadBytes: 19_400_000,
+  diskBytes: 79_000_000,
+  command: 'npm run llama-runtime'
+};
+
+afterAll(() => files.dispose());
+
+async function check(id: string, state: Partial<LlamaRuntimeReply> = { installed: true }): Promise<string[]> {
+  const runtime = { state: () => Promise.resolve({ ...absent, ...state }) };
+  const checks = await checkLocalReadiness({ models, runtime }, id);
+  return checks.map(line => [line.id, line.state, line.text, line.nextStep].filter(Boolean).join(' | '));
+}
+
+test('a whole file with its runtime can be used', async () => {
+  files.random('good.gguf');
+  expect(await check('llama:good.gguf')).toEqual([
+    'runtime | ok | What runs model files is installed.',
+    expect.stringMatching(/^file \| ok \| “good\.gguf” is there, with 0\.\d MB and a whole header\.$/)
+  ]);
+});
+
+test('a missing runtime is said with its size and what to do, also where the page cannot install it', async () => {
+  const [line] = await check('llama:good.gguf', {});
+  expect(line).toBe(
+    'runtime | blocked | What runs model files is not installed (20 MB to download). | Install it where models are added, ' +
+      'under “Local GGUF file”, or type: npm run llama-runtime'
+  );
+  const problem = { code: 'cannot_install', message: 'There is no npm.' };
+  expect((await check('llama:good.gguf', { problem }))[0]).toContain('There is no npm. Or type: npm run llama-runtime');
+  expect((await check('llama:good.gguf', { installing: true }))[0]).toContain('is being installed');
+});
+
+test('a damaged file and one that is gone are named, with the next step', async () => {
+  const { truncated } = files.damaged();
+  const damaged = await check('llama:truncated.gguf');
+  expect(truncated).toContain('truncated.gguf');
+  expect(damaged[1]).toMatch(/^file \| blocked \| .*truncated\.gguf.* \| ./);
+  rmSync(truncated);
+  expect((await check('llama:truncated.gguf'))[1]).toBe(
+    'file | blocked | The file is not in the folders of model files any more. | Put it back, or name the folder it lies in now.'
+  );
+});

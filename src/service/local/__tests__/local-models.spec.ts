@@ -1,0 +1,164 @@
+import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelEvent } from '../../../agent/index.js';
+import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
+import { LlamaClient } from '../../../models/llama/index.js';
+import { LocalModels } from '../local-models.js';
+import { ModelHashes } from '../model-hashes.js';
+
+const files = new ModelFiles();
+const more = join(files.folder, 'with more');
+const models = (): LocalModels =>
+  new LocalModels({
+    folders: () => Promise.resolve([files.folder, more]),
+    runtimes: [files.folder],
+    program: 'none.js',
+    hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
+    log: { info: () => undefined }
+  });
+
+afterAll(() => files.dispose());
+
+test('offers every model file of its folders, as one that runs here and obeys grammars', async () => {
+  const file = files.random('Qwen3-4B-Q4_K_M.gguf');
+  const [offered] = await models().list();
+  expect(offered?.connection).toEqual({
+    id: 'llama:Qwen3-4B-Q4_K_M.gguf',
+    label: 'Qwen3-4B-Q4_K_M',
+    host: 'this machine',
+    destination: 'server',
+    capabilities: { tools: false, jsonSchema: false, grammar: true, images: false },
+    codeForm: 'plan',
+    fileSize: statSync(file).size
+  });
+});
+
+test('keeps a model while its file stays, and drops it with the file', async () => {
+  const local = models();
+  const file = files.random('other.gguf');
+  const named = async (): Promise<unknown> =>
+    (await local.list()).find(({ connection }) => connection.label === 'other');
+  const first = await named();
+  expect(first).toBeDefined();
+  expect(await named()).toBe(first);
+  rmSync(file);
+  expect(await named()).toBeUndefined();
+});
+
+test('files of one name in two folders are two models, of which the second says where it lies', async () => {
+  mkdirSync(more, { recursive: true });
+  files.random('same.gguf');
+  files.random(join('with more', 'same.gguf'));
+  const local = models();
+  const both = (await local.list()).map(({ connection }) => connection).filter(({ label }) => label.startsWith('same'));
+  expect(both.map(({ label }) => label)).toEqual(['same', `same (${more})`]);
+  expect(both[0]?.id).toBe('llama:same.gguf');
+  expect(both[1]?.id).toMatch(/^llama:same\.gguf:[0-9a-f]{8}$/);
+  expect((await local.details()).filter(({ file }) => file === 'same.gguf')).toMatchObject([
+    { id: both[0]?.id, folder: files.folder },
+    { id: both[1]?.id, folder: more }
+  ]);
+});
+
+test('an id keeps meaning the file it was first given, whatever folders are named, until that file is gone', async () => {
+  const [one, two] = [new ModelFiles(), new ModelFiles()];
+  const mine = two.random('x.gguf');
+  let folders = [two.folder];
+  const local = new LocalModels({
+    folders: () => Promise.resolve(folders),
+    runtimes: [one.folder],
+    program: 'none.js',
+    hashes: new ModelHashes(join(one.folder, 'data'), { warn: () => undefined }),
+    log: { info: () => undefined }
+  });
+  const folderOf = async (id: string): Promise<string | undefined> =>
+    (await local.details()).find(each => each.id === id)?.folder;
+  expect(await folderOf('llama:x.gguf')).toBe(two.folder);
+  one.random('x.gguf');
+  folders = [one.folder, two.folder];
+  expect(await folderOf('llama:x.gguf')).toBe(two.folder);
+  expect((await local.details()).map(({ id }) => id).sort()[1]).toMatch(/^llama:x\.gguf:[0-9a-f]{8}$/);
+  folders = [one.folder];
+  expect(await folderOf('llama:x.gguf')).toBeUndefined();
+  rmSync(mine);
+  expect(await folderOf('llama:x.gguf')).toBe(one.folder);
+  one.dispose();
+  two.dispose();
+});
+
+test.each([
+  ['is touched', (file: string) => utimesSync(file, 1, 1)],
+  ['is gone', (file: string) => rmSync(file)]
+])('a model that is answering is not taken away when its file %s', async (_what, change) => {
+  const folder = new ModelFiles();
+  const file = folder.random('x.gguf');
+  const local = new LocalModels({
+    folders: () => Promise.resolve([folder.folder]),
+    runtimes: [folder.folder],
+    program: 'none.js',
+    hashes: new ModelHashes(join(folder.folder, 'data'), { warn: () => undefined }),
+    log: { info: () => undefined }
+  });
+  const busy = jest.spyOn(LlamaClient.prototype, 'busy', 'get').mockReturnValue(true);
+  const unload = jest.spyOn(LlamaClient.prototype, 'unload').mockResolvedValue();
+  const [before] = await local.list();
+  change(file);
+  const [during] = await local.list();
+  expect(unload).not.toHaveBeenCalled();
+  expect([undefined, before]).toContain(during);
+  busy.mockReturnValue(false);
+  const [after] = await local.list();
+  expect(unload).toHaveBeenCalledTimes(1);
+  expect(after).not.toBe(before);
+  busy.mockRestore();
+  unload.mockRestore();
+  folder.dispose();
+});
+
+test('a damaged file is listed with what is wrong with it, a whole one with what it says of itself', async () => {
+  const folder = new ModelFiles();
+  Object.values(folder.damaged());
+  const local = new LocalModels({
+    folders: () => Promise.resolve([folder.folder]),
+    runtimes: [folder.folder],
+    program: 'none.js',
+    hashes: new ModelHashes(join(folder.folder, 'data'), { warn: () => undefined }),
+    log: { info: () => undefined }
+  });
+  const listed = await local.details();
+  folder.dispose();
+  expect(listed.map(({ file }) => file)).toEqual([
+    'counts.gguf',
+    'empty.gguf',
+    'length.gguf',
+    'magic.gguf',
+    'truncated.gguf',
+    'version.gguf',
+    'whole.gguf'
+  ]);
+  for (const { file, problem, architecture, state, size } of listed) {
+    expect([file, state]).toEqual([file, { status: 'unloaded' }]);
+    expect([file, size === 0]).toEqual([file, file === 'empty.gguf']);
+    expect([file, architecture]).toEqual([file, file === 'whole.gguf' ? 'llama' : undefined]);
+    expect(problem === undefined ? file : problem.message).toContain(file);
+  }
+});
+
+test('a model without the runtime says what to do', async () => {
+  const [offered] = await models().list();
+  const events: ModelEvent[] = [];
+  const request = { role: 'main', messages: [{ role: 'user', text: 'a' }], tools: [], context: [] } as const;
+  for await (const event of offered?.client.stream(request, new AbortController().signal) ?? []) {
+    events.push(event);
+  }
+  expect(events).toEqual([
+    {
+      type: 'error',
+      error: {
+        code: 'unavailable',
+        message: 'What runs model files on this machine is not installed.',
+        hint: 'Type: npm run llama-runtime'
+      }
+    }
+  ]);
+});

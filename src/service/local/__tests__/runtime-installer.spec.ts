@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InstallEvent } from '../../../protocol/index.js';
+import { RuntimeInstaller } from '../runtime-installer.js';
+
+const root = mkdtempSync(join(tmpdir(), 'cellwright-installer-'));
+const folder = join(root, 'runtime');
+let number = 0;
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** An installer that does what it is told here; `folder` and `check` are what it was called with. */
+function installer(program: string): RuntimeInstaller {
+  const own = join(root, String(++number));
+  mkdirSync(own);
+  writeFileSync(join(own, 'about.json'), '{"downloadBytes": 1, "diskBytes": 2}');
+  writeFileSync(
+    join(own, 'install.mjs'),
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+     const check = process.argv.includes('--check');
+     const folder = process.argv[2];
+     const onEnd = action => process.stdin.on('end', action).resume();
+     ${program}`
+  );
+  return new RuntimeInstaller({ folders: [folder, join(root, 'other')], installer: own, command: 'type this' });
+}
+
+async function install(one: RuntimeInstaller, signal = new AbortController().signal): Promise<InstallEvent[]> {
+  const events: InstallEvent[] = [];
+  for await (const event of one.install()(signal)) {
+    events.push(event);
+  }
+  return events;
+}
+
+test('says what it would take before anything is done, and why it cannot be done', async () => {
+  const wanted = { installed: false, installing: false, folder, downloadBytes: 1, diskBytes: 2, command: 'type this' };
+  expect(await installer('process.exit(check ? 0 : 1)').state()).toEqual(wanted);
+  expect(await installer(`console.error('npm is missing.'); process.exit(1)`).state()).toEqual({
+    ...wanted,
+    problem: { code: 'cannot_install', message: 'npm is missing.' }
+  });
+});
+
+test('what the installer says arrives line by line, and then that it is done', async () => {
+  const one = installer(`
+    console.log('one'); console.log('two');
+    mkdirSync(folder + '/node_modules/node-llama-cpp/dist', { recursive: true });
+    writeFileSync(folder + '/node_modules/node-llama-cpp/dist/index.js', '');
+    process.exit(0);`);
+  expect(await install(one)).toEqual([{ type: 'line', text: 'one' }, { type: 'line', text: 'two' }, { type: 'done' }]);
+  expect(await one.state()).toMatchObject({ installed: true, installing: false, folder });
+  rmSync(folder, { recursive: true });
+});
+
+test('a failure names its cause and what to type instead', async () => {
+  expect(await install(installer(`console.error('No network.'); process.exit(1);`))).toEqual([
+    { type: 'error', error: { code: 'not_installed', message: 'No network.', hint: 'Or type: type this' } }
+  ]);
+});
+
+test('leaving stops the installer, which cleans up; meanwhile there is no second one', async () => {
+  const mark = join(root, 'cleaned');
+  const one = installer(`
+    if (check) process.exit(0);
+    onEnd(() => { writeFileSync(${JSON.stringify(mark)}, ''); process.exit(1); });
+    console.log('working'); setInterval(() => {}, 1000);`);
+  const leave = new AbortController();
+  const events: InstallEvent[] = [];
+  for await (const event of one.install()(leave.signal)) {
+    events.push(event);
+    expect((await one.state()).installing).toBe(true);
+    expect(() => one.install()).toThrow('being installed already');
+    leave.abort();
+  }
+  expect(events).toEqual([{ type: 'line', text: 'working' }]);
+  expect(existsSync(mark)).toBe(true);
+  expect((await one.state()).installing).toBe(false);
+});
+
+test('the installer gets no key of the environment', async () => {
+  process.env['OPENAI_API_KEY'] = 'canary';
+  try {
+    const [line] = await install(installer(`console.log(JSON.stringify(process.env)); process.exit(0);`));
+    expect(line?.type).toBe('line');
+    expect(JSON.stringify(line)).not.toContain('canary');
+  } finally {
+    delete process.env['OPENAI_API_KEY'];
+  }
+});

@@ -1,0 +1,29 @@
+import { downloadName } from '../download-name.js';
+
+test.each([
+  ['https://a.test/m/resolve/main/Some-Model_Q4.gguf?download=true', 'Some-Model_Q4.gguf'],
+  ['https://a.test/a%20b.GGUF#x', 'a b.GGUF'],
+  ['https://a.test/..%2F..%2Fetc%2Fx.gguf', undefined],
+  ['https://a.test/a%5Cb%00.gguf', 'a-b-.gguf'],
+  ['https://a.test/a%E2%80%AEfugg.gguf', 'a-fugg.gguf'],
+  ['https://a.test/%E0%A4%A.gguf', '%E0%A4%A.gguf'],
+  ['https://a.test/', undefined],
+  ['https://a.test/.gguf', undefined],
+  ['https://a.test/page.html', undefined],
+  ['https://a.test/con.gguf', undefined],
+  [`https://a.test/${'x'.repeat(300)}.gguf`, undefined]
+])('the name of a file at %s is %s', (url, name) => {
+  if (name === undefined) {
+    expect(() => downloadName(url)).toThrow('does not end in the name');
+  } else {
+    expect(downloadName(url)).toBe(name);
+  }
+});
+
+test.each(['../a.gguf', 'a/b.gguf', 'a\\b.gguf', '.a.gguf', ' a.gguf', 'a.gguf.part', 'a\n.gguf', 'a', ''])(
+  'a given name is taken as it is or not at all: %j',
+  given => {
+    expect(() => downloadName('https://a.test/fine.gguf', given)).toThrow('plain name');
+    expect(downloadName('https://a.test/x', 'fine (2).gguf')).toBe('fine (2).gguf');
+  }
+);

@@ -1,0 +1,364 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
+import type { DownloadEvent, DownloadModelBody } from '../../../../protocol/index.js';
+import { ModelDownloads } from '../model-downloads.js';
+import type { DownloadOptions } from '../download-job.js';
+import { collect } from './collect.js';
+import { FileServer, sends as sendsAs, type Answer, type Manner } from './file-server.js';
+import { until } from './until.js';
+
+const files = new ModelFiles();
+const server = new FileServer();
+const folders: string[] = [];
+const kept: unknown[] = [];
+let bytes: Buffer;
+let folder: string;
+
+beforeAll(async () => {
+  bytes = readFileSync(files.random());
+  await server.listen();
+});
+afterAll(async () => {
+  await server.close();
+  files.dispose();
+  folders.forEach(each => rmSync(each, { recursive: true, force: true }));
+});
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'cellwright-downloads-')), 'models');
+  folders.push(join(folder, '..'));
+  server.requests.length = 0;
+  kept.length = 0;
+});
+
+function downloads(options: Partial<DownloadOptions> = {}): ModelDownloads {
+  const hashes = { keep: async (file: object, sha256: string) => void kept.push([file, sha256]) };
+  return new ModelDownloads(folder, hashes, { reserve: 0, retryMs: 1, idleMs: 2000, ...options });
+}
+
+async function download(
+  answers: readonly Answer[],
+  body: Partial<DownloadModelBody> = {},
+  options: Partial<DownloadOptions> = {}
+): Promise<{ readonly events: readonly DownloadEvent[]; readonly last: DownloadEvent | undefined }> {
+  server.answers = [...answers];
+  const started = await downloads(options).start({ url: server.url(), ...body });
+  const events = await collect(started(new AbortController().signal));
+  return { events, last: events.at(-1) };
+}
+
+/** As `sends`, but breaks only when what it has sent is in the part. */
+function sends(data: Buffer, manner: Manner = {}): Answer {
+  const arrived = (size: number): boolean =>
+    (statSync(join(folder, 'model.gguf.part'), { throwIfNoEntry: false })?.size ?? 0) >= size;
+  return sendsAs(data, { arrived, ...manner });
+}
+
+const types = (events: readonly DownloadEvent[]): readonly string[] =>
+  events.map(({ type }) => type).filter(type => type !== 'progress');
+const inFolder = (): readonly string[] => readdirSync(folder).sort();
+const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
+
+describe('a model file from an address', () => {
+  it('arrives whole, for its owner only, with word of how much there is', async () => {
+    const { events, last } = await download([sends(bytes)]);
+    expect(last).toEqual({ type: 'done', name: 'model.gguf', bytes: bytes.length });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'progress', total: bytes.length }));
+    expect(inFolder()).toEqual(['model.gguf']);
+    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+    expect(statSync(join(folder, 'model.gguf')).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('goes on after every break, with what the server said of the file', async () => {
+    const third = Math.floor(bytes.length / 3);
+    const answers = [sends(bytes, { breakAt: third }), sends(bytes, { breakAt: third }), sends(bytes)];
+    const { events, last } = await download(answers);
+    expect(last).toMatchObject({ type: 'done' });
+    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+    expect(types(events)).toEqual(['waiting', 'waiting', 'done']);
+    expect(server.ranges).toEqual([undefined, `bytes=${third}-`, `bytes=${2 * third}-`]);
+    expect(server.requests[1]?.headers['if-range']).toBe('"one"');
+  });
+
+  it('goes on after the service was started anew', async () => {
+    server.answers = [sends(bytes, { hangAt: 1000 })];
+    const first = downloads();
+    const events = collect((await first.start({ url: server.url() }))(new AbortController().signal));
+    await until(async () => (await first.list())[0]?.received === 1000);
+    const left = await first.cancel('model.gguf');
+    const host = new URL(server.url()).host;
+    expect(left).toEqual({ name: 'model.gguf', host, status: 'stopped', received: 1000, total: bytes.length });
+    expect((await events).at(-1)).toEqual({
+      type: 'stopped',
+      received: 1000,
+      message: expect.stringContaining('kept') as string
+    });
+    const second = downloads();
+    expect(await second.list()).toEqual([left]);
+    server.answers = [sends(bytes)];
+    const more = await collect((await second.start({ resume: 'model.gguf' }))(new AbortController().signal));
+    expect(more.at(-1)).toMatchObject({ type: 'done' });
+    expect(server.ranges.at(-1)).toBe('bytes=1000-');
+    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+    expect(await second.list()).toEqual([]);
+  });
+
+  it('begins anew when the file there has changed', async () => {
+    const other = Buffer.concat([bytes.subarray(0, 4), bytes.subarray(4)]);
+    const { events, last } = await download([
+      sends(Buffer.alloc(bytes.length, 'GGUF'), { etag: '"old"', breakAt: 500 }),
+      sends(other, { etag: '"new"' })
+    ]);
+    expect(types(events)).toEqual(['waiting', 'restarted', 'done']);
+    expect(last).toMatchObject({ type: 'done' });
+    expect(readFileSync(join(folder, 'model.gguf')).equals(other)).toBe(true);
+  });
+
+  it('begins anew when a part of another file is sent in spite of the question', async () => {
+    const wrong: Answer = (response, request) => {
+      const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
+      response.writeHead(206, { etag: '"new"', 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` });
+      response.end(Buffer.alloc(bytes.length - from));
+    };
+    const { events } = await download([sends(bytes, { breakAt: 500 }), wrong, sends(bytes)]);
+    expect(types(events)).toEqual(['waiting', 'restarted', 'done']);
+    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['ignores what part is asked for', { ranges: false }],
+    ['says nothing to tell a file by', { etag: undefined }],
+    ['says only what is weak', { etag: 'W/"one"' }]
+  ])('begins anew when the server %s', async (_name, manner) => {
+    const { events } = await download([sends(bytes, { ...manner, breakAt: 500 }), sends(bytes, manner)]);
+    expect(types(events)).toEqual(['waiting', 'restarted', 'done']);
+    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+  });
+
+  it('is asked for again by a server that was busy or fell silent', async () => {
+    const busy: Answer = response => response.writeHead(503).end();
+    const { events } = await download([busy, sends(bytes, { hangAt: 400 }), sends(bytes)], {}, { idleMs: 500 });
+    expect(types(events)).toEqual(['waiting', 'waiting', 'done']);
+    expect(server.ranges).toEqual([undefined, undefined, 'bytes=400-']);
+  });
+
+  it('is given up after five breaks without a byte, and its part is kept', async () => {
+    const { last } = await download([sends(bytes, { breakAt: 500 }), response => response.destroy()]);
+    expect(last).toMatchObject({ type: 'error', error: { code: 'unreachable' }, kept: true });
+    expect(server.requests).toHaveLength(6);
+    expect(inFolder()).toEqual(['model.gguf.part', 'model.gguf.part.json']);
+    expect(statSync(join(folder, 'model.gguf.part')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('what is no model', () => {
+  const page = Buffer.from('<!DOCTYPE html><title>Accept our terms</title>'.repeat(1000));
+
+  it.each([
+    ['a page', sends(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+    ['a page that says to be a file', sends(page)],
+    ['an empty file', sends(Buffer.alloc(0))],
+    ['the beginning of one', sends(Buffer.from('GG'))]
+  ])('is refused at once and not kept: %s', async (_name, answer) => {
+    const { last } = await download([answer]);
+    expect(last).toMatchObject({ type: 'error', kept: false });
+    expect(['not_a_model', 'damaged']).toContain((last as { error: { code: string } }).error.code);
+    expect(server.requests).toHaveLength(1);
+    expect(readdirSync(join(folder, '..')).length === 0 || inFolder().length === 0).toBe(true);
+  });
+
+  it('is found out without the rest of it', async () => {
+    let closed = false;
+    const { last } = await download([
+      response => {
+        response.on('close', () => (closed = true));
+        sends(page, { hangAt: 100 })(response, { url: '', headers: {} });
+      }
+    ]);
+    expect(last).toMatchObject({ type: 'error', error: { code: 'not_a_model' } });
+    await until(async () => closed);
+  });
+
+  it('is one that ends before its header says so, though the server calls it whole', async () => {
+    const { last } = await download([sends(bytes.subarray(0, bytes.length - 1000))]);
+    expect(last).toMatchObject({ type: 'error', error: { code: 'damaged' }, kept: false });
+    expect((last as { error: { message: string } }).error.message).toContain('“model.gguf”');
+    expect(inFolder()).toEqual([]);
+  });
+
+  it('is one whose server states a greater length than it sends: it is never taken for whole', async () => {
+    const { last } = await download([
+      sends(bytes, { etag: undefined, length: bytes.length + 10, breakAt: bytes.length })
+    ]);
+    expect(last).toMatchObject({ type: 'error' });
+    expect(inFolder()).not.toContain('model.gguf');
+  });
+
+  it('is packed', async () => {
+    const { last } = await download([sends(bytes, { headers: { 'content-encoding': 'gzip' } })]);
+    expect(last).toMatchObject({ type: 'error' });
+    expect(inFolderOrNothing()).toEqual([]);
+  });
+});
+
+describe('a checksum', () => {
+  it('that is right is said and kept', async () => {
+    const { last } = await download([sends(bytes)], { sha256: sha256(bytes).toUpperCase() });
+    expect(last).toEqual({ type: 'done', name: 'model.gguf', bytes: bytes.length, sha256: sha256(bytes) });
+    await until(async () => kept.length === 1);
+    expect(kept).toMatchObject([[{ name: 'model.gguf', size: bytes.length }, sha256(bytes)]]);
+  });
+
+  it('that is wrong removes the file and says so', async () => {
+    const { last } = await download([sends(bytes)], { sha256: '0'.repeat(64) });
+    expect(last).toMatchObject({ type: 'error', error: { code: 'checksum' }, kept: false });
+    expect(inFolder()).toEqual([]);
+  });
+
+  it('stays with a part whose address is given again without it', async () => {
+    await download([sends(bytes, { breakAt: 500 }), response => response.destroy()], { sha256: '0'.repeat(64) });
+    const { last } = await download([sends(bytes)]);
+    expect(last).toMatchObject({ type: 'error', error: { code: 'checksum' } });
+  });
+
+  it('is remembered for a part', async () => {
+    await download([sends(bytes, { breakAt: 500 }), response => response.destroy()], { sha256: '0'.repeat(64) });
+    server.answers = [sends(bytes)];
+    const events = await collect((await downloads().start({ resume: 'model.gguf' }))(new AbortController().signal));
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'checksum' } });
+  });
+});
+
+describe('what is there already', () => {
+  it('is never replaced', async () => {
+    await download([sends(bytes)]);
+    await expect(downloads().start({ url: server.url() })).rejects.toMatchObject({ code: 'name_taken' });
+    const { last } = await download([sends(bytes)], { name: 'another name.GGUF' });
+    expect(last).toMatchObject({ type: 'done', name: 'another name.GGUF' });
+  });
+
+  it('is not replaced when it comes in the meantime', async () => {
+    server.answers = [sends(bytes, { hangAt: 500 }), sends(bytes)];
+    const all = downloads({ idleMs: 100 });
+    const events = collect((await all.start({ url: server.url() }))(new AbortController().signal));
+    await until(async () => (await all.list())[0]?.received === 500);
+    writeFileSync(join(folder, 'model.gguf'), 'mine');
+    expect((await events).at(-1)).toMatchObject({ type: 'error', error: { code: 'name_taken' }, kept: true });
+    expect(readFileSync(join(folder, 'model.gguf'), 'utf8')).toBe('mine');
+  });
+});
+
+describe('a download that runs', () => {
+  it('is joined by whoever asks for the same, goes on without readers, and has no other beside it', async () => {
+    server.answers = [sends(bytes, { hangAt: 500 }), sends(bytes)];
+    const all = downloads({ idleMs: 300 });
+    const left = new AbortController();
+    const first = collect((await all.start({ url: server.url() }))(left.signal));
+    await expect(all.start({ url: server.url('other.gguf') })).rejects.toMatchObject({ code: 'download_busy' });
+    await expect(all.discard('model.gguf')).rejects.toMatchObject({ code: 'download_busy' });
+    left.abort();
+    expect(types(await first)).toEqual([]);
+    const second = await collect((await all.start({ resume: 'model.gguf' }))(new AbortController().signal));
+    expect(second.at(-1)).toMatchObject({ type: 'done' });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('leaves nothing when its part is discarded', async () => {
+    await download([sends(bytes, { breakAt: 500 }), response => response.destroy()]);
+    const all = downloads();
+    await all.discard('model.gguf');
+    expect(inFolder()).toEqual([]);
+    await expect(all.start({ resume: 'model.gguf' })).rejects.toMatchObject({ code: 'no_download' });
+    await expect(all.cancel('model.gguf')).rejects.toMatchObject({ code: 'no_download' });
+  });
+});
+
+describe('what cannot be downloaded', () => {
+  it('for want of room is not begun, and says how much is missing', async () => {
+    const { last } = await download([sends(bytes)], {}, { reserve: 1e18 });
+    expect(last).toMatchObject({ type: 'error', error: { code: 'disk_full' }, kept: false });
+    expect((last as { error: { message: string } }).error.message).toMatch(/\d+ MB are missing/);
+    expect(inFolder()).toEqual([]);
+  });
+
+  it.each([
+    [401, 'refused'],
+    [403, 'refused'],
+    [404, 'not_found'],
+    [410, 'not_found'],
+    [400, 'server']
+  ])('because of %i is asked for once', async (status, code) => {
+    const { last } = await download([response => response.writeHead(status).end('no')]);
+    expect(last).toMatchObject({ type: 'error', error: { code }, kept: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('because nothing answers says the host, and nothing else of the address', async () => {
+    const gone = new FileServer();
+    await gone.listen();
+    const url = `${gone.url()}?signature=canary`;
+    await gone.close();
+    const events = await collect((await downloads().start({ url }))(new AbortController().signal));
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'unreachable' } });
+    expect(JSON.stringify(events)).not.toContain('canary');
+  });
+});
+
+describe('a redirect', () => {
+  const to =
+    (location: string): Answer =>
+    response =>
+      response.writeHead(302, { location }).end();
+
+  it('is followed twice', async () => {
+    expect((await download([to('/a'), to(server.url('b')), sends(bytes)])).last).toMatchObject({ type: 'done' });
+  });
+
+  it.each([
+    ['a third one', ['/a', '/b', '/c']],
+    ['one to a link-local address', ['http://169.254.169.254/latest']],
+    ['one to a file', ['file:///etc/passwd']],
+    ['one with a name and password', ['http://a:b@127.0.0.1/']]
+  ])('is not followed: %s', async (_name, places) => {
+    const { last } = await download([...places.map(to), sends(bytes)]);
+    expect(last).toMatchObject({ type: 'error', error: { code: 'redirect' } });
+    expect(server.requests).toHaveLength(places.length);
+  });
+
+  it.each([
+    ['its address', '127.0.0.1'],
+    ['a name', 'localhost'],
+    ['its other address', '[::ffff:127.0.0.1]']
+  ])('is not followed from a host of the world to this machine by %s', async (_what, host) => {
+    server.answers = [sends(bytes)];
+    const location = server.url().replace('127.0.0.1', host);
+    const send = (() => Promise.resolve(new Response(null, { status: 302, headers: { location } }))) as typeof fetch;
+    const all = downloads({ send });
+    const events = await collect((await all.start({ url: 'http://192.0.2.2/m.gguf' }))(new AbortController().signal));
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'redirect' }, kept: false });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('is not followed from https down to http', async () => {
+    const asked: string[] = [];
+    const send = ((url: string) => {
+      asked.push(url);
+      return Promise.resolve(new Response(null, { status: 302, headers: { location: server.url() } }));
+    }) as typeof fetch;
+    const all = downloads({ send });
+    const events = await collect((await all.start({ url: 'https://a.test/m.gguf' }))(new AbortController().signal));
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'redirect' } });
+    expect(asked).toEqual(['https://a.test/m.gguf']);
+  });
+});
+
+function inFolderOrNothing(): readonly string[] {
+  try {
+    return inFolder();
+  } catch {
+    return [];
+  }
+}

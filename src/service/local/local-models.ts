@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  inspectModelFile,
+  isRuntimeInstalled,
+  listModelFiles,
+  LlamaClient,
+  type LlamaStatus,
+  type ModelFile,
+  type ModelFileFacts
+} from '../../models/llama/index.js';
+import { codeFormOf } from '../../models/openai/index.js';
+import type { LoadModelEvent, LocalModel } from '../../protocol/index.js';
+import type { ModelConnection } from '../gateway/model-connection.js';
+import type { IModelSource } from '../gateway/model-source.js';
+import { Refusal } from '../refusal.js';
+import { EventFeed } from './event-feed.js';
+import type { ModelHashes } from './model-hashes.js';
+
+export type LocalModelsOptions = {
+  /** Where model files are looked for. Never rejects. */
+  readonly folders: () => Promise<readonly string[]>;
+  /** Folders that the runtime may be installed in; the first that has it counts. */
+  readonly runtimes: readonly string[];
+  /** What to type to install the runtime. */
+  readonly installCommand?: string;
+  /** File with the main part of a model's process. */
+  readonly program: string;
+  readonly hashes: ModelHashes;
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
+};
+
+type Made = {
+  readonly file: ModelFile;
+  readonly client: LlamaClient;
+  /** Where it expects the runtime. */
+  readonly runtime: string;
+  readonly model: ModelConnection;
+  /** Told how the model stands. */
+  readonly watching: Set<(status: LlamaStatus) => void>;
+  facts?: ModelFileFacts;
+};
+
+/** What the ids of model files begin with. */
+const PREFIX = 'llama:';
+
+/** The model files on this machine. One model is in memory at a time: the next one takes the place of the one before. */
+export class LocalModels implements IModelSource {
+  constructor(private readonly _options: LocalModelsOptions) {}
+
+  /** Whether an id is that of a model file, also of one that is gone. */
+  owns(id: string): boolean {
+    return id.startsWith(PREFIX);
+  }
+
+  async list(): Promise<readonly ModelConnection[]> {
+    return (await this._all()).map(({ model }) => model);
+  }
+
+  /** All that is known of the files. The header of a file is read once. Never rejects. */
+  async details(): Promise<readonly LocalModel[]> {
+    const all = await this._all();
+    for (const made of all) {
+      if (made.facts === undefined) {
+        made.facts = inspectModelFile(made.file.path);
+        await nextTick(); // Reading is synchronous; others get their turn between two files.
+      }
+    }
+    const hashes = await this._options.hashes.of(all.map(({ file }) => file));
+    return all.map(({ file, client, facts }, at): LocalModel => {
+      const { name, path, size, modified } = file;
+      return {
+        id: client.id,
+        file: name,
+        folder: dirname(path),
+        size,
+        modified,
+        state: stateOf(client.status),
+        busy: client.busy,
+        waiting: client.waiting,
+        ...(facts?.status === 'ok' && {
+          architecture: facts.architecture,
+          ...(facts.contextLength !== undefined && { contextLength: facts.contextLength })
+        }),
+        ...hashes[at],
+        ...(facts?.status === 'damaged' && { problem: { code: 'damaged_model', message: facts.message } })
+      };
+    });
+  }
+
+  /**
+   * Takes a model into memory, in place of others that nobody waits for. When the signal aborts before it is there, it is
+   * taken out again unless somebody else waits for it. Throws a `Refusal` when there is no such model.
+   */
+  async load(id: string): Promise<(signal: AbortSignal) => AsyncIterable<LoadModelEvent>> {
+    const made = await this._find(id);
+    return signal => this._load(made, signal);
+  }
+
+  /** Takes a model out of memory. Rejects with a `Refusal` while it answers. */
+  async unload(id: string): Promise<void> {
+    const { client, file } = await this._find(id);
+    if (client.busy) {
+      throw new Refusal(400, 'model_busy', `“${file.name}” is answering a question. Stop that first.`);
+    }
+    await client.unload();
+  }
+
+  /** Begins to compute the checksum of a file. Rejects with a `Refusal` when there is no such model. */
+  async hash(id: string): Promise<void> {
+    this._options.hashes.start((await this._find(id)).file);
+  }
+
+  /** Takes every model out of memory. */
+  async close(): Promise<void> {
+    this._options.hashes.close();
+    await Promise.all([...this._made.values()].map(({ client }) => client.unload()));
+  }
+
+  private async *_load({ client, file, watching }: Made, signal: AbortSignal): AsyncGenerator<LoadModelEvent> {
+    const feed = new EventFeed<LoadModelEvent>();
+    const hear = (status: LlamaStatus): void => {
+      if (status.status === 'loading') {
+        feed.push({ type: 'loading', share: status.share, bytes: file.size });
+      }
+    };
+    watching.add(hear);
+    this._makeRoom(client);
+    hear(client.status);
+    void client.load().then(status => {
+      feed.push(lastEventOf(status, file.name));
+      feed.end();
+    });
+    try {
+      yield* feed.read(signal);
+    } finally {
+      watching.delete(hear);
+      if (signal.aborted && client.status.status === 'loading' && !client.busy && watching.size === 0) {
+        await client.unload();
+      }
+    }
+  }
+
+  private async _find(id: string): Promise<Made> {
+    const made = (await this._all()).find(({ client }) => client.id === id);
+    if (made === undefined) {
+      throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Look at the list again.`);
+    }
+    return made;
+  }
+
+  private async _all(): Promise<readonly Made[]> {
+    const files = await listModelFiles(await this._options.folders());
+    const found = new Map(files.map(file => [`${file.path} ${file.size} ${file.modified}`, file]));
+    const isThere = new Set(files.map(({ path }) => path));
+    for (const [key, { client, file }] of this._made) {
+      if (found.has(key)) {
+        continue;
+      }
+      if (!client.busy) {
+        this._made.delete(key);
+        void client.unload();
+      } else if (isThere.has(file.path)) {
+        // What answers stays what it was until it has answered.
+        found.delete([...found].find(([, { path }]) => path === file.path)?.[0] ?? '');
+        found.set(key, file);
+      }
+    }
+    const { runtimes } = this._options;
+    const runtime = runtimes.find(isRuntimeInstalled) ?? runtimes[0] ?? '';
+    for (const [name, path] of this._first) {
+      if (!isThere.has(path) && !existsSync(path)) {
+        this._first.delete(name);
+      }
+    }
+    return [...found].map(([key, file]) => {
+      const first = this._first.get(file.name) ?? file.path;
+      this._first.set(file.name, first);
+      const isFirst = first === file.path;
+      const id = isFirst ? `${PREFIX}${file.name}` : `${PREFIX}${file.name}:${digest(file.path)}`;
+      const before = this._made.get(key);
+      const isSame =
+        before?.client.busy === true ||
+        (before?.client.id === id && (before.runtime === runtime || isRuntimeInstalled(before.runtime)));
+      const made = before !== undefined && isSame ? before : this._make(file, id, isFirst, runtime);
+      if (before !== undefined && before !== made) {
+        void before.client.unload();
+      }
+      this._made.set(key, made);
+      return made;
+    });
+  }
+
+  private _make(file: ModelFile, id: string, isFirst: boolean, runtime: string): Made {
+    const { path, name, size } = file;
+    const { program, log, installCommand } = this._options;
+    const watching: Made['watching'] = new Set();
+    const client = new LlamaClient({
+      file: path,
+      id,
+      runtime,
+      program,
+      ...(installCommand !== undefined && { installCommand }),
+      onStatus: status => watching.forEach(hear => hear(status)),
+      log: line => log.info({ model: name }, line)
+    });
+    const { destination } = client;
+    const label = name.replace(/\.gguf$/i, '');
+    return {
+      file,
+      client,
+      runtime,
+      watching,
+      model: {
+        connection: {
+          id,
+          label: isFirst ? label : `${label} (${dirname(path)})`,
+          host: 'this machine',
+          destination,
+          // How much it reads at once is known while it is loaded.
+          get capabilities() {
+            return client.capabilities;
+          },
+          codeForm: codeFormOf(label, undefined),
+          fileSize: size
+        },
+        client: {
+          id,
+          destination,
+          get capabilities() {
+            return client.capabilities;
+          },
+          stream: (request, signal, notify = () => undefined, chat) => {
+            this._makeRoom(client);
+            return client.stream(request, signal, {
+              onQueued: position => notify({ type: 'queued', position }),
+              onLoading: share => notify({ type: 'loading', share, bytes: size }),
+              ...(chat !== undefined && { chat })
+            });
+          }
+        }
+      }
+    };
+  }
+
+  /** Unloads the models that nobody is waiting for. */
+  private _makeRoom(wanted: LlamaClient): void {
+    for (const { client } of this._made.values()) {
+      if (client !== wanted && client.status.status === 'ready' && !client.busy) {
+        void client.unload();
+      }
+    }
+  }
+
+  private readonly _made = new Map<string, Made>();
+  /** Which file of a name has the id that is the name alone; it keeps it for as long as it is there. */
+  private readonly _first = new Map<string, string>();
+}
+
+function stateOf(status: LlamaStatus): LocalModel['state'] {
+  return status.status === 'failed' ? { status: 'failed', error: { ...status.failure } } : status;
+}
+
+function lastEventOf(status: LlamaStatus, name: string): LoadModelEvent {
+  switch (status.status) {
+    case 'ready': {
+      const { status: _ready, ...loaded } = status;
+      return { type: 'ready', ...loaded };
+    }
+    case 'failed':
+      return { type: 'error', error: { ...status.failure } };
+    default:
+      return { type: 'error', error: { code: 'unloaded', message: `“${name}” was unloaded again.` } };
+  }
+}
+
+/** Tells files of one name in several folders apart. */
+function digest(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileLock } from '../file-lock.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-lock-'));
+const file = join(folder, 'x.lock');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => rmSync(file, { force: true }));
+
+const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+
+test('a lock is held by one, and leaves nothing when it is released', async () => {
+  const first = await FileLock.take(file, 0);
+  expect(first).toBeDefined();
+  expect(await FileLock.take(file, 30)).toBeUndefined();
+  await first?.release();
+  expect(readdirSync(folder)).toEqual([]);
+  const second = await FileLock.take(file, 0);
+  expect(second).toBeDefined();
+  await second?.release();
+});
+
+test('work under a lock never overlaps', async () => {
+  let inside = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const lock = await FileLock.take(file, 20_000);
+      most = Math.max(most, ++inside);
+      await new Promise(resolve => setImmediate(resolve));
+      inside--;
+      await lock?.release();
+    })
+  );
+  expect(most).toBe(1);
+});
+
+test.each([
+  ['of a process that is gone', () => `${deadProcess()} a ${hostname()}`],
+  ['of a process of the same number before this one', () => `${process.pid} a ${hostname()}`],
+  ['that is none', () => 'nonsense']
+])('a lock %s is taken over', async (_what, mark) => {
+  writeFileSync(file, mark());
+  const lock = await FileLock.take(file, 0);
+  expect(lock).toBeDefined();
+  await lock?.release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock of another machine is taken over only when nothing was heard of it for long', async () => {
+  writeFileSync(file, '1 a elsewhere.example');
+  expect(await FileLock.take(file, 0)).toBeUndefined();
+  const old = new Date(Date.now() - 3_600_000);
+  utimesSync(file, old, old);
+  const lock = await FileLock.take(file, 0);
+  expect(lock).toBeDefined();
+  writeFileSync(file, 'that of another');
+  await lock?.release();
+  expect(readFileSync(file, 'utf8')).toBe('that of another');
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A holder says this often that it is there, in milliseconds. */
+const RENEW_MS = 10_000;
+/** One that has said nothing for so long is gone: of another machine, a process cannot be looked for. */
+const STALE_MS = 60_000;
+const RETRY_MS = 20;
+
+/** What this process holds; a lock of the same process number from before a restart is none of them. */
+const held = new Set<string>();
+
+/** A file that is locked for other processes, and for others in this one, until it is released. */
+export class FileLock {
+  private constructor(
+    private readonly _file: string,
+    private readonly _mark: string
+  ) {
+    this._timer = setInterval(() => {
+      const now = new Date();
+      void utimes(_file, now, now).catch(() => undefined);
+    }, RENEW_MS).unref();
+  }
+
+  /**
+   * Makes the lock file, with the process that holds it; one whose process is gone is taken over. Resolves with nothing
+   * when it is still held by another after the wait. Rejects when the folder cannot be written to.
+   *
+   * @param waitMs Longest wait, in milliseconds.
+   */
+  static async take(file: string, waitMs: number): Promise<FileLock | undefined> {
+    const mark = `${process.pid} ${randomUUID()} ${hostname()}`;
+    const end = performance.now() + waitMs;
+    for (;;) {
+      held.add(mark);
+      if (await make(file, mark)) {
+        return new FileLock(file, mark);
+      }
+      held.delete(mark);
+      if (await removeStale(file)) {
+        continue;
+      }
+      if (performance.now() >= end) {
+        return undefined;
+      }
+      await pause(RETRY_MS * (0.5 + Math.random()));
+    }
+  }
+
+  /** Never rejects. A lock that was taken over in the meantime is left to the other. */
+  async release(): Promise<void> {
+    clearInterval(this._timer);
+    held.delete(this._mark);
+    if ((await contentOf(this._file)) === this._mark) {
+      await rm(this._file, { force: true }).catch(() => undefined);
+    }
+  }
+
+  private readonly _timer: NodeJS.Timeout;
+}
+
+/** The file appears with its content, so that nobody reads an empty one. */
+async function make(file: string, mark: string): Promise<boolean> {
+  const fresh = `${file}.${randomUUID()}`;
+  const handle = await open(fresh, 'wx', 0o600);
+  try {
+    await handle.writeFile(mark);
+    await handle.close();
+    await link(fresh, file);
+    return true;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      return false;
+    }
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') {
+      throw error;
+    }
+    return await makeWithoutLink(file, mark); // A file system without links.
+  } finally {
+    await rm(fresh, { force: true });
+  }
+}
+
+async function makeWithoutLink(file: string, mark: string): Promise<boolean> {
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(mark).finally(() => handle.close());
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** Whether the way is free: the lock was gone, or its holder is. */
+async function removeStale(file: string): Promise<boolean> {
+  const mark = await contentOf(file);
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => undefined
+  );
+  if (mark === undefined || age === undefined) {
+    return age === undefined;
+  }
+  if (age < STALE_MS && isHeld(mark)) {
+    return false;
+  }
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return true; // Another was faster.
+  }
+  const moved = await contentOf(aside);
+  if (moved !== mark) {
+    await link(aside, file).catch(() => undefined); // It is that of another who was faster.
+  }
+  await rm(aside, { force: true });
+  return moved === mark;
+}
+
+function isHeld(mark: string): boolean {
+  const [, number = '', host = ''] = /^(\d+) \S+ (.*)$/s.exec(mark) ?? [];
+  if (host !== hostname()) {
+    return number !== ''; // Its age decides.
+  }
+  if (Number(number) === process.pid) {
+    return held.has(mark);
+  }
+  try {
+    process.kill(Number(number), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function contentOf(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
+}
