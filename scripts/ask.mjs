@@ -1,7 +1,10 @@
 import { Console } from 'node:console';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { ensureReady } from './setup/ensure-ready.mjs';
+import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
+import { serviceDataFolders } from './setup/service-data-folders.mjs';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
@@ -27,6 +30,11 @@ await runAsScript(async () => {
     python,
     folder: (process.env.npm_lifecycle_event === 'ask' && process.env.INIT_CWD) || process.cwd(),
     env: process.env,
+    dataFolders: () => serviceDataFolders(python),
+    llama: {
+      runtime: join(repository.root, 'llama-runtime'),
+      program: join(repository.lib, 'models', 'llama', 'child', 'main.js')
+    },
     output: {
       answer: text => process.stdout.write(text),
       progress: line => process.stderr.write(`${line}\n`)

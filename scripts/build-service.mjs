@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { repository } from './setup/repository.mjs';
@@ -15,21 +15,44 @@ const COMMONJS = [
   'const __dirname = __dirnameOf(__filename);'
 ].join('\n');
 
-const fresh = join(folder, `.service-${process.pid}.mjs`);
+/** Puts a program and all it needs into one file that runs on any Node from 20 on, wherever it lies. */
+async function bundle(name, ...entry) {
+  const fresh = join(folder, `.${name}-${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(repository.root, 'src', ...entry)],
+    outfile: fresh,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    // Holds a native part, so it lies beside the bundle or above it.
+    external: ['@duckdb/node-api'],
+    banner: { js: COMMONJS },
+    legalComments: 'none',
+    logLevel: 'warning'
+  });
+  // A server that is starting the service finds the old file or the new one.
+  renameSync(fresh, join(folder, `${name}.mjs`));
+}
 
-/** Puts the service and all it needs into one file that runs on any Node from 20 on, wherever it lies. */
-await build({
-  entryPoints: [join(repository.root, 'src', 'service', 'main.ts')],
-  outfile: fresh,
-  bundle: true,
-  minify: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  banner: { js: COMMONJS },
-  legalComments: 'none',
-  logLevel: 'warning'
-});
+/** What installs the runtime for model files on request, for installations without a checkout. */
+const INSTALLER = [
+  '.npmrc',
+  'about.json',
+  'binary-for.mjs',
+  'find-npm.mjs',
+  'install-runtime.mjs',
+  'install.mjs',
+  'package-lock.json',
+  'package.json'
+];
+mkdirSync(join(folder, 'llama-runtime'), { recursive: true });
+for (const name of INSTALLER) {
+  copyFileSync(join(repository.root, 'llama-runtime', name), join(folder, 'llama-runtime', name));
+}
 
-// A server that is starting the service finds the old file or the new one.
-renameSync(fresh, join(folder, 'service.mjs'));
+// First what the service starts, so that a new service never finds an old one.
+await bundle('model-process', 'models', 'llama', 'child', 'main.ts');
+await bundle('file-process', 'service', 'files', 'child', 'main.ts');
+await bundle('service', 'service', 'main.ts');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
@@ -20,6 +21,13 @@ function read(file) {
   return source;
 }
 
+/** A module without what only readers need: comments and blank lines go, a docstring becomes an empty one. */
+const compact = source =>
+  source
+    .replace(/^([ \t]*)"""(?:[^"\\]|"(?!"")|\\.)*"""$/gm, '$1""')
+    .replace(/^[ \t]*#.*\n/gm, '')
+    .replace(/\n{2,}/g, '\n');
+
 const ownImports = source => [...source.matchAll(/^from \.(\w+) import/gm)].map(([, name]) => name);
 
 /** Modules of a package as [name, source], each after those it imports; the package itself first, under an empty name. */
@@ -28,9 +36,9 @@ function modulesInOrder(folder) {
     readdirSync(folder)
       .filter(file => file.endsWith('.py') && file !== '__init__.py')
       .sort()
-      .map(file => [basename(file, '.py'), read(join(folder, file))])
+      .map(file => [basename(file, '.py'), compact(read(join(folder, file)))])
   );
-  const ordered = [['', read(join(folder, '__init__.py'))]];
+  const ordered = [['', compact(read(join(folder, '__init__.py')))]];
   const placed = new Set();
   const place = (name, waiting) => {
     if (waiting.includes(name)) {
@@ -50,9 +58,10 @@ function packageConstant(folder) {
   const name = basename(folder);
   const modules = modulesInOrder(folder);
   const version = createHash('sha256').update(JSON.stringify(modules)).digest('hex').slice(0, 12);
+  const packed = gzipSync(JSON.stringify(modules), { level: 9 }).toString('base64');
   return [
-    `/** The package ${name}: its name with a version, and [module, source] pairs in the order they need each other. */`,
-    `export const ${camelCase(name)}Package = ${JSON.stringify({ name: `_${name}_${version}`, modules }, null, 2)};`
+    `/** The package ${name}: its name with a version, and [module, source] pairs in the order they need each other (JSON, gzip, base64). */`,
+    `export const ${camelCase(name)}Package = ${JSON.stringify({ name: `_${name}_${version}`, packed }, null, 2)};`
   ].join('\n');
 }
 

@@ -1,34 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { evalOptions } from './eval/eval-options.mjs';
+import { evaluateSet } from './eval/evaluate-set.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 
 const HALVES = ['dev', 'test'];
-const CONTROLS = ['none', 'renamed', 'emptied', 'swapped'];
-const USAGE = `npm run eval -- [--model builtin] [--half test|dev] [--class 3]... [--control renamed|emptied|swapped]
-             [--list wrong]... [--list "gave up"] [--write]`;
-
-function optionsOf() {
-  const { values } = parseArgs({
-    options: {
-      model: { type: 'string', default: 'builtin' },
-      half: { type: 'string', default: 'test' },
-      class: { type: 'string', multiple: true, default: [] },
-      control: { type: 'string', default: 'none' },
-      list: { type: 'string', multiple: true, default: [] },
-      write: { type: 'boolean', default: false }
-    }
-  });
-  if (!HALVES.includes(values.half) || !CONTROLS.includes(values.control)) throw new SetupError(USAGE);
-  if (values.write && (values.class.length > 0 || values.model !== 'builtin' || values.control !== 'none')) {
-    throw new SetupError('--write puts the whole report into docs/analyst.md: leave out the other options.');
-  }
-  return values;
-}
+const CONTROLS = ['renamed', 'emptied', 'swapped'];
 
 function evaluator(python) {
   const folder = join(repository.root, 'eval');
@@ -40,12 +21,13 @@ function evaluator(python) {
 }
 
 /** Asks every question of the batch; progress goes to standard error. */
-async function askAll(folder, model) {
+async function askAll(folder, model, deadline) {
   const args = [join(repository.root, 'scripts', 'ask.mjs'), '--batch', 'batch.jsonl', '--run', '--json'];
-  const child = spawn(process.execPath, [...args, '--model', model], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit']
-  });
+  const child = spawn(
+    process.execPath,
+    [...args, '--model', model, ...(deadline === undefined ? [] : ['--deadline', deadline])],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] }
+  );
   child.stdout.pipe(createWriteStream(join(folder, 'replies.jsonl')));
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
   if (code !== 0) throw new SetupError(`The questions could not all be asked: exit ${code}.`);
@@ -71,15 +53,21 @@ function writeReport(name, table) {
 }
 
 await runAsScript(async () => {
-  const values = optionsOf();
+  const folder = (process.env.npm_lifecycle_event === 'eval' && process.env.INIT_CWD) || process.cwd();
+  const options = evalOptions(process.argv.slice(2), folder);
   const { python } = await ensureReady({ for: 'ask' });
   const run = evaluator(python);
-  if (!values.write) {
-    process.stdout.write(await evaluate(run, values));
+  if (options.set !== undefined) {
+    const tools = { folder: join(repository.work, 'eval', 'set'), run, ask: askAll };
+    process.stdout.write(await evaluateSet({ ...options, file: options.set }, tools));
     return;
   }
-  for (const half of HALVES) writeReport(half, await evaluate(run, { ...values, half }));
-  for (const control of CONTROLS.slice(1)) {
-    writeReport(control, await evaluate(run, { ...values, half: 'test', control }));
+  if (!options.write) {
+    process.stdout.write(await evaluate(run, options));
+    return;
+  }
+  for (const half of HALVES) writeReport(half, await evaluate(run, { ...options, half }));
+  for (const control of CONTROLS) {
+    writeReport(control, await evaluate(run, { ...options, half: 'test', control }));
   }
 });

@@ -99,7 +99,7 @@ await runAsScript(async () => {
   const library = join(repository.root, 'lib');
   const { decide } = await import(join(library, 'analyst/ranking/decide.js'));
   const { WEIGHTS } = await import(join(library, 'analyst/ranking/weights.js'));
-  const { compilePlan } = await import(join(library, 'analysis/index.js'));
+  const { compilePlan, whenLoaded } = await import(join(library, 'analysis/index.js'));
   const { parseSnapshot } = await import(join(library, 'kernel/parse-snapshot.js'));
   const questions = read.stdout
     .trim()
@@ -119,8 +119,10 @@ await runAsScript(async () => {
     reads.clear();
     let code;
     try {
-      const decision = decide(question, data);
-      if (decision.type === 'plan') code = compilePlan(decision.plan, decision.profile, data).code;
+      code = await whenLoaded(() => {
+        const decision = decide(question, data);
+        return decision.type === 'plan' ? compilePlan(decision.plan, decision.profile, data).code : undefined;
+      });
     } catch {
       return WRONG;
     } finally {

@@ -114,7 +114,7 @@ describe('layers', () => {
   });
 
   it('import vendor packages in one folder each', () => {
-    const vendors = ['openai', 'fastify', 'node-llama-cpp'];
+    const vendors = ['openai', 'fastify', 'node-llama-cpp', '@duckdb/node-api'];
     for (const vendor of vendors) {
       const users = Object.keys(layers).filter(layer => layers[layer].packages?.includes(vendor));
       assert.ok(users.length <= 1, `${vendor}: ${users.join(', ')}`);

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync
@@ -130,6 +131,12 @@ describe('the set-up', () => {
     const bare = mkdtempSync(join(tmpdir(), 'cellwright-bare-'));
     try {
       symlinkSync(join(repository.root, 'scripts'), join(bare, 'scripts'));
+      // Of the runtime for model files the installer only, without what may be installed beside it.
+      const installer = join(repository.root, 'llama-runtime');
+      mkdirSync(join(bare, 'llama-runtime'));
+      for (const name of readdirSync(installer).filter(file => file.endsWith('.mjs'))) {
+        symlinkSync(join(installer, name), join(bare, 'llama-runtime', name));
+      }
       const { code, tail } = await runCommand(
         process.execPath,
         [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -87,6 +87,34 @@ describe('npm start', () => {
     assert.deepEqual((await names('data')).sort(), ['penguins.csv', 'rides.csv']);
     const rides = readFileSync(join(work, 'examples', 'data', 'rides.csv'), 'utf8');
     assert.equal(rides.trimEnd().split('\n').length, 184_204);
+  });
+
+  it('offers a description that names only what lies beside it, or says that it does not', () => {
+    const folder = join(work, 'examples');
+    const [beside, elsewhere] = readFileSync(join(folder, 'README.md'), 'utf8').split('## Only in the repository');
+    const named = text => [...text.matchAll(/`([\w/]+\.(?:csv|ipynb|mjs|py)|\w+\/)`/g)].map(([, name]) => name);
+    const isThere = name => existsSync(join(folder, name)) || existsSync(join(folder, 'data', name));
+    assert.ok(named(beside).includes('data/rides.csv'));
+    assert.deepEqual(
+      named(beside).filter(name => !isThere(name)),
+      []
+    );
+    assert.deepEqual(named(elsewhere).filter(isThere), []);
+
+    const rides = readFileSync(join(folder, 'data', 'rides.csv'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1);
+    const rows = rides.map(line => line.split(','));
+    for (const [at, what] of [
+      [1, 'drop-off times'],
+      [4, 'distances'],
+      [5, 'fares'],
+      [6, 'tips']
+    ]) {
+      const share = (100 * rows.filter(row => row[at] === '').length) / rows.length;
+      assert.match(beside, new RegExp(`${share.toFixed(1)} % of the ${what}`));
+    }
   });
 
   it('keeps what the user changed, opens the panel, and ends everything on Ctrl-C', async () => {

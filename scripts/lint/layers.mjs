@@ -23,10 +23,23 @@ export const layers = {
   'models/schema': { layers: [], packages: ['@sinclair/typebox'] },
   'models/scripted': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox'] },
   'models/remote': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox', 'eventsource-parser'] },
-  'models/openai': { layers: ['agent', 'protocol', 'models/schema'], packages: ['openai', 'undici'], node: true },
+  'models/openai': {
+    layers: ['agent', 'protocol', 'models/schema'],
+    packages: ['@sinclair/typebox', 'openai', 'undici'],
+    node: true
+  },
+  'models/llama': { layers: ['agent', 'models/schema'], packages: ['@sinclair/typebox'], node: true },
   service: {
-    layers: ['agent', 'datasets', 'protocol', 'models/openai', 'models/scripted'],
-    packages: ['@fastify/type-provider-typebox', '@sinclair/typebox', 'fastify', 'pino'],
+    layers: ['agent', 'datasets', 'protocol', 'models/llama', 'models/openai', 'models/scripted'],
+    packages: [
+      '@duckdb/node-api',
+      '@fastify/type-provider-typebox',
+      '@sinclair/typebox',
+      'fastify',
+      'pino',
+      'saxes',
+      'yauzl'
+    ],
     node: true
   },
   labextension: {
@@ -42,6 +55,7 @@ export const layers = {
       'kernel',
       'toolsets',
       'protocol',
+      'models/llama',
       'models/openai',
       'models/scripted'
     ],

@@ -16,8 +16,10 @@ const INPUTS = [
   'tsconfig.base.json',
   'tsconfig.json',
   'scripts/setup/build-steps.mjs',
+  'scripts/bundle',
   'scripts/embed-python.mjs',
-  'scripts/build-service.mjs'
+  'scripts/build-service.mjs',
+  'llama-runtime'
 ];
 
 const EXAMPLE_INPUTS = ['src', 'package.json', 'tsconfig.json'].map(name => `examples/extension/${name}`);
@@ -28,7 +30,8 @@ const OUTPUTS = [
   join(repository.root, 'jupyterlab_cellwright', 'service', 'service.mjs')
 ];
 
-const isNoInput = name => /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache)$|\.generated\.ts$/.test(name);
+const isNoInput = name =>
+  /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache|node_modules|\.installing-\d+)$|\.generated\.ts$/.test(name);
 
 /** Runs the steps unless the stamp says that it was done for the same inputs and the outputs are there. */
 async function build(progress, steps, { stamp, wanted, outputs, force = false }) {

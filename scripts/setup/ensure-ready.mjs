@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ensureBuild, ensureExample } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureLlamaRuntime } from './ensure-llama-runtime.mjs';
 import { ensureNodePackages } from './ensure-node-packages.mjs';
 import { ensurePython } from './ensure-python.mjs';
 import { createProgress } from './progress.mjs';
@@ -10,7 +11,7 @@ import { withLock } from './with-lock.mjs';
 
 /**
  * Makes this checkout ready on a machine that has only Python and Node: the environment in `.venv`, the npm packages, the build and,
- * for tests and figures, a Chromium. Does nothing that was done before from the same inputs.
+ * for tests and figures, a Chromium; for tests also the runtime for model files. Does nothing that was done before from the same inputs.
  *
  * @param {{ for: 'start' | 'test' | 'ask' | 'bench', log?: (line: string) => void }} options `log` takes a line of progress; standard
  * error by default.
@@ -30,7 +31,10 @@ export async function ensureReady({ for: purpose, log }) {
     await ensurePython(purpose === 'test' ? 'test' : 'start', progress);
     await ensureNodePackages(progress);
     await ensureBuild(progress);
-    if (purpose === 'test') await ensureExample(progress);
+    if (purpose === 'test') {
+      await ensureExample(progress);
+      await ensureLlamaRuntime(progress);
+    }
     return { python: repository.python, ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}) };
   });
 }

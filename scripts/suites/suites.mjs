@@ -19,5 +19,6 @@ export const suites = [
   pytest,
   checkout,
   jest('kernel', 'kernel'),
+  jest('llama', 'llama'),
   browser
 ];

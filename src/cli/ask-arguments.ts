@@ -1,6 +1,6 @@
 /** How code and tools are handled, the same for one question and for a batch. */
 export type AskOptions = {
-  /** `builtin`, `openai:NAME` or `scripted:FILE`. */
+  /** `builtin`, `openai:NAME`, `llama:FILE` or `scripted:FILE`. */
   readonly model: string;
   /** Whether the draft is executed. */
   readonly run: boolean;

@@ -6,10 +6,11 @@ import type { AskEnvironment } from './ask-environment.js';
 import type { AskReport } from './ask-report.js';
 import { askQuestion } from './ask-question.js';
 import { parseBatchLine, type BadBatchLine, type BatchLine } from './batch-line.js';
-import { createModel } from './create-model.js';
 import { findDataFile } from './data-file.js';
 import { failedReport } from './failed-report.js';
 import type { KernelPool } from './kernel-pool.js';
+import { openModel } from './models/open-model.js';
+import type { OpenedModel } from './models/opened-model.js';
 import { untilAborted } from './until-aborted.js';
 import { UsageError } from './usage-error.js';
 import { withKernels } from './with-kernels.js';
@@ -23,7 +24,7 @@ type Batch = AskArguments & { readonly type: 'batch' };
 export async function askBatch(typed: Batch, environment: AskEnvironment): Promise<number> {
   const file = resolve(environment.folder, typed.file);
   const lines = readLines(file, typed.file);
-  createModel(typed.model, environment); // Fails on a wrong model before anything is started.
+  const model = await openModel(typed.model, environment); // Fails on a wrong model before anything is started.
   const print = (id: BadBatchLine['id'], report: AskReport): void => {
     environment.output.answer(`${JSON.stringify({ id, ...report })}\n`);
   };
@@ -45,19 +46,21 @@ export async function askBatch(typed: Batch, environment: AskEnvironment): Promi
       const work = async (): Promise<void> => {
         for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
           environment.signal.throwIfAborted();
-          const report = await askLine(line, typed, environment, pool, dirname(file));
+          const report = await askLine(line, typed, environment, { model, pool, folder: dirname(file) });
           print(line.id, report);
           printed += 1;
           environment.output.progress(`${printed} of ${questions.length}: ${report.status}`);
         }
       };
-      await Promise.all(Array.from({ length: size }, work));
+      await Promise.all(Array.from({ length: Math.min(size, model.atOnce) }, work));
     });
   } catch (error) {
     if (environment.signal.aborted) {
       return 4;
     }
     throw error;
+  } finally {
+    await model.close();
   }
   return 0;
 }
@@ -66,15 +69,14 @@ async function askLine(
   line: BatchLine,
   typed: Batch,
   environment: AskEnvironment,
-  pool: KernelPool,
-  folder: string
+  { model, pool, folder }: { readonly model: OpenedModel; readonly pool: KernelPool; readonly folder: string }
 ): Promise<AskReport> {
   const deadline = new AbortController();
   const signal = AbortSignal.any([environment.signal, deadline.signal]);
   let timer: NodeJS.Timeout | undefined;
   try {
     const data = line.data.map(path => findDataFile(path, folder));
-    const { client, host } = createModel(typed.model, environment);
+    const { client, ...chosen } = model.choose();
     const kernel = await untilAborted(signal, pool.take());
     timer = setTimeout(() => {
       const message = `No answer within the deadline of ${typed.deadline} s.`;
@@ -86,7 +88,7 @@ async function askLine(
         ...(line.after === undefined ? {} : { after: line.after }),
         data,
         model: client,
-        ...(host === undefined ? {} : { host }),
+        ...chosen,
         run: typed.run,
         allowTools: typed.allowTools,
         runSeconds: typed.deadline,

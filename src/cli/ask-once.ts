@@ -4,10 +4,10 @@ import { CellwrightError } from '../agent/index.js';
 import type { AskArguments } from './ask-arguments.js';
 import type { AskEnvironment } from './ask-environment.js';
 import { askQuestion, type Answer } from './ask-question.js';
-import { createModel } from './create-model.js';
 import { exitCode } from './exit-code.js';
 import { failedReport } from './failed-report.js';
 import { findDataFile } from './data-file.js';
+import { openModel } from './models/open-model.js';
 import { notebookFile } from './notebook-file.js';
 import { reportText } from './report-text.js';
 import { untilAborted } from './until-aborted.js';
@@ -23,7 +23,8 @@ export async function askOnce(
 ): Promise<number> {
   const { output, signal } = environment;
   const start = performance.now();
-  const { client, host } = createModel(typed.model, environment);
+  const model = await openModel(typed.model, environment);
+  const { client, ...chosen } = model.choose();
   // Kernels work where the notebook will lie, so that its relative paths hold there too.
   const folder =
     typed.notebook === undefined ? environment.folder : dirname(resolve(environment.folder, typed.notebook));
@@ -42,7 +43,7 @@ export async function askOnce(
           question: typed.question,
           data,
           model: client,
-          ...(host === undefined ? {} : { host }),
+          ...chosen,
           run: typed.run,
           allowTools: typed.allowTools,
           prompt: environment.prompt,
@@ -59,6 +60,8 @@ export async function askOnce(
     }
   } catch (error) {
     answer = { report: failedReport(error, signal), cells: [] };
+  } finally {
+    await model.close();
   }
   const report = { ...answer.report, ms: Math.round(performance.now() - start) };
   if (typed.json) {

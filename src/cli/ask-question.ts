@@ -1,5 +1,11 @@
 import { createAgent, type AgentEvent, type IModelClient, type RunResult } from '../agent/index.js';
-import { createAnalysisTools, PACKAGE_VERSION, type CellProposal, type ExecutionReport } from '../toolsets/index.js';
+import {
+  createAnalysisTools,
+  PACKAGE_VERSION,
+  type CellProposal,
+  type CodeForm,
+  type ExecutionReport
+} from '../toolsets/index.js';
 import { AskApproval } from './ask-approval.js';
 import type { AskKernel } from './ask-kernel.js';
 import type { AskPrompt } from './ask-prompt.js';
@@ -19,6 +25,8 @@ export type Question = {
   readonly model: IModelClient;
   /** Where a network model's requests go. */
   readonly host?: string;
+  /** How the model writes what is drafted; code unless given. */
+  readonly codeForm?: CodeForm;
   readonly run: boolean;
   readonly allowTools: boolean;
   /** Absent when nobody can be asked: then approvals are denied and questions refused. */
@@ -52,7 +60,8 @@ export async function askQuestion(kernel: AskKernel, question: Question, signal:
       execution = await kernel.port.execute({ code: draft.code, timeoutSeconds: question.runSeconds, signal });
       value = execution.status === 'ok' ? await kernel.lastValue() : null;
     }
-    report = toReport({ result, draft, execution, value, run: question.run });
+    const invalid = result.invalidCalls > 0 ? { invalidCalls: result.invalidCalls } : {};
+    report = { ...toReport({ result, draft, execution, value, run: question.run }), ...invalid };
     if (report.error?.code === 'gave_up' && kernel.probeFailure !== undefined) {
       throw kernel.probeFailure; // It gave up because it saw no data; this is why.
     }
@@ -74,14 +83,19 @@ async function load(kernel: AskKernel, { data, onProgress }: Question, signal: A
   return { type: 'code', source: loading.code, execution };
 }
 
-async function runAgent(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<RunResult> {
-  const { model, host, onProgress, prompt } = question;
+async function runAgent(
+  kernel: AskKernel,
+  question: Question,
+  signal: AbortSignal
+): Promise<RunResult & { readonly invalidCalls: number }> {
+  const { model, host, codeForm, onProgress, prompt } = question;
   const tools = createAnalysisTools({
     kernel: kernel.port,
     kernelName: 'Python 3, private',
     model,
     version: PACKAGE_VERSION,
-    ...(host === undefined ? {} : { host })
+    ...(host === undefined ? {} : { host }),
+    ...(codeForm === undefined ? {} : { codeForm })
   });
   const agent = createAgent({
     model,
@@ -91,7 +105,11 @@ async function runAgent(kernel: AskKernel, question: Question, signal: AbortSign
     approval: new AskApproval(question.allowTools, prompt),
     ...(prompt === undefined ? {} : { user: new AskUser(prompt) })
   });
+  let invalidCalls = 0;
   const unsubscribe = agent.subscribe(event => {
+    if (event.type === 'tool-end' && (event.result.code === 'unknown_tool' || event.result.code === 'args')) {
+      invalidCalls += 1;
+    }
     const line = progressLine(event);
     if (line !== undefined) {
       onProgress(line);
@@ -102,7 +120,7 @@ async function runAgent(kernel: AskKernel, question: Question, signal: AbortSign
       await agent.run(earlier, { signal });
       signal.throwIfAborted();
     }
-    return await agent.run(question.question, { signal });
+    return { ...(await agent.run(question.question, { signal })), invalidCalls };
   } finally {
     unsubscribe();
   }

@@ -22,6 +22,8 @@ export type AskReport = {
   /** `gave_up`: the model cannot answer this and `message` says what it can do instead. */
   readonly error?: { readonly code: string; readonly message: string };
   readonly steps: readonly { readonly tool: string; readonly ms: number }[];
+  /** How many calls named no tool, or had arguments that do not fit; absent when there were none. */
+  readonly invalidCalls?: number;
   readonly usage: Usage;
   /** Milliseconds from the question to the report. */
   readonly ms: number;

@@ -5,7 +5,8 @@ export const USAGE_TEXT = `Ask a question about data files and get a drafted, ch
   npm run -s ask -- --batch FILE.jsonl --run --json
 
   --data FILE       CSV, TSV, Parquet, JSON, JSON lines or Excel; df for one file, the file stem for several
-  --model MODEL     builtin (default), openai:NAME or scripted:FILE
+  --model MODEL     builtin (default); openai:NAME, a connection saved in the panel, or the model of that name behind
+                    OPENAI_API_KEY and CELLWRIGHT_OPENAI_BASE_URL; llama:FILE, a GGUF file; scripted:FILE
   --run             execute the draft and give its result
   --allow-tools     let the model run code of its own (runPython) without asking; at a terminal you are asked otherwise
   --json            one JSON object instead of text

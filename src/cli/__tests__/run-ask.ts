@@ -24,6 +24,7 @@ export async function runAsk(
     readonly signal?: AbortSignal;
     readonly env?: Readonly<Record<string, string>>;
     readonly prompt?: AskPrompt;
+    readonly llama?: { readonly runtime: string; readonly program: string };
   } = {}
 ): Promise<Ran> {
   let stdout = '';
@@ -33,6 +34,7 @@ export async function runAsk(
     folder,
     env: options.env ?? {},
     prompt: options.prompt,
+    ...(options.llama !== undefined && { llama: options.llama }),
     output: {
       answer: text => {
         stdout += text;

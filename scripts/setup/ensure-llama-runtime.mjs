@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { installRuntime, isInstalled } from '../../llama-runtime/install-runtime.mjs';
+import { repository } from './repository.mjs';
+import { SetupError } from './setup-error.mjs';
+
+const SOURCE = join(repository.root, 'llama-runtime');
+
+const megabytes = bytes => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/**
+ * Installs what runs model files on this machine into a folder, with the installer that the service starts, too. Does nothing when the
+ * folder holds it already.
+ *
+ * @param {{ step: (title: string, action: () => Promise<unknown>) => Promise<unknown>, say: (line: string) => void, log: (text: string) =>
+ * void }} progress
+ * @param {string} [folder] `llama-runtime/` of this checkout by default.
+ * @throws {SetupError}
+ */
+export async function ensureLlamaRuntime(progress, folder = SOURCE) {
+  const target = resolve(folder);
+  if (isInstalled(target)) return;
+  const { downloadBytes, diskBytes } = JSON.parse(readFileSync(join(SOURCE, 'about.json'), 'utf8'));
+  const sizes = `about ${megabytes(downloadBytes)} to download, ${megabytes(diskBytes)} on the disk`;
+  await progress.step(`Installing the runtime for model files (${sizes})`, async () => {
+    const bytes = await installRuntime(target, { log: progress.log }).catch(error => {
+      throw new SetupError(error.message);
+    });
+    progress.say(`  ${megabytes(bytes)} in ${join(target, 'node_modules')}`);
+  });
+}

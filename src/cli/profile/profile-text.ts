@@ -1,0 +1,32 @@
+import type { ColumnProfile } from '../../datasets/index.js';
+import type { FileProfile } from '../../protocol/index.js';
+import { visibleText } from '../visible-text.js';
+
+/** A profile for people: a line about the file, then one about each column. */
+export function profileText({ format, tables, table, profile, unread }: FileProfile): string {
+  const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} rows`;
+  const lines = [
+    `${profile.name}: ${format.kind}, ${rows} × ${profile.columnCount} columns`,
+    ...(tables ? [`table ${table ?? ''} of ${tables.join(', ')}`] : []),
+    ...profile.notes,
+    ...(unread && unread.rows > 0
+      ? [
+          `${unread.rows} rows could not be read`,
+          ...unread.examples.map(({ line, reason }) => `  line ${line}: ${reason}`)
+        ]
+      : []),
+    ...profile.columns.map(column => `  ${columnText(column)}`)
+  ];
+  return `${lines.map(visibleText).join('\n')}\n`;
+}
+
+function columnText({ name, type, nulls, distinct, range, top }: ColumnProfile): string {
+  const [first] = top?.values ?? [];
+  return [
+    `${name} ${type}`,
+    ...(nulls && nulls.count > 0 ? [`${nulls.count} missing`] : []),
+    ...(distinct ? [`${distinct.approximate ? 'about ' : ''}${distinct.count} distinct`] : []),
+    ...(range ? [`${String(range.min)} to ${String(range.max)}`] : []),
+    ...(range === undefined && first ? [`most often ${String(first.value)}`] : [])
+  ].join(', ');
+}
