@@ -23,4 +23,5 @@ export {
 export type { DatasetProfile } from '../datasets/index.js';
 export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
 export type { ModelEntry } from './models/model-entry.js';
+export type { ModelUse } from './models/model-use.js';
 export { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';

@@ -30,6 +30,12 @@ export interface ICellDrafts {
   /** Deletes the drafted cell and puts the one back whose place it took; the notebook's undo takes that back. */
   discard(path: string, cellId: string): Promise<void>;
 
+  /**
+   * Puts the cell of a run back that was discarded, below the cell it stood below. Resolves with false when it is not
+   * known: after a reload, or when it had taken the place of another cell.
+   */
+  bringBack(path: string, runId: string): Promise<boolean>;
+
   /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */
   show(path: string, cellId: string): Promise<void>;
 

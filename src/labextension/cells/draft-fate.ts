@@ -21,5 +21,9 @@ export type DraftFate = {
       /** Name of the exception, for example `KeyError`. */
       readonly error?: string;
     }
-  | { readonly status: 'deleted' }
+  | {
+      readonly status: 'deleted';
+      /** Whether the user discarded it as a draft; otherwise it went as any cell does. */
+      readonly discarded?: boolean;
+    }
 );

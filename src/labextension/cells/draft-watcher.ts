@@ -60,6 +60,11 @@ export class DraftWatcher implements IDisposable {
     this._request();
   }
 
+  /** Called before the draft of this id leaves because the user discarded it. */
+  discarding(cellId: string): void {
+    this._discarded.add(cellId);
+  }
+
   /** Looks at the notebook now instead of in the next frame. */
   look(): void {
     if (this._isDisposed || this._model.isDisposed) {
@@ -78,6 +83,7 @@ export class DraftWatcher implements IDisposable {
     for (const draft of findDraftCells(notebook)) {
       const { cellId } = draft.metadata;
       present.add(cellId);
+      this._discarded.delete(cellId);
       if (!running.has(draft.cell.getId())) {
         this._report(draftFateOf(path, notebook, draft, this._runs.get(draft.cell.getId())));
       }
@@ -85,7 +91,8 @@ export class DraftWatcher implements IDisposable {
     for (const fate of this._known.values()) {
       if (!present.has(fate.cellId) && fate.status !== 'deleted') {
         const { runId, cellId, edited } = fate;
-        this._report({ path, runId, cellId, edited, status: 'deleted' });
+        const discarded = this._discarded.has(cellId);
+        this._report({ path, runId, cellId, edited, status: 'deleted', ...(discarded && { discarded }) });
       }
     }
     this._looked.emit();
@@ -134,6 +141,7 @@ export class DraftWatcher implements IDisposable {
   });
   private readonly _known = new Map<string, DraftFate>();
   private readonly _runs = new Map<string, DraftRun>();
+  private readonly _discarded = new Set<string>();
   private readonly _followed = new WeakSet<ICellModel>();
   private readonly _fate = new Signal<DraftWatcher, DraftFate>(this);
   private readonly _looked = new Signal<DraftWatcher, void>(this);

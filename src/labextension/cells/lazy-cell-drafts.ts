@@ -83,6 +83,10 @@ export class LazyCellDrafts implements ICellDrafts {
     await (await this._at(path)).discard(cellId);
   }
 
+  async bringBack(path: string, runId: string): Promise<boolean> {
+    return (await this._at(path)).bringBack(runId);
+  }
+
   async show(path: string, cellId: string): Promise<void> {
     const panel = this._panel(path);
     this._options.activate(panel.id);

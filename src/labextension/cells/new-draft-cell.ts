@@ -1,6 +1,6 @@
-import { UUID, type PartialJSONObject } from '@lumino/coreutils';
+import { UUID } from '@lumino/coreutils';
 import type { CellProposal } from '../../toolsets/index.js';
-import type { DraftMetadata } from './draft-metadata.js';
+import { metadataFor } from './metadata-for.js';
 import { METADATA_KEY } from './metadata-key.js';
 import type { ReplacedCell } from './replaced-cell.js';
 import type { CellJson } from './shared-notebook.js';
@@ -12,19 +12,11 @@ export function newDraftCell(
   replaced?: ReplacedCell
 ): CellJson & { readonly id: string } {
   const id = UUID.uuid4();
-  const { code, language, provenance, datasets, checks, assumptions } = proposal;
-  const metadata: DraftMetadata = {
-    state: 'draft',
-    runId,
-    cellId: id,
-    provenance: { ...provenance, datasets, checks, assumptions, source: code },
-    ...(replaced === undefined ? {} : { replaced })
-  };
+  const { code, language } = proposal;
   return {
     id,
     cell_type: language === 'markdown' ? 'markdown' : 'code',
     source: code,
-    // Through JSON, because metadata may hold nothing that a file cannot, for example `undefined`.
-    metadata: { [METADATA_KEY]: JSON.parse(JSON.stringify(metadata)) as PartialJSONObject }
+    metadata: { [METADATA_KEY]: metadataFor(proposal, runId, id, replaced) }
   };
 }

@@ -7,10 +7,11 @@ import type { ISignal } from '@lumino/signaling';
 import { type PanelLayout } from '@lumino/widgets';
 import { CellwrightError } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
+import type { CellProposal, DraftPlace, DraftReceipt, RedraftPlace, UndoReceipt } from '../../toolsets/index.js';
 import { afterDrafts } from './after-drafts.js';
 import { clearDraftState } from './clear-draft-state.js';
 import { countAbove } from './count-above.js';
+import { DiscardedDrafts } from './discarded-drafts.js';
 import { DraftExecutions } from './draft-executions.js';
 import type { DraftFate } from './draft-fate.js';
 import { DraftStrips } from './draft-strips.js';
@@ -19,6 +20,7 @@ import { findDraftCells } from './find-draft-cells.js';
 import { insertDraft } from './insert-draft.js';
 import { InsertionLine } from './insertion-line.js';
 import { isRunning } from './is-running.js';
+import { redraftCell } from './redraft-cell.js';
 import { removeCells } from './remove-cells.js';
 import { replaceCell } from './replace-cell.js';
 import { runCell } from './run-cell.js';
@@ -83,6 +85,13 @@ export class NotebookDrafts implements IDisposable {
     this.watcher.start();
   }
 
+  /** Whether a draft of the run is being run at this moment. */
+  private _runs(runId: string): boolean {
+    return findDraftCells(this._model.sharedModel)
+      .filter(({ metadata }) => metadata.runId === runId)
+      .some(({ index }) => isRunning(this._model.cells.get(index)));
+  }
+
   private _onProfiles(_: unknown, path: string): void {
     if (path === this._options.panel.context.path) {
       this._strips.update();
@@ -101,11 +110,30 @@ export class NotebookDrafts implements IDisposable {
     return this._write(() => this._keepingPlace(() => replaceCell(this._model, proposal, runId, this._options.trans)));
   }
 
-  undoRun(runId: string): Promise<UndoReceipt> {
+  redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
+    return this._write(() => {
+      const { trans } = this._options;
+      const cell = this._cell(place.cellId);
+      if (isRunning(cell.model) || this._pressed.has(cell)) {
+        throw new CellwrightError('cell_changed', trans.__('The cell is running.'));
+      }
+      const receipt = redraftCell(this._model.sharedModel, proposal, place, trans);
+      this.watcher.look();
+      return receipt;
+    });
+  }
+
+  undoRun(runId: string, edited: 'ask' | 'keep' = 'ask'): Promise<UndoReceipt> {
     const { trans } = this._options;
+    if (edited === 'keep' && this._runs(runId)) {
+      return Promise.resolve({ status: 'kept', reason: 'edited-and-declined' });
+    }
     return this._keepingPlace(() =>
       undoRun(this._model, runId, {
         askRemoveEdited: async drafts => {
+          if (edited === 'keep') {
+            return false;
+          }
           const result = await showDialog({
             title: trans._n('Remove the cell you edited?', 'Remove the %1 cells you edited?', drafts.length),
             body: trans.__(
@@ -157,8 +185,28 @@ export class NotebookDrafts implements IDisposable {
       throw new CellwrightError('read_only', this._notDeletable);
     }
     return this._keepingPlace(() => {
+      const drafted = this._discarded.note(this._model.sharedModel, cell.model.id);
+      if (drafted !== null) {
+        this.watcher.discarding(drafted);
+      }
       removeCells(this._model, new Set([cell.model.id]));
     });
+  }
+
+  /** Puts the cell of a run back that was discarded; resolves with false when that is not known any more. */
+  async bringBack(runId: string): Promise<boolean> {
+    const { panel } = this._options;
+    const index = this._discarded.bringBack(this._model.sharedModel, runId);
+    const cell = this._model.sharedModel.cells[index];
+    if (cell === undefined) {
+      return false;
+    }
+    this.watcher.look();
+    if (panel.isVisible) {
+      this._strips.flash(cell.getId());
+      await scrollTo(panel, index);
+    }
+    return true;
   }
 
   /** Scrolls to a cell, makes it the active one and flashes its bar. */
@@ -282,6 +330,7 @@ export class NotebookDrafts implements IDisposable {
   }
 
   private readonly _strips: DraftStrips;
+  private readonly _discarded = new DiscardedDrafts();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */
   private readonly _pressed = new Set<Cell>();

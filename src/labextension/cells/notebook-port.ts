@@ -6,6 +6,7 @@ import type {
   DraftPlace,
   DraftReceipt,
   INotebookPort,
+  RedraftPlace,
   UndoReceipt
 } from '../../toolsets/index.js';
 import { executionCountOf } from './execution-count-of.js';
@@ -59,8 +60,12 @@ export class NotebookPort implements INotebookPort {
     return (await this._load()).replace(proposal, place);
   }
 
-  async undoRun(runId: string): Promise<UndoReceipt> {
-    return (await this._load()).undoRun(runId);
+  async redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
+    return (await this._load()).redraft(proposal, place);
+  }
+
+  async undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt> {
+    return (await this._load()).undoRun(runId, edited);
   }
 
   private async _load(): Promise<NotebookDrafts> {

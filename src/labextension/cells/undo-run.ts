@@ -50,5 +50,6 @@ async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly strin
     return [];
   }
   const { assignedNames } = await import('../../datasets/index.js');
-  return [...new Set(ran.flatMap(({ cell }) => assignedNames(cell.getSource(), failedLine(cell))))];
+  const names = await Promise.all(ran.map(({ cell }) => assignedNames(cell.getSource(), failedLine(cell))));
+  return [...new Set(names.flat())];
 }

@@ -2,12 +2,22 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
 import { codeLines } from './code-lines.js';
+import { preparingText } from './preparing-text.js';
+import { retryText } from './retry-text.js';
 
 /** What a change is worth saying aloud; `null` when nothing. */
 export type Announcement = { readonly urgency: 'status' | 'alert'; readonly text: string } | null;
 
-/** Said once when an answer begins, once when it ends, when permission is needed, and when a draft's cell changes. */
+/** Said once when an answer begins, once when it ends, when permission is needed, when it tries again, and when a draft's cell changes. */
 export function announcement(before: ChatState, after: ChatState, trans: TranslationBundle): Announcement {
+  if (after.canUndoNewChat !== before.canUndoNewChat && after.notebook?.path === before.notebook?.path) {
+    if (after.canUndoNewChat) {
+      return { urgency: 'status', text: trans.__('New chat started') };
+    }
+    if (after.turns.length > 0 && after.runningId === null) {
+      return { urgency: 'status', text: trans.__('The chat before is back') };
+    }
+  }
   for (const turn of after.turns) {
     const old = before.turns.find(({ id }) => id === turn.id);
     if (turn !== old && (old !== undefined || turn.id === after.runningId)) {
@@ -38,9 +48,23 @@ function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBun
   if (turn.error !== undefined && turn.error !== old.error) {
     return { urgency: 'alert', text: `${turn.error.title}. ${turn.error.message}` };
   }
+  if (turn.preparing !== undefined && turn.preparing.type !== old.preparing?.type) {
+    return { urgency: 'status', text: preparingText(turn.preparing, trans) };
+  }
+  if (turn.retry !== undefined && turn.retry.attempt !== old.retry?.attempt) {
+    return { urgency: 'status', text: retryText(turn.retry, Date.now(), trans) };
+  }
+  const correction = turn.corrections?.at(-1);
+  if (correction !== undefined && turn.corrections?.length !== old.corrections?.length) {
+    return { urgency: 'status', text: trans.__('Changed: %1', correction) };
+  }
   const ended = isFinal(turn) && !isFinal(old);
   if (ended && turn.status === 'interrupted') {
-    return { urgency: 'status', text: trans.__('Stopped') };
+    const { unanswered } = turn;
+    return {
+      urgency: 'status',
+      text: unanswered === undefined ? trans.__('Stopped') : trans.__('Not answered: %1', unanswered)
+    };
   }
   const changed = turn.draft !== undefined && turn.draft !== old.draft ? draftSentence(turn, trans) : '';
   const text = ended ? [firstSentence(turn), changed].filter(part => part !== '').join(' ') : changed;
@@ -66,6 +90,8 @@ function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle):
       return draft.error === undefined ? trans.__('The cell ran') : trans.__('The cell failed: %1', draft.error);
     case 'undone':
       return trans.__('Undone');
+    case 'discarded':
+      return trans.__('Discarded the draft');
     case 'deleted':
       return trans.__('The cell was deleted');
     case undefined:

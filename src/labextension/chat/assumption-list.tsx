@@ -1,22 +1,29 @@
 import type { ReactElement } from 'react';
 import type { CellProposal } from '../../toolsets/index.js';
-import { TextWithCode } from './text-with-code.js';
+import { AssumptionRow } from './assumption-row.js';
 import { useChatView } from './use-chat-view.js';
 
+export type AssumptionListProps = {
+  readonly turnId: string;
+  readonly assumptions: CellProposal['assumptions'];
+};
+
 /** What was not literal in the question and how it was read. */
-export function AssumptionList(props: { readonly assumptions: CellProposal['assumptions'] }): ReactElement | null {
-  const { trans } = useChatView();
-  if (props.assumptions.length === 0) {
+export function AssumptionList({ turnId, assumptions }: AssumptionListProps): ReactElement | null {
+  const { controller, trans } = useChatView();
+  if (assumptions.length === 0) {
     return null;
   }
   return (
     <div className="jp-cw-Assumptions">
       <div className="jp-cw-Assumptions-title">{trans.__('Assumptions')}</div>
       <ul>
-        {props.assumptions.map((assumption, at) => (
-          <li key={at}>
-            <TextWithCode text={assumption.text} />
-          </li>
+        {assumptions.map((assumption, at) => (
+          <AssumptionRow
+            key={at}
+            assumption={assumption}
+            onChange={reading => controller.changeAssumption(turnId, at, reading)}
+          />
         ))}
       </ul>
     </div>

@@ -3,6 +3,7 @@ import type { ApprovalDecision } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import type { ChatState } from './chat-state.js';
 import type { PromptPreview } from './prompt-preview.js';
+import type { QuestionLine } from './question-line.js';
 
 /** How code of an answer goes into the notebook. */
 export type InsertMode = 'insert' | 'insert-and-run' | 'replace' | 'copy';
@@ -12,12 +13,20 @@ export interface IChatController {
   readonly state: ChatState;
   readonly changed: ISignal<IChatController, void>;
 
-  /** Asks, or queues the question while another runs. */
+  /** Asks, or queues the question while another runs; one that waits for an answer of the user is set aside for it. */
   ask(question: string): void;
+  /**
+   * Asks a question in place of that of a turn. The answer to it and those after it stay to be looked at, but models read
+   * them no more, and their drafts that wait unedited leave the notebook. Stops the turn first when it is the one that runs.
+   */
+  resend(turnId: string, question: string): void;
   /** Takes the waiting question back. */
   cancelQueued(): void;
   stop(): void;
+  /** Begins an empty chat in the shown notebook; stops what runs. */
   newChat(): void;
+  /** Brings the chat before back, as long as the new one is empty. */
+  undoNewChat(): void;
   retry(turnId: string): void;
   /** Retries with the built-in analyst. */
   retryWithBuiltin(turnId: string): void;
@@ -38,9 +47,16 @@ export interface IChatController {
   insertCode(turnId: string, code: string, mode: InsertMode): void;
   /** Replaces an unknown name in the proposal's code and inserts the draft. */
   replaceUnknown(turnId: string, from: string, to: string): void;
+  /**
+   * Has the assumption at this place of the proposal read as another of its alternatives. A draft that waits is written
+   * anew in its place; one that the user edited or ran is left, and the change is asked as the next question.
+   */
+  changeAssumption(turnId: string, at: number, reading: string): void;
   /** Scrolls to the draft's cell and flashes it. */
   showCell(turnId: string): void;
   undo(turnId: string): void;
+  /** Puts the cell back that was discarded, where it was; where that cannot be done it is drafted anew. */
+  undoDiscard(turnId: string): void;
 
   /** Shows in the notebook where this turn's cell would go; `null` hides the line. */
   previewInsertion(turnId: string | null): void;
@@ -48,7 +64,7 @@ export interface IChatController {
   /** Sets what may be sent about a dataset to the picked model. What leaves for a network was asked for before. */
   share(dataset: string, level: SharingLevel): void;
   /** What the picked model would be sent with this question, as it is made when a question is asked. Sends nothing. */
-  preview(question: string): Promise<PromptPreview>;
+  preview(line: QuestionLine): Promise<PromptPreview>;
 
   readVariables(): void;
   /** The panel calls this when it gets the focus. */
@@ -62,5 +78,7 @@ export interface IChatController {
   dismissNotice(id: string): void;
   showNotebook(): void;
   openNotebook(): void;
+  /** Opens JupyterLab's settings at those of the extension. */
+  openSettings(): void;
   runCellsAbove(): void;
 }

@@ -2,11 +2,15 @@ import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Announcer } from './announcer.js';
+import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
+import type { IChatLocalFiles } from './chat-local-files.js';
+import type { ChatTurn } from './chat-turn.js';
 import { ChatViewContext, type ChatView } from './chat-view-context.js';
 import { Composer, type ComposerHandle } from './composer.js';
 import { Conversation } from './conversation.js';
 import { DatasetsSection } from './datasets-section.js';
+import { DeferredConnectDialog } from './deferred-connect-dialog.js';
 import { DeferredModelSees } from './deferred-model-sees.js';
 import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
@@ -15,37 +19,55 @@ import { PanelHeader } from './panel-header.js';
 import { proposalOffer } from './proposal-offer.js';
 import { StrictSanitizer } from './strict-sanitizer.js';
 import { useChatState } from './use-chat-state.js';
+import { useConnectDialog } from './use-connect-dialog.js';
 import { useEscapeTwice } from './use-escape-twice.js';
 
 export type ChatPanelProps = {
   readonly controller: IChatController;
+  readonly connections: IChatConnections;
+  readonly localFiles: IChatLocalFiles;
   readonly rendermime: IRenderMimeRegistry;
   readonly trans: TranslationBundle;
 };
 
 /** The whole panel. Draws the controller's state and calls its methods; holds only what is open, typed or focused. */
 export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel(props, ref) {
-  const { controller, rendermime, trans } = props;
+  const { controller, connections, localFiles, rendermime, trans } = props;
   const state = useChatState(controller);
   const root = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const [sees, setSees] = useState(false);
-  const question = useCallback(() => composer.current?.text() ?? '', []);
+  const line = useCallback(() => composer.current?.line() ?? { text: '' }, []);
   const closeSees = useCallback(() => {
     setSees(false);
     composer.current?.focusEye();
   }, []);
-  const escape = useEscapeTwice(state.runningId !== null, () => controller.stop());
+  const connect = useConnectDialog(root);
+  const connectModel = connect.open;
+  const covered = sees || connect.shown !== null;
+  const escape = useEscapeTwice(state.runningId !== null, () => {
+    composer.current?.takeBackQueued();
+    controller.stop();
+  });
   const view = useMemo<ChatView>(
     () => ({
       controller,
+      connections,
+      localFiles,
       trans,
       markdown: rendermime.clone({ sanitizer: new StrictSanitizer(rendermime.sanitizer) }),
       highlighter: rendermime,
+      connectModel: (id, at) => {
+        setSees(false);
+        connectModel(id, at);
+      },
+      pickModel: () => composer.current?.openPicker(),
+      focusInput: () => composer.current?.focus(),
       putIntoInput: text => composer.current?.put(text),
+      editInInput: turn => composer.current?.edit(turn),
       answerInInput: target => composer.current?.answer(target)
     }),
-    [controller, rendermime, trans]
+    [controller, connections, localFiles, rendermime, trans, connectModel]
   );
   useImperativeHandle(
     ref,
@@ -55,9 +77,11 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       putIntoInput: text => composer.current?.put(text),
       showAnswer: turnId => {
         const answer = root.current?.querySelector<HTMLElement>(`[data-cw-item="${CSS.escape(`${turnId}:answer`)}"]`);
-        if (answer) {
-          answer.scrollIntoView({ block: 'nearest' });
-          answer.focus({ preventScroll: true });
+        const earlier = `[data-cw-earlier~="${CSS.escape(turnId)}"] > button`;
+        const shown = answer ?? root.current?.querySelector<HTMLElement>(earlier);
+        if (shown) {
+          shown.scrollIntoView({ block: 'nearest' });
+          shown.focus({ preventScroll: true });
         } else {
           controller.reportNoAnswer();
         }
@@ -68,7 +92,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }
       },
       insertNewest: mode => {
-        const turn = controller.state.turns.filter(({ proposal }) => proposal !== undefined).at(-1);
+        const turn = controller.state.turns.filter(isNewest).at(-1);
         if (turn?.proposal === undefined) {
           return;
         }
@@ -101,21 +125,43 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }}
       >
         <PanelHeader state={state} />
-        <DatasetsSection state={state} covered={sees} onUncover={closeSees} />
-        <div className={`jp-cw-Middle ${sees ? 'jp-cw-mod-covered' : ''}`.trimEnd()}>
+        <DatasetsSection
+          state={state}
+          covered={covered}
+          onUncover={connect.shown === null ? closeSees : connect.close}
+        />
+        <div className={`jp-cw-Middle ${covered ? 'jp-cw-mod-covered' : ''}`.trimEnd()}>
           <Conversation key={state.notebook?.path ?? ''} state={state} />
-          {sees && <DeferredModelSees state={state} question={question} onClose={closeSees} />}
+          {connect.shown !== null && (
+            <DeferredConnectDialog
+              key={`${connect.shown.id ?? ''} ${connect.shown.at ?? ''}`}
+              {...connect.shown}
+              onClose={connect.close}
+            />
+          )}
+          {sees && <DeferredModelSees state={state} line={line} onClose={closeSees} />}
         </div>
-        <Notices notices={state.notices} />
+        <Notices notices={state.notices} canUndoNewChat={state.canUndoNewChat} />
         <Composer
           ref={composer}
           state={state}
           stopHinted={escape.hinted}
           sees={sees}
-          onSees={() => (sees ? closeSees() : setSees(true))}
+          onSees={() => {
+            connect.close();
+            if (sees) {
+              closeSees();
+            } else {
+              setSees(true);
+            }
+          }}
         />
         <Announcer />
       </div>
     </ChatViewContext.Provider>
   );
 });
+
+function isNewest({ proposal, supersededBy }: ChatTurn): boolean {
+  return proposal !== undefined && supersededBy === undefined;
+}

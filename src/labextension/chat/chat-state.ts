@@ -1,6 +1,7 @@
 import type { DatasetProfile, SharingDestination, SharingLevel } from '../../datasets/index.js';
 import type { KernelStatus } from '../../toolsets/index.js';
 import type { ChatTurn } from './chat-turn.js';
+import type { QuestionLine } from './question-line.js';
 
 export type DatasetsView = {
   /** Why the list is as it is; decides spinner, sentence or rows. */
@@ -52,18 +53,30 @@ export type ChatState = {
   /** The turn that is running, if any. */
   readonly runningId: string | null;
   /** The next question, waiting for the present run to end. */
-  readonly queued: string | null;
+  readonly queued: QuestionLine | null;
   /** Tools that need not ask for the rest of this chat. */
   readonly allowed: readonly string[];
+  /** After New chat, until the next question: the chat before can be brought back. */
+  readonly canUndoNewChat: boolean;
+  /** Whether nobody has asked anything yet, nor put the card for new users away. */
   readonly firstRunCard: boolean;
   /** Up to four questions made from the live schema. */
   readonly starters: readonly string[];
   readonly startersFor: string | null;
-  readonly model: { readonly id: string; readonly label: string; readonly place: string };
+  /** The picked model; the places are those of all models that a question goes to. */
+  readonly model: {
+    readonly id: string;
+    readonly label: string;
+    readonly place: string;
+    /** The model that writes what is drafted, where it is another one. */
+    readonly writer?: string;
+  };
   readonly models: readonly {
     readonly id: string;
     readonly label: string;
     readonly place: string;
+    /** Kind, place and how it did in tests, where there is more to say than the place. */
+    readonly fact?: string;
     readonly group: 'local' | 'network';
   }[];
   readonly sharing: SharingView;

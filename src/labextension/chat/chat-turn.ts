@@ -42,6 +42,8 @@ export type DraftView =
       readonly edited: boolean;
     }
   | { readonly status: 'undone'; readonly variablesStay: readonly string[] }
+  /** The user discarded it in the notebook. */
+  | { readonly status: 'discarded' }
   | { readonly status: 'deleted' };
 
 /** What the user said when a tool asked. */
@@ -52,7 +54,37 @@ export type TurnError = {
   readonly title: string;
   readonly message: string;
   readonly details?: string;
-  readonly actions: readonly ('retry' | 'use-builtin' | 'continue')[];
+  readonly actions: readonly (
+    'change-key' | 'retry' | 'use-builtin' | 'continue' | 'open-settings' | 'new-chat' | 'pick-model'
+  )[];
+};
+
+/** A request to the model that is sent again: try `attempt` of at most `of`, at `at`, in milliseconds since the epoch. */
+export type RetryView = {
+  readonly attempt: number;
+  readonly of: number;
+  readonly at: number;
+  readonly reason: string;
+};
+
+/**
+ * What a model on this machine does before it answers: others come first, this many, or it is read into memory, `share`
+ * (0 to 1) of its `bytes`.
+ */
+export type PreparingView =
+  | { readonly type: 'queued'; readonly position: number }
+  | { readonly type: 'loading'; readonly share: number; readonly bytes: number };
+
+/**
+ * Tokens of all requests of a run: read, written, and those of the read ones that came from a cache. `about` when a model
+ * did not count them all itself; without costs where nobody stated prices.
+ */
+export type TurnUsage = {
+  readonly input: number;
+  readonly output: number;
+  readonly cached: number;
+  readonly about?: boolean;
+  readonly costs?: readonly { readonly amount: number; readonly currency: string }[];
 };
 
 /** One question and all that came of it. Plain JSON: it is what the conversation log stores. */
@@ -60,29 +92,42 @@ export type ChatTurn = {
   /** Also the run id and the `runId` of drafts. */
   readonly id: string;
   readonly question: string;
+  /** Id of the turn whose question was asked in place of this one's. Models do not read it any more. */
+  readonly supersededBy?: string;
   /** Milliseconds since the epoch. */
   readonly askedAt: number;
   readonly model: {
     readonly id: string;
     readonly label: string;
+    /** The farthest that any model of the run read at. */
     readonly destination: Destination;
-    /** Host that a network model's requests went to. */
+    /** Hosts that requests over the network went to. */
     readonly place?: string;
   };
+  /** After how many minutes a step and the whole run are stopped. */
+  readonly deadlines?: { readonly step: number; readonly run: number };
   /** Cell that was active when the question was asked. */
   readonly anchorCellId?: string;
   readonly status: TurnStatus;
   readonly steps: readonly StepView[];
   readonly stepNumber: number;
+  /** While a request waits to be sent again. */
+  readonly retry?: RetryView;
+  /** While the model is not ready for the request. */
+  readonly preparing?: PreparingView;
   /** Markdown, grows while streaming. */
   readonly text: string;
   readonly proposal?: CellProposal;
   readonly draft?: DraftView;
+  /** What the user had read otherwise in it, in order; the proposal is the one that came of all of them. */
+  readonly corrections?: readonly string[];
   readonly approval?: ApprovalRequest;
   /** Sentence shown once an approval was decided. */
   readonly approvalOutcome?: string;
   /** The question of a tool that waits for the user. */
   readonly userQuestion?: UserQuestion;
+  /** The question of a tool that the user set aside by asking something else. */
+  readonly unanswered?: string;
   /** The questions of tools that were answered, in order. */
   readonly answered?: readonly UserAnswer[];
   readonly error?: TurnError;
@@ -93,6 +138,8 @@ export type ChatTurn = {
   /** At most three follow-up questions. */
   readonly suggestions: readonly string[];
   readonly ms?: number;
+  /** What models took for it so far. */
+  readonly usage?: TurnUsage;
   /** The level that each dataset was shared at with the model; `null`: nothing was held back. */
   readonly sharing?: Readonly<Record<string, SharingLevel | null>>;
   /** What the run added to the agent's history; absent while running. */

@@ -2,18 +2,32 @@ import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createContext } from 'react';
 import type { AnswerTarget } from './answer-target.js';
+import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
+import type { IChatLocalFiles } from './chat-local-files.js';
+import type { ChatTurn } from './chat-turn.js';
+import type { ConnectPlace } from './connect-place.js';
 
 /** What every part of the panel needs. The same object for the life of the panel. */
 export type ChatView = {
   readonly controller: IChatController;
+  readonly connections: IChatConnections;
+  readonly localFiles: IChatLocalFiles;
   readonly trans: TranslationBundle;
   /** Renders text of models: strictly sanitised, nothing is fetched. */
   readonly markdown: IRenderMimeRegistry;
   /** Only colours code; its output is read as text and class names, never put into the page. */
   readonly highlighter: IRenderMimeRegistry;
+  /** Opens the form for a new model, or for a connection, there at a place of it; what had the focus gets it back. */
+  connectModel(connectionId?: string, at?: ConnectPlace): void;
+  /** Opens the list of models and moves there. */
+  pickModel(): void;
+  /** Moves to the question field. */
+  focusInput(): void;
   /** Adds text to the question field and moves there. */
   putIntoInput(text: string): void;
+  /** Puts the question of a turn into the field, to be asked in its place, and moves there. */
+  editInInput(turn: Pick<ChatTurn, 'id' | 'question'>): void;
   /** Makes the question field the place where this question of a tool is answered, and moves there. */
   answerInInput(target: AnswerTarget): void;
 };

@@ -2,12 +2,16 @@ import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
+import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
+import type { IChatLocalFiles } from './chat-local-files.js';
 import { ChatPanel } from './chat-panel.js';
 import type { PanelHandle } from './panel-handle.js';
 
 export type ChatWidgetOptions = {
   readonly controller: IChatController;
+  readonly connections: IChatConnections;
+  readonly localFiles: IChatLocalFiles;
   readonly rendermime: IRenderMimeRegistry;
   readonly trans: TranslationBundle;
 };

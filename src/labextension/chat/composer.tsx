@@ -11,21 +11,29 @@ import {
 import type { AnswerTarget } from './answer-target.js';
 import { Button } from './button.js';
 import type { ChatState } from './chat-state.js';
+import type { ChatTurn } from './chat-turn.js';
 import { ComposerTags } from './composer-tags.js';
 import { Icon } from './icon.js';
 import { ModelPicker } from './model-picker.js';
 import { panelIcons } from './panel-icons.js';
+import type { QuestionLine } from './question-line.js';
 import { useChatView } from './use-chat-view.js';
 import { WaitingText } from './waiting-text.js';
 
 export type ComposerHandle = {
   focus(): void;
   hasFocus(): boolean;
-  /** What is written there. */
-  text(): string;
+  /** What is written there, and what it would be asked in place of. */
+  line(): QuestionLine;
+  /** Puts the question that waits back into the field if that is empty. Call before stopping, which drops it. */
+  takeBackQueued(): void;
   focusEye(): void;
+  /** Opens the list of models. */
+  openPicker(): void;
   /** Adds text at the cursor, set off by spaces, and moves there. */
   put(text: string): void;
+  /** Sends the next text in place of the question of this turn, which stands there to be changed; moves there. */
+  edit(turn: Pick<ChatTurn, 'id' | 'question'>): void;
   /** Sends the next text as the answer to this question, as long as it waits; moves there. */
   answer(target: AnswerTarget): void;
 };
@@ -39,7 +47,10 @@ export type ComposerProps = {
   readonly onSees: () => void;
 };
 
-/** Where questions are written. While an answer runs, Send is Stop and the next question waits in line. */
+/**
+ * Where questions are written. While an answer runs, Send is Stop and the next question waits in line; one that waits for
+ * a choice of the user makes way for it.
+ */
 export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(
   { state, stopHinted, sees, onSees },
   ref
@@ -49,10 +60,12 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const [target, setTarget] = useState<AnswerTarget | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const editing = state.turns.find(({ id, supersededBy }) => id === edited && supersededBy === undefined);
   const running = state.runningId !== null;
   const asking = state.turns.find(({ id }) => id === state.runningId)?.userQuestion;
   const answering = target !== null && target.callId === asking?.callId ? target : null;
-  const full = running && state.queued !== null && answering === null;
+  const full = running && state.queued !== null && asking === undefined;
   const { enterSends } = state.settings;
 
   useLayoutEffect(() => {
@@ -65,8 +78,14 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
 
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
-    text: () => text,
+    line: () => ({ text, ...(editing === undefined ? {} : { instead: editing.id }) }),
+    takeBackQueued,
     focusEye: () => root.current?.querySelector<HTMLElement>('.jp-cw-Eye')?.focus(),
+    openPicker: () => {
+      const picker = root.current?.querySelector<HTMLElement>('.jp-cw-ModelPicker-button[aria-expanded="false"]');
+      picker?.focus();
+      picker?.click();
+    },
     hasFocus: () => input.current !== null && document.activeElement === input.current,
     put: added => {
       const element = input.current;
@@ -77,20 +96,35 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
       element?.focus();
     },
+    edit,
     answer: next => {
       setTarget(next);
       input.current?.focus();
     }
   }));
 
+  function edit({ id, question }: Pick<ChatTurn, 'id' | 'question'>): void {
+    setEdited(id);
+    setText(question);
+    input.current?.focus();
+  }
+  function takeBackQueued(): void {
+    if (text.trim() === '' && state.queued !== null) {
+      setText(state.queued.text);
+      setEdited(state.queued.instead ?? null);
+    }
+  }
   const send = (): void => {
     if (text.trim() === '' || full) {
       return;
     }
-    if (answering === null) {
-      controller.ask(text.trim());
-    } else {
+    if (answering !== null) {
       controller.answer(answering.turnId, answering.callId, text.trim());
+    } else if (editing !== undefined) {
+      controller.resend(editing.id, text.trim());
+      setEdited(null);
+    } else {
+      controller.ask(text.trim());
     }
     setText('');
   };
@@ -102,10 +136,10 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       event.preventDefault();
       send();
     } else if (event.key === 'ArrowUp' && text === '') {
-      const last = state.turns.at(-1)?.question;
+      const last = state.turns.at(-1);
       if (last !== undefined) {
         event.preventDefault();
-        setText(last);
+        edit(last);
       }
     }
   };
@@ -114,14 +148,11 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       {state.queued !== null && (
         <WaitingText
           lead={trans.__('Next:')}
-          text={state.queued}
+          text={state.queued.text}
           cancel={trans.__('Take the waiting question back')}
           onCancel={() => {
-            const { queued } = state;
+            takeBackQueued();
             controller.cancelQueued();
-            if (text.trim() === '' && queued !== null) {
-              setText(queued);
-            }
             input.current?.focus();
           }}
         />
@@ -133,6 +164,17 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           cancel={trans.__('Do not answer here')}
           onCancel={() => {
             setTarget(null);
+            input.current?.focus();
+          }}
+        />
+      )}
+      {answering === null && editing !== undefined && (
+        <WaitingText
+          lead={trans.__('In place of:')}
+          text={editing.question}
+          cancel={trans.__('Ask it as a question of its own')}
+          onCancel={() => {
+            setEdited(null);
             input.current?.focus();
           }}
         />
@@ -151,7 +193,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
         />
         <div className="jp-cw-Composer-bar">
           <span className={`jp-cw-Hint ${stopHinted ? 'jp-cw-mod-strong' : ''}`.trimEnd()}>{hint()}</span>
-          {answering !== null && sendButton()}
+          {(answering !== null || (asking !== undefined && text.trim() !== '')) && sendButton()}
           {sendOrStop()}
         </div>
       </div>
@@ -167,6 +209,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           className="jp-cw-Composer-send"
           onClick={event => {
             if (event.detail < 2) {
+              takeBackQueued();
               controller.stop(); // The second half of a double click on Send is not a Stop.
             }
           }}
@@ -207,6 +250,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (answering !== null) {
       return enterSends ? trans.__('Enter to answer') : trans.__('Shift Enter to answer');
     }
+    if (asking !== undefined && text.trim() !== '') {
+      return enterSends ? trans.__('Enter to ask this instead') : trans.__('Shift Enter to ask this instead');
+    }
     if (full) {
       return trans.__('One question waits already');
     }
@@ -219,6 +265,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   function placeholder(): string {
     if (answering !== null) {
       return trans.__('Write your answer');
+    }
+    if (asking !== undefined) {
+      return trans.__('Choose above, or ask something else');
     }
     if (running) {
       return trans.__('Write the next question');

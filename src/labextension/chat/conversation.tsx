@@ -1,10 +1,14 @@
 import { useEffect, type ReactElement } from 'react';
 import { Button } from './button.js';
 import type { ChatState } from './chat-state.js';
+import { EarlierTurns } from './earlier-turns.js';
 import { FirstRunCard } from './first-run-card.js';
 import { NoNotebookLine } from './no-notebook-line.js';
+import { QuestionActions } from './question-actions.js';
 import { Starters } from './starters.js';
 import { TurnView } from './turn-view.js';
+import { turnsBefore } from './turns-before.js';
+import { useCardSettled } from './use-card-settled.js';
 import { useChatView } from './use-chat-view.js';
 import { useRoving } from './use-roving.js';
 import { useStickToEnd } from './use-stick-to-end.js';
@@ -12,12 +16,13 @@ import { useStickToEnd } from './use-stick-to-end.js';
 /** The questions and answers of one notebook, or what to start with. */
 export function Conversation({ state }: { readonly state: ChatState }): ReactElement {
   const { trans } = useChatView();
-  const { turns } = state;
+  const turns = state.turns.filter(({ supersededBy }) => supersededBy === undefined);
   const roving = useRoving(
     turns.flatMap(turn => [`${turn.id}:question`, `${turn.id}:answer`]),
     'last'
   );
   const { scroller, content, away, onScroll, jumpToEnd, letGo } = useStickToEnd(turns.length > 0);
+  const settled = useCardSettled(turns.length === 0 && state.firstRunCard);
   const newest = turns.at(-1)?.id;
   useEffect(() => {
     if (newest !== undefined) {
@@ -43,20 +48,22 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
           {turns.length === 0 && (
             <>
               {state.notebook === null && <NoNotebookLine />}
-              {state.firstRunCard && <FirstRunCard />}
-              {state.notebook !== null && (
+              {state.firstRunCard && <FirstRunCard state={state} />}
+              {state.notebook !== null && settled && (
                 <Starters questions={state.starters} dataset={state.startersFor} profiles={state.datasets.profiles} />
               )}
             </>
           )}
-          {turns.map((turn, at) => (
+          {turns.map(turn => (
             <div key={turn.id} className="jp-cw-Turn">
+              <EarlierTurns turns={turnsBefore(state.turns, turn.id)} state={state} />
               <article
                 className="jp-cw-Question"
                 aria-label={trans.__('Your question')}
                 {...roving.itemProps(`${turn.id}:question`)}
               >
                 {turn.question}
+                <QuestionActions turn={turn} />
               </article>
               <article
                 className="jp-cw-AnswerFrame"
@@ -64,7 +71,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                 {...roving.itemProps(`${turn.id}:answer`)}
               >
                 <TurnView
-                  number={at + 1}
+                  number={state.turns.indexOf(turn) + 1}
                   turn={turn}
                   running={turn.id === state.runningId}
                   expandSteps={state.settings.expandSteps}
@@ -76,9 +83,18 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
         </div>
       </div>
       {away && (
-        <Button className="jp-cw-JumpToLatest" onClick={jumpToEnd}>
-          {trans.__('Jump to latest')}
-        </Button>
+        <div className="jp-cw-JumpToLatest">
+          <Button
+            onClick={() => {
+              jumpToEnd();
+              // This button is gone.
+              const answers = content.current?.querySelectorAll<HTMLElement>('.jp-cw-AnswerFrame');
+              [...(answers ?? [])].at(-1)?.focus({ preventScroll: true });
+            }}
+          >
+            {trans.__('Jump to latest')}
+          </Button>
+        </div>
       )}
     </div>
   );

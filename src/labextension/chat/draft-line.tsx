@@ -44,6 +44,15 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       </Button>
     </>
   );
+  // In the place of the other Undo, so that the focus stays when the line changes.
+  const undoDiscard = (
+    <>
+      {null}
+      <Button kind="link" onClick={() => controller.undoDiscard(turnId)} title={trans.__('Put the cell back')}>
+        {trans.__('Undo')}
+      </Button>
+    </>
+  );
   const notRun = text ? trans.__('Not kept yet') : trans.__('Not run');
   const showAndUndo = (
     <>
@@ -99,6 +108,12 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
           {draft.variablesStay.length > 0 && (
             <Muted text={trans.__('Variables it made stay: %1', draft.variablesStay.join(', '))} />
           )}
+        </StateLine>
+      );
+    case 'discarded':
+      return (
+        <StateLine icon={<Icon icon={deleteIcon} tone="muted" />} actions={undoDiscard}>
+          {trans.__('Discarded the draft')}
         </StateLine>
       );
     case 'deleted':

@@ -1,21 +1,34 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useRef, useState, type ReactElement } from 'react';
 import type { TurnError } from './chat-turn.js';
 import { Button } from './button.js';
+import { DeferredReadiness } from './deferred-readiness.js';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
 import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
+import { useConnections } from './use-connections.js';
 
-export type ErrorCardProps = { readonly turnId: string; readonly error: TurnError };
+export type ErrorCardProps = {
+  readonly turnId: string;
+  readonly model: { readonly id: string; readonly label: string };
+  readonly error: TurnError;
+};
 
 /** What went wrong, what is kept, and what can be done next. */
-export function ErrorCard({ turnId, error }: ErrorCardProps): ReactElement {
-  const { controller, trans } = useChatView();
+export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElement {
+  const { controller, connections: service, trans, connectModel, focusInput, pickModel } = useChatView();
+  const connections = useConnections();
   const [open, setOpen] = useState(false);
+  const [checks, setChecks] = useState(false);
+  const check = useRef<HTMLButtonElement>(null);
   const title = useId();
   const details = useId();
+  const readiness = useId();
   const act = (action: TurnError['actions'][number]) => () => {
     switch (action) {
+      case 'change-key':
+        connectModel(model.id, 'key');
+        break;
       case 'retry':
         controller.retry(turnId);
         break;
@@ -25,12 +38,29 @@ export function ErrorCard({ turnId, error }: ErrorCardProps): ReactElement {
       case 'continue':
         controller.ask(trans.__('Continue'));
         break;
+      case 'open-settings':
+        controller.openSettings();
+        break;
+      case 'new-chat':
+        controller.newChat();
+        focusInput(); // This card is gone.
+        break;
+      case 'pick-model':
+        pickModel();
+        break;
     }
   };
+  const editable = connections?.some(({ id, editable: own }) => own && id === model.id) ?? false;
+  const actions = error.actions.filter(action => action !== 'change-key' || editable);
+  const canCheck = service.isOffered(model.id);
   const words = {
+    'change-key': trans.__('Change key'),
     retry: trans.__('Retry'),
     'use-builtin': trans.__('Use built-in analyst'),
-    continue: trans.__('Continue')
+    continue: trans.__('Continue'),
+    'open-settings': trans.__('Open settings'),
+    'new-chat': trans.__('New chat'),
+    'pick-model': trans.__('Pick another model')
   } as const;
   return (
     <div className="jp-cw-Card jp-cw-ErrorCard" role="group" aria-labelledby={title}>
@@ -48,13 +78,38 @@ export function ErrorCard({ turnId, error }: ErrorCardProps): ReactElement {
           {error.details}
         </pre>
       )}
-      {(error.actions.length > 0 || error.details !== undefined) && (
+      <div id={readiness} hidden={!checks}>
+        {checks && (
+          <DeferredReadiness
+            id={model.id}
+            label={model.label}
+            takesFocus={false}
+            onClose={() => {
+              check.current?.focus();
+              setChecks(false);
+            }}
+            onConnect={connectModel}
+          />
+        )}
+      </div>
+      {(actions.length > 0 || canCheck || error.details !== undefined) && (
         <div className="jp-cw-Actions">
-          {error.actions.map((action, at) => (
+          {actions.map((action, at) => (
             <Button key={action} kind={at === 0 ? 'primary' : 'normal'} onClick={act(action)}>
               {words[action]}
             </Button>
           ))}
+          {canCheck && (
+            <Button
+              ref={check}
+              kind="minimal"
+              expanded={checks}
+              controls={readiness}
+              onClick={() => setChecks(!checks)}
+            >
+              {trans.__('Check this model')}
+            </Button>
+          )}
           {error.details !== undefined && (
             <Button kind="minimal" expanded={open} controls={details} onClick={() => setOpen(!open)}>
               {trans.__('Details')}

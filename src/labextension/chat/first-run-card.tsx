@@ -1,19 +1,25 @@
 import { closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
+import type { ChatState } from './chat-state.js';
+import { ConnectSection } from './connect-section.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { useChatView } from './use-chat-view.js';
 import { useThisComputer } from './use-this-computer.js';
 
-/** Says once that nothing has to be set up. */
-export function FirstRunCard(): ReactElement {
+/** Says once that nothing has to be set up, and what can be; of another picked model, where answers come from. */
+export function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
+  const { model, sharing } = state;
+  const builtin = model.id === 'builtin';
   return (
     <section className="jp-cw-Card" aria-label={trans.__('Getting started')}>
       <div className="jp-cw-Card-head">
         <Icon icon={offlineBoltIcon} />
-        <span className="jp-cw-Card-title jp-cw-Grow">{trans.__('Ready, offline')}</span>
+        <span className="jp-cw-Card-title jp-cw-Grow">
+          {sharing.destination === 'network' ? trans.__('Ready') : trans.__('Ready, offline')}
+        </span>
         <IconButton
           icon={closeIcon}
           label={trans.__('Hide this card')}
@@ -21,11 +27,20 @@ export function FirstRunCard(): ReactElement {
         />
       </div>
       <div className="jp-cw-Card-text">
-        {trans.__(
-          'The built-in analyst answers counts, groups, filters, joins, dates, statistics and charts on your live data. No key, no network, nothing leaves %1.',
-          computer
-        )}
+        {sharing.destination === 'network'
+          ? trans.__(
+              'Answers come from %1 over the network: your questions, and what each dataset shares, go to %2.',
+              model.label,
+              sharing.place
+            )
+          : builtin
+            ? trans.__(
+                'The built-in analyst answers counts, groups, filters, joins, dates, statistics and charts on your live data. No key, no network, nothing leaves %1.',
+                computer
+              )
+            : trans.__('Answers come from %1 on %2: nothing leaves it.', model.label, computer)}
       </div>
+      <ConnectSection />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../datasets/index.js';
 
-/** Missing values as a share of the rows looked at: `0 %`, `< 0.1 %`, `18.6 %`, `≈ 2 %` of a sample. Empty when not known. */
+/** Missing values as a share of the rows looked at: `0 %`, `< 0.1 %`, `18.4 %`, `≈ 2 %` of a sample. Empty when not known. */
 export function missingShare(column: ColumnProfile, rows: number | null): string {
   const nulls = column.nulls;
   const looked = nulls?.evidence.type === 'sample' ? nulls.evidence.rows : rows;

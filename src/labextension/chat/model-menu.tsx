@@ -1,26 +1,50 @@
-import { checkIcon } from '@jupyterlab/ui-components';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon, runIcon, stopIcon } from '@jupyterlab/ui-components';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
+import type { ConnectPlace } from './connect-place.js';
+import { DeferredReadiness } from './deferred-readiness.js';
 import { Icon } from './icon.js';
 import { modelPlace } from './model-place.js';
+import { moveInMenu } from './move-in-menu.js';
+import { panelIcons } from './panel-icons.js';
+import { RemoveConnection } from './remove-connection.js';
+import { TestAllLine } from './test-all-line.js';
 import { useChatView } from './use-chat-view.js';
+import { useConnections } from './use-connections.js';
+import { useLocalFiles } from './use-local-files.js';
+import type { TestAll } from './use-test-all.js';
 import { useThisComputer } from './use-this-computer.js';
 
 export type ModelMenuProps = {
   readonly state: ChatState;
+  readonly testAll: TestAll;
   /** Called when it should close; `refocus` when the focus should go back to what opened it. */
   readonly onClose: (refocus: boolean) => void;
 };
 
-/** The models to choose from, grouped by where they run. Has the focus as long as it is open. */
-export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
-  const { controller, trans } = useChatView();
+/** What takes the place of the list: what is asked or found out about one of its models. */
+type Aside = { readonly what: 'remove' | 'check'; readonly id: string; readonly label: string };
+
+/**
+ * The models to choose from, grouped by where they run; those of the service can be checked and tested, those that the
+ * user connected also changed and removed. Has the focus as long as it is open.
+ */
+export function ModelMenu({ state, testAll, onClose }: ModelMenuProps): ReactElement {
+  const { controller, connections: service, trans, connectModel } = useChatView();
   const computer = useThisComputer();
+  const connections = useConnections();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
+  const [aside, setAside] = useState<Aside | null>(null);
+  const checked = useRef<string | null>(null);
   useEffect(() => {
-    menu.current?.querySelector<HTMLElement>('[aria-checked="true"], [role="menuitemradio"]')?.focus();
-  }, []);
+    if (aside === null) {
+      const back = checked.current === null ? null : `[data-cw-check="${CSS.escape(checked.current)}"]`;
+      const picked = '[aria-checked="true"], [role="menuitemradio"]';
+      const item = back === null ? null : menu.current?.querySelector<HTMLElement>(back);
+      (item ?? menu.current?.querySelector<HTMLElement>(picked))?.focus();
+    }
+  }, [aside]);
   const groups = (['local', 'network'] as const)
     .map(group => ({
       group,
@@ -28,68 +52,174 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       models: state.models.filter(model => model.group === group)
     }))
     .filter(({ models }) => models.length > 0);
+  const editable = new Set((connections ?? []).filter(known => known.editable).map(known => known.id));
+  const damaged = new Set(
+    (useLocalFiles().listed?.models ?? []).filter(({ problem }) => problem !== undefined).map(file => file.id)
+  );
+  const tested = state.models.filter(model => service.isOffered(model.id) && !damaged.has(model.id));
+  const connect = (connection?: string, at?: ConnectPlace): void => {
+    onClose(true); // The form gives the focus back to what has it now.
+    connectModel(connection, at);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab') {
+    if (event.key === 'Escape' || (event.key === 'Tab' && aside === null)) {
+      event.preventDefault();
+      event.stopPropagation();
       onClose(true);
       return;
     }
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
-    const at = items.findIndex(item => item === document.activeElement);
-    const next = {
-      ArrowDown: (at + 1) % items.length,
-      ArrowUp: (at - 1 + items.length) % items.length,
-      Home: 0,
-      End: items.length - 1
-    }[event.key];
-    if (event.key === 'Escape' || next !== undefined) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (next === undefined) {
-        onClose(true);
-      } else {
-        items[next]?.focus();
-      }
+    if (aside !== null) {
+      return;
     }
+    moveInMenu(event, [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]);
   };
   return (
     <div
       ref={menu}
-      role="menu"
       className="jp-cw-Popup jp-cw-ModelMenu"
-      aria-label={trans.__('Model')}
       onKeyDown={onKeyDown}
       onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) {
+        if (!event.currentTarget.contains(event.relatedTarget) && (aside === null || event.relatedTarget !== null)) {
           onClose(false);
         }
       }}
     >
-      {groups.map(({ group, title, models }) => (
-        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
-            {title}
+      {aside === null ? (
+        <>
+          <div role="menu" aria-label={trans.__('Model')}>
+            {items()}
           </div>
-          {models.map(model => (
-            <button
-              key={model.id}
-              type="button"
-              role="menuitemradio"
-              aria-checked={model.id === state.model.id}
-              tabIndex={-1}
-              className="jp-cw-Popup-item"
-              onClick={() => {
-                controller.pickModel(model.id);
-                onClose(true);
-              }}
-            >
-              <Icon icon={modelPlace(model, state.models, computer, trans).icon} />
-              <span className="jp-cw-Popup-label">{model.label}</span>
-              <span className="jp-cw-Popup-fact">{model.place}</span>
-              {model.id === state.model.id && <Icon icon={checkIcon} />}
-            </button>
-          ))}
-        </div>
-      ))}
+          <TestAllLine view={testAll.view} />
+        </>
+      ) : aside.what === 'remove' ? (
+        <RemoveConnection id={aside.id} label={aside.label} picked={state.model.id} onClose={onClose} />
+      ) : (
+        <DeferredReadiness
+          id={aside.id}
+          label={aside.label}
+          takesFocus
+          onClose={() => setAside(null)}
+          onConnect={connect}
+        />
+      )}
     </div>
   );
+
+  function items(): ReactElement {
+    return (
+      <>
+        {groups.map(({ group, title, models }) => (
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
+              {title}
+            </div>
+            {models.map(model => row(model))}
+          </div>
+        ))}
+        {connections !== null && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="jp-cw-Popup-item jp-cw-ModelMenu-add"
+            onClick={() => connect()}
+          >
+            <Icon icon={addIcon} />
+            {trans.__('Add a model…')}
+          </button>
+        )}
+        {tested.length > 0 && testItem()}
+      </>
+    );
+  }
+
+  function testItem(): ReactElement {
+    const running = testAll.view?.status === 'running';
+    return (
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className="jp-cw-Popup-item"
+        title={running ? undefined : trans.__('Each connected model solves ten tasks with tools')}
+        onClick={() => {
+          if (running) {
+            testAll.stop();
+          } else {
+            testAll.start(tested);
+          }
+        }}
+      >
+        <Icon icon={running ? stopIcon : runIcon} />
+        {running ? trans.__('Stop testing') : trans.__('Test all')}
+      </button>
+    );
+  }
+
+  function row(model: ChatState['models'][number]): ReactElement {
+    const picked = model.id === state.model.id;
+    const broken = damaged.has(model.id);
+    return (
+      <div key={model.id} role="none" className="jp-cw-ModelMenu-row">
+        <button
+          type="button"
+          role="menuitemradio"
+          aria-checked={picked}
+          aria-disabled={broken || undefined}
+          tabIndex={-1}
+          className="jp-cw-Popup-item"
+          onClick={() => {
+            if (!broken) {
+              controller.pickModel(model.id);
+              onClose(true);
+            }
+          }}
+        >
+          {broken ? (
+            <Icon icon={panelIcons.warning} tone="error" />
+          ) : (
+            <Icon icon={modelPlace(model, model.group === 'network', computer, trans).icon} />
+          )}
+          <span className="jp-cw-Popup-label">{model.label}</span>
+          <span className="jp-cw-Popup-fact" title={model.fact ?? model.place}>
+            {broken ? trans.__('damaged') : (model.fact ?? model.place)}
+          </span>
+          {picked && <Icon icon={checkIcon} />}
+        </button>
+        {service.isOffered(model.id) && action(trans.__('Check %1', model.label), infoIcon, check(model), model.id)}
+        {editable.has(model.id) && (
+          <>
+            {action(trans.__('Edit %1', model.label), editIcon, () => connect(model.id))}
+            {action(trans.__('Remove %1', model.label), deleteIcon, () =>
+              setAside({ what: 'remove', id: model.id, label: model.label })
+            )}
+          </>
+        )}
+      </div>
+    );
+  }
+
+  function check(model: ChatState['models'][number]): () => void {
+    return () => {
+      checked.current = model.id;
+      setAside({ what: 'check', id: model.id, label: model.label });
+    };
+  }
+
+  function action(label: string, icon: typeof editIcon, onClick: () => void, checks?: string): ReactElement {
+    return (
+      <button
+        data-cw-check={checks}
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className="jp-cw-ModelMenu-action"
+        aria-label={label}
+        title={label}
+        onClick={onClick}
+      >
+        <Icon icon={icon} />
+      </button>
+    );
+  }
 }

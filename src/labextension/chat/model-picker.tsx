@@ -3,12 +3,13 @@ import { useRef, useState, type ReactElement } from 'react';
 import { estimateTokens } from '../../datasets/index.js';
 import type { ChatState } from './chat-state.js';
 import { ContextSizeView } from './context-size-view.js';
+import { DeferredModelMenu } from './deferred-model-menu.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
-import { ModelMenu } from './model-menu.js';
 import { modelPlace } from './model-place.js';
 import { panelIcons } from './panel-icons.js';
 import { useChatView } from './use-chat-view.js';
+import { useTestAll } from './use-test-all.js';
 import { useThisComputer } from './use-this-computer.js';
 
 export type ModelPickerProps = {
@@ -25,9 +26,12 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
   const { trans } = useChatView();
   const computer = useThisComputer();
   const [open, setOpen] = useState(false);
+  const testAll = useTestAll(); // Goes on while the menu is closed.
   const button = useRef<HTMLButtonElement>(null);
   const { model } = state;
-  const place = modelPlace(model, state.models, computer, trans);
+  const place = modelPlace(model, state.sharing.destination === 'network', computer, trans);
+  const sent =
+    model.writer === undefined ? place.sent : trans.__('%1. Code is written by %2', place.sent, model.writer);
   return (
     <div className="jp-cw-ModelPicker">
       <button
@@ -36,7 +40,7 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         className="jp-cw-ModelPicker-button"
         aria-haspopup="menu"
         aria-expanded={open}
-        title={trans.__('Choose a model. %1', place.sent)}
+        title={trans.__('Choose a model. %1', sent)}
         // The menu closes when it loses the focus; without this the same click would open it again.
         onMouseDown={event => {
           if (open) {
@@ -71,8 +75,9 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         onClick={onSees}
       />
       {open && (
-        <ModelMenu
+        <DeferredModelMenu
           state={state}
+          testAll={testAll}
           onClose={refocus => {
             setOpen(false);
             if (refocus) {

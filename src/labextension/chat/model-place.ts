@@ -1,6 +1,5 @@
 import { offlineBoltIcon, type LabIcon } from '@jupyterlab/ui-components';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { ChatState } from './chat-state.js';
 import { panelIcons } from './panel-icons.js';
 
 export type ModelPlace = {
@@ -9,17 +8,17 @@ export type ModelPlace = {
   readonly sent: string;
 };
 
-/** Where the data of the next question goes. */
+/** Where the data of a question goes, to one model or to all that a question goes to. */
 export function modelPlace(
   model: { readonly id: string; readonly place: string },
-  models: ChatState['models'],
+  network: boolean,
   computer: string,
   trans: TranslationBundle
 ): ModelPlace {
   if (model.id === 'builtin') {
     return { icon: offlineBoltIcon, sent: trans.__('Nothing is sent') };
   }
-  return models.find(known => known.id === model.id)?.group === 'network'
+  return network
     ? { icon: panelIcons.network, sent: trans.__('Sent to %1', model.place) }
     : { icon: panelIcons.computer, sent: trans.__('Stays on %1', computer) };
 }

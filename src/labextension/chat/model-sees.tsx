@@ -1,14 +1,13 @@
-import { closeIcon } from '@jupyterlab/ui-components';
-import { useCallback, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
 import { CopyButton } from './copy-button.js';
 import { formatCount } from './format-count.js';
-import { Icon } from './icon.js';
-import { IconButton } from './icon-button.js';
 import { neverSent } from './never-sent.js';
+import { PanelDialog } from './panel-dialog.js';
 import { panelIcons } from './panel-icons.js';
 import { PromptPartView } from './prompt-part-view.js';
 import type { PromptPreview } from './prompt-preview.js';
+import type { QuestionLine } from './question-line.js';
 import { Spinner } from './spinner.js';
 import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
@@ -17,16 +16,15 @@ import { useThisComputer } from './use-this-computer.js';
 export type ModelSeesProps = {
   readonly state: ChatState;
   /** What is written in the question field; shown as it was when the dialog was opened or looked again. */
-  readonly question: () => string;
+  readonly line: () => QuestionLine;
   readonly onClose: () => void;
 };
 
 /** What the picked model would be sent with the next question, part by part, before anything is sent. */
-export function ModelSees({ state, question, onClose }: ModelSeesProps): ReactElement {
+export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElement {
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
   const dialog = useRef<HTMLDivElement>(null);
-  const title = useId();
   const [preview, setPreview] = useState<PromptPreview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const builtin = state.model.id === 'builtin';
@@ -34,7 +32,7 @@ export function ModelSees({ state, question, onClose }: ModelSeesProps): ReactEl
 
   const look = useCallback(() => {
     const number = (asked.current += 1);
-    controller.preview(question()).then(
+    controller.preview(line()).then(
       found => {
         if (number === asked.current) {
           setPreview(found);
@@ -47,7 +45,7 @@ export function ModelSees({ state, question, onClose }: ModelSeesProps): ReactEl
         }
       }
     );
-  }, [controller, question]);
+  }, [controller, line]);
 
   useEffect(() => {
     dialog.current?.focus();
@@ -62,33 +60,23 @@ export function ModelSees({ state, question, onClose }: ModelSeesProps): ReactEl
   }, [builtin, look, id, path, turns]);
 
   return (
-    <div
+    <PanelDialog
       ref={dialog}
-      role="dialog"
-      aria-labelledby={title}
-      tabIndex={-1}
-      className="jp-cw-Sees"
-      onKeyDown={event => {
-        if (event.key === 'Escape') {
-          event.preventDefault();
-          event.stopPropagation();
-          onClose();
-        }
-      }}
-    >
-      <div className="jp-cw-Sees-head">
-        <Icon icon={panelIcons.eye} />
-        <h2 id={title}>{trans.__('What the model sees')}</h2>
-        {preview !== null && !builtin && (
+      icon={panelIcons.eye}
+      title={trans.__('What the model sees')}
+      actions={
+        preview !== null &&
+        !builtin && (
           <CopyButton
             label={trans.__('Copy all')}
             onCopy={() => void navigator.clipboard.writeText(preview.parts.map(({ text }) => text).join('\n\n'))}
           />
-        )}
-        <IconButton icon={closeIcon} label={trans.__('Close')} onClick={onClose} />
-      </div>
-      <div className="jp-cw-Sees-body">{content()}</div>
-    </div>
+        )
+      }
+      onClose={onClose}
+    >
+      {content()}
+    </PanelDialog>
   );
 
   function content(): ReactElement {
@@ -124,6 +112,11 @@ export function ModelSees({ state, question, onClose }: ModelSeesProps): ReactEl
             {share}
           </span>
         </div>
+        {state.model.writer !== undefined && (
+          <p className="jp-cw-Sees-note">
+            {trans.__('Code is written by %1, which is told as much of the datasets.', state.model.writer)}
+          </p>
+        )}
         <div className="jp-cw-Sees-bar" aria-hidden="true">
           {parts.map((part, at) => (
             <i key={at} className={`jp-cw-mod-${part.type}`} style={{ flexGrow: part.tokens }} />

@@ -3,14 +3,18 @@ import type { ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
+import { NewChatLine } from './new-chat-line.js';
 import { panelIcons } from './panel-icons.js';
 import { StateLine } from './state-line.js';
 import { useChatView } from './use-chat-view.js';
 
-/** Plain sentences that belong to no answer; each can be put away. */
-export function Notices({ notices }: { readonly notices: ChatState['notices'] }): ReactElement | null {
+/** Plain sentences that belong to no answer: each can be put away, or is over with the next question. */
+export function Notices({
+  notices,
+  canUndoNewChat
+}: Pick<ChatState, 'notices' | 'canUndoNewChat'>): ReactElement | null {
   const { controller, trans } = useChatView();
-  if (notices.length === 0) {
+  if (notices.length === 0 && !canUndoNewChat) {
     return null;
   }
   return (
@@ -33,6 +37,7 @@ export function Notices({ notices }: { readonly notices: ChatState['notices'] })
           {text}
         </StateLine>
       ))}
+      {canUndoNewChat && <NewChatLine />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useChatView } from './use-chat-view.js';
 
 /** Which notebook and kernel the panel answers about. */
 export function PanelHeader({ state }: { readonly state: ChatState }): ReactElement {
-  const { controller, trans } = useChatView();
+  const { controller, trans, focusInput } = useChatView();
   const { notebook } = state;
   return (
     <div className="jp-cw-Header">
@@ -33,7 +33,10 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
         icon={addIcon}
         label={trans.__('New chat')}
         disabled={state.turns.length === 0 ? trans.__('New chat: this one is still empty') : undefined}
-        onClick={() => controller.newChat()}
+        onClick={() => {
+          controller.newChat();
+          focusInput();
+        }}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: Pr
       )}
       <CodeView code={proposal.code} language={proposal.language} label={codeLabel} />
       <CheckList checks={proposal.checks} />
-      <AssumptionList assumptions={proposal.assumptions} />
+      <AssumptionList turnId={turnId} assumptions={proposal.assumptions} />
       <ProposalActions turnId={turnId} proposal={proposal} card={card} onInsert={onInsert} />
     </article>
   );

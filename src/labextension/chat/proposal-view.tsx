@@ -53,7 +53,7 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
       <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
         <CodeView code={proposal.code} language={proposal.language} label={label} />
         <CheckList checks={proposal.checks} />
-        <AssumptionList assumptions={proposal.assumptions} />
+        <AssumptionList turnId={turnId} assumptions={proposal.assumptions} />
       </Disclosure>
     </article>
   );

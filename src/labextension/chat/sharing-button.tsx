@@ -1,7 +1,7 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import { useState, type ReactElement } from 'react';
+import { DeferredSharingMenu } from './deferred-sharing-menu.js';
 import { Icon } from './icon.js';
-import { SharingMenu } from './sharing-menu.js';
 import { sharingWord } from './sharing-word.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -50,7 +50,7 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
         {!link && <Icon icon={caretDownEmptyIcon} small />}
       </button>
       {open && button !== null && (
-        <SharingMenu
+        <DeferredSharingMenu
           dataset={dataset}
           level={level}
           anchor={button}

@@ -1,17 +1,17 @@
 import { checkIcon } from '@jupyterlab/ui-components';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { SHARING_LEVELS, type SharingLevel } from '../../datasets/index.js';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
+import { moveInMenu } from './move-in-menu.js';
 import { sharingFact } from './sharing-fact.js';
 import { SharingPips } from './sharing-pips.js';
 import { sharingWord } from './sharing-word.js';
 import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
+import { usePopupPlace } from './use-popup-place.js';
 import { useThisComputer } from './use-this-computer.js';
-
-const GAP = 2;
 
 export type SharingMenuProps = {
   readonly dataset: string;
@@ -29,28 +29,16 @@ export type SharingMenuProps = {
 export function SharingMenu({ dataset, level, anchor, onClose }: SharingMenuProps): ReactElement | null {
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
-  const popup = useRef<HTMLDivElement>(null);
   const title = useId();
   const [asking, setAsking] = useState(false);
-  const [top, setTop] = useState(0);
   const panel = anchor.closest<HTMLElement>('.jp-cw-Panel-body');
+  const [popup, top] = usePopupPlace(anchor, panel, asking);
   const { destination, place, cap } = controller.state.sharing;
 
   useEffect(() => {
     const wanted = asking ? 'button:last-child' : '[aria-checked="true"]';
     popup.current?.querySelector<HTMLElement>(wanted)?.focus();
-  }, [asking]);
-
-  useLayoutEffect(() => {
-    const own = popup.current?.getBoundingClientRect();
-    const around = panel?.getBoundingClientRect();
-    const at = anchor.getBoundingClientRect();
-    if (own !== undefined && around !== undefined) {
-      const below = at.bottom - around.top + GAP;
-      const above = at.top - around.top - own.height - GAP;
-      setTop(below + own.height <= around.height || above < 0 ? below : above);
-    }
-  }, [anchor, panel, asking]);
+  }, [popup, asking]);
 
   const choose = (wanted: SharingLevel): void => {
     controller.share(dataset, wanted);
@@ -70,18 +58,7 @@ export function SharingMenu({ dataset, level, anchor, onClose }: SharingMenuProp
       onClose(true, false);
       return;
     }
-    const items = [...(popup.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
-    const at = items.findIndex(item => item === document.activeElement);
-    const next = {
-      ArrowDown: (at + 1) % items.length,
-      ArrowUp: (at - 1 + items.length) % items.length,
-      Home: 0,
-      End: items.length - 1
-    }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      items[next]?.focus();
-    }
+    moveInMenu(event, [...(popup.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])]);
   };
   const capped = (own: SharingLevel): boolean => SHARING_LEVELS.indexOf(own) > SHARING_LEVELS.indexOf(cap);
   return (

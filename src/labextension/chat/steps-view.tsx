@@ -16,7 +16,10 @@ export type StepsViewProps = {
   readonly expand: boolean;
 };
 
-/** What was done for an answer: open while it runs, one line afterwards unless the user opened it. */
+/**
+ * What was done for an answer: open while it runs, one line afterwards unless the user opened it. The line says how many
+ * steps failed, and the time of the whole answer once that is known.
+ */
 export function StepsView({ turn, running, expand }: StepsViewProps): ReactElement | null {
   const { trans } = useChatView();
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -25,12 +28,14 @@ export function StepsView({ turn, running, expand }: StepsViewProps): ReactEleme
     return null;
   }
   const count = turn.steps.length;
-  const ms = turn.ms ?? turn.steps.reduce((sum, step) => sum + (step.ms ?? 0), 0);
+  const failed = turn.steps.filter(({ status }) => status === 'error' || status === 'timeout').length;
   const steps = trans._n('%1 step', '%1 steps', count);
+  const counted = failed === 0 ? steps : trans.__('%1, %2 failed', steps, String(failed));
   return (
     <Disclosure
       className="jp-cw-Steps"
-      summary={`${steps} · ${formatDuration(ms, trans)}`}
+      summary={turn.ms === undefined ? counted : `${counted} · ${formatDuration(turn.ms, trans)}`}
+      failed={failed > 0}
       open={chosen ?? (fresh || expand)}
       onToggle={setChosen}
     >

@@ -1,3 +1,4 @@
+import { checkIcon } from '@jupyterlab/ui-components';
 import { memo, type ReactElement } from 'react';
 import { AnsweredLine } from './answered-line.js';
 import { AnswerText } from './answer-text.js';
@@ -6,13 +7,17 @@ import { ApprovalOutcome } from './approval-outcome.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChatTurn } from './chat-turn.js';
 import { ErrorCard } from './error-card.js';
+import { Icon } from './icon.js';
 import { NextChips } from './next-chips.js';
 import { ProposalView } from './proposal-view.js';
 import { QuestionCard } from './question-card.js';
 import { StaleLine } from './stale-line.js';
+import { StateLine } from './state-line.js';
 import { StepsView } from './steps-view.js';
 import { StoppedLine } from './stopped-line.js';
 import { turnChanges } from './turn-changes.js';
+import { UnansweredLine } from './unanswered-line.js';
+import { UsageLine } from './usage-line.js';
 import { WritingLine } from './writing-line.js';
 
 export type TurnViewProps = {
@@ -43,6 +48,11 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       {turn.answered?.map(answered => (
         <AnsweredLine key={answered.callId} answered={answered} over={!running} />
       ))}
+      {turn.corrections?.map((correction, at) => (
+        <StateLine key={at} icon={<Icon icon={checkIcon} tone="ok" />} mark="plain">
+          {correction}
+        </StateLine>
+      ))}
       <StepsView turn={turn} running={running} expand={expandSteps} />
       {turn.userQuestion !== undefined && (
         <QuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
@@ -60,8 +70,10 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
         <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} stale={changes.length > 0} />
       )}
       {running && !waits && <WritingLine turn={turn} />}
-      {turn.error !== undefined && <ErrorCard turnId={turn.id} error={turn.error} />}
-      {ended && turn.error === undefined && <StoppedLine turn={turn} />}
+      {turn.error !== undefined && <ErrorCard turnId={turn.id} model={turn.model} error={turn.error} />}
+      {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
+      {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
+      {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}
       {!running && <NextChips questions={turn.suggestions} />}
     </div>
   );

@@ -1,7 +1,7 @@
-import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
 import type { ModelEntry } from './model-entry.js';
+import type { IModelRegistration } from './model-registration.js';
 import type { IModelRegistry } from './model-registry.js';
 
 /** The list behind the model picker. The first entry is the built-in one and cannot be removed. */
@@ -20,19 +20,36 @@ export class Models implements IModelRegistry {
     return this._changed;
   }
 
-  add(entry: ModelEntry): IDisposable {
-    if (this.entries.some(known => known.id === entry.id)) {
-      throw new CellwrightError(
-        'model_exists',
-        `A model with the id "${entry.id}" is there already. Choose another id.`
-      );
+  add(entry: ModelEntry): IModelRegistration {
+    const { id } = entry;
+    if (this.entries.some(known => known.id === id)) {
+      throw new CellwrightError('model_exists', `A model with the id "${id}" is there already. Choose another id.`);
     }
+    let own: ModelEntry | null = entry;
     this._added.push(entry);
     this._changed.emit();
-    return new DisposableDelegate(() => {
-      this._added = this._added.filter(known => known !== entry);
-      this._changed.emit();
-    });
+    const replace = (next: ModelEntry | null): void => {
+      if (own !== null) {
+        this._added = this._added.flatMap(known => (known !== own ? [known] : next === null ? [] : [next]));
+        own = next;
+        this._changed.emit();
+      }
+    };
+    return {
+      get isDisposed() {
+        return own === null;
+      },
+      dispose: () => replace(null),
+      update: next => {
+        if (next.id !== id) {
+          throw new CellwrightError(
+            'model_exists',
+            `The model "${id}" cannot become "${next.id}". Add that one instead.`
+          );
+        }
+        replace(next);
+      }
+    };
   }
 
   pick(id: string): void {

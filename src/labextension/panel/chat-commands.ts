@@ -20,7 +20,9 @@ export function addChatCommands(commands: CommandRegistry, chat: LazyChat, trans
     label: trans.__('New Cellwright Chat'),
     describedBy: NO_ARGUMENTS,
     execute: async () => {
-      (await chat.reveal()).controller.newChat();
+      const loaded = await chat.reveal();
+      loaded.controller.newChat();
+      loaded.widget.focusInput();
     }
   });
   commands.addCommand(CommandIds.stop, {

@@ -1,10 +1,13 @@
 import { ChatWidget } from '../chat/index.js';
+import { pythonParser } from '../../datasets/index.js';
 import { ServiceConversationStore } from '../conversations/service-conversation-store.js';
-import { addServiceModels } from '../models/add-service-models.js';
+import { LocalFiles } from '../models/local-files.js';
+import { ServiceModels } from '../models/service-models.js';
 import { serviceRequest } from '../service/service-request.js';
-import { createServiceApi } from '../../models/remote/index.js';
+import { createLocalModelsApi, createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../session/chat-controller.js';
 import { Descriptions } from '../session/descriptions.js';
+import { editorParser } from '../session/editor-parser.js';
 import { FirstRun } from '../session/first-run.js';
 import { administratorCap } from '../session/administrator-cap.js';
 import { LiveSettings } from '../session/live-settings.js';
@@ -23,6 +26,7 @@ export type Chat = {
 /** Builds the chat; called once, when the panel is shown for the first time. */
 export async function createChat(options: LazyChatOptions): Promise<Chat> {
   const { app, tracker, rendermime, models, tools, datasets, drafts, trans } = options;
+  pythonParser.load = editorParser;
   const settings = new LiveSettings();
   const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
   if (loaded) {
@@ -55,8 +59,15 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     version: PACKAGE_VERSION
   });
   controller.follow();
-  void addServiceModels(models, service, request, settings.values.model);
-  const widget = new ChatWidget({ controller, rendermime, trans });
+  const connections = new ServiceModels({ models, service, request, trans });
+  void connections.load(settings.values.model);
+  const localFiles = new LocalFiles({
+    api: createLocalModelsApi(request),
+    refreshModels: () => connections.refresh(),
+    pick: id => controller.pickModel(id),
+    trans
+  });
+  const widget = new ChatWidget({ controller, connections, localFiles, rendermime, trans });
   widget.id = 'jp-cw-chat';
   return {
     widget,

@@ -3,26 +3,26 @@ import {
   type HistoryRecord,
   type IAgent,
   type IApprovalPolicy,
-  type IModelClient,
   type IUserPort
 } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import { createAnalysisTools, type IKernelPort, type INotebookPort } from '../../toolsets/index.js';
-import type { ModelEntry } from '../models/model-entry.js';
+import type { ModelTeam } from '../models/model-team.js';
 import type { IToolRegistry } from '../tokens.js';
 import { buildWithAdded } from './build-with-added.js';
 import type { ChatSettings } from './chat-settings.js';
 import type { Conversation } from './conversation.js';
 import { READABLE } from './history-of.js';
 import type { NotebookSession } from './notebook-session.js';
+import type { TeamClients } from './team-clients.js';
 
 export type QuestionAgentOptions = {
   readonly session: NotebookSession;
   readonly kernel: IKernelPort | null;
   readonly notebook: INotebookPort;
   readonly conversation: Conversation;
-  readonly entry: ModelEntry;
-  readonly model: IModelClient;
+  readonly team: ModelTeam;
+  readonly clients: TeamClients;
   readonly tools: IToolRegistry;
   readonly settings: ChatSettings;
   readonly version: string;
@@ -40,24 +40,31 @@ export type QuestionAgentOptions = {
 
 /** The agent that answers a question of a notebook; a preview of what it would send is made by the very same one. */
 export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
-  const { session, entry, model, tools, settings, conversation } = options;
+  const { session, team, tools, settings, conversation } = options;
+  const { main: model, helpers: roles } = options.clients;
+  const { destination, place } = team;
+  const writer = team.helpers.subquery ?? team.main;
   const own = createAnalysisTools({
     kernel: options.kernel,
     kernelName: `${session.name} · ${session.kernel.displayName}`,
     notebook: options.notebook,
     model,
-    host: entry.place,
+    ...(roles.subquery === undefined ? {} : { writer: roles.subquery }),
+    destination,
+    host: place,
     version: options.version,
+    codeForm: settings.codeForms[writer.id] ?? writer.codeForm ?? 'code',
     runPythonSeconds: settings.runPythonTimeout,
     focus: conversation.focus,
     levelOf: options.levelOf
   });
   const agent = {
     model,
+    roles,
     bindings: [...own.bindings, ...tools.bindings],
     prompt: own.prompt,
     history: options.history,
-    audience: { place: entry.place, level: READABLE },
+    audience: { place, level: READABLE },
     maxSteps: settings.maxSteps,
     ...options.ports
   };

@@ -1,26 +1,30 @@
 import type { ApprovalDecision } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
-import { NotebookActions } from '@jupyterlab/notebook';
-import { UUID } from '@lumino/coreutils';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { IDisposable } from '@lumino/disposable';
 import type { ChatState } from '../chat/chat-state.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
 import type { IChatController, InsertMode } from '../chat/chat-controller.js';
 import type { PromptPreview } from '../chat/prompt-preview.js';
+import type { QuestionLine } from '../chat/question-line.js';
 import { ChatNotices } from './chat-notices.js';
 import type { ChatServices } from './chat-services.js';
 import { composeState } from './compose-state.js';
 import { ContextMeter } from './context-meter.js';
 import { Conversations } from './conversations.js';
+import { Corrections } from './corrections.js';
 import { DatasetWords } from './dataset-words.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
+import { missingRoles } from './missing-roles.js';
+import { newTurn } from './new-turn.js';
 import { NotebookSessions } from './notebook-sessions.js';
 import { placeOf } from './place-of.js';
 import { QuestionPrompts } from './question-prompts.js';
 import { QuestionRun } from './question-run.js';
+import { ShownNotebook } from './shown-notebook.js';
 import { Starters } from './starters.js';
+import { supersededTurns } from './superseded-turns.js';
+import { toolsLeftOut } from './tools-left-out.js';
 import { VariableReader } from './variable-reader.js';
 
 /**
@@ -39,14 +43,21 @@ export class ChatController implements IChatController, IDisposable {
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(_services.store, _services.drafts, this._notices, trans);
     this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {
-      this._conversations.save(session, session.conversation, turn);
+      this._conversations.save(session, session.conversationOf(turn.id), turn);
     });
+    this._notebook = new ShownNotebook(_services, this._sessions, this._notices);
     this._descriptions = new DatasetWords(descriptions, this._notices);
     this._starters = new Starters(() => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets);
     this._prompts = new QuestionPrompts(_services, this._sessions);
+    this._corrections = new Corrections(_services, this._sessions, this._notices, {
+      levelOf: (session, team) => this._prompts.levelOf(session, team),
+      save: (session, turn) => this._conversations.save(session, session.conversationOf(turn.id), turn),
+      running: () => this._run !== null,
+      ask: text => this.ask(text)
+    });
     this._meter = new ContextMeter(
-      () => this._prompts.preview('', true),
+      () => this._prompts.preview({ text: '' }, true),
       () => this._touch()
     );
     this._frames = new FrameCoalescer(() => {
@@ -68,12 +79,14 @@ export class ChatController implements IChatController, IDisposable {
       this._descriptions.follow(session);
     });
     sharing.changed.connect(() => this._touch());
-    models.changed.connect(() => {
+    const follow = (): void => {
       // What was allowed was allowed for where the output went.
-      this._sessions.all.forEach(({ conversation }) => conversation.permissions.leaveFor(placeOf(models.current)));
+      const place = placeOf(this._prompts.team);
+      this._sessions.all.forEach(session => session.leaveFor(place));
       this._touch();
-    });
-    settings.changed.connect(() => this._touch());
+    };
+    models.changed.connect(follow);
+    settings.changed.connect(follow);
     this._drafts.follow();
     this._sessions.follow();
     this._reader.follow();
@@ -84,7 +97,7 @@ export class ChatController implements IChatController, IDisposable {
       services: this._services,
       sessions: this._sessions,
       running: this._run?.turn.id ?? null,
-      queued: this._queued,
+      queued: this._queued[0] ?? null,
       starters: this._starters,
       notices: this._notices.list,
       context: this._meter.size
@@ -97,25 +110,23 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   ask(question: string): void {
-    const text = question.trim();
-    if (text === '') {
-      return;
+    this._askNext({ text: question.trim() });
+  }
+
+  resend(turnId: string, question: string): void {
+    if (this._run?.turn.id === turnId) {
+      this._run.stop();
     }
-    if (this._run !== null) {
-      this._queued = text;
-      this._touch();
-      return;
-    }
-    void this._ask(text);
+    this._askNext({ text: question.trim(), instead: turnId });
   }
 
   cancelQueued(): void {
-    this._queued = null;
+    this._queued.shift();
     this._touch();
   }
 
   stop(): void {
-    this._queued = null;
+    this._queued.length = 0;
     this._run?.stop();
     this._touch();
   }
@@ -123,6 +134,10 @@ export class ChatController implements IChatController, IDisposable {
   newChat(): void {
     this.stop();
     this._sessions.shown?.newConversation();
+  }
+
+  undoNewChat(): void {
+    this._sessions.shown?.backToFormer();
   }
 
   retry(turnId: string): void {
@@ -170,6 +185,10 @@ export class ChatController implements IChatController, IDisposable {
     void this._drafts.replaceUnknown(turnId, from, to);
   }
 
+  changeAssumption(turnId: string, at: number, reading: string): void {
+    void this._corrections.change(turnId, at, reading);
+  }
+
   showCell(turnId: string): void {
     void this._drafts.showCell(turnId);
   }
@@ -178,22 +197,26 @@ export class ChatController implements IChatController, IDisposable {
     void this._drafts.undo(turnId);
   }
 
+  undoDiscard(turnId: string): void {
+    void this._drafts.undoDiscard(turnId);
+  }
+
   previewInsertion(turnId: string | null): void {
     this._drafts.previewInsertion(turnId);
   }
 
   share(dataset: string, level: SharingLevel): void {
-    const { sharing, models } = this._services;
+    const { sharing } = this._services;
     const session = this._sessions.shown;
     const profile = session?.snapshot?.profiles.find(({ name }) => name === dataset);
     if (session !== null && profile !== undefined) {
-      this._orNotice('sharing', sharing.choose(session.path, profile, models.current, level));
+      this._notices.unless('sharing', sharing.choose(session.path, profile, this._prompts.team.readers, level));
       this._touchNow();
     }
   }
 
-  preview(question: string): Promise<PromptPreview> {
-    return this._prompts.preview(question, false);
+  preview(line: QuestionLine): Promise<PromptPreview> {
+    return this._prompts.preview(line, false);
   }
 
   readVariables(): void {
@@ -218,7 +241,7 @@ export class ChatController implements IChatController, IDisposable {
       this._notices.error('model', error);
       return;
     }
-    this._orNotice('model', this._services.settings.set('model', id));
+    this._notices.unless('model', this._services.settings.set('model', id));
   }
 
   reportNoAnswer(): void {
@@ -227,7 +250,7 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   dismissFirstRunCard(): void {
-    this._orNotice('first-run', this._services.firstRun.dismiss());
+    this._notices.unless('first-run', this._services.firstRun.dismiss());
     this._touch();
   }
 
@@ -236,25 +259,20 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   showNotebook(): void {
-    const session = this._sessions.shown;
-    if (session !== null && !session.panel.isDisposed) {
-      this._services.shell.activateById(session.panel.id);
-    }
+    this._notebook.show();
   }
 
   openNotebook(): void {
-    this._orNotice('notebook', this._services.commands.execute('notebook:create-new', { activate: true }));
+    this._notebook.create();
+  }
+
+  openSettings(): void {
+    const { commands } = this._services;
+    this._notices.unless('settings', commands.execute('settingeditor:open', { query: 'Cellwright' }));
   }
 
   runCellsAbove(): void {
-    const session = this._sessions.shown;
-    if (session === null || session.panel.isDisposed) {
-      return;
-    }
-    this.showNotebook();
-    // JupyterLab's command would take the notebook in front, which may still be another one.
-    const { content, sessionContext } = session.panel;
-    this._orNotice('run', NotebookActions.runAllAbove(content, sessionContext));
+    this._notebook.runCellsAbove();
   }
 
   get isDisposed(): boolean {
@@ -275,48 +293,51 @@ export class ChatController implements IChatController, IDisposable {
     Signal.clearData(this);
   }
 
-  private async _ask(question: string): Promise<void> {
+  private _askNext(line: QuestionLine): void {
+    if (line.text === '') {
+      return;
+    }
+    if (this._run !== null) {
+      this._queued.push(line);
+      this._run.setAside();
+      this._touch();
+      return;
+    }
+    void this._ask(line);
+  }
+
+  private async _ask({ text, instead }: QuestionLine): Promise<void> {
     const session = this._sessions.shown;
-    const { trans, models, tools, settings, drafts, version } = this._services;
+    const { trans, tools, settings, drafts, version, firstRun } = this._services;
     if (session === null || session.panel.isDisposed) {
       this._notices.put('no-notebook', 'warning', trans.__('Open a notebook to start.'));
       return;
     }
-    const entry = models.current;
-    const anchor = session.panel.content.activeCell?.model.id;
-    const turn: ChatTurn = {
-      id: UUID.uuid4(),
-      question,
-      askedAt: Date.now(),
-      model: { id: entry.id, label: entry.label, destination: entry.destination, place: entry.place },
-      ...(anchor === undefined ? {} : { anchorCellId: anchor }),
-      status: 'running',
-      steps: [],
-      stepNumber: 0,
-      text: '',
-      suggestions: []
-    };
+    if (!firstRun.dismissed) {
+      firstRun.dismiss().catch(() => undefined); // Who asks has begun; at worst the card is shown once more.
+    }
+    const { team } = this._prompts;
+    missingRoles(team, this._notices, trans);
+    const former = instead === undefined ? undefined : session.turn(instead);
+    const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
+    const turn = newTurn(text, team, settings.values, anchor);
     const { conversation } = session;
+    const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, turn.id);
     session.putTurn(turn);
     const run = new QuestionRun({
       session,
       turn,
       conversation,
-      entry,
+      team,
       tools,
       settings: settings.values,
       notebook: drafts.portFor(session.panel),
       version,
-      levelOf: this._prompts.levelOf(session, entry),
+      levelOf: this._prompts.levelOf(session, team),
       trans,
-      onLeftOut: error => {
-        const message = error instanceof Error ? error.message : String(error);
-        this._notices.put('tools', 'warning', trans.__('Tools of another extension are left out. %1', message));
-      },
+      onLeftOut: error => toolsLeftOut(error, this._notices, trans),
       onChange: (changed, boundary) => {
-        if (session.conversation === conversation) {
-          session.putTurn(changed);
-        }
+        session.putTurn(changed, conversation);
         if (boundary) {
           this._conversations.save(session, conversation, changed);
         }
@@ -325,33 +346,24 @@ export class ChatController implements IChatController, IDisposable {
     this._run = run;
     this._sessions.pin(session);
     this._touchNow();
+    await this._drafts.supersede(session, superseded);
     await run.execute();
     this._run = null;
     this._sessions.pin(null);
     this._touchNow();
-    const next = this._queued;
-    if (next !== null) {
-      this._queued = null;
-      this.ask(next);
+    const next = this._queued.shift();
+    if (next !== undefined) {
+      this._askNext(next);
     }
   }
 
   /** Has the meter look again when what the next question takes with it has changed. */
   private _measure(): void {
     const session = this._sessions.shown;
-    const { current } = this._services.models;
     const { turns, sharing } = this.state;
-    const idle = session !== null && this._run === null && current.destination !== 'page';
-    this._meter.update(
-      idle ? [session, session.snapshot, turns.length, current.id, JSON.stringify(sharing.levels)] : null
-    );
-  }
-
-  /** What a button began and could not be done becomes a sentence. */
-  private _orNotice(id: string, action: Promise<unknown>): void {
-    action.catch((error: unknown) => {
-      this._notices.error(id, error);
-    });
+    const idle = session !== null && this._run === null && sharing.destination !== 'page';
+    const asked = [turns.length, JSON.stringify(sharing.levels), ...this._prompts.team.members];
+    this._meter.update(idle ? [session, session.snapshot, ...asked] : null);
   }
 
   private _touch(): void {
@@ -368,14 +380,17 @@ export class ChatController implements IChatController, IDisposable {
   private readonly _notices: ChatNotices;
   private readonly _conversations: Conversations;
   private readonly _drafts: DraftActions;
+  private readonly _notebook: ShownNotebook;
   private readonly _descriptions: DatasetWords;
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
   private readonly _prompts: QuestionPrompts;
+  private readonly _corrections: Corrections;
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;
   private _run: QuestionRun | null = null;
-  private _queued: string | null = null;
+  /** Asked while another question ran, first come first. */
+  private readonly _queued: QuestionLine[] = [];
   private _state: ChatState | null = null;
   private _isDisposed = false;
   private readonly _changed = new Signal<IChatController, void>(this);

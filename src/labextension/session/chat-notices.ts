@@ -19,6 +19,11 @@ export class ChatNotices {
     this.put(id, 'error', error instanceof Error ? error.message : String(error));
   }
 
+  /** What a button began and could not be done becomes a sentence. */
+  unless(id: string, done: Promise<unknown>): void {
+    done.catch((error: unknown) => this.error(id, error));
+  }
+
   dismiss(id: string): void {
     this._list = this._list.filter(notice => notice.id !== id);
     this._onChange();

@@ -1,6 +1,10 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { defaultSharingLevel, type SharingTable } from '../../datasets/index.js';
+import type { CodeForm } from '../../toolsets/index.js';
+import type { HelperIds } from '../models/model-team.js';
 import { lowerTable } from './lower-table.js';
+import { readCodeForms } from './read-code-forms.js';
+import { readRoles } from './read-roles.js';
 import { readSharingTable } from './read-sharing-table.js';
 
 /** The settings of `schema/plugin.json`, with their defaults filled in. */
@@ -10,10 +14,20 @@ export type ChatSettings = {
   readonly expandSteps: boolean;
   /** Id of the picked model. */
   readonly model: string;
+  /** Ids of the models of single roles; the picked one has the others. */
+  readonly roles: HelperIds;
   /** Model calls per question. */
   readonly maxSteps: number;
+  /** Tokens per question, read and written; 0 for any number. */
+  readonly maxTokens: number;
+  /** Minutes. */
+  readonly stepDeadline: number;
+  /** Minutes. */
+  readonly runDeadline: number;
   /** Seconds. */
   readonly runPythonTimeout: number;
+  /** How single models write what is drafted, by their id. */
+  readonly codeForms: Readonly<Partial<Record<string, CodeForm>>>;
   /** Patterns of variable names to leave out, with `*` as wildcard. */
   readonly ignoredVariables: readonly string[];
   /** Levels of datasets for which no other was chosen. */
@@ -27,8 +41,13 @@ export const DEFAULT_SETTINGS: ChatSettings = {
   enterSends: true,
   expandSteps: false,
   model: 'builtin',
+  roles: {},
   maxSteps: 20,
+  maxTokens: 0,
+  stepDeadline: 10,
+  runDeadline: 30,
   runPythonTimeout: 60,
+  codeForms: {},
   ignoredVariables: [],
   sharingLevels: {
     page: defaultSharingLevel('page'),
@@ -54,8 +73,13 @@ export function readSettings(settings: ISettingRegistry.ISettings | null): ChatS
     enterSends: pick('enterSends'),
     expandSteps: pick('expandSteps'),
     model: pick('model'),
+    roles: readRoles(composite['roles']),
     maxSteps: pick('maxSteps'),
+    maxTokens: pick('maxTokens'),
+    stepDeadline: pick('stepDeadline'),
+    runDeadline: pick('runDeadline'),
     runPythonTimeout: pick('runPythonTimeout'),
+    codeForms: readCodeForms(composite['codeForms']),
     ignoredVariables: pick('ignoredVariables'),
     sharingLevels: readSharingTable(composite['sharingLevels'], DEFAULT_SETTINGS.sharingLevels),
     // The default is an administrator's where there is an overrides.json: a user's own cap can only be lower.

@@ -1,4 +1,5 @@
 import type { ChatState } from '../chat/chat-state.js';
+import { modelTeam } from '../models/model-team.js';
 import type { ChatServices } from './chat-services.js';
 import type { NotebookSessions } from './notebook-sessions.js';
 import type { Starters } from './starters.js';
@@ -7,7 +8,7 @@ export type StateParts = {
   readonly services: ChatServices;
   readonly sessions: NotebookSessions;
   readonly running: string | null;
-  readonly queued: string | null;
+  readonly queued: ChatState['queued'];
   readonly starters: Starters;
   readonly notices: ChatState['notices'];
   readonly context: ChatState['context'] | null;
@@ -18,7 +19,8 @@ export function composeState(parts: StateParts): ChatState {
   const { services, sessions } = parts;
   const session = sessions.shown;
   const { current, entries } = services.models;
-  const { enterSends, expandSteps } = services.settings.values;
+  const { enterSends, expandSteps, roles } = services.settings.values;
+  const { destination, place, readers, helpers } = modelTeam(services.models, roles);
   return {
     notebook: session === null ? null : { path: session.path, name: session.name, inFront: sessions.shownIsInFront },
     kernel:
@@ -30,26 +32,33 @@ export function composeState(parts: StateParts): ChatState {
     runningId: parts.running,
     queued: parts.queued,
     allowed: session?.conversation.permissions.toolsOn(session.kernel.port) ?? [],
+    canUndoNewChat: session?.hasFormer ?? false,
     firstRunCard: !services.firstRun.dismissed,
     starters: parts.starters.questions,
     startersFor: parts.starters.dataset,
-    model: { id: current.id, label: current.label, place: current.place },
-    models: entries.map(({ id, label, place, destination }) => ({
-      id,
-      label,
+    model: {
+      id: current.id,
+      label: current.label,
       place,
-      group: destination === 'network' ? 'network' : 'local'
+      ...(helpers.subquery === undefined ? {} : { writer: helpers.subquery.label })
+    },
+    models: entries.map(({ fact, ...entry }) => ({
+      id: entry.id,
+      label: entry.label,
+      place: entry.place,
+      ...(fact === undefined ? {} : { fact }),
+      group: entry.destination === 'network' ? 'network' : 'local'
     })),
     sharing: {
-      destination: current.destination,
-      place: current.place,
+      destination,
+      place,
       levels: Object.fromEntries(
         (session?.datasets.profiles ?? []).map(profile => [
           profile.name,
-          services.sharing.shown(session?.path ?? '', profile, current)
+          services.sharing.shown(session?.path ?? '', profile, readers)
         ])
       ),
-      cap: services.sharing.cap(current)
+      cap: services.sharing.cap(readers)
     },
     ...(parts.context ? { context: parts.context } : {}),
     notices: parts.notices,

@@ -1,5 +1,6 @@
 import { UUID } from '@lumino/coreutils';
 import { DatasetFocus } from '../../toolsets/index.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
 import { StandingPermissions } from './standing-permissions.js';
 
 /**
@@ -8,6 +9,9 @@ import { StandingPermissions } from './standing-permissions.js';
  */
 export class Conversation {
   id = UUID.uuid4();
+
+  /** Replaced as a whole when one of them changes. */
+  turns: readonly ChatTurn[] = [];
 
   /** What was settled about the datasets. */
   readonly focus = new DatasetFocus();

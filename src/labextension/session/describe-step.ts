@@ -40,7 +40,10 @@ export function describeResult(result: ToolResult, before: string, trans: Transl
     case 'timeout':
       return result.message ?? trans.__('took too long');
     case 'error':
-      return result.message ?? trans.__('failed');
+      // How to call it is said to the model; the row opens to that.
+      return result.code === 'args'
+        ? trans.__('not run: the call of the model was incomplete or wrong')
+        : (result.message ?? trans.__('failed'));
   }
 }
 

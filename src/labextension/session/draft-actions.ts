@@ -104,27 +104,51 @@ export class DraftActions implements IDisposable {
 
   /** Takes back what a turn wrote into the notebook; the kernel is untouched, which variables stay is said. */
   async undo(turnId: string): Promise<void> {
+    await this._takeBack(turnId, 'ask');
+  }
+
+  /** Puts the cell back that was discarded; drafts it anew where that cannot be done, for example after a reload. */
+  async undoDiscard(turnId: string): Promise<void> {
     const found = this._find(turnId);
-    if (found === null) {
+    const proposal = found?.turn.proposal;
+    if (found === null || proposal === undefined || found.turn.draft?.status !== 'discarded') {
       return;
     }
-    await this._guard('undo', async () => {
-      const receipt = await this._services.drafts.portFor(found.session.panel).undoRun(turnId);
-      if (receipt.status === 'undone') {
-        this._put(found.session, { ...found.turn, draft: { status: 'undone', variablesStay: receipt.variablesStay } });
-      } else if (receipt.status === 'gone') {
-        this._put(found.session, { ...found.turn, draft: { status: 'deleted' } });
+    await this._guard('insert', async () => {
+      if (!(await this._services.drafts.bringBack(found.session.path, turnId))) {
+        const mode = proposal.replaces === undefined ? 'insert' : 'replace';
+        await this._insert(found.session, found.turn, proposal.code, mode);
       }
     });
   }
 
+  /** Stores turns that another took the place of; their drafts that wait unedited leave the notebook. */
+  async supersede(session: NotebookSession, turns: readonly ChatTurn[]): Promise<void> {
+    for (const turn of turns) {
+      this._put(session, turn);
+      if (turn.draft?.status === 'drafted') {
+        await this._takeBack(turn.id, 'keep');
+      }
+    }
+  }
+
   previewInsertion(turnId: string | null): void {
-    const found = turnId === null ? null : this._find(turnId);
     this._preview?.dispose();
-    this._preview =
-      found === null || found.session.panel.isDisposed
-        ? null
-        : this._services.drafts.previewInsertion(found.session.panel, this._anchor(found.session, found.turn));
+    this._preview = null;
+    this._previewed = turnId === null ? null : this._find(turnId);
+    const found = this._previewed;
+    if (found === null || found.session.panel.isDisposed) {
+      return;
+    }
+    const { panel } = found.session;
+    this._anchor(found.session, found.turn).then(
+      anchor => {
+        if (this._previewed === found && !this._isDisposed && !panel.isDisposed) {
+          this._preview = this._services.drafts.previewInsertion(panel, anchor);
+        }
+      },
+      () => undefined // A line that shows where is not worth a failure.
+    );
   }
 
   get isDisposed(): boolean {
@@ -135,6 +159,21 @@ export class DraftActions implements IDisposable {
     this._isDisposed = true;
     this._preview?.dispose();
     this._services.drafts.fate.disconnect(this._onFate, this);
+  }
+
+  private async _takeBack(turnId: string, edited: 'ask' | 'keep'): Promise<void> {
+    const found = this._find(turnId);
+    if (found === null) {
+      return;
+    }
+    await this._guard('undo', async () => {
+      const receipt = await this._services.drafts.portFor(found.session.panel).undoRun(turnId, edited);
+      if (receipt.status === 'undone') {
+        this._put(found.session, { ...found.turn, draft: { status: 'undone', variablesStay: receipt.variablesStay } });
+      } else if (receipt.status === 'gone') {
+        this._put(found.session, { ...found.turn, draft: { status: 'deleted' } });
+      }
+    });
   }
 
   private async _insert(session: NotebookSession, turn: ChatTurn, code: string, mode: InsertMode): Promise<void> {
@@ -159,7 +198,7 @@ export class DraftActions implements IDisposable {
     this._inserting.delete(turn.id);
   }
 
-  private _anchor(session: NotebookSession, turn: ChatTurn): string | undefined {
+  private _anchor(session: NotebookSession, turn: ChatTurn): Promise<string | undefined> {
     const cells = this._services.drafts.portFor(session.panel).readCells();
     return anchorFor(turn.proposal ?? { datasets: [] }, cells, turn.anchorCellId);
   }
@@ -203,6 +242,8 @@ export class DraftActions implements IDisposable {
 
   private readonly _inserting = new Set<string>();
   private _preview: IDisposable | null = null;
+  /** What the line is wanted for; its place is known a moment later. */
+  private _previewed: ReturnType<DraftActions['_find']> = null;
   private _isDisposed = false;
 }
 
@@ -222,6 +263,6 @@ function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): Non
         ...(fate.error === undefined ? {} : { error: fate.error })
       };
     case 'deleted':
-      return before.status === 'undone' ? before : { status: 'deleted' };
+      return before.status === 'undone' ? before : { status: fate.discarded === true ? 'discarded' : 'deleted' };
   }
 }

@@ -21,7 +21,7 @@ export async function draftProposal(
     return turn;
   }
   try {
-    const anchor = notebook.open ? anchorFor(proposal, notebook.readCells(), turn.anchorCellId) : undefined;
+    const anchor = notebook.open ? await anchorFor(proposal, notebook.readCells(), turn.anchorCellId) : undefined;
     const receipt =
       how === 'replace'
         ? await notebook.replace(proposal, { runId: turn.id })

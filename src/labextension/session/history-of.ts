@@ -8,7 +8,8 @@ const WITHHELD = SHARING_LEVELS.length;
 
 /**
  * Earlier turns as the history of an agent, each message with whom it was made for; what others may read of it is the
- * agent's to say. A turn in which more of a dataset was shared than may be now is read by nobody.
+ * agent's to say. A turn in which more of a dataset was shared than may be now is read by nobody,
+ * and one that another took the place of is left out.
  *
  * @param levelNow What may be sent now about a dataset, where the question goes; `null`: all of it.
  */
@@ -17,7 +18,10 @@ export function historyOf(
   levelNow: (dataset: string) => SharingLevel | null
 ): readonly HistoryRecord[] {
   const rank = (level: SharingLevel | null): number => (level === null ? READABLE : SHARING_LEVELS.indexOf(level));
-  return turns.flatMap(({ messages = [], sharing, model: { destination, place } }) => {
+  return turns.flatMap(({ messages = [], sharing, supersededBy, model: { destination, place } }) => {
+    if (supersededBy !== undefined) {
+      return [];
+    }
     const kept = Object.entries(sharing ?? {}).every(([dataset, level]) => rank(level) <= rank(levelNow(dataset)));
     const level = sharing === undefined ? {} : { level: kept ? READABLE : WITHHELD };
     return messages.map(message => ({ message, audience: { destination, place, ...level } }));

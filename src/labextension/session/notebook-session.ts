@@ -52,34 +52,68 @@ export class NotebookSession implements IDisposable {
   }
 
   get turns(): readonly ChatTurn[] {
-    return this._turns;
+    return this.conversation.turns;
   }
 
   get isDisposed(): boolean {
     return this._isDisposed;
   }
 
-  /** Begins an empty conversation; late news of a run of the one before belong to that one. */
+  /**
+   * Begins an empty conversation; late news of the one before belong to that one. It can be gone back to until something
+   * is asked in the new one.
+   */
   newConversation(): void {
+    if (this.turns.length > 0) {
+      this._former = this.conversation;
+    }
     this.conversation = new Conversation();
-    this.setTurns([]);
-  }
-
-  /** Replaces the turns, for example by stored ones. */
-  setTurns(turns: readonly ChatTurn[]): void {
-    this._turns = turns;
     this._changed.emit();
   }
 
-  turn(id: string): ChatTurn | undefined {
-    return this._turns.find(turn => turn.id === id);
+  /** Whether there is a conversation to go back to. */
+  get hasFormer(): boolean {
+    return this._former !== null;
   }
 
-  /** Adds a turn, or replaces the one with its id. */
-  putTurn(turn: ChatTurn): void {
-    this._turns = this.turn(turn.id)
-      ? this._turns.map(known => (known.id === turn.id ? turn : known))
-      : [...this._turns, turn];
+  /** Takes the last new conversation back, which is still empty; does nothing when there is none to go back to. */
+  backToFormer(): void {
+    if (this._former !== null) {
+      this.conversation = this._former;
+      this._former = null;
+      this._changed.emit();
+    }
+  }
+
+  /** Ends what was allowed for the rest of a conversation unless outputs still go to this place. */
+  leaveFor(place: string): void {
+    this._conversations.forEach(({ permissions }) => permissions.leaveFor(place));
+  }
+
+  /** Replaces the turns of the present conversation, for example by stored ones. */
+  setTurns(turns: readonly ChatTurn[]): void {
+    this.conversation.turns = turns;
+    this._changed.emit();
+  }
+
+  /** A turn of the present conversation, or of the one that can be gone back to. */
+  turn(id: string): ChatTurn | undefined {
+    return this._conversations.flatMap(({ turns }) => turns).find(turn => turn.id === id);
+  }
+
+  /** The conversation of a turn; the present one when there is no such turn. */
+  conversationOf(turnId: string): Conversation {
+    return this._conversations.find(({ turns }) => turns.some(({ id }) => id === turnId)) ?? this.conversation;
+  }
+
+  /** Adds a turn to its conversation, or replaces the one with its id. */
+  putTurn(turn: ChatTurn, conversation = this.conversationOf(turn.id)): void {
+    const { turns } = conversation;
+    const isNew = !turns.some(({ id }) => id === turn.id);
+    if (isNew && conversation === this.conversation) {
+      this._former = null;
+    }
+    conversation.turns = isNew ? [...turns, turn] : turns.map(known => (known.id === turn.id ? turn : known));
     this._changed.emit();
   }
 
@@ -261,7 +295,12 @@ export class NotebookSession implements IDisposable {
     this._changed.emit();
   }
 
-  private _turns: readonly ChatTurn[] = [];
+  private get _conversations(): readonly Conversation[] {
+    return this._former === null ? [this.conversation] : [this.conversation, this._former];
+  }
+
+  /** What New chat put away, as long as it can be taken back. */
+  private _former: Conversation | null = null;
   private _snapshot: KernelSnapshot | null = null;
   /** The snapshot before descriptions were put into it. */
   private _read: KernelSnapshot | null = null;

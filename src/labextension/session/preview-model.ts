@@ -2,9 +2,13 @@ import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.j
 
 /** Stands in for a model to see what it would be sent: keeps the requests and answers nothing of use. Sends nothing. */
 export class PreviewModel implements IModelClient {
-  readonly requests: ModelRequest[] = [];
-
-  constructor(private readonly _model: IModelClient) {}
+  /**
+   * @param _requests Takes the requests; those of several models in one list are in the order in which they were made.
+   */
+  constructor(
+    private readonly _model: IModelClient,
+    private readonly _requests: ModelRequest[]
+  ) {}
 
   get id(): string {
     return this._model.id;
@@ -18,13 +22,8 @@ export class PreviewModel implements IModelClient {
     return this._model.capabilities;
   }
 
-  /** The first request of the question itself, not one that sums older messages up. */
-  get request(): ModelRequest | undefined {
-    return this.requests.find(({ role }) => role !== 'subquery');
-  }
-
   async *stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
-    this.requests.push(request);
+    this._requests.push(request);
     await Promise.resolve();
     if (request.role === 'subquery') {
       yield { type: 'text', delta: '…' };

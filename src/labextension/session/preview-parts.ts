@@ -1,6 +1,7 @@
-import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
+import { renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
 import { estimateTokens, isDatasetsData, type SharingLevel } from '../../datasets/index.js';
 import type { PromptPart } from '../chat/prompt-preview.js';
+import { messageText } from './message-text.js';
 
 /** A request in parts that together are its text, as a language model reads it. */
 export function previewParts(request: ModelRequest, levelOf: (dataset: string) => SharingLevel): readonly PromptPart[] {
@@ -24,7 +25,7 @@ export function previewParts(request: ModelRequest, levelOf: (dataset: string) =
     frames.push(frame);
   }
   const rules = [
-    ...renderMessages({ ...request, messages: system, context: [] }).map(textOf),
+    ...renderMessages({ ...request, messages: system, context: [] }).map(messageText),
     ...tools.map(tool => JSON.stringify(tool)),
     ...frames
   ];
@@ -34,7 +35,7 @@ export function previewParts(request: ModelRequest, levelOf: (dataset: string) =
     ...datasets,
     ...(chat.length === 0 ? [] : [{ ...part('chat', chat.map(named).join('\n\n')), count: chat.length }]),
     ...others.filter(text => text !== '').map(text => part('added', text)),
-    part('question', question === undefined ? '' : textOf(question))
+    part('question', question === undefined ? '' : messageText(question))
   ];
 }
 
@@ -42,16 +43,6 @@ function part(type: PromptPart['type'], text: string): PromptPart {
   return { type, text, tokens: estimateTokens(text) };
 }
 
-function textOf(message: Message): string {
-  if (message.role === 'tool') {
-    return formatParts(message.parts);
-  }
-  const calls = message.role === 'assistant' ? message.calls : [];
-  return [message.text, ...calls.map(({ name, arguments: args }) => `${name}(${args})`)]
-    .filter(text => text !== '')
-    .join('\n');
-}
-
 function named(message: Message): string {
-  return `${message.role}: ${textOf(message)}`;
+  return `${message.role}: ${messageText(message)}`;
 }

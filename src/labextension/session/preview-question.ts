@@ -1,10 +1,12 @@
+import type { ModelRequest } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import type { PromptPreview } from '../chat/prompt-preview.js';
 import { buildQuestionAgent, type QuestionAgentOptions } from './build-question-agent.js';
 import { PreviewModel } from './preview-model.js';
 import { previewParts } from './preview-parts.js';
+import { teamClients } from './team-clients.js';
 
-export type PreviewOptions = Omit<QuestionAgentOptions, 'ports' | 'onLeftOut'> & {
+export type PreviewOptions = Omit<QuestionAgentOptions, 'clients' | 'ports' | 'onLeftOut'> & {
   readonly question: string;
   /** The level of a dataset as the dial shows it. */
   readonly shownLevel: (dataset: string) => SharingLevel;
@@ -15,17 +17,21 @@ export type PreviewOptions = Omit<QuestionAgentOptions, 'ports' | 'onLeftOut'> &
  * instead of being sent.
  */
 export async function previewQuestion(options: PreviewOptions): Promise<PromptPreview> {
-  const { entry, question, shownLevel } = options;
-  const model = new PreviewModel(options.model);
-  const agent = buildQuestionAgent({ ...options, model, onLeftOut: () => undefined });
+  const { team, question, shownLevel } = options;
+  const requests: ModelRequest[] = [];
+  const clients = await teamClients(team, {}, client => new PreviewModel(client, requests));
+  const agent = buildQuestionAgent({ ...options, clients, onLeftOut: () => undefined });
   await agent.run(question);
-  const { request } = model;
+  // One that sums older messages up is none of the question itself.
+  const request = requests.find(({ role }) => role !== 'subquery');
   const parts = request === undefined ? [] : previewParts(request, shownLevel);
+  const { main, helpers } = clients;
+  const windows = [main, helpers.reason, helpers.act].flatMap(client => client?.capabilities.contextSize ?? []);
   return {
-    destination: entry.destination,
-    place: entry.place,
+    destination: team.destination,
+    place: team.place,
     tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
-    window: model.capabilities.contextSize ?? null,
+    window: windows.length === 0 ? null : Math.min(...windows),
     parts
   };
 }

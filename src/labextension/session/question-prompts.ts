@@ -1,12 +1,15 @@
 import { CellwrightError } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
+import type { ChatTurn } from '../chat/chat-turn.js';
 import type { PromptPreview } from '../chat/prompt-preview.js';
-import type { ModelEntry } from '../models/model-entry.js';
+import type { QuestionLine } from '../chat/question-line.js';
+import { modelTeam, type ModelTeam } from '../models/model-team.js';
 import type { ChatServices } from './chat-services.js';
 import { historyOf } from './history-of.js';
 import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
 import { previewQuestion } from './preview-question.js';
+import { supersededTurns } from './superseded-turns.js';
 
 /** What questions of the shown notebook send to the picked model. */
 export class QuestionPrompts {
@@ -15,11 +18,17 @@ export class QuestionPrompts {
     private readonly _sessions: NotebookSessions
   ) {}
 
-  /** What may be sent about the datasets of a notebook to a model, asked each time. */
-  levelOf(session: NotebookSession, entry: ModelEntry): (dataset: string) => SharingLevel | null {
+  /** The models that the next question goes to. */
+  get team(): ModelTeam {
+    const { models, settings } = this._services;
+    return modelTeam(models, settings.values.roles);
+  }
+
+  /** What may be sent about the datasets of a notebook to some models, asked each time. */
+  levelOf(session: NotebookSession, { readers }: ModelTeam): (dataset: string) => SharingLevel | null {
     return dataset => {
       const profile = session.snapshot?.profiles.find(({ name }) => name === dataset);
-      return this._services.sharing.enforced(session.path, dataset, profile, entry);
+      return this._services.sharing.enforced(session.path, dataset, profile, readers);
     };
   }
 
@@ -27,31 +36,36 @@ export class QuestionPrompts {
    * What would be sent with a question. `remembered` reads no variables but takes them as they were read last. Rejects
    * when there is no notebook.
    */
-  async preview(question: string, remembered: boolean): Promise<PromptPreview> {
+  async preview({ text, instead }: QuestionLine, remembered: boolean): Promise<PromptPreview> {
     const session = this._sessions.shown;
-    const { models, sharing, tools, settings, drafts, version, trans } = this._services;
+    const { sharing, tools, settings, drafts, version, trans } = this._services;
     if (session === null || session.panel.isDisposed) {
       throw new CellwrightError('no_notebook', trans.__('Open a notebook to start.'));
     }
-    const entry = models.current;
-    const levelOf = this.levelOf(session, entry);
+    const { team } = this;
+    const levelOf = this.levelOf(session, team);
     return previewQuestion({
       session,
       kernel: remembered ? session.rememberedPort : session.port,
       notebook: drafts.portFor(session.panel),
       conversation: session.conversation,
-      entry,
-      model: await entry.create(),
+      team,
       tools,
       settings: settings.values,
       version,
-      history: historyOf(session.turns, levelOf),
+      history: historyOf(withoutReplaced(session.turns, instead), levelOf),
       levelOf,
       shownLevel: dataset => {
         const profile = session.snapshot?.profiles.find(({ name }) => name === dataset);
-        return profile === undefined ? 'names' : sharing.shown(session.path, profile, entry);
+        return profile === undefined ? 'names' : sharing.shown(session.path, profile, team.readers);
       },
-      question
+      question: text
     });
   }
+}
+
+/** The turns that stay when a question is asked in place of one of them. */
+function withoutReplaced(turns: readonly ChatTurn[], instead: string | undefined): readonly ChatTurn[] {
+  const replaced = instead === undefined ? [] : supersededTurns(turns, instead, '').map(({ id }) => id);
+  return turns.filter(({ id }) => !replaced.includes(id));
 }

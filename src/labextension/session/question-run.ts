@@ -3,7 +3,8 @@ import type { ApprovalDecision, IAgent, RunResult } from '../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../datasets/index.js';
 import type { CellProposal, IKernelPort, INotebookPort } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
-import type { ModelEntry } from '../models/model-entry.js';
+import type { ModelTeam } from '../models/model-team.js';
+import type { ModelWait } from '../models/model-wait.js';
 import type { IToolRegistry } from '../tokens.js';
 import { ApprovalGate } from './approval-gate.js';
 import type { Conversation } from './conversation.js';
@@ -13,18 +14,23 @@ import { buildQuestionAgent } from './build-question-agent.js';
 import { draftProposal } from './draft-proposal.js';
 import { finishTurn } from './finish-turn.js';
 import { historyOf } from './history-of.js';
+import { limitError, type RunLimit } from './limit-error.js';
 import type { NotebookSession } from './notebook-session.js';
 import { suggestNextFor } from './suggestions.js';
 import { placeOf } from './place-of.js';
 import { QuestionGate } from './question-gate.js';
 import { reliedOn } from './relied-on.js';
+import { RunDeadlines } from './run-deadlines.js';
+import { teamClients } from './team-clients.js';
 import { reduceTurn } from './turn-reducer.js';
+import { UsageMeter } from './usage-meter.js';
+import { withoutWait } from './without-wait.js';
 
 export type QuestionRunOptions = {
   readonly session: NotebookSession;
   readonly turn: ChatTurn;
   readonly conversation: Conversation;
-  readonly entry: ModelEntry;
+  readonly team: ModelTeam;
   readonly tools: IToolRegistry;
   readonly settings: ChatSettings;
   /** The notebook of the question, captured before the run. */
@@ -51,25 +57,36 @@ export class QuestionRun {
 
   /** Resolves when the turn is final and its draft, if any, is in the notebook. Never rejects. */
   async execute(): Promise<void> {
-    const { entry, trans, notebook, settings } = this._options;
+    const { team, trans, notebook, settings } = this._options;
+    const builtin = team.main.id === 'builtin';
     this._put(this._turn, true);
     try {
       const agent = await this._agent();
+      const minutes = { step: settings.stepDeadline, run: settings.runDeadline };
+      const deadlines = new RunDeadlines(minutes, what => this._stopAt({ what }));
       const unsubscribe = agent.subscribe(event => {
-        this._put(reduceTurn(this._turn, event, trans), event.type === 'tool-end');
+        deadlines.hear(event);
+        this._put(reduceTurn(withoutWait(this._turn), event, trans), event.type === 'tool-end');
       });
       let result: RunResult<CellProposal>;
       try {
         result = await agent.run<CellProposal>(this._turn.question, { signal: this._abort.signal });
       } finally {
         unsubscribe();
+        deadlines.end();
       }
       let turn = await suggestNextFor(
-        finishTurn(this._turn, result, { builtin: entry.id === 'builtin', kernelLost: this._kernelLost, trans }),
+        finishTurn(withoutWait(this._turn), result, {
+          builtin,
+          kernelLost: this._kernelLost,
+          trans
+        }),
         this._options.session.snapshot?.profiles ?? []
       );
       turn = { ...turn, sharing: Object.fromEntries(this._shared) };
-      if (this._abort.signal.aborted && turn.proposal !== undefined) {
+      if (this._limit !== undefined && result.status === 'aborted') {
+        turn = { ...turn, status: 'failed', error: limitError(this._limit, settings, builtin, trans) };
+      } else if (this._abort.signal.aborted && turn.proposal !== undefined) {
         const { proposal: _dropped, ...rest } = turn;
         turn = { ...rest, status: 'interrupted' };
       } else if (turn.proposal !== undefined) {
@@ -83,12 +100,12 @@ export class QuestionRun {
     } catch (error) {
       this._put(
         {
-          ...this._turn,
+          ...withoutWait(this._turn),
           status: 'failed',
           error: {
             title: trans.__('This question could not be started'),
             message: error instanceof Error ? error.message : String(error),
-            actions: entry.id === 'builtin' ? ['retry'] : ['retry', 'use-builtin']
+            actions: builtin ? ['retry'] : ['retry', 'use-builtin']
           }
         },
         true
@@ -99,8 +116,17 @@ export class QuestionRun {
   /** Stops model, tools and approvals; `execute` then resolves with the turn interrupted. */
   stop(): void {
     if (!this._abort.signal.aborted) {
-      this._put({ ...this._turn, status: 'stopping' }, false);
+      this._put({ ...withoutWait(this._turn), status: 'stopping' }, false);
       this._abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
+    }
+  }
+
+  /** Ends the run because something else is asked in place of an answer; does nothing unless it waits for one. */
+  setAside(): void {
+    const { userQuestion, ...rest } = this._turn;
+    if (userQuestion !== undefined && rest.status === 'waiting-question') {
+      this._put({ ...rest, unanswered: userQuestion.question }, false);
+      this.stop();
     }
   }
 
@@ -116,22 +142,35 @@ export class QuestionRun {
     this._questions.answer(callId, answer);
   }
 
+  private _stopAt(limit: RunLimit): void {
+    if (!this._abort.signal.aborted) {
+      this._limit = limit;
+      this._abort.abort(new DOMException('A limit of the settings was met.', 'TimeoutError'));
+    }
+  }
+
   private get _kernelLost(): boolean {
     const { kernel } = this._options.session;
     return this._kernel !== null && (kernel.status === 'dead' || kernel.port !== this._kernel);
   }
 
   private async _agent(): Promise<IAgent> {
-    const { session, conversation, entry, tools, settings, notebook, version, onLeftOut } = this._options;
+    const { session, conversation, team, tools, settings, notebook, version, onLeftOut } = this._options;
     const { levelOf } = this._options;
     this._kernel = session.kernel.port;
+    const meter = new UsageMeter({
+      most: settings.maxTokens,
+      onFull: (asked, first) => this._stopAt({ what: 'tokens', asked, first }),
+      onUsage: usage => this._put({ ...this._turn, usage }, false)
+    });
+    const use = { chat: conversation.id, onWait: (wait: ModelWait) => this._wait(wait) };
     return buildQuestionAgent({
       session,
       kernel: session.port,
       notebook,
       conversation,
-      entry,
-      model: await entry.create(),
+      team,
+      clients: await teamClients(team, use, (client, { prices }) => meter.watch(client, prices)),
       tools,
       settings,
       version,
@@ -143,10 +182,23 @@ export class QuestionRun {
       ports: {
         approval: this._approvals,
         user: this._questions,
-        alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(entry))
+        alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(team))
       },
       onLeftOut
     });
+  }
+
+  private _wait(wait: ModelWait): void {
+    if (this._turn.status !== 'running') {
+      return;
+    }
+    const turn = withoutWait(this._turn);
+    if (wait.type === 'retry') {
+      const { attempt, of, waitMs, reason } = wait;
+      this._put({ ...turn, retry: { attempt, of, at: Date.now() + waitMs, reason } }, false);
+    } else {
+      this._put({ ...turn, preparing: wait }, false);
+    }
   }
 
   /** Notes the highest level that a dataset had during the run: what came of it may show as much. */
@@ -170,4 +222,6 @@ export class QuestionRun {
   private readonly _approvals = new ApprovalGate();
   private readonly _questions = new QuestionGate();
   private readonly _abort = new AbortController();
+  /** The limit that stopped it. */
+  private _limit: RunLimit | undefined;
 }

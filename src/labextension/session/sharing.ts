@@ -3,6 +3,7 @@ import { Signal, type ISignal } from '@lumino/signaling';
 import {
   defaultSharingLevel,
   enforcedLevel,
+  lowerLevel,
   SHARING_LEVELS,
   shownLevel,
   type DatasetProfile,
@@ -18,6 +19,9 @@ const MOST_COLUMNS = 20;
 
 /** Where what is shared goes. */
 export type SharingPlace = Pick<ModelEntry, 'destination' | 'place'>;
+
+/** All places that it goes to, at least one: the least of what may go to each holds for all. */
+export type SharingPlaces = readonly SharingPlace[];
 
 /** A choice of the user; a raised one names columns of the table it was made for. */
 type Choice = { readonly level: SharingLevel; readonly columns?: readonly string[] };
@@ -49,8 +53,10 @@ export class Sharing {
   }
 
   /** The level that the dial shows. */
-  shown(path: string, profile: DatasetProfile, place: SharingPlace): SharingLevel {
-    return shownLevel(this._chosen(path, profile.name, profile, place), place.destination, this._rules());
+  shown(path: string, profile: DatasetProfile, places: SharingPlaces): SharingLevel {
+    return places
+      .map(place => shownLevel(this._chosen(path, profile.name, profile, place), place.destination, this._rules()))
+      .reduce(lowerLevel);
   }
 
   /** The level that is enforced; `null` holds nothing back. `profile` is absent for a name that is no dataset now. */
@@ -58,25 +64,27 @@ export class Sharing {
     path: string,
     dataset: string,
     profile: DatasetProfile | undefined,
-    place: SharingPlace
+    places: SharingPlaces
   ): SharingLevel | null {
-    return enforcedLevel(this._chosen(path, dataset, profile, place), place.destination, this._rules());
+    return places
+      .map(place => enforcedLevel(this._chosen(path, dataset, profile, place), place.destination, this._rules()))
+      .reduce((least, level) => (least === null || level === null ? (least ?? level) : lowerLevel(least, level)));
   }
 
   /** The highest level there may be. */
-  cap({ destination }: SharingPlace): SharingLevel {
-    return this._rules().cap[destination];
+  cap(places: SharingPlaces): SharingLevel {
+    return places.map(({ destination }) => this._rules().cap[destination]).reduce(lowerLevel);
   }
 
   /** Takes a choice, which holds at once. Rejects when it could not be stored; it then ends with the page. */
-  async choose(path: string, profile: DatasetProfile, place: SharingPlace, level: SharingLevel): Promise<void> {
-    const raised = SHARING_LEVELS.indexOf(level) > SHARING_LEVELS.indexOf(defaultSharingLevel(place.destination));
-    const columns = raised ? { columns: profile.columns.slice(0, MOST_COLUMNS).map(({ name }) => name) } : {};
+  async choose(path: string, profile: DatasetProfile, places: SharingPlaces, level: SharingLevel): Promise<void> {
     const before = this._choices.get(path) ?? {};
-    const choices = {
-      ...before,
-      [profile.name]: { ...before[profile.name], [placeOf(place)]: { level, ...columns } }
-    };
+    const chosen = places.map(place => {
+      const raised = SHARING_LEVELS.indexOf(level) > SHARING_LEVELS.indexOf(defaultSharingLevel(place.destination));
+      const columns = raised ? { columns: profile.columns.slice(0, MOST_COLUMNS).map(({ name }) => name) } : {};
+      return [placeOf(place), { level, ...columns }] as const;
+    });
+    const choices = { ...before, [profile.name]: { ...before[profile.name], ...Object.fromEntries(chosen) } };
     this._choices.set(path, choices);
     this._changed.emit();
     await this._state?.save(`${NAMESPACE}:${path}`, choices);

@@ -13,7 +13,7 @@ export async function suggestNextFor(turn: ChatTurn, profiles: readonly DatasetP
   }
   try {
     const { suggestNext } = await import('../../analyst/index.js');
-    return { ...turn, suggestions: suggestNext(plan, source).slice(0, 3) };
+    return { ...turn, suggestions: (await suggestNext(plan, source)).slice(0, 3) };
   } catch {
     return turn;
   }
@@ -26,7 +26,7 @@ export async function starterQuestions(profiles: readonly DatasetProfile[]): Pro
   }
   try {
     const { suggestQuestions } = await import('../../analyst/index.js');
-    return suggestQuestions(profiles, 4);
+    return await suggestQuestions(profiles, 4);
   } catch {
     return [];
   }

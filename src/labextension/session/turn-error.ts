@@ -12,7 +12,8 @@ export function turnError(error: FailedTaskError, builtin: boolean, trans: Trans
       return {
         title: modelTitle(failure, trans),
         message: [failure?.message ?? error.message, failure?.hint, kept].filter(part => part !== undefined).join(' '),
-        actions: other
+        // Neither a longer window nor another file comes of asking again. The card leaves the first out where the key is not kept by the service.
+        actions: actionsFor(failure, builtin, other)
       };
     }
     case 'too_many_errors':
@@ -34,6 +35,24 @@ export function turnError(error: FailedTaskError, builtin: boolean, trans: Trans
     case 'gave_up':
     case 'fatal':
       return { title: trans.__('This could not be done'), message: error.message, ...details(error), actions: other };
+  }
+}
+
+function actionsFor(
+  failure: ModelFailure | undefined,
+  builtin: boolean,
+  other: TurnError['actions']
+): TurnError['actions'] {
+  switch (builtin ? undefined : failure?.code) {
+    case 'auth':
+      return ['change-key', ...other];
+    case 'too_long':
+      return ['new-chat', 'pick-model'];
+    case 'bad_request':
+    case 'not_found':
+      return ['pick-model', 'use-builtin'];
+    default:
+      return other;
   }
 }
 

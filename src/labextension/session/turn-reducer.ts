@@ -69,6 +69,7 @@ export function reduceTurn(turn: ChatTurn, event: AgentEvent, trans: Translation
               toolName: result.toolName,
               status: result.status,
               detail: describeResult(result, '', trans),
+              result: formatParts(result.parts),
               ms: result.ms
             }
           ]

@@ -51,6 +51,24 @@ describe('DraftWatcher', () => {
     ]);
   });
 
+  it('tells a discarded draft from a cell that was deleted later', async () => {
+    const model = makeNotebook(['a']);
+    const cellId = draft(model);
+    const { watcher, fates } = watch(model);
+    watcher.discarding(cellId);
+    removeCells(model, new Set([cellId]));
+    await looked(watcher);
+    model.sharedModel.undo();
+    await looked(watcher);
+    removeCells(model, new Set([cellId]));
+    await looked(watcher);
+    expect(fates.slice(1).map(fate => [fate.status, 'discarded' in fate])).toEqual([
+      ['deleted', true],
+      ['drafted', false],
+      ['deleted', false]
+    ]);
+  });
+
   it('follows text from its draft to Keep', async () => {
     const model = makeNotebook(['a']);
     const { watcher, fates } = watch(model);

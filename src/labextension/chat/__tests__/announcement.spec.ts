@@ -13,10 +13,33 @@ describe('announcement', () => {
     expect(announcement(emptyState, after, trans)).toEqual({ urgency: 'status', text: 'Answering' });
   });
 
+  it('says that a question was set aside', () => {
+    const aside = turn({ status: 'interrupted', unanswered: 'Which?' });
+    expect(announcement(withTurns([running]), withTurns([aside]), trans)?.text).toBe('Not answered: Which?');
+  });
+
+  it('says that a new chat began, not that another notebook has one', () => {
+    const before = withTurns([turn()]);
+    const after = withTurns([], { canUndoNewChat: true });
+    expect(announcement(before, after, trans)?.text).toBe('New chat started');
+    expect(announcement(after, before, trans)?.text).toBe('The chat before is back');
+    const elsewhere = { ...after, notebook: { path: 'b.ipynb', name: 'b.ipynb', inFront: true } };
+    expect(announcement(before, elsewhere, trans)).toBeNull();
+  });
+
   it('is silent while text and steps arrive', () => {
     const before = withTurns([running], { runningId: 't1' });
     const after = withTurns([{ ...running, text: 'More text', stepNumber: 2 }], { runningId: 't1' });
     expect(announcement(before, after, trans)).toBeNull();
+  });
+
+  it('says once that the model loads or has others before, not how far it is', () => {
+    const preparing = (share: number) =>
+      withTurns([{ ...running, preparing: { type: 'loading', share, bytes: 2_500_000_000 } }], { runningId: 't1' });
+    const before = withTurns([{ ...running, preparing: { type: 'queued', position: 2 } }], { runningId: 't1' });
+    expect(announcement(withTurns([running]), before, trans)?.text).toBe('Waiting, 2 before you');
+    expect(announcement(before, preparing(0), trans)?.text).toBe('Loading the model, 0 % of 2.5 GB');
+    expect(announcement(preparing(0), preparing(0.5), trans)).toBeNull();
   });
 
   it('says the first sentence once at the end, and where the draft is', () => {

@@ -1,7 +1,10 @@
 import { Widget } from '@lumino/widgets';
 import { act } from 'react';
 import { ChatWidget } from '../chat-widget.js';
+import { FakeConnections } from './fixtures/fake-connections.js';
 import { FakeController } from './fixtures/fake-controller.js';
+import { FakeLocalModels } from './fixtures/fake-local-models.js';
+import { localFilesOf } from './fixtures/local-files-of.js';
 import { makeRendermime, renderPanel, trans, unmountAll, until } from './fixtures/render.js';
 import { emptyState } from './fixtures/states.js';
 
@@ -9,7 +12,13 @@ function attach(): { readonly widget: ChatWidget; readonly controller: FakeContr
   renderPanel(emptyState); // Prepares the page for React.
   unmountAll();
   const controller = new FakeController(emptyState);
-  const widget = new ChatWidget({ controller, rendermime: makeRendermime(), trans });
+  const widget = new ChatWidget({
+    controller,
+    connections: new FakeConnections(),
+    localFiles: localFilesOf(new FakeLocalModels(), () => undefined),
+    rendermime: makeRendermime(),
+    trans
+  });
   widget.focusInput(); // Asked for before there is anything to focus.
   act(() => Widget.attach(widget, document.body));
   return { widget, controller };

@@ -19,6 +19,7 @@ const lines: readonly (readonly [DraftView, string, string])[] = [
   [{ ...ran, edited: true }, 'Ran as [4] · edited by you', 'Show'],
   [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again'],
   [{ status: 'undone', variablesStay: ['by_class'] }, 'Undone · Variables it made stay: by_class', 'Insert again'],
+  [{ status: 'discarded' }, 'Discarded the draft', 'Undo'],
   [{ status: 'deleted' }, 'The cell was deleted', 'Insert again']
 ];
 
@@ -51,6 +52,16 @@ describe('a proposal in the notebook', () => {
       ['undo', 't1'],
       ['insertProposal', 't1', 'insert']
     ]);
+  });
+
+  it('brings a discarded draft back, and keeps the focus', () => {
+    const { controller, find, set } = renderPanel(withDraft({ status: 'discarded' }));
+    const undo = find('button', 'Undo');
+    undo.focus();
+    click(undo);
+    expect(controller.calls).toContainEqual(['undoDiscard', 't1']);
+    set({ turns: [turn({ proposal: goodProposal, draft: { status: 'drafted', cellId: 'c', below: 3 } })] });
+    expect(document.activeElement).toBe(find('.jp-cw-StateLine-actions button', 'Undo'));
   });
 
   it('opens to its code, checks and assumptions', () => {

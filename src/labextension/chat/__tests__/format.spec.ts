@@ -41,7 +41,7 @@ describe('figures in the panel', () => {
   });
 
   it('says what is missing, also of a sample, and nothing when it was not looked at', () => {
-    expect(missingShare(column('tip'), df.rows)).toBe('18.6 %');
+    expect(missingShare(column('tip'), df.rows)).toBe('18.4 %');
     expect(missingShare(column('ride_class'), df.rows)).toBe('0 %');
     expect(missingShare({ ...column('tip'), nulls: { count: 1, evidence: { type: 'full' } } }, 1_000_000)).toBe(
       '< 0.1 %'

@@ -79,7 +79,7 @@ function everywhere(text: string): ChatState {
           }
         ]
       },
-      queued: text,
+      queued: { text },
       allowed: [text],
       model: { id: 'm', label: text, place: text },
       models: [{ id: 'm', label: text, place: text, group: 'network' }],

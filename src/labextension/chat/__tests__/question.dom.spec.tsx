@@ -80,6 +80,29 @@ describe('the question card', () => {
     ]);
   });
 
+  it('makes way for another question, also by the mouse and behind one that waits already', () => {
+    const panel = renderPanel({ ...waiting, queued: { text: 'An earlier one' } });
+    expect(input(panel).placeholder).toBe('Choose above, or ask something else');
+    expect(() => panel.find('button', 'Send')).toThrow();
+    type(input(panel), 'Something else');
+    expect(panel.find('.jp-cw-Composer-bar').textContent).toContain('Enter to ask this instead');
+    click(panel.find('button', 'Send'));
+    expect(panel.controller.calls.filter(([name]) => name === 'ask')).toEqual([['ask', 'Something else']]);
+    expect(answers(panel)).toEqual([]);
+  });
+
+  it('reads in one line once it was set aside, and can be asked again', () => {
+    const aside = turn({ status: 'interrupted', unanswered: 'Which time decides the month of a trip?' });
+    const panel = renderPanel(withTurns([aside]));
+    expect(panel.find('.jp-cw-StateLine-text').textContent).toBe(
+      'Not answered · Which time decides the month of a trip?'
+    );
+    expect(panel.root.textContent).not.toContain('Stopped.');
+    expect(panel.root.querySelector('[role="radiogroup"]')).toBeNull();
+    click(panel.find('button', 'Ask again'));
+    expect(panel.controller.calls).toContainEqual(['retry', 't1']);
+  });
+
   it('can be left by Stop', () => {
     const panel = renderPanel(waiting);
     click(panel.find('button', 'Stop'));

@@ -1,20 +1,9 @@
 import type { ChatState } from '../chat-state.js';
 import type { PromptPreview } from '../prompt-preview.js';
 import { click, nameOf, press, renderPanel, unmountAll, until, type Rendered } from './fixtures/render.js';
-import { emptyState } from './fixtures/states.js';
+import { emptyState, overNetwork } from './fixtures/states.js';
 
 afterEach(unmountAll);
-
-const overNetwork: ChatState = {
-  ...emptyState,
-  model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' },
-  sharing: {
-    destination: 'network',
-    place: 'api.openai.com',
-    levels: { df: 'types', trips: 'names', zones: 'masked' },
-    cap: 'rows'
-  }
-};
 
 function openMenu(state: ChatState): Rendered {
   const panel = renderPanel(state);

@@ -1,5 +1,7 @@
+import { act } from 'react';
 import type { ChatState, DatasetsView } from '../chat-state.js';
-import { click, nameOf, renderPanel, unmountAll } from './fixtures/render.js';
+import { FakeConnections } from './fixtures/fake-connections.js';
+import { click, nameOf, renderPanel, unmountAll, until } from './fixtures/render.js';
 import { df } from './fixtures/profiles.js';
 import { goodProposal } from './fixtures/proposals.js';
 import { emptyState, states, withTurns } from './fixtures/states.js';
@@ -101,6 +103,18 @@ describe('the panel', () => {
     expect(find('.jp-cw-Dataset').textContent).toContain('Types');
   });
 
+  it('says where answers come from once another model is picked', () => {
+    const { find, set } = renderPanel(states.firstRun);
+    set({
+      model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' },
+      sharing: { destination: 'network', place: 'api.openai.com', levels: {}, cap: 'rows' }
+    });
+    const card = find('section', 'Getting started').textContent;
+    expect(card).toContain('Answers come from gpt-4.1-mini over the network');
+    expect(card).toContain('api.openai.com');
+    expect(card).not.toMatch(/offline|nothing leaves/);
+  });
+
   it('hides the first-run card for good and starts with the data', () => {
     const { controller, find, root, set } = renderPanel(states.firstRun);
     expect(find('section', 'Getting started').textContent).toContain(
@@ -116,6 +130,36 @@ describe('the panel', () => {
     expect(controller.calls).toEqual([['dismissFirstRunCard']]);
     set({ turns: [turns.drafted] });
     expect(root.querySelector('.jp-cw-Option')).toBeNull();
+  });
+
+  it('waits with the first questions until the card above them has its height', async () => {
+    const connections = new FakeConnections(null);
+    connections.settled = false;
+    const { root } = renderPanel(states.firstRun, undefined, connections);
+    expect(root.querySelector('.jp-cw-Starters')).toBeNull();
+    connections.settled = true;
+    connections.list = [];
+    act(() => connections.changed.emit());
+    await until(() => expect(root.querySelector('.jp-cw-Starters')).not.toBeNull());
+    expect(root.querySelector('.jp-cw-ConnectForm')).not.toBeNull();
+  });
+
+  it('begins a new chat at the question field, and brings the one before back', () => {
+    const { controller, find, root, set } = renderPanel(withTurns([turns.drafted]));
+    const newChat = find('button', 'New chat');
+    newChat.focus();
+    click(newChat);
+    expect(controller.calls).toContainEqual(['newChat']);
+    expect(document.activeElement).toBe(find('textarea'));
+    set({ turns: [], canUndoNewChat: true });
+    expect(find('.jp-cw-Notices').textContent).toBe('New chat started.Undo');
+    expect(find('[role="status"]').textContent).toBe('New chat started');
+    click(find('.jp-cw-Notices button', 'Undo'));
+    expect(controller.calls).toContainEqual(['undoNewChat']);
+    expect(document.activeElement).toBe(find('textarea'));
+    set({ turns: [turns.drafted], canUndoNewChat: false });
+    expect(root.querySelector('.jp-cw-Notices')).toBeNull();
+    expect(find('[role="status"]').textContent).toBe('The chat before is back');
   });
 
   it('offers the way on after a failure', () => {

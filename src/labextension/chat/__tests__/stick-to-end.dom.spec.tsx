@@ -41,6 +41,7 @@ describe('a conversation that grows', () => {
     click(find('button', 'Jump to latest'));
     expect(log.scrollTop).toBe(900);
     expect(root.querySelector('.jp-cw-JumpToLatest')).toBeNull();
+    expect(document.activeElement).toBe(find('.jp-cw-AnswerFrame'));
   });
 
   it('holds on within 40 px of the end', () => {

@@ -27,4 +27,17 @@ describe('Models', () => {
     expect(() => models.pick('nope')).toThrow('Known models: builtin.');
     expect(() => models.add(entry('builtin'))).toThrow('is there already');
   });
+
+  it('says a model anew in its place, under the same id only', () => {
+    const models = new Models(entry('builtin'));
+    const added = models.add(entry('a'));
+    models.add(entry('b'));
+    added.update({ ...entry('a'), label: 'A' });
+    expect(models.entries.map(({ label }) => label)).toEqual(['builtin', 'A', 'b']);
+    expect(() => added.update(entry('c'))).toThrow('cannot become "c"');
+    added.dispose();
+    added.update(entry('a'));
+    expect(models.entries.map(({ label }) => label)).toEqual(['builtin', 'b']);
+    expect(added.isDisposed).toBe(true);
+  });
 });

@@ -16,14 +16,14 @@ const reads = (...names: string[]) => ({
 });
 
 describe('anchorFor', () => {
-  it('puts a change below the cell it is about, while that is there', () => {
+  it('puts a change below the cell it is about, while that is there', async () => {
     const change = { ...reads(), replaces: { cellId: 'c1', source: 'x' } };
-    expect(anchorFor(change, cells('a', 'x', 'b'), 'c2')).toBe('c1');
-    expect(anchorFor(change, cells('a'), 'c0')).toBe('c0');
+    await expect(anchorFor(change, cells('a', 'x', 'b'), 'c2')).resolves.toBe('c1');
+    await expect(anchorFor(change, cells('a'), 'c0')).resolves.toBe('c0');
   });
 
-  it('takes the active cell when the data is made above it', () => {
-    expect(anchorFor(reads('df'), cells('df = load()', 'df.head()'), 'c1')).toBe('c1');
+  it('takes the active cell when the data is made above it', async () => {
+    await expect(anchorFor(reads('df'), cells('df = load()', 'df.head()'), 'c1')).resolves.toBe('c1');
   });
 
   it.each([
@@ -33,22 +33,22 @@ describe('anchorFor', () => {
     ['(df, rest) = load()'],
     ['import x\ndf = load()'],
     ['with open_it() as df:\n    pass']
-  ])('never drafts above the cell that makes the data: %s', maker => {
-    expect(anchorFor(reads('df'), cells('# intro', maker, 'x = 1'), 'c0')).toBe('c1');
+  ])('never drafts above the cell that makes the data: %s', async maker => {
+    await expect(anchorFor(reads('df'), cells('# intro', maker, 'x = 1'), 'c0')).resolves.toBe('c1');
   });
 
   it.each([['df == other'], ['def f():\n    df = inner()'], ['df2 = load()'], ['f(df=1)'], ['df["a"] = 1']])(
     'does not take for an assignment: %s',
-    source => {
-      expect(anchorFor(reads('df'), cells('# intro', source), 'c0')).toBe('c0');
+    async source => {
+      await expect(anchorFor(reads('df'), cells('# intro', source), 'c0')).resolves.toBe('c0');
     }
   );
 
-  it('goes by the first cell that makes the variable, not by later changes to it', () => {
-    expect(anchorFor(reads('df'), cells('df = load()', 'look', 'df = df.dropna()'), 'c1')).toBe('c1');
+  it('goes by the first cell that makes the variable, not by later changes to it', async () => {
+    await expect(anchorFor(reads('df'), cells('df = load()', 'look', 'df = df.dropna()'), 'c1')).resolves.toBe('c1');
   });
 
-  it('keeps no anchor when there is none and nothing makes the data', () => {
-    expect(anchorFor(reads('df'), cells('x = 1'), undefined)).toBeUndefined();
+  it('keeps no anchor when there is none and nothing makes the data', async () => {
+    await expect(anchorFor(reads('df'), cells('x = 1'), undefined)).resolves.toBeUndefined();
   });
 });

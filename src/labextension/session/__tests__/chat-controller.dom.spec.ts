@@ -1,149 +1,15 @@
-import { NotebookActions, type INotebookTracker } from '@jupyterlab/notebook';
-import { CommandRegistry } from '@lumino/commands';
-import { Signal } from '@lumino/signaling';
-import { formatParts, type IModelClient } from '../../../agent/index.js';
-import type { INotebookPort } from '../../../toolsets/index.js';
-import type { ChatTurn } from '../../chat/chat-turn.js';
-import type { ModelEntry } from '../../models/model-entry.js';
-import { Models } from '../../models/models.js';
-import { Datasets } from '../../registries/datasets.js';
-import { Tools } from '../../registries/tools.js';
-import { ChatController } from '../chat-controller.js';
-import type { ChatServices } from '../chat-services.js';
-import { Descriptions } from '../descriptions.js';
-import { DEFAULT_SETTINGS } from '../chat-settings.js';
-import { LiveSettings } from '../live-settings.js';
-import { Sharing } from '../sharing.js';
-import { FakePanel } from './fake-panel.js';
+import { NotebookActions } from '@jupyterlab/notebook';
+import type { IModelClient } from '../../../agent/index.js';
+import type { ModelUse } from '../../models/model-use.js';
+import { askingModel } from './asking-model.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
-import { plainTrans } from './plain-trans.js';
-
-/** A model that answers nothing until it is stopped. */
-const silent: IModelClient = {
-  id: 'silent',
-  destination: 'page',
-  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-  async *stream(_, signal) {
-    await new Promise<void>(resolve => {
-      signal.addEventListener('abort', () => {
-        resolve();
-      });
-    });
-    yield { type: 'end', reason: 'aborted' };
-  }
-};
-
-/** A model that asks the user and repeats the answer. */
-const asking: IModelClient = {
-  ...silent,
-  id: 'asking',
-  async *stream({ messages }) {
-    const last = messages.at(-1);
-    if (last?.role === 'tool') {
-      yield { type: 'text', delta: `So ${formatParts(last.parts)}.` };
-      yield { type: 'end', reason: 'stop' };
-      return;
-    }
-    const question = JSON.stringify({ question: 'Which?', options: ['one', 'two'] });
-    yield { type: 'call-delta', index: 0, id: 'c1', name: 'askUser', arguments: question };
-    yield { type: 'end', reason: 'calls' };
-  }
-};
-
-const entry: ModelEntry = {
-  id: 'silent',
-  label: 'Silent',
-  place: 'offline',
-  destination: 'page',
-  create: () => Promise.resolve(silent)
-};
-
-type Written = { readonly id: string; readonly turn: ChatTurn };
-
-function start(
-  stored: readonly ChatTurn[] = [],
-  model = silent
-): {
-  controller: ChatController;
-  panel: FakePanel;
-  written: Written[];
-  drafted: string[];
-  ran: string[];
-  until: (fits: () => boolean) => Promise<void>;
-} {
-  const panel = new FakePanel();
-  const written: Written[] = [];
-  const drafted: string[] = [];
-  const ran: string[] = [];
-  const tracker = { currentWidget: panel, currentChanged: new Signal<object, null>({}) };
-  const port: Partial<INotebookPort> = {
-    open: true,
-    readCells: () => [],
-    draft: (proposal, { runId }) => {
-      drafted.push(runId);
-      return Promise.resolve({ cellId: `cell ${drafted.length}`, below: null, code: proposal.code });
-    }
-  };
-  const fate = new Signal<object, never>({});
-  const settings = new LiveSettings();
-  settings.set = () => Promise.reject(new Error('The home folder is read-only.'));
-  const controller = new ChatController({
-    tracker: tracker as unknown as INotebookTracker,
-    shell: { activateById: () => undefined } as unknown as ChatServices['shell'],
-    commands: new CommandRegistry(),
-    trans: plainTrans,
-    models: new Models({ ...entry, create: () => Promise.resolve(model) }),
-    tools: new Tools(),
-    datasets: new Datasets(),
-    drafts: {
-      fate,
-      fatesOf: () => [],
-      portFor: () => port,
-      previewInsertion: () => ({ isDisposed: false, dispose: () => undefined }),
-      runDraft: (_path: string, cellId: string) => {
-        ran.push(cellId);
-        return Promise.resolve(null);
-      }
-    } as unknown as ChatServices['drafts'],
-    store: {
-      list: () => Promise.resolve(stored.length > 0 ? [{ id: 'stored', startedAt: 0, title: '' }] : []),
-      load: () => Promise.resolve(stored),
-      append: (_path, id, turn) => {
-        written.push({ id, turn });
-        changed.emit();
-        return Promise.resolve();
-      },
-      rename: () => Promise.resolve()
-    },
-    settings,
-    firstRun: { dismissed: false, dismiss: () => Promise.reject(new Error('The home folder is read-only.')) },
-    descriptions: new Descriptions(null),
-    sharing: new Sharing(null, () => ({ levels: DEFAULT_SETTINGS.sharingLevels, cap: DEFAULT_SETTINGS.sharingCap })),
-    version: '0'
-  });
-  const changed = new Signal<object, void>({});
-  controller.changed.connect(() => {
-    changed.emit();
-  });
-  const until = (fits: () => boolean): Promise<void> =>
-    new Promise(resolve => {
-      const look = (): void => {
-        if (fits()) {
-          changed.disconnect(look);
-          resolve();
-        }
-      };
-      changed.connect(look);
-      look();
-    });
-  controller.follow();
-  return { controller, panel, written, drafted, ran, until };
-}
+import { silentModel } from './silent-model.js';
+import { startChat } from './start-chat.js';
 
 describe('ChatController', () => {
   it('keeps a new chat empty of the run it stopped, whose end is written to the chat before', async () => {
-    const { controller, written, until } = start();
+    const { controller, written, until } = startChat();
     controller.ask('How many rows?');
     await until(() => controller.state.turns.length === 1 && written.length > 0);
     controller.newChat();
@@ -153,7 +19,7 @@ describe('ChatController', () => {
   });
 
   it('puts the question of a tool to the user and goes on with the answer', async () => {
-    const { controller, until } = start([], asking);
+    const { controller, until } = startChat([], askingModel);
     controller.ask('Compare them');
     await until(() => controller.state.turns[0]?.status === 'waiting-question');
     const [turn] = controller.state.turns;
@@ -167,8 +33,36 @@ describe('ChatController', () => {
     expect(controller.state.turns[0]?.userQuestion).toBeUndefined();
   });
 
+  it('asks all that was asked meanwhile, in turn', async () => {
+    const answers: (() => void)[] = [];
+    const slow: IModelClient = {
+      ...silentModel,
+      async *stream() {
+        await new Promise<void>(resolve => answers.push(resolve));
+        yield { type: 'text', delta: 'So.' };
+        yield { type: 'end', reason: 'stop' };
+      }
+    };
+    const { controller, until } = startChat([], slow);
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.stepNumber === 1);
+    controller.ask('Typed');
+    controller.ask('A chip');
+    await until(() => controller.state.queued?.text === 'Typed');
+    for (const at of [0, 1, 2]) {
+      await until(() => controller.state.turns[at]?.stepNumber === 1);
+      while (answers.length === 0) {
+        await Promise.resolve();
+      }
+      answers.pop()?.();
+      await until(() => controller.state.turns[at]?.status === 'done');
+    }
+    await until(() => controller.state.runningId === null);
+    expect(controller.state.turns.map(({ question }) => question)).toEqual(['Compare them', 'Typed', 'A chip']);
+  });
+
   it('stops while a question waits', async () => {
-    const { controller, until } = start([], asking);
+    const { controller, until } = startChat([], askingModel);
     controller.ask('Compare them');
     await until(() => controller.state.turns[0]?.status === 'waiting-question');
     controller.stop();
@@ -177,9 +71,44 @@ describe('ChatController', () => {
     expect(controller.state.turns[0]?.steps).toMatchObject([{ status: 'aborted' }]);
   });
 
+  it('asks a changed question in place of one that runs, and keeps both, only one of them for models', async () => {
+    const { controller, written, until } = startChat([], askingModel);
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const [first] = controller.state.turns;
+    controller.resend(first?.id ?? '', 'Compare these');
+    await until(() => controller.state.turns[1]?.status === 'waiting-question');
+    const [before, after] = controller.state.turns;
+    expect(before).toMatchObject({ question: 'Compare them', status: 'interrupted', supersededBy: after?.id });
+    expect(after).toMatchObject({ question: 'Compare these' });
+    expect(after?.supersededBy).toBeUndefined();
+    await until(() => written.some(({ turn }) => turn.id === before?.id && turn.supersededBy === after?.id));
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+  });
+
+  it('takes the waiting draft of a question back that another took the place of, and leaves one that ran', async () => {
+    const done = { status: 'done', proposal: makeProposal() } as const;
+    const waits = makeTurn({ ...done, id: 'waits', draft: { status: 'drafted', cellId: 'c1', below: 1 } });
+    const ran = makeTurn({
+      ...done,
+      id: 'ran',
+      draft: { status: 'ran', cellId: 'c2', executionCount: 2, ms: 1, edited: false }
+    });
+    const { controller, undone, until } = startChat([waits, ran], askingModel);
+    await until(() => controller.state.turns.length === 2);
+    controller.resend('waits', 'Once more');
+    await until(() => controller.state.turns[2]?.status === 'waiting-question');
+    expect(undone).toEqual([['waits', 'keep']]);
+    expect(controller.state.turns[0]?.draft).toEqual({ status: 'undone', variablesStay: [] });
+    expect(controller.state.turns[1]?.draft?.status).toBe('ran');
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+  });
+
   it('inserts and runs once, however often the button is pressed meanwhile', async () => {
     const turn = makeTurn({ status: 'done', proposal: makeProposal(), draft: { status: 'card', why: 'setting' } });
-    const { controller, drafted, ran, until } = start([turn]);
+    const { controller, drafted, ran, until } = startChat([turn]);
     await until(() => controller.state.turns.length === 1);
     controller.insertProposal(turn.id, 'insert-and-run');
     controller.insertProposal(turn.id, 'insert-and-run');
@@ -190,7 +119,7 @@ describe('ChatController', () => {
 
   it('runs the cell that is already drafted instead of inserting it again', async () => {
     const turn = makeTurn({ status: 'done', proposal: makeProposal(), draft: { status: 'card', why: 'setting' } });
-    const { controller, drafted, ran, until } = start([turn]);
+    const { controller, drafted, ran, until } = startChat([turn]);
     await until(() => controller.state.turns.length === 1);
     controller.insertProposal(turn.id, 'insert');
     await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
@@ -201,8 +130,47 @@ describe('ChatController', () => {
     expect(drafted).toEqual([turn.id]);
   });
 
+  it('says while a request waits to be sent again, and no longer once something came or it was stopped', async () => {
+    let wait: ModelUse['onWait'];
+    let goOn: () => void = () => undefined;
+    const busy: IModelClient = {
+      ...silentModel,
+      async *stream(_, signal) {
+        wait?.({ type: 'retry', attempt: 2, of: 4, waitMs: 4000, reason: 'Busy.' });
+        await new Promise<void>(resolve => {
+          goOn = resolve;
+          signal.addEventListener('abort', () => resolve());
+        });
+        yield { type: 'text', delta: 'So' };
+        await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()));
+        yield { type: 'end', reason: 'aborted' };
+      }
+    };
+    const { controller, written, until } = startChat([], busy, use => {
+      wait = use?.onWait;
+    });
+    controller.ask('How many rows?');
+    await until(() => controller.state.turns[0]?.retry !== undefined);
+    expect(controller.state.turns[0]?.retry).toMatchObject({ attempt: 2, of: 4, reason: 'Busy.' });
+    goOn();
+    await until(() => controller.state.turns[0]?.text === 'So');
+    expect(controller.state.turns[0]?.retry).toBeUndefined();
+    wait?.({ type: 'retry', attempt: 3, of: 4, waitMs: 4000, reason: 'Busy.' });
+    await until(() => controller.state.turns[0]?.retry?.attempt === 3);
+    wait?.({ type: 'queued', position: 2 });
+    await until(() => controller.state.turns[0]?.preparing !== undefined);
+    expect(controller.state.turns[0]?.retry).toBeUndefined();
+    wait?.({ type: 'loading', share: 0.5, bytes: 1000 });
+    await until(() => controller.state.turns[0]?.preparing?.type === 'loading');
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+    expect(controller.state.turns[0]?.preparing).toBeUndefined();
+    expect(JSON.stringify(written)).not.toContain('loading');
+    expect(JSON.stringify(written)).not.toContain('Busy.');
+  });
+
   it('runs the cells above in the notebook it shows', () => {
-    const { controller, panel } = start();
+    const { controller, panel } = startChat();
     const run = jest.spyOn(NotebookActions, 'runAllAbove').mockResolvedValue(true);
     controller.runCellsAbove();
     expect(run).toHaveBeenCalledWith(panel.content, panel.sessionContext);
@@ -210,7 +178,7 @@ describe('ChatController', () => {
   });
 
   it('says in a notice what could not be kept', async () => {
-    const { controller, until } = start();
+    const { controller, until } = startChat();
     controller.pickModel('silent');
     controller.dismissFirstRunCard();
     await until(() => controller.state.notices.length === 2);

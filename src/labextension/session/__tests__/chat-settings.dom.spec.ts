@@ -28,6 +28,12 @@ test('without settings the levels are those of the destinations', () => {
   expect(readSettings(null).sharingLevels).toEqual({ page: 'statistics', server: 'statistics', network: 'types' });
 });
 
+test('the form of code is settled for each model; what is unknown is left out', () => {
+  const user = { codeForms: { 'openai:a': 'plan', 'openai:b': 'prose' } };
+  expect(readSettings(settings({}, user)).codeForms).toEqual({ 'openai:a': 'plan' });
+  expect(readSettings(settings({}, { codeForms: 'plan' })).codeForms).toEqual({});
+});
+
 test.each([
   ['', { page: 'rows', server: 'rows', network: 'rows' }],
   ['types', { page: 'types', server: 'types', network: 'types' }],

@@ -36,6 +36,10 @@ class FakeNotebook implements INotebookPort {
     return Promise.resolve({ cellId: 'new', below: 2 });
   }
 
+  redraft(proposal: CellProposal): Promise<{ cellId: string; below: number | null }> {
+    return this.replace(proposal);
+  }
+
   undoRun(): Promise<{ status: 'gone' }> {
     return Promise.resolve({ status: 'gone' });
   }

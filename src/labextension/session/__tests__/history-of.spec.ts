@@ -80,4 +80,10 @@ describe('historyOf', () => {
   it('leaves out turns that have no record yet', () => {
     expect(historyOf([makeTurn()], () => null)).toEqual([]);
   });
+
+  it('leaves out what another question took the place of', () => {
+    const messages = [{ role: 'user' as const, text: 'men fare' }];
+    const turns = [makeTurn({ id: 'a', supersededBy: 'b', messages }), makeTurn({ id: 'b', messages })];
+    expect(historyOf(turns, () => null)).toHaveLength(1);
+  });
 });

@@ -1,8 +1,21 @@
 import { NotebookSession } from '../notebook-session.js';
 import { FakePanel, SilentKernel } from './fake-panel.js';
+import { makeTurn } from './make-turn.js';
 import { plainTrans } from './plain-trans.js';
 
 describe('NotebookSession', () => {
+  it('ends what was allowed also in the chat that can be gone back to', () => {
+    const session = new NotebookSession(new FakePanel().asPanel, plainTrans, () => []);
+    const { conversation } = session;
+    session.putTurn(makeTurn());
+    conversation.permissions.for(null, 'page').add('runPython');
+    session.newConversation();
+    session.leaveFor('network example.org');
+    session.backToFormer();
+    expect(session.conversation).toBe(conversation);
+    expect(conversation.permissions.toolsOn(null)).toEqual([]);
+  });
+
   it('takes nothing over from reading a kernel that another one has replaced, and reads the new one', async () => {
     const panel = new FakePanel();
     const session = new NotebookSession(panel.asPanel, plainTrans, () => []);

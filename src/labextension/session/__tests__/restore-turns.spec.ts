@@ -22,13 +22,22 @@ describe('restoreTurns', () => {
   it('does not ask again what was asked in another page', () => {
     const userQuestion = { callId: 'c', toolName: 'askUser', question: 'Which?', options: [] };
     const [turn] = restore(makeTurn({ status: 'waiting-question', userQuestion }));
-    expect(turn?.status).toBe('interrupted');
+    expect(turn).toMatchObject({ status: 'interrupted', unanswered: 'Which?' });
     expect(turn?.userQuestion).toBeUndefined();
   });
 
   it('leaves finished turns as they were', () => {
     const done = makeTurn({ status: 'done', text: 'All good.' });
     expect(restore(done)).toEqual([done]);
+  });
+
+  it('shows a turn again that one took the place of which was never stored', () => {
+    const turns = [
+      makeTurn({ id: 'a', supersededBy: 'lost' }),
+      makeTurn({ id: 'b', supersededBy: 'c' }),
+      makeTurn({ id: 'c' })
+    ];
+    expect(restore(...turns).map(({ supersededBy }) => supersededBy)).toEqual([undefined, 'c', undefined]);
   });
 
   it.each([

@@ -6,9 +6,9 @@ const rules: SharingRules = {
   levels: { page: 'statistics', server: 'statistics', network: 'types' },
   cap: { page: 'rows', server: 'rows', network: 'rows' }
 };
-const network = { destination: 'network', place: 'api.one.example' } as const;
-const elsewhere = { destination: 'network', place: 'api.two.example' } as const;
-const server = { destination: 'server', place: 'local' } as const;
+const network = [{ destination: 'network', place: 'api.one.example' }] as const;
+const elsewhere = [{ destination: 'network', place: 'api.two.example' }] as const;
+const server = [{ destination: 'server', place: 'local' }] as const;
 
 const frame = (...columns: readonly string[]): DatasetProfile => ({
   name: 'df',
@@ -42,6 +42,20 @@ describe('Sharing', () => {
     expect(sharing.shown('a.ipynb', frame('x', 'y', 'z'), network)).toBe('rows');
     expect(sharing.shown('a.ipynb', frame('salary'), network)).toBe('types');
     expect(sharing.enforced('a.ipynb', 'df', undefined, network)).toBe('types');
+  });
+
+  it('shares the least of what may go to each of several places, and takes a choice for all of them', async () => {
+    const sharing = make(null);
+    const both = [...server, ...network];
+    expect(sharing.shown('a.ipynb', frame('x'), both)).toBe('types');
+    expect(sharing.enforced('a.ipynb', 'df', frame('x'), both)).toBe('types');
+    await sharing.choose('a.ipynb', frame('x'), network, 'rows');
+    expect(sharing.enforced('a.ipynb', 'df', frame('x'), both)).toBe('statistics');
+    expect(sharing.enforced('a.ipynb', 'df', frame('x'), [...network, ...elsewhere])).toBe('types');
+    await sharing.choose('a.ipynb', frame('x'), [...network, ...elsewhere], 'masked');
+    expect(sharing.enforced('a.ipynb', 'df', frame('x'), elsewhere)).toBe('masked');
+    expect(sharing.shown('a.ipynb', frame('x'), network)).toBe('masked');
+    expect(make(null, { ...rules, cap: { ...rules.cap, network: 'names' } }).cap(both)).toBe('names');
   });
 
   it('keeps a lowered level whatever takes the name', async () => {

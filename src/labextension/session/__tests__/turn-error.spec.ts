@@ -26,7 +26,23 @@ describe('turnError', () => {
     expect(error.message).toBe(
       'HOST refused the key. Check OPENAI_API_KEY. Your question and the chat are kept, nothing was changed.'
     );
+    expect(error.actions).toEqual(['change-key', 'retry', 'use-builtin']);
+  });
+
+  it('names the host that is away and offers to try it again or to go on without it', () => {
+    const cause: ModelFailure = { code: 'unreachable', message: 'localhost:8080 could not be reached.' };
+    const error = turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans);
+    expect(error.title).toBe('The model did not answer');
+    expect(error.message).toContain('localhost:8080');
     expect(error.actions).toEqual(['retry', 'use-builtin']);
+  });
+
+  it.each([
+    ['too_long', ['new-chat', 'pick-model']],
+    ['bad_request', ['pick-model', 'use-builtin']]
+  ] as const)('offers no second try of %s, which cannot help', (code, actions) => {
+    const cause: ModelFailure = { code, message: 'No.' };
+    expect(turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans).actions).toEqual(actions);
   });
 
   it('does not offer the built-in analyst instead of itself', () => {

@@ -70,6 +70,13 @@ describe('reduceTurn', () => {
     expect(step?.detail).toBe('No variable dff. Closest: df');
   });
 
+  it('says to the user that a call was no good, and keeps what the model is told for who opens the row', () => {
+    const parts = [{ type: 'text', text: 'Make it again with shorter arguments.' }] as const;
+    const [step] = play([end({ status: 'error', code: 'args', message: 'Make it again.', parts })]).steps;
+    expect(step?.detail).toBe('not run: the call of the model was incomplete or wrong');
+    expect(step?.result).toBe('Make it again with shorter arguments.');
+  });
+
   it('gives calls that were never started a row too', () => {
     const turn = play([end({ callId: 'c9', status: 'skipped' })]);
     expect(turn.steps).toEqual([expect.objectContaining({ callId: 'c9', status: 'skipped' })]);

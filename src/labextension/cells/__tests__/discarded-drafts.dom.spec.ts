@@ -1,0 +1,68 @@
+import type { NotebookModel } from '@jupyterlab/notebook';
+import { DiscardedDrafts } from '../discarded-drafts.js';
+import { findDraftCells } from '../find-draft-cells.js';
+import { insertDraft } from '../insert-draft.js';
+import { removeCells } from '../remove-cells.js';
+import { replaceCell } from '../replace-cell.js';
+import { nullTranslator } from '@jupyterlab/translation';
+import { makeNotebook, makeProposal, sourcesOf } from './make-notebook.js';
+
+const trans = nullTranslator.load('jupyterlab_cellwright');
+
+function discard(model: NotebookModel, drafts: DiscardedDrafts, id: string): void {
+  drafts.note(model.sharedModel, id);
+  removeCells(model, new Set([id]));
+}
+
+describe('DiscardedDrafts', () => {
+  it('puts a draft back below its cell, as the user had changed it, marked and under its id, in one undo step', () => {
+    const model = makeNotebook(['a', 'b']);
+    const drafts = new DiscardedDrafts();
+    const { sharedModel } = model;
+    const { cellId } = insertDraft(sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c0' });
+    sharedModel.cells[1]?.setSource('x = 2');
+    discard(model, drafts, cellId);
+    sharedModel.insertCell(0, { cell_type: 'code', source: 'new' });
+    expect(drafts.bringBack(sharedModel, 'r')).toBe(2);
+    expect(sourcesOf(model)).toEqual(['new', 'a', 'x = 2', 'b']);
+    expect(findDraftCells(sharedModel)).toMatchObject([
+      { index: 2, edited: true, metadata: { state: 'draft', cellId } }
+    ]);
+    expect(sharedModel.cells[2]?.getId()).toBe(cellId);
+    expect(sharedModel.cells[2]?.toJSON()).toMatchObject({ outputs: [], execution_count: null });
+    sharedModel.undo();
+    expect(sourcesOf(model)).toEqual(['new', 'a', 'b']);
+    expect(drafts.bringBack(sharedModel, 'r')).toBe(-1);
+  });
+
+  it('goes to where it was when the cell above it is gone, and not beyond the end', () => {
+    const model = makeNotebook(['a', 'b']);
+    const drafts = new DiscardedDrafts();
+    const { cellId } = insertDraft(model.sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c1' });
+    discard(model, drafts, cellId);
+    removeCells(model, new Set(['c1']));
+    expect(drafts.bringBack(model.sharedModel, 'r')).toBe(1);
+    expect(sourcesOf(model)).toEqual(['a', 'x = 1']);
+  });
+
+  it('leaves one alone that the undo of the notebook brought back', () => {
+    const model = makeNotebook(['a']);
+    const drafts = new DiscardedDrafts();
+    const { cellId } = insertDraft(model.sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c0' });
+    discard(model, drafts, cellId);
+    model.sharedModel.undo();
+    expect(drafts.bringBack(model.sharedModel, 'r')).toBe(1);
+    expect(sourcesOf(model)).toEqual(['a', 'x = 1']);
+  });
+
+  it('knows nothing of a draft that had taken the place of a cell, nor of cells of the user', () => {
+    const model = makeNotebook(['a']);
+    const drafts = new DiscardedDrafts();
+    const change = { ...makeProposal('x = 1'), replaces: { cellId: 'c0', source: 'a' } };
+    const { cellId } = replaceCell(model, change, 'r', trans);
+    discard(model, drafts, cellId);
+    expect(sourcesOf(model)).toEqual(['a']);
+    expect(drafts.bringBack(model.sharedModel, 'r')).toBe(-1);
+    expect(drafts.note(model.sharedModel, 'c0')).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { checkIcon } from '@jupyterlab/ui-components';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { Icon } from './icon.js';
+import { panelIcons } from './panel-icons.js';
+import { Spinner } from './spinner.js';
+import type { TestView } from './test-view.js';
+
+/** How the test of a connection stands; said aloud and brought into sight when it changes. */
+export function TestResult({ view }: { readonly view: TestView | null }): ReactElement {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (view !== null) {
+      line.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [view]);
+  return (
+    <div ref={line} className="jp-cw-TestResult" role="status">
+      {view !== null && (
+        <>
+          {view.status === 'asking' ? (
+            <Spinner />
+          ) : view.status === 'ok' ? (
+            <Icon icon={checkIcon} tone="ok" />
+          ) : (
+            <Icon icon={panelIcons.warning} tone={view.status === 'warn' ? 'warn' : 'error'} />
+          )}
+          <span>{view.text}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ConnectionDetail } from '../../protocol/index.js';
+import type { ConnectionText } from './connection-text.js';
+
+const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
+
+/** What stands in the fields at first. Headers whose values are kept with the keys stand there without them. */
+export function textOfConnection(connection: ConnectionDetail | undefined): ConnectionText {
+  const { baseUrl = DEFAULT_BASE_URL, model = '', name = '', headers = {}, secretHeaders = [] } = connection ?? {};
+  const { proxy = '', caFile = '', contextSize, schemaForm = '', strategy = 'native', prices } = connection ?? {};
+  return {
+    baseUrl,
+    model,
+    name: name === model ? '' : name,
+    headers: [
+      ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
+      ...secretHeaders.map(header => `${header}:`)
+    ].join('\n'),
+    proxy,
+    caFile,
+    contextSize: numeral(contextSize),
+    schemaForm,
+    strategy,
+    priceInput: numeral(prices?.input),
+    priceCached: numeral(prices?.cached),
+    priceOutput: numeral(prices?.output),
+    currency: prices?.currency ?? ''
+  };
+}
+
+function numeral(value: number | undefined): string {
+  return value === undefined ? '' : String(value);
+}

@@ -1,0 +1,219 @@
+import { Signal, type ISignal } from '@lumino/signaling';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { IModelClient } from '../../agent/index.js';
+import {
+  createRemoteModelClient,
+  runSelfTest,
+  type ServiceApi,
+  type ServiceRequest
+} from '../../models/remote/index.js';
+import type {
+  Connection,
+  ConnectionDetail,
+  EndpointBody,
+  EndpointModelsReply,
+  ReadinessCheck,
+  SaveConnectionBody,
+  SelfTestEvent,
+  TestReply
+} from '../../protocol/index.js';
+import type { IChatConnections } from '../chat/chat-connections.js';
+import { formatBytes } from '../chat/format-bytes.js';
+import type { ModelEntry } from './model-entry.js';
+import type { IModelRegistration } from './model-registration.js';
+import type { IModelRegistry } from './model-registry.js';
+
+export type ServiceModelsOptions = {
+  readonly models: IModelRegistry;
+  readonly service: ServiceApi;
+  readonly request: ServiceRequest;
+  readonly trans: TranslationBundle;
+};
+
+type Own = { readonly from: string; readonly registration: IModelRegistration };
+
+/**
+ * Keeps the registry in step with the models that the service offers: those of its environment and those that the user
+ * named. A missing service adds nothing: the built-in analyst stays.
+ */
+export class ServiceModels implements IChatConnections {
+  constructor(private readonly _options: ServiceModelsOptions) {}
+
+  get list(): readonly ConnectionDetail[] | null {
+    return this._list;
+  }
+
+  get settled(): boolean {
+    return this._settled;
+  }
+
+  get problem(): string | null {
+    return this._problem;
+  }
+
+  get changed(): ISignal<IChatConnections, void> {
+    return this._changed;
+  }
+
+  /** Adds what is offered and picks the preferred model, unless another was picked meanwhile. Never rejects. */
+  async load(preferred: string): Promise<void> {
+    const { models } = this._options;
+    const before = models.current;
+    await this.refresh().catch(() => undefined);
+    this._settled = true;
+    this._changed.emit();
+    if (models.current === before && models.entries.some(entry => entry.id === preferred)) {
+      models.pick(preferred);
+    }
+  }
+
+  isOffered(id: string): boolean {
+    return this._own.has(id);
+  }
+
+  models(endpoint: EndpointBody, signal: AbortSignal): Promise<EndpointModelsReply> {
+    return this._options.service.endpointModels(endpoint, signal);
+  }
+
+  test(endpoint: EndpointBody, signal: AbortSignal): Promise<TestReply> {
+    return this._options.service.testConnection(endpoint, signal);
+  }
+
+  readiness(id: string, signal: AbortSignal): Promise<readonly ReadinessCheck[]> {
+    return this._options.service.readiness(id, signal);
+  }
+
+  async *selfTest(id: string, signal: AbortSignal): AsyncGenerator<SelfTestEvent> {
+    for await (const event of runSelfTest(this._options.request, id, signal)) {
+      yield event;
+      if (event.type === 'done') {
+        await this.refresh().catch(() => undefined); // The result is shown where it was asked for.
+      }
+    }
+  }
+
+  async save(body: SaveConnectionBody): Promise<string> {
+    const { id } = await this._options.service.saveConnection(body);
+    await this.refresh();
+    return id;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this._options.service.removeConnection(id);
+    await this.refresh();
+  }
+
+  /**
+   * Reads anew what the service offers; one at a time, so that an older list never takes the place of a newer one. Rejects
+   * when the service is away.
+   */
+  refresh(): Promise<void> {
+    const refreshed = this._queue.then(() => this._read());
+    this._queue = refreshed.catch(() => undefined);
+    return refreshed;
+  }
+
+  private async _read(): Promise<void> {
+    const { service } = this._options;
+    const [offered, listed] = await Promise.all([service.models(), service.connections().catch(() => null)]);
+    if (listed !== null) {
+      this._list = listed.connections;
+      this._problem = listed.problem?.message ?? null;
+    }
+    this._offer(offered);
+    this._changed.emit();
+  }
+
+  private _offer(offered: readonly Connection[]): void {
+    const { models } = this._options;
+    for (const [id, { registration }] of this._own) {
+      if (!offered.some(connection => connection.id === id)) {
+        this._own.delete(id);
+        registration.dispose();
+      }
+    }
+    for (const connection of offered) {
+      const { id } = connection;
+      const entry = this._entry(connection);
+      const from = JSON.stringify([connection, entry.fact]);
+      const own = this._own.get(id);
+      if (own !== undefined) {
+        if (own.from !== from) {
+          this._own.set(id, { ...own, from });
+          own.registration.update(entry);
+        }
+      } else if (!models.entries.some(known => known.id === id)) {
+        this._own.set(id, { from, registration: models.add(entry) });
+      } // Otherwise another extension was first.
+    }
+  }
+
+  private _entry(connection: Connection): ModelEntry {
+    const { request, trans } = this._options;
+    const { id, label, host, destination, codeForm, fileSize, prices, selfTest } = connection;
+    const place = fileSize === undefined ? host : trans.__('on this machine');
+    const facts = [
+      ...(this._list?.some(known => known.id === id) === true ? [trans.__('OpenAI-compatible')] : []),
+      place,
+      ...(fileSize === undefined ? [] : [formatBytes(fileSize)]),
+      ...(selfTest === undefined ? [] : [trans.__('tools %1/%2', String(selfTest.passed), String(selfTest.of))])
+    ];
+    return {
+      id,
+      label,
+      place,
+      fact: facts.join(' · '),
+      destination,
+      ...(codeForm === undefined ? {} : { codeForm }),
+      ...(prices === undefined ? {} : { prices }),
+      create: ({ chat, onWait } = {}) => {
+        const client = createRemoteModelClient({
+          connection,
+          request,
+          ...(chat !== undefined && { chat }),
+          ...(onWait !== undefined && { onNotice: onWait })
+        });
+        return Promise.resolve(this._askedAgain(client, windowUnknown(connection)));
+      }
+    };
+  }
+
+  /**
+   * The same client; what is offered is read anew when the service does not offer it as it was, and after its first reply
+   * if a model on the server is loaded by that.
+   */
+  private _askedAgain(client: IModelClient, loads: boolean): IModelClient {
+    let due = loads;
+    const askAgain = (): void => {
+      if (due) {
+        due = false;
+        this.refresh().catch(() => undefined);
+      }
+    };
+    return {
+      ...client,
+      async *stream(request, signal) {
+        try {
+          for await (const event of client.stream(request, signal)) {
+            due ||= event.type === 'error' && event.error.code === 'unavailable';
+            yield event;
+          }
+        } finally {
+          askAgain();
+        }
+      }
+    };
+  }
+
+  private _list: readonly ConnectionDetail[] | null = null;
+  private _settled = false;
+  private _problem: string | null = null;
+  private readonly _own = new Map<string, Own>();
+  private _queue: Promise<unknown> = Promise.resolve();
+  private readonly _changed = new Signal<IChatConnections, void>(this);
+}
+
+/** Whether the service may know more of how much a model reads at once when it is loaded. */
+function windowUnknown({ destination, capabilities }: Connection): boolean {
+  return destination === 'server' && capabilities.contextSize === undefined;
+}

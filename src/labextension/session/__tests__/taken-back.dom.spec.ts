@@ -1,0 +1,99 @@
+import { askingModel } from './asking-model.js';
+import { makeProposal } from './make-proposal.js';
+import { makeTurn } from './make-turn.js';
+import { startChat } from './start-chat.js';
+
+describe('what the user sets aside or takes back', () => {
+  it('sets a question to the user aside for the next question, and says so on record', async () => {
+    const { controller, written, until } = startChat([], askingModel);
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    controller.ask('Something else');
+    await until(() => controller.state.turns[0]?.userQuestion === undefined);
+    await until(() => controller.state.turns[1]?.status === 'waiting-question');
+    const [first, second] = controller.state.turns;
+    expect(first).toMatchObject({ status: 'interrupted', unanswered: 'Which?' });
+    expect(first?.steps).toMatchObject([{ status: 'aborted' }]);
+    expect(written.filter(({ turn }) => turn.id === first?.id).at(-1)?.turn.unanswered).toBe('Which?');
+    expect(second).toMatchObject({ question: 'Something else' });
+    controller.answer(second?.id ?? '', second?.userQuestion?.callId ?? '', 'one');
+    await until(() => controller.state.runningId === null);
+    expect(controller.state.turns[1]).toMatchObject({ status: 'done', text: 'So one.' });
+  });
+
+  it('brings the chat before a new one back as it is by then, until something is asked in the new one', async () => {
+    const done = makeTurn({ id: 'done', status: 'done' });
+    const { controller, written, until } = startChat([done]);
+    await until(() => controller.state.turns.length === 1);
+    controller.undoNewChat();
+    expect(controller.state.canUndoNewChat).toBe(false);
+    controller.ask('How many rows?');
+    await until(() => controller.state.turns.length === 2);
+    controller.newChat();
+    controller.newChat();
+    await until(() => controller.state.runningId === null && controller.state.canUndoNewChat);
+    expect(controller.state.turns).toEqual([]);
+    controller.undoNewChat();
+    await until(() => controller.state.turns.length === 2);
+    expect(controller.state.turns[1]).toMatchObject({ question: 'How many rows?', status: 'interrupted' });
+    expect(controller.state.canUndoNewChat).toBe(false);
+    controller.newChat();
+    controller.ask('Another');
+    await until(() => controller.state.turns.length === 1);
+    expect(controller.state.canUndoNewChat).toBe(false);
+    controller.undoNewChat();
+    expect(controller.state.turns.map(({ question }) => question)).toEqual(['Another']);
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+    expect(new Set(written.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('takes a draft that ran meanwhile for run when its chat is brought back', async () => {
+    const drafted = { status: 'drafted', cellId: 'c1', below: 1 } as const;
+    const turn = makeTurn({ id: 'waits', status: 'done', proposal: makeProposal(), draft: drafted });
+    const { controller, fate, written, until } = startChat([turn]);
+    await until(() => controller.state.turns.length === 1);
+    controller.newChat();
+    fate({ runId: 'waits', cellId: 'c1', edited: false, status: 'ran', executionCount: 2, ms: 1 });
+    await until(() => written.length > 0);
+    expect(written.map(({ id }) => id)).toEqual(['stored']);
+    controller.undoNewChat();
+    await until(() => controller.state.turns[0]?.draft?.status === 'ran');
+  });
+
+  it('says that a draft was discarded, and puts the cell back, or drafts it anew', async () => {
+    const drafted = { status: 'drafted', cellId: 'c1', below: 1 } as const;
+    const turn = makeTurn({ id: 'waits', status: 'done', proposal: makeProposal(), draft: drafted });
+    const { controller, fate, brought, drafted: anew, until } = startChat([turn]);
+    await until(() => controller.state.turns.length === 1);
+    const cell = { runId: 'waits', cellId: 'c1', edited: false } as const;
+    const discard = async (): Promise<void> => {
+      fate({ ...cell, status: 'deleted', discarded: true });
+      await until(() => controller.state.turns[0]?.draft?.status === 'discarded');
+    };
+    await discard();
+    brought.next = true;
+    controller.undoDiscard('waits');
+    await until(() => brought.asked.length === 1);
+    fate({ ...cell, status: 'drafted', below: 1 });
+    await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
+    expect(anew).toEqual([]);
+    await discard();
+    brought.next = false;
+    controller.undoDiscard('waits');
+    await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
+    expect(anew).toEqual(['waits']);
+    expect(brought.asked).toEqual(['waits', 'waits']);
+  });
+
+  it('puts the card for new users away with the first question, without a word when that is not kept', async () => {
+    const { controller, dismissals, until } = startChat();
+    expect(controller.state.firstRunCard).toBe(true);
+    controller.ask('How many rows?');
+    await until(() => controller.state.runningId !== null);
+    expect(dismissals()).toBe(1);
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+    expect(controller.state.notices).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+import type { ChatTurn } from '../chat/chat-turn.js';
+
+/** The turn once the wait before a reply is over, however it ended. */
+export function withoutWait(turn: ChatTurn): ChatTurn {
+  const { retry, preparing, ...rest } = turn;
+  return retry === undefined && preparing === undefined ? turn : rest;
+}
