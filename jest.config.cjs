@@ -43,8 +43,15 @@ const node = {
 
 module.exports = {
   projects: [
-    { ...node, displayName: 'node', testRegex: '/src/.*/__tests__/(?!.*\\.(dom|kernel)\\.spec).*\\.spec\\.ts$' },
+    {
+      ...node,
+      displayName: 'node',
+      testRegex: '/src/.*/__tests__/(?!.*\\.(dom|kernel|llama|server)\\.spec).*\\.spec\\.ts$'
+    },
     { ...node, displayName: 'kernel', testRegex: '/src/.*/__tests__/.*\\.kernel\\.spec\\.ts$' },
+    { ...node, displayName: 'llama', testRegex: '/src/.*/__tests__/.*\\.llama\\.spec\\.ts$' },
+    // Not part of `npm test`: it needs the server that `npm run test:llama-server` builds.
+    { ...node, displayName: 'llama-server', testRegex: '/src/.*/__tests__/.*\\.server\\.spec\\.ts$' },
     {
       ...lab,
       ...common,

@@ -1,10 +1,17 @@
 import { agentSize } from './agent-size.mjs';
 import { agentStep } from './agent-step.mjs';
 import { draftTime } from './draft-time.mjs';
+import { firstToken } from './first-token.mjs';
+import { grammarCost } from './grammar-cost.mjs';
+import { localStop } from './local-stop.mjs';
+import { longReply } from './long-reply.mjs';
 import { pageScripts } from './page-scripts.mjs';
+import { prefixReuse } from './prefix-reuse.mjs';
 import { probeTime } from './probe-time.mjs';
+import { requestTime } from './request-time.mjs';
 import { secondStart } from './second-start.mjs';
 import { serverStart } from './server-start.mjs';
+import { serviceReady } from './service-ready.mjs';
 
 /** Everything `npm run bench` measures, by the name for `--only`. */
 export const figures = {
@@ -13,6 +20,13 @@ export const figures = {
   draft: draftTime,
   probe: probeTime,
   scripts: pageScripts,
+  prefix: prefixReuse,
+  grammar: grammarCost,
+  stop: localStop,
+  service: serviceReady,
+  first: firstToken,
+  request: requestTime,
+  reply: longReply,
   server: serverStart,
   start: secondStart
 };

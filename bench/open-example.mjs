@@ -12,16 +12,17 @@ import { withPage } from './with-page.mjs';
  * @param {string} chromium
  * @param {(page: import('playwright-core').Page, details: { scripts: () => Promise<number> }) => Promise<T>} action `scripts` tells how
  * many bytes of the extension's JavaScript the page has loaded so far.
+ * @param {{ env?: NodeJS.ProcessEnv }} [options] The server's environment; this process's unless given.
  * @template T
  */
-export const openExample = (chromium, action) =>
+export const openExample = (chromium, action, { env } = {}) =>
   withFolder(async folder => {
     const rootDir = join(folder, 'root');
     mkdirSync(join(rootDir, 'data'), { recursive: true });
     for (const name of ['penguins.ipynb', 'data/penguins.csv']) {
       cpSync(join(repository.root, 'examples', name), join(rootDir, name));
     }
-    const server = await startLab({ home: join(folder, 'jupyter'), rootDir });
+    const server = await startLab({ home: join(folder, 'jupyter'), rootDir, env });
     try {
       await loadNotebook(server, 'penguins.ipynb');
       return await withPage(chromium, async page => {

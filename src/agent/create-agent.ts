@@ -1,7 +1,6 @@
 import type { AgentOptions, IAgent } from './agent-types.js';
 import { CellwrightError } from './cellwright-error.js';
 import { chooseStrategy } from './decision/choose-strategy.js';
-import type { IDecisionStrategy } from './decision/decision.js';
 import { frozenCopy } from './frozen-copy.js';
 import { History } from './history/history.js';
 import { farthest } from './history/history-record.js';
@@ -18,23 +17,23 @@ const MAX_STEPS = 20;
  */
 export function createAgent(options: AgentOptions): IAgent {
   const { model, roles = {}, maxSteps = MAX_STEPS } = options;
-  const toolsets = 'toolsets' in options.toolsets ? options.toolsets.toolsets : options.toolsets;
   if (!Number.isInteger(maxSteps) || maxSteps < 1) {
     throw new CellwrightError('max_steps', `maxSteps is ${maxSteps}. Use a whole number of at least 1.`);
   }
   const bound = provideBindings(options.bindings ?? []);
-  const main = roles.main ?? model;
-  const readers = [main, roles.reason ?? main, roles.act ?? main];
-  const audience = { ...options.audience, destination: farthest(readers.map(({ destination }) => destination)) };
+  const { main = model, reason = main, act = main, subquery = main } = roles;
+  const readers = [main, reason, act];
+  // What the others read they may repeat to the one that is asked by tools.
+  const audience = { ...options.audience, destination: farthest([...readers, subquery]) };
   const log = new History(frozenCopy(options.history ?? []), audience, options.renderAgain);
-  const tools = new ToolRegistry([...toolsets, new HistoryToolset(log)]);
+  const given = options.toolsets;
+  const tools = new ToolRegistry([...('toolsets' in given ? given.toolsets : given), new HistoryToolset(log)]);
   for (const { name, tool } of tools.list()) {
     checkReferences(`The tool ${name}`, tool.inject, bound, 'call');
   }
   for (const provider of tools.providers) {
     checkReferences(`The context of ${ownerName(provider)}`, provider.inject, bound, 'run');
   }
-  const strategyOf = (client = model): IDecisionStrategy => chooseStrategy(client, {});
   const setup = {
     prompt: options.prompt,
     tools,
@@ -42,11 +41,11 @@ export function createAgent(options: AgentOptions): IAgent {
     bound,
     strategies: {
       main: chooseStrategy(main, options),
-      reason: strategyOf(roles.reason),
-      act: strategyOf(roles.act),
-      subquery: strategyOf(roles.subquery)
+      reason: chooseStrategy(reason),
+      act: chooseStrategy(act),
+      subquery: chooseStrategy(subquery)
     },
-    contextSize: Math.min(...readers.map(({ capabilities }) => capabilities.contextSize ?? Infinity)),
+    contextSize: Math.min(...readers.map(reader => reader.capabilities.contextSize ?? Infinity)),
     ports: {
       approval: options.approval,
       user: options.user,

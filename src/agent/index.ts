@@ -15,6 +15,7 @@ export type {
 export { DeniedError } from './approvals/denied-error.js';
 export { isApprovalHandle } from './approvals/user-desk.js';
 export { sha256 } from './approvals/sha256.js';
+export { Deadline } from './calls/deadline.js';
 export { capText, formatParts } from './calls/format-parts.js';
 export { CellwrightError } from './cellwright-error.js';
 export type { ContentPart, ContextData, ContextPart, Message, ToolCall, ToolStatus } from './message.js';

@@ -49,9 +49,11 @@ export class Workbench {
     await this.ready();
   }
 
+  /** Loads the page anew; JupyterLab has given the focus to the notebook it restored when it returns. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
+    await expect(this.page.locator('.jp-Notebook:focus-within')).toBeVisible();
   }
 
   async ready(): Promise<void> {

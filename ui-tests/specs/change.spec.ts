@@ -103,7 +103,7 @@ test('text is drafted as text, and nothing it names is fetched before the user r
   await bench.reload();
   await panel.open();
   await expect(panel.conversation).toContainText('Kept as text');
-  await panel.button('Undo').click();
+  await panel.conversation.getByTitle('Take the cell out of the notebook').click();
   await expect(text).toHaveCount(0);
   expect(fetched).toEqual([]);
 });

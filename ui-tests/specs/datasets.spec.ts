@@ -105,11 +105,15 @@ test('a description is kept over a reload', async ({ bench, page }) => {
   await bench.panel.dataset('df').click();
   const field = bench.panel.root.getByRole('textbox', { name: 'Description of df' });
   const saved = page.waitForResponse(
-    response => response.url().includes('/lab/api/workspaces/') && response.request().method() === 'PUT'
+    response =>
+      response.url().includes('/lab/api/workspaces/') &&
+      response.request().postData()?.includes('Rides of the first half of 2024') === true
   );
   await field.fill('Rides of the first half of 2024');
   await field.press('Enter');
   await saved;
+  // JupyterLab's saves may overtake one another: what began earlier has to end, too.
+  await page.waitForLoadState('networkidle');
   await bench.reload();
   await bench.panel.open();
   await bench.panel.dataset('df').click();

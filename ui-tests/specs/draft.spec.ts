@@ -89,6 +89,31 @@ test('a draft that was not run is still marked after a reload', async ({ bench }
   await expect(notebook.cells).toHaveCount(1);
 });
 
+test('a discarded draft is said to be, and comes back where it was as the user had changed it', async ({
+  bench,
+  page
+}) => {
+  const notebook = await bench.openNotebook([...penguins, { id: 'last', source: '1' }]);
+  await notebook.run(0);
+  await notebook.select(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.ask(QUESTION);
+  await expect(notebook.strip).toBeVisible();
+  await notebook.editor(notebook.cell(1)).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# mine\n');
+  await notebook.strip.getByRole('button', { name: 'Discard' }).click();
+  await expect(notebook.cells).toHaveCount(2);
+  await expect(panel.conversation).toContainText('Discarded the draft');
+  await panel.button('Undo').click();
+  await expect(notebook.cells).toHaveCount(3);
+  await expect(notebook.editor(notebook.cell(1))).toContainText('# mine');
+  await expect(notebook.strip).toBeVisible();
+  await expect(panel.drafted).toBeVisible();
+  await expect(panel.button('Undo')).toBeFocused();
+});
+
 test('undo finds the draft after it was moved and other cells were added', async ({ bench, page }) => {
   const notebook = await bench.openNotebook(penguins);
   await notebook.run(0);

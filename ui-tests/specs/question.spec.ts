@@ -59,6 +59,24 @@ test('words of the user are an answer, too, and Stop ends a question', async ({ 
   await expect(panel.conversation).toContainText('Stopped. Nothing was inserted.');
 });
 
+test('another question sets the card aside, and the one before can be asked again', async ({ bench }) => {
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/scripted/i);
+  await panel.ask('Compare the islands');
+  await expect(panel.question).toBeVisible();
+  await panel.ask('Compare the islands');
+  await expect(panel.conversation).toContainText('Not answered · Which measure decides?');
+  await expect(panel.question).toHaveCount(1);
+  await panel.question.getByRole('radio', { name: 'by length' }).click();
+  await expect(panel.conversation).toContainText('Then I go by length.');
+  await panel.button('Ask again').click();
+  await expect(panel.question).toBeVisible();
+  await panel.button('Stop').click();
+  await expect(panel.question).toHaveCount(0);
+});
+
 for (const theme of themes.names) {
   test(`axe-core finds nothing in what waits for the user in ${theme}, nor does it scroll sideways`, async ({
     bench,

@@ -90,4 +90,35 @@ test('New chat clears the conversation of this notebook alone', async ({ bench }
   await expect(bench.panel.button('Send')).toBeVisible();
   await bench.panel.button('New chat').click();
   await expect(bench.panel.conversation).not.toContainText('How many rows are there?');
+  await expect(bench.panel.input).toBeFocused();
+  await expect(bench.panel.root.getByRole('region', { name: 'Getting started' })).toHaveCount(0);
+  await expect(bench.panel.root).toContainText('Start with df');
+
+  await bench.panel.root.getByRole('group', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(bench.panel.conversation).toContainText('How many rows are there?');
+  await expect(bench.panel.input).toBeFocused();
+  await expect(bench.panel.root).not.toContainText('New chat started.');
+});
+
+test('the way back to the end of the conversation covers none of it', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  for (const question of ['How many rows are there?', 'What is the average body mass by species?']) {
+    await panel.ask(question);
+    await expect(panel.conversation).toContainText(question);
+    await expect(panel.button('Send')).toBeVisible();
+  }
+  const opened = panel.conversation.getByRole('button', { name: /lines? · / }).last();
+  await opened.click();
+  await panel.conversation.hover();
+  await page.mouse.wheel(0, -2000);
+  const jump = panel.button('Jump to latest');
+  await expect(jump).toBeVisible();
+  const [log, chip] = await Promise.all([panel.conversation.boundingBox(), jump.boundingBox()]);
+  expect(log === null ? Infinity : log.y + log.height).toBeLessThanOrEqual(chip?.y ?? 0);
+  await jump.click();
+  await expect(jump).toHaveCount(0);
+  await expect(opened).toBeInViewport();
 });

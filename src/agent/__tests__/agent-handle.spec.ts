@@ -38,6 +38,17 @@ describe('a sub-query', () => {
     expect(model.requests[1]?.schema).toBe(SCHEMA);
   });
 
+  test('that gets what does not fit tells the tool what it was', async () => {
+    const causes: unknown[] = [];
+    const use = using(agent =>
+      agent
+        .oneshot({ prompt: 'p', query: 'q', schema: SCHEMA })
+        .catch((error: unknown) => causes.push((error as Error).cause))
+    );
+    await scriptedAgent([calls('use'), { text: '{"n":"1"}' }, { text: 'end' }], [{ use }]).agent.run('go');
+    expect(causes).toEqual([{ n: '1' }]);
+  });
+
   test.each([
     ['what is not JSON', { text: 'n is 1' }, 'The reply is not JSON'],
     ['what does not fit', { text: '{"n":"1"}' }, 'n: expected number'],

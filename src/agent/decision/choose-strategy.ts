@@ -11,19 +11,15 @@ import { PromptedStrategy } from './prompted-strategy.js';
  */
 export function chooseStrategy(
   main: IModelClient,
-  options: Pick<AgentOptions, 'roles' | 'decision'>
+  options: Pick<AgentOptions, 'roles' | 'decision'> = {}
 ): IDecisionStrategy {
   const { reason = main, act = main } = options.roles ?? {};
   const held = act.capabilities.jsonSchema || act.capabilities.grammar;
   const staged = held && (reason !== main || act !== main);
   const type = staged ? 'grammar' : main.capabilities.tools ? 'native' : held ? 'grammar' : 'prompted';
   const decision: DecisionOptions = options.decision ?? { type };
-  switch (decision.type) {
-    case 'native':
-      return new NativeStrategy(main);
-    case 'grammar':
-      return new GrammarStrategy({ main, reason, act }, decision.phases);
-    case 'prompted':
-      return new PromptedStrategy(main);
+  if (decision.type === 'grammar') {
+    return new GrammarStrategy({ main, reason, act }, decision.phases);
   }
+  return decision.type === 'native' ? new NativeStrategy(main) : new PromptedStrategy(main);
 }

@@ -27,9 +27,9 @@ const REACH: Readonly<Record<Destination, number>> = { page: 0, server: 1, netwo
 /** Ranks by default, from names (0) and types (1) over statistics (2) to rows (4); a page holds the data itself. */
 const LEVEL: Readonly<Record<Destination, number>> = { page: Infinity, server: 2, network: 1 };
 
-/** The one of some destinations that is farthest from the page. */
-export function farthest(destinations: readonly Destination[]): Destination {
-  return destinations.reduce((far, next) => (REACH[next] > REACH[far] ? next : far), 'page');
+/** The destination of some models that is farthest from the page. */
+export function farthest(models: readonly { readonly destination: Destination }[]): Destination {
+  return models.reduce<Destination>((far, { destination: next }) => (REACH[next] > REACH[far] ? next : far), 'page');
 }
 
 /**

@@ -7,7 +7,8 @@ import { withoutFence } from './without-fence.js';
 
 /**
  * The value a reply stands for when JSON of a schema was asked for; one fence around all of it is allowed. Throws
- * `CellwrightError` with code `reply_json` or `reply_schema`; nothing is repaired, only a null for an optional property counts as absent.
+ * `CellwrightError` with code `reply_json` or `reply_schema`, whose cause is the value that does not fit; nothing is
+ * repaired, only a null for an optional property counts as absent.
  */
 export function readValue(text: string, schema: TSchema): unknown {
   let value: unknown;
@@ -19,7 +20,8 @@ export function readValue(text: string, schema: TSchema): unknown {
   if (!Check(schema, value)) {
     throw new CellwrightError(
       'reply_schema',
-      `The reply does not fit what was asked: ${describeProblems(schema, value)}`
+      `The reply does not fit what was asked: ${describeProblems(schema, value)}`,
+      { cause: value }
     );
   }
   return value;

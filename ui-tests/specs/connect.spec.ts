@@ -1,0 +1,97 @@
+import { expect, type Locator } from '@playwright/test';
+import { findings } from '../lab/findings.js';
+import type { Panel } from '../lab/panel.js';
+import { penguins } from '../lab/penguins.js';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+import { themes } from '../lab/themes.js';
+import { tooWide } from '../lab/too-wide.js';
+
+const KEY = 'sk-canary-4Wz90';
+
+async function openMenu(panel: Panel): Promise<void> {
+  await panel.root.getByTitle(/^Choose a model/).click();
+}
+
+/** Opens the form for a new model over the conversation. */
+async function openForm(panel: Panel): Promise<Locator> {
+  await openMenu(panel);
+  await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click();
+  const form = panel.root.getByRole('dialog', { name: 'Connect a model' });
+  await expect(form.getByLabel('Base URL')).toBeFocused();
+  return form;
+}
+
+test('a model is connected by hand, tested, asked, checked and removed', async ({ bench, page, provider }) => {
+  provider.answer(() => ({ text: 'ready' }));
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  const picker = panel.root.getByTitle(/^Choose a model/);
+  const form = await openForm(panel);
+  await form.getByLabel('Base URL').fill(provider.baseUrl);
+  await form.getByLabel('API key').pressSequentially(KEY);
+  await form.getByRole('combobox', { name: 'Model' }).fill('stub-model');
+  await form.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(form.getByRole('status').filter({ hasText: /^Answered in / })).toBeVisible();
+  expect(provider.requests).toHaveLength(4); // The question, and three forms of a schema.
+  await form.getByRole('button', { name: 'More' }).click();
+  await form.getByLabel('Price in', { exact: true }).fill('2.5');
+  await form.getByLabel('Price out').fill('10');
+  await form.getByLabel('Currency').fill('EUR');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(picker).toContainText('stub-model');
+
+  provider.answer(() => ({ text: 'The stub has answered.' }));
+  await panel.ask('What do you know?');
+  await expect(panel.conversation).toContainText('The stub has answered.');
+  await expect(panel.conversation).toContainText(/tokens in.* · \d+ out · [\d.]+ EUR/);
+  expect(provider.requests).toHaveLength(1);
+  expect(provider.requests[0]?.body).not.toContain(KEY);
+  expect(await page.content()).not.toContain(KEY);
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  ).not.toContain(KEY);
+
+  await openMenu(panel);
+  await panel.root.getByRole('menuitem', { name: 'Check stub-model' }).click();
+  const checks = panel.root.getByRole('group', { name: 'Can stub-model be used?' });
+  await expect(checks.getByRole('status')).toHaveText('It can be used; see what is marked.');
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Key: The key was accepted.' })).toBeVisible();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  await checks.getByRole('button', { name: 'Run self-test' }).click();
+  const result = checks.getByRole('status').filter({ hasText: 'use it for text only' });
+  await expect(result).toBeInViewport({ ratio: 1 });
+  await expect(checks.getByRole('listitem').filter({ hasText: '0 of 10 tasks' })).toBeVisible();
+  await expect(result).toBeInViewport({ ratio: 1 });
+  await checks.getByRole('button', { name: 'Close' }).click();
+
+  await panel.root.getByRole('menuitem', { name: 'Remove stub-model' }).click();
+  await panel.root.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(picker).toContainText('Built-in analyst');
+  await expect(picker).toBeFocused();
+  await openMenu(panel);
+  await expect(panel.root.getByRole('menuitemradio', { name: /Built-in analyst/ })).toBeFocused();
+  await expect(panel.root.getByRole('menuitemradio', { name: /stub-model/ })).toHaveCount(0);
+});
+
+for (const theme of themes.names) {
+  test(`axe-core finds nothing in the form at 300 px in ${theme}, and nothing is cut`, async ({ bench, page, lab }) => {
+    await lab.setSettings(themes.plugin, { theme });
+    await bench.openNotebook(penguins);
+    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
+    await bench.panel.open();
+    await setPanelWidth(page, 300);
+    const form = await openForm(bench.panel);
+    const heights = await form.getByRole('tab').evaluateAll(tabs => tabs.map(tab => tab.clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(34); // One line.
+    await form.getByRole('button', { name: 'More' }).click();
+    await expect(form.getByLabel('Proxy')).toBeVisible();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    expect(await tooWide(form)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await lab.setSettings(themes.plugin, {});
+  });
+}

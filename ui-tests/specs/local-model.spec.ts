@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator } from '@playwright/test';
+import { randomModel } from '../../scripts/gguf/random-model.mjs';
+import type { LocalModelsReply } from '../../src/protocol/index.js';
+import { FileServer } from '../lab/file-server.js';
+import { findings } from '../lab/findings.js';
+import { Gate } from '../lab/gate.js';
+import type { Panel } from '../lab/panel.js';
+import { penguins } from '../lab/penguins.js';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+import { themes } from '../lab/themes.js';
+import { tooWide } from '../lab/too-wide.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-models-'));
+const bytes = Buffer.from(randomModel({ name: 'Tiny' }));
+
+test.beforeAll(() => {
+  writeFileSync(join(folder, 'tiny.gguf'), bytes);
+  writeFileSync(join(folder, 'cut.gguf'), bytes.subarray(0, bytes.length - 1000));
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens the model files over the conversation. */
+async function openFiles(panel: Panel): Promise<Locator> {
+  // A page that has only just opened may take the focus away, which closes the menu.
+  await expect(async () => {
+    await panel.root.getByTitle(/^Choose a model/).click();
+    await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click({ timeout: 5_000 });
+  }).toPass();
+  const form = panel.root.getByRole('dialog', { name: 'Connect a model' });
+  await form.getByRole('tab', { name: 'Local GGUF file' }).click();
+  await expect(form.getByRole('button', { name: /^Folders/ })).toBeVisible();
+  return form;
+}
+
+const row = (form: Locator, file: string): Locator => form.getByRole('listitem').filter({ hasText: file });
+
+test('a model file is found in a folder, loaded, asked, checked and unloaded', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  const picker = panel.root.getByTitle(/^Choose a model/);
+  const form = await openFiles(panel);
+  await expect(form).toContainText('No model file yet.');
+  await form.getByRole('button', { name: /^Folders/ }).click();
+  await form.getByLabel('Folder on the Jupyter server').fill(folder);
+  await page.keyboard.press('Enter');
+  await expect(row(form, 'cut.gguf')).toContainText('cut.gguf” ');
+  await expect(form.getByRole('button', { name: 'Use cut.gguf' })).toHaveCount(0);
+  const tiny = row(form, 'tiny.gguf').first();
+  await tiny.getByRole('button', { name: 'SHA-256' }).click();
+  await expect(tiny.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await tiny.getByRole('button', { name: 'Use tiny.gguf' }).click();
+  await expect(tiny).toContainText('Loaded. It answers from now on.');
+  await expect(tiny).toContainText(/In memory · [\d,]+ tokens/);
+  await expect(picker).toContainText('tiny · on this machine');
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  await panel.ask('What is the average body mass by species?');
+  await expect(panel.conversation).toContainText('What is the average body mass by species?');
+  await expect(panel.button('Stop')).toHaveCount(0, { timeout: 60_000 });
+  // Random weights say nothing sensible: they answer, or it is said what they could not do.
+  await expect(
+    panel.conversation.locator('.jp-cw-Answer :is(.jp-cw-AnswerText, .jp-cw-ErrorCard, .jp-cw-StateLine)').first()
+  ).toBeVisible();
+
+  await picker.click();
+  await panel.root.getByRole('menuitem', { name: 'Check tiny' }).click();
+  const checks = panel.root.getByRole('group', { name: 'Can tiny be used?' });
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Runtime: ' })).toContainText('OK');
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Model file: ' })).toContainText('OK');
+  await page.keyboard.press('Escape');
+
+  await openFiles(panel);
+  await tiny.getByRole('button', { name: 'Unload tiny.gguf' }).click();
+  await expect(tiny).not.toContainText('In memory');
+  await form.getByRole('button', { name: /^Folders/ }).click();
+  await form.getByRole('button', { name: `Do not look into ${folder} any more` }).click();
+  await expect(form).toContainText('No model file yet.');
+  await expect(picker).toContainText('Built-in analyst');
+});
+
+test('a download is stopped, goes on in a new page, survives a break, and is a model then', async ({ bench, lab }) => {
+  const [never, seen] = [new Gate(), new Gate()];
+  const server = new FileServer(bytes, [
+    { then: 'break', after: 20_000, until: never.opened },
+    { then: 'break', after: 30_000, until: seen.opened },
+    { then: 'end' }
+  ]);
+  await server.listen();
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  const form = await openFiles(panel);
+  await form.getByRole('button', { name: 'Download', exact: true }).first().click();
+  await form.getByLabel('Address of the file').fill(server.url('fetched.gguf'));
+  await form.getByRole('button', { name: 'Download', exact: true }).last().click();
+  await expect(form.getByText(/fetched\.gguf · 20\.0 kB of /)).toBeVisible();
+  await form.getByRole('button', { name: 'Stop the download' }).click();
+  await expect(form).toContainText('The download was stopped.');
+
+  await bench.reload();
+  await panel.open();
+  await openFiles(panel);
+  await expect(form).toContainText('20.0 kB of ');
+  await form.getByRole('button', { name: 'Go on with fetched.gguf' }).click();
+  await expect(form.getByText(/fetched\.gguf · 50\.0 kB of /)).toBeVisible();
+  seen.open();
+  await expect(form).toContainText('It goes on in ');
+  await expect(form).toContainText('“fetched.gguf” is there, ');
+  await expect(row(form, 'fetched.gguf').first()).toContainText('llama');
+  expect(server.asked).toEqual([0, 20_000, 50_000]);
+  await server.close();
+
+  const { folders } = (await (await lab.request('cellwright/local/models')).json()) as LocalModelsReply;
+  const own = folders.find(({ source }) => source === 'own');
+  rmSync(join(own?.path ?? '', 'fetched.gguf'));
+  await form.getByRole('button', { name: 'Look for model files again' }).click();
+  await expect(row(form, 'fetched.gguf')).toHaveCount(0);
+});
+
+for (const theme of themes.names) {
+  test(`axe-core finds nothing in the model files at 300 px in ${theme}, and nothing is cut`, async ({
+    bench,
+    page,
+    lab
+  }) => {
+    await lab.setSettings(themes.plugin, { theme });
+    await bench.openNotebook(penguins);
+    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
+    await bench.panel.open();
+    await setPanelWidth(page, 300);
+    const form = await openFiles(bench.panel);
+    await form.getByRole('button', { name: /^Folders/ }).click();
+    await form.getByLabel('Folder on the Jupyter server').fill(folder);
+    await page.keyboard.press('Enter');
+    await expect(row(form, 'cut.gguf')).toBeVisible();
+    await expect(form.getByLabel('Address of the file')).toBeHidden();
+    await form.getByRole('button', { name: 'Download', exact: true }).first().click();
+    await expect(form.getByLabel('Address of the file')).toBeVisible();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    expect(await tooWide(form)).toEqual([]);
+    await form.getByRole('button', { name: `Do not look into ${folder} any more` }).click();
+    await expect(row(form, 'cut.gguf')).toHaveCount(0);
+    await lab.setSettings(themes.plugin, {});
+  });
+}
