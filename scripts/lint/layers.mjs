@@ -20,6 +20,7 @@ export const layers = {
   kernel: { layers: ['datasets'], packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat'] },
   toolsets: { layers: ['agent', 'datasets', 'analysis'], packages: ['@sinclair/typebox'] },
   protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
+  subprocess: { packages: ['@sinclair/typebox'], node: true },
   'models/schema': { layers: [], packages: ['@sinclair/typebox'] },
   'models/scripted': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox'] },
   'models/remote': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox', 'eventsource-parser'] },
@@ -28,9 +29,9 @@ export const layers = {
     packages: ['@sinclair/typebox', 'openai', 'undici'],
     node: true
   },
-  'models/llama': { layers: ['agent', 'models/schema'], packages: ['@sinclair/typebox'], node: true },
+  'models/llama': { layers: ['agent', 'models/schema', 'subprocess'], packages: ['@sinclair/typebox'], node: true },
   service: {
-    layers: ['agent', 'datasets', 'protocol', 'models/llama', 'models/openai', 'models/scripted'],
+    layers: ['agent', 'datasets', 'protocol', 'subprocess', 'models/llama', 'models/openai', 'models/scripted'],
     packages: [
       '@duckdb/node-api',
       '@fastify/type-provider-typebox',

@@ -127,7 +127,7 @@ export class LlamaClient implements IModelClient {
           }
         }
       });
-      void process.ended.then(({ how }) => {
+      void process.ended.then(how => {
         came.push({ type: 'gone', how });
         resolve();
       });

@@ -14,6 +14,8 @@ export type FileProfilesOptions = {
   readonly root: string;
   /** The file with the main part of the processes that read files. */
   readonly program: string;
+  /** Folder for what is put aside while a file is read, by default the system's. */
+  readonly temporary?: string;
   /** Takes what those processes print. */
   readonly log: (line: string) => void;
 };
@@ -24,6 +26,12 @@ const SCHEMA_MS = 10_000;
 const STOP_MS = 300;
 
 type Ended = Exclude<FromChild, { type: 'progress' }>;
+
+const GONE = {
+  type: 'failed',
+  code: 'fault',
+  message: 'What reads files ended twice before it said anything of this one. The file may be damaged.'
+} as const;
 
 /** Profiles of data files below a root, read in processes of their own. Methods reject with `FileProblem`. */
 export class FileProfiles {
@@ -58,12 +66,14 @@ export class FileProfiles {
     signal: AbortSignal,
     onProgress: (share: number) => void = () => undefined
   ): Promise<FileProfile> {
-    const folder = await mkdtemp(join(tmpdir(), 'cellwright-file-'));
+    const folder = await mkdtemp(join(this._options.temporary ?? tmpdir(), 'cellwright-file-'));
     try {
-      const ended = await this._readers.use(signal, process => {
-        const id = (this._id += 1);
-        return carry(process, { type: 'read', id, name: path, folder, ...asked }, signal, onProgress);
-      });
+      const once = (): Promise<Ended | undefined> =>
+        this._readers.use(signal, process => {
+          const id = (this._id += 1);
+          return carry(process, { type: 'read', id, name: path, folder, ...asked }, signal, onProgress);
+        });
+      const ended = (await once()) ?? (await once()) ?? GONE;
       if (ended.type === 'failed') {
         throw new FileProblem(ended.code, ended.message);
       }
@@ -77,17 +87,22 @@ export class FileProfiles {
   private _id = 0;
 }
 
-/** One request to a process. One that does not stop in time is killed. Never rejects. */
+/**
+ * One request to a process. One that does not stop in time is killed. Never rejects. `undefined`: the process ended without a
+ * word about the request, as one may that was lost while it waited for work.
+ */
 async function carry(
   process: FileProcess,
   request: ReadFile,
   signal: AbortSignal,
   onProgress: (share: number) => void
-): Promise<Ended> {
+): Promise<Ended | undefined> {
   const { id, detail } = request;
+  const heard = { any: false };
   const answered = new Promise<Ended>(resolve => {
     process.listen(message => {
       if (message.id === id) {
+        heard.any = true;
         if (message.type === 'progress') {
           onProgress(message.share);
         } else {
@@ -123,6 +138,9 @@ async function carry(
   }
   if (signal.aborted) {
     return { type: 'failed', id, code: 'stopped', message: 'Stopped.' };
+  }
+  if (!heard.any && !deadline.isOver) {
+    return undefined;
   }
   const message = deadline.isOver
     ? 'The file could not be looked at within 10 s. Its disk may be slow, or its contents unusual.'

@@ -80,7 +80,7 @@ export class ModelHost {
     });
     process.send({ type: 'load', runtime, file, contextSize, threads, ...(wrapper !== undefined && { wrapper }) });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>(resolve => (timer = setTimeout(resolve, this._deadline, 'late')));
+    const late = new Promise<undefined>(resolve => (timer = setTimeout(resolve, this._deadline, undefined)));
     const first = await Promise.race([answer, process.ended, late]);
     clearTimeout(timer);
     process.listen(undefined);
@@ -88,7 +88,7 @@ export class ModelHost {
       process.kill();
       return { failure: { code: 'unavailable', message: `${this._name} was unloaded.`, hint: 'Ask again.' } };
     }
-    if (first !== 'late' && 'type' in first && first.type === 'ready') {
+    if (typeof first === 'object' && first.type === 'ready') {
       const { type: _type, ...loaded } = first;
       this._say({ status: 'ready', ...loaded });
       void process.ended.then(() => {
@@ -103,17 +103,18 @@ export class ModelHost {
     return this._fail(this._failureOf(first, installCommand));
   }
 
+  /** @param end What came first: nothing in time, how the process ended, or its answer. */
   private _failureOf(
-    end: 'late' | { readonly how: string } | Extract<FromChild, { type: 'ready' | 'refused' }>,
+    end: undefined | string | Extract<FromChild, { type: 'ready' | 'refused' }>,
     installCommand: string
   ): ModelFailure {
-    if (end === 'late') {
+    if (end === undefined) {
       const seconds = Math.round(this._deadline / 1000);
       const message = `${this._name} could not be loaded within ${seconds} s.`;
       return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
     }
-    if ('how' in end) {
-      const message = `The process that loaded ${this._name} ended (${end.how}).`;
+    if (typeof end === 'string') {
+      const message = `The process that loaded ${this._name} ended (${end}).`;
       return {
         code: 'unavailable',
         message,

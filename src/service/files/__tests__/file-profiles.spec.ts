@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileProfileEvent } from '../../../protocol/index.js';
 import { OpenedFile } from '../child/opened-file.js';
@@ -8,7 +7,8 @@ import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, readerIds, realProfiles } from './real-profiles.js';
 
 const data = dataFolder();
-const profiles = realProfiles(data.path);
+const aside = dataFolder();
+const profiles = realProfiles(data.path, aside.path);
 const idle = new AbortController().signal;
 
 beforeAll(() => {
@@ -18,9 +18,10 @@ beforeAll(() => {
 afterAll(async () => {
   await profiles.close();
   data.remove();
+  aside.remove();
 });
 
-const own = () => readdirSync(tmpdir()).filter(name => name.startsWith('cellwright-file-'));
+const own = () => readdirSync(aside.path);
 
 describe('FileProfiles', () => {
   it('uses one process for files that are asked for one after the other', async () => {
@@ -61,6 +62,15 @@ describe('FileProfiles', () => {
     const killed = setInterval(() => readerIds().forEach(id => process.kill(id, 'SIGKILL')), 20);
     expect((await problemOf(reading)).code).toBe('fault');
     clearInterval(killed);
+    expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
+    expect(own()).toEqual([]);
+  });
+
+  it('takes a new process for one that was lost while it waited for work', async () => {
+    await fullProfile(profiles, 'small.csv');
+    const waiting = readerIds();
+    expect(waiting.length).toBeGreaterThan(0);
+    waiting.forEach(id => process.kill(id, 'SIGKILL'));
     expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
     expect(own()).toEqual([]);
   });

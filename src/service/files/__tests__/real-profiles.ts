@@ -7,11 +7,16 @@ import { FileProfiles } from '../file-profiles.js';
 const PROGRAM = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
 
 /** Profiles by the real process, which has to be compiled. */
-export function realProfiles(root: string): FileProfiles {
+export function realProfiles(root: string, temporary?: string): FileProfiles {
   if (!existsSync(PROGRAM)) {
     throw new Error('The layers are not built: npx tsc -b.');
   }
-  return new FileProfiles({ root, program: PROGRAM, log: () => undefined });
+  return new FileProfiles({
+    root,
+    program: PROGRAM,
+    log: () => undefined,
+    ...(temporary !== undefined && { temporary })
+  });
 }
 
 /** A full profile, or the code of the problem. */

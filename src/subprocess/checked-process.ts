@@ -1,0 +1,93 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Static, TSchema } from '@sinclair/typebox';
+import { Check } from '@sinclair/typebox/value';
+
+/** What a process is started with. */
+export type CheckedProcessOptions<Schema extends TSchema> = {
+  /** The file with the process's main part. */
+  readonly program: string;
+  /** What it may say; one that says anything else is ended. */
+  readonly schema: Schema;
+  /** Heap of the process's own JavaScript, in MB; what native parts hold lies outside. */
+  readonly heap: number;
+  /** Names of the variables of the environment that it gets; keys must not be among them. */
+  readonly environment: readonly string[];
+  /** Further variables for its environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Time to leave by itself, in milliseconds. */
+  readonly leave: number;
+  /** Takes what it prints as errors. */
+  readonly log?: (line: string) => void;
+};
+
+/** A Node process of our own, from its start to its end, whose messages are checked. */
+export class CheckedProcess<Schema extends TSchema, Request extends object> {
+  /** Starts it. */
+  constructor({ program, schema, heap, environment, variables, leave, log }: CheckedProcessOptions<Schema>) {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => environment.includes(name)));
+    this._child = fork(program, [], {
+      env: { ...env, ...variables },
+      execArgv: [`--max-old-space-size=${heap}`],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc']
+    });
+    this._leave = leave;
+    this._child.stderr?.setEncoding('utf8').on('data', (text: string) => log?.(text.trimEnd()));
+    this._child.on('message', (message: unknown) => {
+      if (Check(schema, message)) {
+        this._listener?.(message);
+      } else {
+        this.kill();
+      }
+    });
+    this.ended = new Promise(resolve => {
+      this._child.once('error', error => resolve(error.message));
+      this._child.once('exit', (code, signal) =>
+        resolve(signal === null ? `code ${String(code)}` : `signal ${signal}`)
+      );
+    });
+    void this.ended.then(() => (this._alive = false));
+  }
+
+  /** How it ended, in words, when it is gone, for whatever reason. Never rejects. */
+  readonly ended: Promise<string>;
+
+  get alive(): boolean {
+    return this._alive;
+  }
+
+  get pid(): number | undefined {
+    return this._child.pid;
+  }
+
+  /** Whoever listens takes all messages, in place of the listener before. */
+  listen(listener: ((message: Static<Schema>) => void) | undefined): void {
+    this._listener = listener;
+  }
+
+  /** Nothing happens when the process is gone: `ended` says so. */
+  send(message: Request): void {
+    if (this._child.connected) {
+      this._child.send(message, () => undefined);
+    }
+  }
+
+  /** Ends it at once. */
+  kill(): void {
+    this._child.kill('SIGKILL');
+  }
+
+  /** Lets it leave, and ends it when it does not. Resolves when it is gone. */
+  async leave(): Promise<void> {
+    if (this._child.connected) {
+      this._child.disconnect();
+    }
+    const timer = setTimeout(() => this.kill(), this._leave);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  private readonly _child: ChildProcess;
+  private readonly _leave: number;
+  private _listener: ((message: Static<Schema>) => void) | undefined;
+  private _alive = true;
+}

@@ -1,0 +1,1 @@
+export { CheckedProcess, type CheckedProcessOptions } from './checked-process.js';
