@@ -315,9 +315,9 @@ describe('the network', () => {
   });
 
   it.each([
-    ['first piece', { firstToken: 50 }, unending(': waiting\n\n')],
+    ['first piece', { firstToken: 1000 }, unending(': waiting\n\n')],
     ['next piece', { idle: 50 }, unending(transcript([piece({ content: 'one' })], ''))],
-    ['head of the reply', { firstToken: 50 }, () => undefined]
+    ['head of the reply', { firstToken: 1000 }, () => undefined]
   ])('is not waited on longer than the deadline for the %s', async (_name, deadlines, answer) => {
     const closed: Promise<unknown>[] = [];
     server.answers = [
