@@ -18,11 +18,11 @@ function chosenSuites() {
 }
 
 /** Without the caller's keys and settings: a test names what it needs. */
-function testEnvironment() {
+function testEnvironment(javaHome) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(OPENAI_|CELLWRIGHT_(?!CHROMIUM$|PYTHON$))/.test(name))
   );
-  return jupyterEnvironment(join(repository.work, 'test', 'jupyter'), env);
+  return { ...jupyterEnvironment(join(repository.work, 'test', 'jupyter'), env), JAVA_HOME: javaHome };
 }
 
 /** Runs one suite; one that breaks, is empty or skips tests has failed. */
@@ -53,10 +53,10 @@ async function prepare() {
 
 await runAsScript(async () => {
   const chosen = chosenSuites();
-  const { chromium } = await prepare();
+  const { chromium, javaHome } = await prepare();
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
-  const context = { env: testEnvironment(), results, chromium };
+  const context = { env: testEnvironment(javaHome), results, chromium };
   const done = [];
   for (const suite of chosen) done.push(await runSuite(suite, context));
   process.stdout.write('\n');

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { ensureJava } from '../setup/ensure-java.mjs';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { findOnPath } from '../setup/find-on-path.mjs';
 import { findPython } from '../setup/find-python.mjs';
@@ -70,6 +72,23 @@ describe('a program on the path', () => {
   it('is found in the order of the path', () => {
     assert.ok(findOnPath('node').length > 0);
     assert.deepEqual(findOnPath('cellwright-no-such-program'), []);
+  });
+});
+
+describe('the Java that is found', { skip: process.platform === 'win32' }, () => {
+  const progress = { step: () => undefined, say: () => undefined, log: () => undefined };
+  const java = (name, version) => {
+    mkdirSync(join(folder, name, 'bin'), { recursive: true });
+    program(join(name, 'bin', 'java'), `echo 'openjdk version "${version}" 2025-01-01' >&2`);
+    return join(folder, name);
+  };
+
+  it('is that of JAVA_HOME, else the first one on the path that is new enough', async () => {
+    const [old, good, other] = [java('java8', '1.8.0_402'), java('java17', '17.0.15'), java('java21', '21')];
+    const PATH = [old, good].map(home => join(home, 'bin')).join(':');
+    assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: other }), realpathSync(other));
+    assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: old }), realpathSync(good));
+    assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: join(folder, 'nowhere') }), realpathSync(good));
   });
 });
 
@@ -155,7 +174,8 @@ describe('the set-up', () => {
   });
 
   it('names no registry', () => {
-    for (const file of ['.npmrc', 'package-lock.json', 'requirements/start.txt', 'requirements/test.txt']) {
+    const requirements = readdirSync(join(repository.root, 'requirements')).map(name => `requirements/${name}`);
+    for (const file of ['.npmrc', 'package-lock.json', ...requirements]) {
       assert.doesNotMatch(
         readFileSync(join(repository.root, file), 'utf8'),
         /registry=|"resolved": "http|--index-url/,

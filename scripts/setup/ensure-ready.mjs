@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { ensureBuild, ensureExample } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureJava } from './ensure-java.mjs';
 import { ensureLlamaRuntime } from './ensure-llama-runtime.mjs';
+import { ensureModin } from './ensure-modin.mjs';
 import { ensureNodePackages } from './ensure-node-packages.mjs';
 import { ensurePython } from './ensure-python.mjs';
 import { createProgress } from './progress.mjs';
@@ -11,11 +13,12 @@ import { withLock } from './with-lock.mjs';
 
 /**
  * Makes this checkout ready on a machine that has only Python and Node: the environment in `.venv`, the npm packages, the build and,
- * for tests and figures, a Chromium; for tests also the runtime for model files. Does nothing that was done before from the same inputs.
+ * for tests and figures, a Chromium; for tests also the runtime for model files, modin and a Java. Does nothing that was done before from the same inputs.
  *
  * @param {{ for: 'start' | 'test' | 'ask' | 'bench', log?: (line: string) => void }} options `log` takes a line of progress; standard
  * error by default.
- * @returns {Promise<{ python: string, chromium?: string }>} The environment's interpreter, and the browser where one was asked for.
+ * @returns {Promise<{ python: string, chromium?: string, javaHome?: string }>} The environment's interpreter; the browser for tests and
+ * figures, and the folder of Java for tests.
  * @throws {SetupError} When the machine lacks something that cannot be installed from here; the message says what to type.
  */
 export async function ensureReady({ for: purpose, log }) {
@@ -34,7 +37,12 @@ export async function ensureReady({ for: purpose, log }) {
     if (purpose === 'test') {
       await ensureExample(progress);
       await ensureLlamaRuntime(progress);
+      await ensureModin(progress);
     }
-    return { python: repository.python, ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}) };
+    return {
+      python: repository.python,
+      ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}),
+      ...(purpose === 'test' ? { javaHome: await ensureJava(progress) } : {})
+    };
   });
 }
