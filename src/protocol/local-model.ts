@@ -60,6 +60,8 @@ export const LocalModelSchema = Type.Object({
 
 /** While a model is loaded; `ready` or `error` ends it. Leaving takes it out of memory unless somebody else waits for it. */
 export const LoadModelEventSchema = Type.Union([
+  /** Another model is in use; `position` 1 is the next. Its turn is not announced: loading follows. */
+  Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
   Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
   Type.Object({ type: Type.Literal('ready'), ...LoadedModelSchema.properties }),
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })

@@ -7,8 +7,10 @@ export type LocalOutcome = { readonly status: 'ok' | 'warn' | 'failed'; readonly
 /** The runtime on its way; `text` is what its installer says. */
 export type InstallView = { readonly status: 'running'; readonly text: string } | LocalOutcome;
 
-/** A file on its way into memory: `share` (0 to 1) of its `bytes`. */
-export type LoadView = { readonly status: 'running'; readonly share: number; readonly bytes: number } | LocalOutcome;
+/** A file on its way into memory: `share` (0 to 1) of its `bytes`; with `place`, the number of those before it, it waits. */
+export type LoadView =
+  | { readonly status: 'running'; readonly share: number; readonly bytes: number; readonly place?: number }
+  | LocalOutcome;
 
 /** A file on its way to the disk, in bytes and bytes a second. */
 export type DownloadView =

@@ -71,7 +71,11 @@ export function ModelFileRow({ model, load, test, onTest, onStopTest, blocked }:
         <ProgressLine
           label={trans.__('Loading %1', file)}
           share={loading.share}
-          text={trans.__('Loading, %1 % of %2', String(Math.round(loading.share * 100)), formatBytes(loading.bytes))}
+          text={
+            'place' in loading
+              ? trans.__('Waiting, %1 before you', String(loading.place))
+              : trans.__('Loading, %1 % of %2', String(Math.round(loading.share * 100)), formatBytes(loading.bytes))
+          }
         />
       )}
       {problem === undefined && <div className="jp-cw-LocalFiles-actions">{actions()}</div>}

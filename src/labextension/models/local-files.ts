@@ -139,7 +139,9 @@ export class LocalFiles implements IChatLocalFiles {
     this._say(id, { status: 'running', share: 0, bytes });
     let outcome: LocalOutcome = { status: 'warn', text: trans.__('Stopped. It is not in memory.') };
     for await (const event of api.load(id, leaving.signal)) {
-      if (event.type === 'loading') {
+      if (event.type === 'queued') {
+        this._say(id, { status: 'running', share: 0, bytes, place: event.position });
+      } else if (event.type === 'loading') {
         this._say(id, { status: 'running', share: event.share, bytes: event.bytes });
       } else {
         outcome =

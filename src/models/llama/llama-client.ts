@@ -227,7 +227,7 @@ export class LlamaClient implements IModelClient {
   private _restAfter(): void {
     clearTimeout(this._rest);
     this._rest = setTimeout(() => {
-      if (this._turnstile.waiting === 0) {
+      if (!this.busy) {
         void this.unload();
       }
     }, this._options.unloadAfter ?? UNLOAD_AFTER).unref();

@@ -60,7 +60,7 @@ export function createLocalModelsApi(request: ServiceRequest): LocalModelsApi {
         {
           route: 'loadLocalModel',
           schema: LoadModelEventSchema,
-          isLast: ({ type }) => type !== 'loading',
+          isLast: ({ type }) => type === 'ready' || type === 'error',
           failed: (error): LoadModelEvent => ({ type: 'error', error }),
           cut: cut('Loading the model broke off.', 'Load it again.')
         },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ModelEvent, ModelRequest } from '../../agent/index.js';
 import {
   inspectModelFile,
   isRuntimeInstalled,
@@ -13,12 +14,13 @@ import {
   type ModelFileFacts
 } from '../../models/llama/index.js';
 import { codeFormOf } from '../../models/openai/index.js';
-import type { LoadModelEvent, LocalModel } from '../../protocol/index.js';
+import type { LoadModelEvent, LocalModel, StreamNotice } from '../../protocol/index.js';
 import type { ModelConnection } from '../gateway/model-connection.js';
 import type { IModelSource } from '../gateway/model-source.js';
 import { Refusal } from '../refusal.js';
 import { EventFeed } from './event-feed.js';
 import type { ModelHashes } from './model-hashes.js';
+import { ModelSeat } from './model-seat.js';
 
 export type LocalModelsOptions = {
   /** Where model files are looked for. Never rejects. */
@@ -47,7 +49,10 @@ type Made = {
 /** What the ids of model files begin with. */
 const PREFIX = 'llama:';
 
-/** The model files on this machine. One model is in memory at a time: the next one takes the place of the one before. */
+/**
+ * The model files on this machine. One model is in memory at a time: who wants another one waits until the one before is
+ * not in use any more, and takes its place.
+ */
 export class LocalModels implements IModelSource {
   constructor(private readonly _options: LocalModelsOptions) {}
 
@@ -80,7 +85,7 @@ export class LocalModels implements IModelSource {
         modified,
         state: stateOf(client.status),
         busy: client.busy,
-        waiting: client.waiting,
+        waiting: client.waiting + this._seat.waitingFor(client),
         ...(facts?.status === 'ok' && {
           architecture: facts.architecture,
           ...(facts.contextLength !== undefined && { contextLength: facts.contextLength })
@@ -92,8 +97,8 @@ export class LocalModels implements IModelSource {
   }
 
   /**
-   * Takes a model into memory, in place of others that nobody waits for. When the signal aborts before it is there, it is
-   * taken out again unless somebody else waits for it. Throws a `Refusal` when there is no such model.
+   * Takes a model into memory, once no other one is in use. When the signal aborts before it is there, it is taken out
+   * again unless somebody else waits for it. Throws a `Refusal` when there is no such model.
    */
   async load(id: string): Promise<(signal: AbortSignal) => AsyncIterable<LoadModelEvent>> {
     const made = await this._find(id);
@@ -114,10 +119,10 @@ export class LocalModels implements IModelSource {
     this._options.hashes.start((await this._find(id)).file);
   }
 
-  /** Takes every model out of memory. */
+  /** Takes every model out of memory, and no other one in. */
   async close(): Promise<void> {
     this._options.hashes.close();
-    await Promise.all([...this._made.values()].map(({ client }) => client.unload()));
+    await this._seat.close();
   }
 
   private async *_load({ client, file, watching }: Made, signal: AbortSignal): AsyncGenerator<LoadModelEvent> {
@@ -127,20 +132,25 @@ export class LocalModels implements IModelSource {
         feed.push({ type: 'loading', share: status.share, bytes: file.size });
       }
     };
-    watching.add(hear);
-    this._makeRoom(client);
-    hear(client.status);
-    void client.load().then(status => {
-      feed.push(lastEventOf(status, file.name));
+    const seated = this._seat.take(client, signal, position => feed.push({ type: 'queued', position }));
+    void seated.then(async leave => {
+      if (leave !== undefined && !signal.aborted) {
+        watching.add(hear);
+        hear(client.status);
+        await client.load();
+      }
+      feed.push(lastEventOf(client.status, file.name));
       feed.end();
     });
     try {
       yield* feed.read(signal);
     } finally {
+      const leave = await seated;
       watching.delete(hear);
       if (signal.aborted && client.status.status === 'loading' && !client.busy && watching.size === 0) {
         await client.unload();
       }
+      leave?.();
     }
   }
 
@@ -156,15 +166,16 @@ export class LocalModels implements IModelSource {
     const files = await listModelFiles(await this._options.folders());
     const found = new Map(files.map(file => [`${file.path} ${file.size} ${file.modified}`, file]));
     const isThere = new Set(files.map(({ path }) => path));
-    for (const [key, { client, file }] of this._made) {
+    for (const [key, made] of this._made) {
+      const { client, file } = made;
       if (found.has(key)) {
         continue;
       }
-      if (!client.busy) {
+      if (!this._isUsed(made)) {
         this._made.delete(key);
         void client.unload();
       } else if (isThere.has(file.path)) {
-        // What answers stays what it was until it has answered.
+        // What is in use stays what it was until it is not.
         found.delete([...found].find(([, { path }]) => path === file.path)?.[0] ?? '');
         found.set(key, file);
       }
@@ -183,15 +194,21 @@ export class LocalModels implements IModelSource {
       const id = isFirst ? `${PREFIX}${file.name}` : `${PREFIX}${file.name}:${digest(file.path)}`;
       const before = this._made.get(key);
       const isSame =
-        before?.client.busy === true ||
-        (before?.client.id === id && (before.runtime === runtime || isRuntimeInstalled(before.runtime)));
-      const made = before !== undefined && isSame ? before : this._make(file, id, isFirst, runtime);
+        before !== undefined &&
+        (this._isUsed(before) ||
+          (before.client.id === id && (before.runtime === runtime || isRuntimeInstalled(before.runtime))));
+      const made = isSame ? before : this._make(file, id, isFirst, runtime);
       if (before !== undefined && before !== made) {
         void before.client.unload();
       }
       this._made.set(key, made);
       return made;
     });
+  }
+
+  /** Whether it answers, or somebody waits for it or for its loading. */
+  private _isUsed({ client, watching }: Made): boolean {
+    return client.busy || watching.size > 0 || this._seat.waitingFor(client) > 0;
   }
 
   private _make(file: ModelFile, id: string, isFirst: boolean, runtime: string): Made {
@@ -233,28 +250,38 @@ export class LocalModels implements IModelSource {
           get capabilities() {
             return client.capabilities;
           },
-          stream: (request, signal, notify = () => undefined, chat) => {
-            this._makeRoom(client);
-            return client.stream(request, signal, {
-              onQueued: position => notify({ type: 'queued', position }),
-              onLoading: share => notify({ type: 'loading', share, bytes: size }),
-              ...(chat !== undefined && { chat })
-            });
-          }
+          stream: (request, signal, notify, chat) => this._stream(client, size, request, signal, notify, chat)
         }
       }
     };
   }
 
-  /** Unloads the models that nobody is waiting for. */
-  private _makeRoom(wanted: LlamaClient): void {
-    for (const { client } of this._made.values()) {
-      if (client !== wanted && client.status.status === 'ready' && !client.busy) {
-        void client.unload();
-      }
+  private async *_stream(
+    client: LlamaClient,
+    bytes: number,
+    request: ModelRequest,
+    signal: AbortSignal,
+    notify: (notice: StreamNotice) => void = () => undefined,
+    chat?: string
+  ): AsyncGenerator<ModelEvent> {
+    const onQueued = (position: number): void => notify({ type: 'queued', position });
+    const leave = await this._seat.take(client, signal, onQueued);
+    if (leave === undefined) {
+      yield { type: 'end', reason: 'aborted' };
+      return;
+    }
+    try {
+      yield* client.stream(request, signal, {
+        onQueued,
+        onLoading: share => notify({ type: 'loading', share, bytes }),
+        ...(chat !== undefined && { chat })
+      });
+    } finally {
+      leave();
     }
   }
 
+  private readonly _seat = new ModelSeat();
   private readonly _made = new Map<string, Made>();
   /** Which file of a name has the id that is the name alone; it keeps it for as long as it is there. */
   private readonly _first = new Map<string, string>();

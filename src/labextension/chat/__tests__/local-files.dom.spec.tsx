@@ -164,6 +164,8 @@ describe('model files', () => {
     const panel = await openFiles(fake);
     button(panel, 'Use a.gguf').focus();
     click(button(panel, 'Use a.gguf'));
+    fake.loading.send({ type: 'queued', position: 1 });
+    await until(() => expect(row(panel, 'a.gguf').textContent).toContain('Waiting, 1 before you'));
     fake.loading.send({ type: 'loading', share: 0.62, bytes: 2_497_281_120 });
     await until(() => expect(row(panel, 'a.gguf').textContent).toContain('Loading, 62 % of 2.5 GB'));
     expect(panel.find('[role="progressbar"]', 'Loading a.gguf').getAttribute('aria-valuenow')).toBe('62');

@@ -17,7 +17,7 @@ afterEach(() => Promise.all(clients.splice(0).map(client => client.unload())));
 afterAll(() => files.dispose());
 
 /** A model whose process does what it is told here; `m` is a message to it, `say` says something. */
-function faulty(load: string, answer = '', deadlines: LlamaOptions['deadlines'] = {}): LlamaClient {
+function faulty(load: string, answer = '', options: Partial<LlamaOptions> = {}): LlamaClient {
   const program = files.write(
     `program${String(Math.random()).slice(2)}.cjs`,
     Buffer.from(`
@@ -29,7 +29,8 @@ function faulty(load: string, answer = '', deadlines: LlamaOptions['deadlines'] 
         if (m.type === 'answer') { answers++; ${answer} }
       });`)
   );
-  const client = new LlamaClient({ file: join(files.folder, 'model.gguf'), runtime: files.folder, program, deadlines });
+  const file = join(files.folder, 'model.gguf');
+  const client = new LlamaClient({ file, runtime: files.folder, program, ...options });
   clients.push(client);
   return client;
 }
@@ -47,7 +48,7 @@ test('a process that ends while it loads is a failure that names the file', asyn
 });
 
 test('a process that never has loaded is ended', async () => {
-  const client = faulty('', '', { load: 50 });
+  const client = faulty('', '', { deadlines: { load: 50 } });
   expect((await ask(client, request(['a']))).last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
 });
 
@@ -81,7 +82,7 @@ test('200,000 tokens of a reply arrive in order, none lost', async () => {
 });
 
 test('a reply that stops in its middle is late, and the next question starts anew', async () => {
-  const client = faulty(`say(${READY});`, text(`'half'`), { idle: 50 });
+  const client = faulty(`say(${READY});`, text(`'half'`), { deadlines: { idle: 50 } });
   const reply = await ask(client, request(['a']));
   expect(reply.text).toBe('half');
   expect(reply.last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
@@ -114,9 +115,19 @@ test('a model that is unloaded while it loads is no failure of the model, and th
   expect((await ask(client, request(['a']))).last).toEqual({ type: 'end', reason: 'stop' });
 });
 
+test('a model that is asked to be loaded while it answers does not count as idle', async () => {
+  const client = faulty(`say(${READY});`, `${text(`'half'`)} setTimeout(() => { ${text(`' whole'`)} ${done} }, 100);`, {
+    unloadAfter: 5
+  });
+  await client.load();
+  const reply = ask(client, request(['a']));
+  await client.load();
+  expect(await reply).toMatchObject({ text: 'half whole', last: { type: 'end', reason: 'stop' } });
+});
+
 test('a process that takes no stop is ended, and whoever waits is answered by another', async () => {
   const client = faulty(`say(${READY});`, `if (m.turns[0].text === 'next') { ${done} } else { ${text(`'x'`)} }`, {
-    stop: 50
+    deadlines: { stop: 50 }
   });
   const stop = new AbortController();
   const first = ask(client, request(['a']), stop.signal);

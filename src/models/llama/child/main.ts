@@ -62,4 +62,6 @@ function volunteer(): void {
 }
 
 volunteer();
-main();
+if (process.connected) {
+  main();
+}

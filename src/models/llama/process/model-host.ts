@@ -12,7 +12,7 @@ const INSTALL = 'npm run llama-runtime';
 
 type Loading = { readonly process: ModelProcess } | { readonly failure: ModelFailure };
 
-/** Keeps the process of one model: starts it when it is wanted, and again after it was lost. */
+/** Keeps the process of one model, one at a time: starts it when it is wanted, and again after it was lost. */
 export class ModelHost {
   constructor(
     private readonly _options: LlamaOptions,
@@ -45,15 +45,21 @@ export class ModelHost {
     return this._loading;
   }
 
-  /** Takes the model out of memory; also in the middle of loading or of an answer, which then fails. */
+  /**
+   * Takes the model out of memory; also in the middle of loading or of an answer, which then fails. Resolves when no process
+   * of it is left, also of an earlier loading.
+   */
   async unload(): Promise<void> {
     const process = this._process;
+    const gone = this._gone;
     this._process = undefined;
     this._loading = undefined;
+    this._wanted = undefined;
     if (this._status.status !== 'failed') {
       this._say({ status: 'unloaded' });
     }
     await process?.leave();
+    await gone;
   }
 
   private async _load(): Promise<Loading> {
@@ -65,9 +71,15 @@ export class ModelHost {
         hint: `Type: ${installCommand}`
       });
     }
+    const wanted = (this._wanted = Symbol());
+    this._say({ status: 'loading', share: 0 });
+    await this._gone;
+    if (this._wanted !== wanted) {
+      return { failure: this._unloaded };
+    }
     const process = new ModelProcess(program, this._options.log);
     this._process = process;
-    this._say({ status: 'loading', share: 0 });
+    this._gone = process.ended;
     const { threads = Math.max(1, availableParallelism() - 1) } = this._options;
     const answer = new Promise<Extract<FromChild, { type: 'ready' | 'refused' }>>(resolve => {
       process.listen(message => {
@@ -86,7 +98,7 @@ export class ModelHost {
     process.listen(undefined);
     if (this._process !== process) {
       process.kill();
-      return { failure: { code: 'unavailable', message: `${this._name} was unloaded.`, hint: 'Ask again.' } };
+      return { failure: this._unloaded };
     }
     if (typeof first === 'object' && first.type === 'ready') {
       const { type: _type, ...loaded } = first;
@@ -131,6 +143,10 @@ export class ModelHost {
     return { code: isMemory ? 'unavailable' : 'bad_request', message, hint };
   }
 
+  private get _unloaded(): ModelFailure {
+    return { code: 'unavailable', message: `${this._name} was unloaded.`, hint: 'Ask again.' };
+  }
+
   private get _name(): string {
     return `“${basename(this._options.file)}”`;
   }
@@ -148,5 +164,9 @@ export class ModelHost {
 
   private _status: LlamaStatus = { status: 'unloaded' };
   private _process: ModelProcess | undefined;
+  /** Settles when no process is left: the next one is not started before. */
+  private _gone: Promise<unknown> = Promise.resolve();
+  /** Of the loading that is under way; taken away by an unloading. */
+  private _wanted: symbol | undefined;
   private _loading: Promise<Loading> | undefined;
 }

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelEvent } from '../../../agent/index.js';
+import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
+import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
+import { LocalModels } from '../local-models.js';
+import { ModelHashes } from '../model-hashes.js';
+
+const files = new ModelFiles();
+const never = new AbortController().signal;
+const question = { role: 'main', messages: [{ role: 'user', text: 'a' }], tools: [], context: [] } as const;
+const hold = join(files.folder, 'hold');
+const lives = join(files.folder, 'lives');
+
+/** Notes its beginning and its end; loads, and answers, as soon as there is no file `hold`. Leaves some time after it is told to. */
+const PROCESS = `
+  import { appendFileSync, existsSync } from 'node:fs';
+  const note = what => appendFileSync(${JSON.stringify(lives)}, what);
+  note('+');
+  process.on('exit', () => note('-'));
+  process.on('disconnect', () => setTimeout(() => process.exit(0), 30));
+  const free = action => existsSync(${JSON.stringify(hold)}) ? setTimeout(free, 5, action) : action();
+  process.on('message', m => {
+    if (m.type === 'load') {
+      free(() => process.send({ type: 'ready', architecture: 'llama', wrapper: 'w', contextSize: 2048, threads: 1 }));
+    }
+    if (m.type === 'answer') {
+      process.send({ type: 'piece', id: m.id, kind: 'text', text: 'Yes' });
+      free(() =>
+        process.send({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 })
+      );
+    }
+  });`;
+
+let local: LocalModels;
+
+beforeAll(() => {
+  files.random('one.gguf');
+  files.random('two.gguf');
+  const runtime = join(files.folder, 'node_modules', 'node-llama-cpp', 'dist');
+  mkdirSync(runtime, { recursive: true });
+  writeFileSync(join(runtime, 'index.js'), '');
+  writeFileSync(join(files.folder, 'program.mjs'), PROCESS);
+});
+beforeEach(() => {
+  writeFileSync(lives, '');
+  local = new LocalModels({
+    folders: () => Promise.resolve([files.folder]),
+    runtimes: [files.folder],
+    program: join(files.folder, 'program.mjs'),
+    hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
+    log: { info: () => undefined }
+  });
+});
+afterEach(() => {
+  rmSync(hold, { force: true });
+  return local.close();
+});
+afterAll(() => files.dispose());
+
+/** How many processes there were at once at most, and how many in all. */
+function processes(): { readonly most: number; readonly all: number } {
+  let [now, most, all] = [0, 0, 0];
+  for (const mark of readFileSync(lives, 'utf8')) {
+    now += mark === '+' ? 1 : -1;
+    all += mark === '+' ? 1 : 0;
+    most = Math.max(most, now);
+  }
+  return { most, all };
+}
+
+async function load(
+  file: string,
+  signal = never,
+  each: (event: LoadModelEvent) => void = () => undefined
+): Promise<readonly LoadModelEvent[]> {
+  const events: LoadModelEvent[] = [];
+  for await (const event of (await local.load(`llama:${file}`))(signal)) {
+    events.push(event);
+    each(event);
+  }
+  return events;
+}
+
+async function ask(file: string, notices: StreamNotice[] = [], signal = never): Promise<readonly ModelEvent[]> {
+  const found = (await local.list()).find(({ connection }) => connection.id === `llama:${file}`);
+  const events: ModelEvent[] = [];
+  for await (const event of found?.client.stream(question, signal, notice => notices.push(notice)) ?? []) {
+    events.push(event);
+  }
+  return events;
+}
+
+async function until(holds: () => unknown): Promise<void> {
+  while (!(await holds())) {
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
+
+const stateOf = async (file: string): Promise<string | undefined> =>
+  (await local.details()).find(model => model.file === file)?.state.status;
+
+test('four loads of two files at once: one process at a time, each is told its place and comes to its end', async () => {
+  writeFileSync(hold, '');
+  const waited = new Set<number>();
+  const loads = ['one.gguf', 'two.gguf', 'one.gguf', 'two.gguf'].map((file, at) =>
+    load(file, never, event => event.type === 'queued' && waited.add(at))
+  );
+  await until(() => waited.size === 3);
+  rmSync(hold);
+  for (const events of await Promise.all(loads)) {
+    expect(events.at(-1)?.type).toBe('ready');
+  }
+  expect(processes().most).toBe(1);
+  expect([await stateOf('one.gguf'), await stateOf('two.gguf')]).toEqual(['unloaded', 'ready']);
+});
+
+test('a load that waits can be given up, and starts no process', async () => {
+  writeFileSync(hold, '');
+  const first = load('one.gguf');
+  await until(async () => (await stateOf('one.gguf')) === 'loading');
+  const leave = new AbortController();
+  const events = await load('two.gguf', leave.signal, () => leave.abort());
+  expect(events).toEqual([{ type: 'queued', position: 1 }]);
+  rmSync(hold);
+  expect((await first).at(-1)?.type).toBe('ready');
+  expect(processes()).toEqual({ most: 1, all: 1 });
+});
+
+test('a question to another model waits until the one before is answered', async () => {
+  await load('one.gguf');
+  writeFileSync(hold, '');
+  const first = ask('one.gguf');
+  await until(async () => (await local.details()).some(({ busy }) => busy));
+  const notices: StreamNotice[] = [];
+  const second = ask('two.gguf', notices);
+  await until(() => notices.length > 0);
+  expect((await local.details()).map(({ waiting }) => waiting)).toEqual([0, 1]);
+  rmSync(hold);
+  expect((await first).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect((await second).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect(notices[0]).toEqual({ type: 'queued', position: 1 });
+  expect(processes()).toMatchObject({ most: 1 });
+});
+
+test('a load that is given up half-way leaves room for the next one', async () => {
+  writeFileSync(hold, '');
+  const leave = new AbortController();
+  const first = load('one.gguf', leave.signal);
+  await until(() => existsSync(lives) && processes().all === 1);
+  const second = load('two.gguf', never, event => event.type === 'queued' && leave.abort());
+  await first;
+  rmSync(hold);
+  expect((await second).at(-1)?.type).toBe('ready');
+  expect(processes()).toEqual({ most: 1, all: 2 });
+});
+
+test('a model that is loaded again while its former process leaves has one process', async () => {
+  await load('one.gguf');
+  const unloaded = local.unload('llama:one.gguf');
+  await until(async () => (await stateOf('one.gguf')) === 'unloaded');
+  expect((await load('one.gguf')).at(-1)?.type).toBe('ready');
+  await unloaded;
+  expect(processes()).toEqual({ most: 1, all: 2 });
+});
+
+test('when all is closed, what is loading ends and what waits does not begin', async () => {
+  writeFileSync(hold, '');
+  const loads = ['one.gguf', 'two.gguf'].map(file => load(file));
+  const asked = ask('two.gguf');
+  await until(() => processes().all === 1);
+  await local.close();
+  expect((await Promise.all(loads)).map(events => events.at(-1)?.type)).toEqual(['error', 'error']);
+  expect(await asked).toEqual([{ type: 'end', reason: 'aborted' }]);
+  expect(readFileSync(lives, 'utf8')).toBe('+-');
+});
