@@ -62,6 +62,7 @@ describe('everyday words', () => {
         { type: 'aggregate', by: [], measures: [{ fn: 'count' }] }
       ]
     ],
+    ['average bar spend overall', [{ type: 'aggregate', by: [], measures: [{ fn: 'mean', column: 'Bar spend' }] }]],
     [
       'How many part-timers do we have?',
       [
@@ -82,7 +83,9 @@ describe('everyday words', () => {
 
   it.each([
     'Of those still with us, how many are full-time?',
-    'average bar spend of members where something was bought'
+    'average bar spend of members where something was bought',
+    'average bar spend overall and per home club',
+    'average talk time by contract and overall'
   ])('passes over no words that say which rows are meant: %s', question => {
     expect(steps(question)).toBe('not-understood');
   });

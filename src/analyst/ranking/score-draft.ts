@@ -11,6 +11,7 @@ import type { Reading } from '../reading/reading.js';
 import { misreadCost } from './misread-cost.js';
 import { missesAmount } from './misses-amount.js';
 import { missesDegree } from './misses-degree.js';
+import { missesWhole } from './misses-whole.js';
 import { namesCollection } from './names-collection.js';
 import { narrows } from './narrows.js';
 import { saysNothing } from './says-nothing.js';
@@ -235,6 +236,7 @@ export function scoreDraft(
     (repeatsColumn(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (missesAmount(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (missesDegree(draft, context) ? WEIGHTS.otherAttribute : 0) +
+    (missesWhole(draft, context) ? WEIGHTS.otherAttribute : 0) +
     misreadCost(draft, context);
   // "per quarter since 2022": the same dates twice are one thing that was left open.
   const timed = new Set(reading.columns.flatMap(({ time, column }) => (time === undefined ? [] : [column])));
