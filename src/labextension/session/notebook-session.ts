@@ -12,6 +12,9 @@ import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
 import { withDescriptions } from './with-descriptions.js';
 import { withoutIgnored } from './without-ignored.js';
 
+/** How often the answer of a slow kernel is waited for again. */
+const LATE_WAITS = 40;
+
 /**
  * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
  * to the front for the first time, disposed with its panel.
@@ -257,8 +260,11 @@ export class NotebookSession implements IDisposable {
     } finally {
       if (this._reading === connection) {
         this._reading = null;
-        this._missed = !wasIdle && (this._busy || this._snapshot?.stale === true);
+        this._missed = !wasIdle && this._isUnread;
         this._changed.emit();
+        if (wasIdle) {
+          void this._takeLate(port, connection);
+        }
       }
     }
   }
@@ -270,6 +276,26 @@ export class NotebookSession implements IDisposable {
     this._isDisposed = true;
     this.kernel.dispose();
     Signal.clearData(this);
+  }
+
+  private get _isUnread(): boolean {
+    return this._busy || this._snapshot?.stale === true;
+  }
+
+  /** A kernel that had nothing else to do may be slow: its answer is taken when it comes. All waits are for one request. */
+  private async _takeLate(port: IKernelPort, connection: IKernelPort | null): Promise<void> {
+    for (let wait = 0; wait < LATE_WAITS && this._isUnread; wait += 1) {
+      if (this._isDisposed || this._reading !== null || this.kernel.port !== connection) {
+        return;
+      }
+      try {
+        await port.probe();
+      } catch (error) {
+        if (errorCode(error) !== 'kernel_busy') {
+          return;
+        }
+      }
+    }
   }
 
   private _setSnapshot(snapshot: KernelSnapshot, read: KernelSnapshot): void {

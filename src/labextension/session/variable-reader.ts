@@ -92,8 +92,14 @@ export class VariableReader implements IDisposable {
       return;
     }
     session.markOutdated();
-    if ((session.snapshot?.profiles.length ?? 0) === 0 && session.kernel.status === 'idle') {
+    if ((session.snapshot?.profiles.length ?? 0) > 0) {
+      return;
+    }
+    // The reply to a cell may come before the word that the kernel is idle.
+    if (session.kernel.status === 'idle') {
       void session.readVariables();
+    } else {
+      session.readWhenIdle();
     }
   }
 

@@ -1,7 +1,18 @@
+import { CellwrightError } from '../../../agent/index.js';
+import { makeProfile } from '../../../datasets/__tests__/make-profile.js';
+import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
 import { NotebookSession } from '../notebook-session.js';
 import { FakePanel, SilentKernel } from './fake-panel.js';
 import { makeTurn } from './make-turn.js';
 import { plainTrans } from './plain-trans.js';
+
+const EMPTY: KernelSnapshot = {
+  profiles: [],
+  variables: [],
+  modules: {},
+  readAt: 0,
+  stale: false
+};
 
 describe('NotebookSession', () => {
   it('ends what was allowed also in the chat that can be gone back to', () => {
@@ -43,6 +54,33 @@ describe('NotebookSession', () => {
     panel.setKernel(new SilentKernel('idle'));
     await session.readVariables();
     expect(session.missed).toBe(false);
+  });
+
+  it('takes the answer of a kernel that had nothing to do and is slow', async () => {
+    const panel = new FakePanel();
+    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+    session.follow();
+    panel.setKernel(new SilentKernel('idle'));
+    const answers = [
+      () => Promise.reject(new CellwrightError('kernel_busy', 'Still at work.')),
+      () => Promise.reject(new CellwrightError('kernel_busy', 'Still at work.')),
+      () => Promise.resolve({ ...EMPTY, profiles: [makeProfile('df', [])] })
+    ];
+    const probe = () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))();
+    const port = { ...session.kernel.port, probe } as IKernelPort;
+    jest.spyOn(session.kernel, 'port', 'get').mockReturnValue(port);
+    await session.readVariables();
+    await new Promise<void>(resolve => {
+      const look = (): void => {
+        if (session.datasets.profiles.length > 0) {
+          resolve();
+        }
+      };
+      session.changed.connect(look);
+      look();
+    });
+    expect(session.datasets.status).toBe('ready');
+    expect(answers).toEqual([]);
   });
 
   it('runs nothing in a kernel that took the place of the one of the question', async () => {

@@ -1,3 +1,4 @@
+import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 import type { KernelSnapshot } from '../../../toolsets/index.js';
 import { Datasets } from '../../registries/datasets.js';
@@ -17,6 +18,10 @@ class FakeSession {
   missed = false;
   outdated = false;
   reads = 0;
+
+  markOutdated(): void {
+    this.outdated = true;
+  }
 
   readWhenIdle(): void {
     this.missed = true;
@@ -68,6 +73,17 @@ describe('VariableReader', () => {
     const { reader, session, changed } = follow();
     session.kernel.status = 'busy';
     reader.refreshIfOutdated();
+    expect(session.reads).toBe(0);
+    session.kernel.status = 'idle';
+    changed();
+    expect(session.reads).toBe(1);
+  });
+
+  it('reads after a cell also when its reply comes before the word that the kernel is idle', () => {
+    const { session, changed } = follow();
+    session.snapshot = { ...snapshot, profiles: [] };
+    session.kernel.status = 'busy';
+    (NotebookActions.executed as Signal<object, object>).emit({ notebook: session.panel.content });
     expect(session.reads).toBe(0);
     session.kernel.status = 'idle';
     changed();
