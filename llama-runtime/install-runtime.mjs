@@ -1,32 +1,27 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   writeFileSync
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { binaryFor } from './binary-for.mjs';
 import { findNpm } from './find-npm.mjs';
+import { FILES, fingerprint, isInstalled, MARK } from './is-installed.mjs';
+import { startRuntime } from './start-runtime.mjs';
 
 const SOURCE = fileURLToPath(new URL('.', import.meta.url));
-const FILES = ['package.json', 'package-lock.json', '.npmrc'];
 const STAGE = '.installing-';
 const TAIL = 4000;
-
-/** A hash of what the folder is made from. */
-function fingerprint(binary) {
-  const hash = createHash('sha256').update(binary);
-  for (const name of FILES) hash.update(`\0llama-runtime/${name}\0`).update(readFileSync(join(SOURCE, name)));
-  return hash.digest('hex');
-}
+const STOPPED = 'The installation was stopped. Nothing of it stays.';
 
 /** Bytes of all files below a folder. */
 function sizeOf(folder) {
@@ -46,11 +41,16 @@ function runs(pid) {
   }
 }
 
-/** Removes what installations that were ended in the middle left. */
+/** Removes what installations that were ended in the middle left. What cannot be removed now is left for the next one. */
 function tidy(target) {
   for (const name of readdirSync(target)) {
-    if (name.startsWith(STAGE) && !runs(Number(name.slice(STAGE.length)))) {
-      rmSync(join(target, name), { recursive: true, force: true });
+    const owner = Number.parseInt(name.slice(STAGE.length), 10);
+    if (name.startsWith(STAGE) && (owner === process.pid || !runs(owner))) {
+      try {
+        rmSync(join(target, name), { recursive: true, force: true });
+      } catch {
+        // Its npm still writes.
+      }
     }
   }
 }
@@ -77,27 +77,26 @@ function run([command, ...first], args, { cwd, log, signal }) {
     child.on('error', error => fail(new Error(`npm could not be started: ${error.message}`)));
     child.on('close', code => {
       signal?.removeEventListener('abort', stop);
-      if (signal?.aborted) fail(new Error('The installation was stopped. Nothing of it stays.'));
+      if (signal?.aborted) fail(new Error(STOPPED));
       else if (code !== 0) fail(new Error(`npm could not install the runtime for model files:\n${tail.trim()}`));
       else done();
     });
   });
 }
 
-/** Whether a folder holds what would be installed. */
-export function isInstalled(target) {
-  const modules = join(resolve(target), 'node_modules');
-  if (!existsSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'))) return false;
+/** Puts the new packages in the place of the old ones; nothing is done when another installation was faster. */
+function place(fresh, modules, stage) {
   try {
-    return readFileSync(join(modules, '.cellwright'), 'utf8') === fingerprint(binaryFor());
-  } catch {
-    return false;
+    if (existsSync(modules)) renameSync(modules, join(stage, 'before'));
+    renameSync(fresh, modules);
+  } catch (error) {
+    if (!isInstalled(dirname(modules))) throw error;
   }
 }
 
 /**
  * Installs what runs model files into a folder: one package and the binary of this system, no others. Runs no script of any package. The
- * folder is as before until all is there; it does nothing when it was done before.
+ * folder is as before until all is there and has been started once; it does nothing when that is so already.
  *
  * @param {string} target The folder.
  * @param {{ say?: (line: string) => void, log?: (text: string) => void, signal?: AbortSignal }} [options] `say`: a line for people; `log`:
@@ -108,13 +107,12 @@ export function isInstalled(target) {
 export async function installRuntime(target, { say = () => undefined, log = () => undefined, signal } = {}) {
   const folder = resolve(target);
   const modules = join(folder, 'node_modules');
-  if (isInstalled(folder)) return sizeOf(modules);
+  if (isInstalled(folder) && (await startRuntime(modules, signal)) === undefined) return sizeOf(modules);
   const binary = binaryFor();
   const npm = findNpm();
   mkdirSync(folder, { recursive: true });
   tidy(folder);
-  const stage = join(folder, `${STAGE}${process.pid}`);
-  mkdirSync(stage);
+  const stage = mkdtempSync(join(folder, `${STAGE}${process.pid}-`));
   try {
     for (const name of FILES) cpSync(join(SOURCE, name), join(stage, name));
     const { packages } = JSON.parse(readFileSync(join(SOURCE, 'package-lock.json'), 'utf8'));
@@ -127,9 +125,15 @@ export async function installRuntime(target, { say = () => undefined, log = () =
     if (!existsSync(join(fresh, 'node-llama-cpp', 'dist', 'index.js'))) {
       throw new Error('npm ended without an error, but the runtime for model files is not there. Try again.');
     }
-    writeFileSync(join(fresh, '.cellwright'), fingerprint(binary));
-    if (existsSync(modules)) renameSync(modules, join(stage, 'before'));
-    renameSync(fresh, modules);
+    const problem = await startRuntime(fresh, signal);
+    if (signal?.aborted) throw new Error(STOPPED);
+    if (problem !== undefined) {
+      throw new Error(
+        `What was downloaded to run model files does not start on this machine, and was removed:\n${problem}`
+      );
+    }
+    writeFileSync(join(fresh, MARK), fingerprint());
+    place(fresh, modules, stage);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { binaryFor } from './binary-for.mjs';
 import { findNpm } from './find-npm.mjs';
 import { installRuntime } from './install-runtime.mjs';
+import { megabytes } from './megabytes.mjs';
 
 /**
  * `node install.mjs FOLDER`: installs what runs model files into a folder. With `--check` it only says whether it could. With `--lifeline`
@@ -13,7 +14,6 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false }, lifeline: { type: 'boolean', default: false } }
 });
 const about = JSON.parse(readFileSync(new URL('./about.json', import.meta.url), 'utf8'));
-const megabytes = bytes => `${(bytes / 1e6).toFixed(0)} MB`;
 const say = line => process.stdout.write(`${line}\n`);
 const stop = new AbortController();
 

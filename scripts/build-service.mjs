@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { repository } from './setup/repository.mjs';
@@ -37,19 +37,10 @@ async function bundle(name, ...entry) {
 }
 
 /** What installs the runtime for model files on request, for installations without a checkout. */
-const INSTALLER = [
-  '.npmrc',
-  'about.json',
-  'binary-for.mjs',
-  'find-npm.mjs',
-  'install-runtime.mjs',
-  'install.mjs',
-  'package-lock.json',
-  'package.json'
-];
+const installer = join(repository.root, 'llama-runtime');
 mkdirSync(join(folder, 'llama-runtime'), { recursive: true });
-for (const name of INSTALLER) {
-  copyFileSync(join(repository.root, 'llama-runtime', name), join(folder, 'llama-runtime', name));
+for (const { name } of readdirSync(installer, { withFileTypes: true }).filter(entry => entry.isFile())) {
+  copyFileSync(join(installer, name), join(folder, 'llama-runtime', name));
 }
 
 // First what the service starts, so that a new service never finds an old one.

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
+import { megabytes } from '../../llama-runtime/megabytes.mjs';
 import { layers } from '../lint/layers.mjs';
 import { repository } from '../setup/repository.mjs';
 
@@ -49,6 +50,15 @@ describe('the documents', () => {
       [...names, ...pythonNames].filter(name => !rowOf(name)),
       []
     );
+  });
+
+  it('say the size of what runs model files as its installer does', () => {
+    const { downloadBytes, diskBytes } = JSON.parse(read('llama-runtime', 'about.json'));
+    const [download, disk] = [megabytes(downloadBytes), megabytes(diskBytes)];
+    assert.match(read('README.md'), new RegExp(`what runs it \\(${download} to download\\)`));
+    assert.match(dependencies.replaceAll('\n', ' '), new RegExp(`${download} to download, ${disk} on the disk`));
+    const models = read('docs', 'models.md').replaceAll('\n', ' ');
+    assert.match(models, new RegExp(`before \\(${download} to download.*and after \\(${disk} in 117 packages\\)`));
   });
 
   it('have no line for a package that is not used', () => {

@@ -29,7 +29,11 @@ export const layers = {
     packages: ['@sinclair/typebox', 'openai', 'undici'],
     node: true
   },
-  'models/llama': { layers: ['agent', 'models/schema', 'subprocess'], packages: ['@sinclair/typebox'], node: true },
+  'models/llama': {
+    layers: ['agent', 'protocol', 'models/schema', 'subprocess'],
+    packages: ['@sinclair/typebox'],
+    node: true
+  },
   service: {
     layers: ['agent', 'datasets', 'protocol', 'subprocess', 'models/llama', 'models/openai', 'models/scripted'],
     packages: [

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { installRuntime, isInstalled } from '../../llama-runtime/install-runtime.mjs';
+import { installRuntime } from '../../llama-runtime/install-runtime.mjs';
+import { isInstalled } from '../../llama-runtime/is-installed.mjs';
+import { megabytes } from '../../llama-runtime/megabytes.mjs';
+import { startRuntime } from '../../llama-runtime/start-runtime.mjs';
 import { repository } from './repository.mjs';
 import { SetupError } from './setup-error.mjs';
 
 const SOURCE = join(repository.root, 'llama-runtime');
-
-const megabytes = bytes => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /**
  * Installs what runs model files on this machine into a folder, with the installer that the service starts, too. Does nothing when the
@@ -19,7 +20,7 @@ const megabytes = bytes => `${(bytes / 1e6).toFixed(0)} MB`;
  */
 export async function ensureLlamaRuntime(progress, folder = SOURCE) {
   const target = resolve(folder);
-  if (isInstalled(target)) return;
+  if (isInstalled(target) && (await startRuntime(join(target, 'node_modules'))) === undefined) return;
   const { downloadBytes, diskBytes } = JSON.parse(readFileSync(join(SOURCE, 'about.json'), 'utf8'));
   const sizes = `about ${megabytes(downloadBytes)} to download, ${megabytes(diskBytes)} on the disk`;
   await progress.step(`Installing the runtime for model files (${sizes})`, async () => {

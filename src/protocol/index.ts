@@ -40,6 +40,7 @@ export {
   type TextFormat,
   type UnreadRows
 } from './file-profile.js';
+export { formatBytes } from './format-bytes.js';
 export { HealthReplySchema, type HealthReply } from './health-reply.js';
 export {
   InstallBodySchema,

@@ -1,7 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { CellwrightError } from '../../agent/index.js';
-import { isRuntimeInstalled, listModelFiles, LlamaClient, type LlamaStatus } from '../../models/llama/index.js';
+import {
+  expandHome,
+  isRuntimeInstalled,
+  listModelFiles,
+  LlamaClient,
+  type LlamaStatus
+} from '../../models/llama/index.js';
 import { codeFormOf } from '../../models/openai/index.js';
 import type { AskEnvironment } from '../ask-environment.js';
 import { UsageError } from '../usage-error.js';
@@ -44,14 +50,14 @@ async function findModelFile(
   dataFolders: readonly string[],
   { folder, env }: AskEnvironment
 ): Promise<string> {
-  const path = resolve(folder, written);
+  const path = resolve(folder, expandHome(written));
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) {
     return path;
   }
   const { CELLWRIGHT_MODEL_FOLDERS: named = '' } = env;
   const folders = [
     ...dataFolders.map(data => join(data, 'models')),
-    ...named.split(delimiter).filter(Boolean),
+    ...named.split(delimiter).filter(Boolean).map(expandHome),
     ...dataFolders.flatMap(foldersNamedIn)
   ];
   const files = await listModelFiles(folders);
@@ -72,7 +78,7 @@ function foldersNamedIn(dataFolder: string): readonly string[] {
     const { folders } = JSON.parse(readFileSync(join(dataFolder, 'model-folders.json'), 'utf8')) as {
       readonly folders?: unknown;
     };
-    return Array.isArray(folders) ? folders.filter((each): each is string => typeof each === 'string') : [];
+    return Array.isArray(folders) ? folders.flatMap(each => (typeof each === 'string' ? [expandHome(each)] : [])) : [];
   } catch {
     return [];
   }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { DESCRIPTION_PREFIX, type DatasetProfile } from '../../datasets/index.js';
+import { formatBytes } from '../../protocol/index.js';
 import { Button } from './button.js';
 import { DatasetDescription } from './dataset-description.js';
 import { datasetKindWord } from './dataset-kind-word.js';
 import { DeferredColumnTable } from './deferred-column-table.js';
-import { formatBytes } from './format-bytes.js';
 import { formatTime } from './format-time.js';
 import { mentionOf } from './mention-of.js';
 import { SharingButton } from './sharing-button.js';

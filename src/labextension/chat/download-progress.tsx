@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { formatBytes } from '../../protocol/index.js';
 import type { DownloadView } from './chat-local-files.js';
-import { formatBytes } from './format-bytes.js';
 import { ProgressLine } from './progress-line.js';
 import { useChatView } from './use-chat-view.js';
 

@@ -1,10 +1,9 @@
 import { useRef, useState, type ReactElement } from 'react';
-import type { LocalModelsReply } from '../../protocol/index.js';
+import { formatBytes, type LocalModelsReply } from '../../protocol/index.js';
 import { Button } from './button.js';
 import type { DownloadView } from './chat-local-files.js';
 import { DownloadProgress } from './download-progress.js';
 import { Field } from './field.js';
-import { formatBytes } from './format-bytes.js';
 import { suggestedModels, type SuggestedModel } from './suggested-models.js';
 import { TestResult } from './test-result.js';
 import type { TestView } from './test-view.js';

@@ -1,9 +1,8 @@
 import { checkIcon } from '@jupyterlab/ui-components';
 import { useState, type ReactElement } from 'react';
-import type { LocalModel } from '../../protocol/index.js';
+import { formatBytes, type LocalModel } from '../../protocol/index.js';
 import { Button } from './button.js';
 import type { LoadView } from './chat-local-files.js';
-import { formatBytes } from './format-bytes.js';
 import { formatCount } from './format-count.js';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { formatBytes } from '../../protocol/index.js';
 import type { PreparingView } from './chat-turn.js';
-import { formatBytes } from './format-bytes.js';
 
 /** `Waiting, 2 before you` or `Loading the model, 62 % of 2.5 GB`. */
 export function preparingText(preparing: PreparingView, trans: TranslationBundle): string {

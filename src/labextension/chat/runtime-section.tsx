@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { formatBytes } from '../../protocol/index.js';
 import { Button } from './button.js';
 import type { LocalFilesState } from './chat-local-files.js';
-import { formatBytes } from './format-bytes.js';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
 import { Spinner } from './spinner.js';

@@ -1,7 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { DownloadEvent } from '../../protocol/index.js';
+import { formatBytes, type DownloadEvent } from '../../protocol/index.js';
 import type { DownloadView } from '../chat/chat-local-files.js';
-import { formatBytes } from '../chat/format-bytes.js';
 import { formatDuration } from '../chat/format-duration.js';
 import { errorText } from './error-text.js';
 

@@ -7,18 +7,18 @@ import {
   type ServiceApi,
   type ServiceRequest
 } from '../../models/remote/index.js';
-import type {
-  Connection,
-  ConnectionDetail,
-  EndpointBody,
-  EndpointModelsReply,
-  ReadinessCheck,
-  SaveConnectionBody,
-  SelfTestEvent,
-  TestReply
+import {
+  formatBytes,
+  type Connection,
+  type ConnectionDetail,
+  type EndpointBody,
+  type EndpointModelsReply,
+  type ReadinessCheck,
+  type SaveConnectionBody,
+  type SelfTestEvent,
+  type TestReply
 } from '../../protocol/index.js';
 import type { IChatConnections } from '../chat/chat-connections.js';
-import { formatBytes } from '../chat/format-bytes.js';
 import type { ModelEntry } from './model-entry.js';
 import type { IModelRegistration } from './model-registration.js';
 import type { IModelRegistry } from './model-registry.js';

@@ -1,3 +1,4 @@
+export { expandHome } from './files/expand-home.js';
 export { hashModelFile } from './files/hash-model-file.js';
 export { inspectModelFile, type ModelFileFacts } from './files/inspect-model-file.js';
 export { isRuntimeInstalled } from './files/is-runtime-installed.js';

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
+import { writeRuntime } from '../../models/llama/__tests__/write-runtime.js';
 import { createLocalModelsApi, createRemoteModelClient, type LocalModelsApi } from '../../models/remote/index.js';
 import type { LoadModelEvent, StreamNotice } from '../../protocol/index.js';
 import { FileServer, sends } from '../local/download/__tests__/file-server.js';
@@ -36,9 +37,7 @@ const PROCESS = `
 beforeAll(async () => {
   await server.listen();
   mkdirSync(join(dataDir, 'models'), { recursive: true });
-  const runtime = join(dataDir, 'llama-runtime', 'node_modules', 'node-llama-cpp', 'dist');
-  mkdirSync(runtime, { recursive: true });
-  writeFileSync(join(runtime, 'index.js'), '');
+  writeRuntime(join(dataDir, 'llama-runtime'));
   writeFileSync(join(dataDir, 'model-process.mjs'), PROCESS);
   service = await runningService(serviceForTest({ dataDir }));
   api = createLocalModelsApi(service.request);

@@ -1,4 +1,4 @@
-import type { LlamaRuntimeReply, LocalModel, ReadinessCheck } from '../../protocol/index.js';
+import { formatBytes, type LlamaRuntimeReply, type LocalModel, type ReadinessCheck } from '../../protocol/index.js';
 import type { LocalModels } from './local-models.js';
 import type { RuntimeInstaller } from './runtime-installer.js';
 
@@ -32,7 +32,7 @@ function runtimeCheck({ installed, installing, downloadBytes, command, problem }
   return {
     id: 'runtime',
     state: 'blocked',
-    text: `What runs model files is not installed (${Math.ceil(downloadBytes / 1e6)} MB to download).`,
+    text: `What runs model files is not installed (${formatBytes(downloadBytes)} to download).`,
     nextStep:
       problem === undefined
         ? `Install it where models are added, under “Local GGUF file”, or type: ${command}`
@@ -55,7 +55,7 @@ function fileCheck(model: LocalModel | undefined, canLoad: boolean): ReadinessCh
       id: 'file',
       state: 'blocked',
       text: problem.message,
-      nextStep: problem.hint ?? 'Copy or download the file again, or pick another one.'
+      ...(problem.hint !== undefined && { nextStep: problem.hint })
     };
   }
   if (state.status === 'ready') {
@@ -66,13 +66,9 @@ function fileCheck(model: LocalModel | undefined, canLoad: boolean): ReadinessCh
     return {
       id: 'file',
       state: 'warn',
-      text: `“${file}” could not be loaded: ${message}`,
+      text: message,
       nextStep: hint ?? 'The next question loads it again.'
     };
   }
-  return { id: 'file', state: 'ok', text: `“${file}” is there, with ${sizeOf(size)} and a whole header.` };
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  return { id: 'file', state: 'ok', text: `“${file}” is there, with ${formatBytes(size)} and a whole header.` };
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { expandHome } from '../../models/llama/index.js';
 import type { Environment } from '../connections/environment.js';
 import { ModelDownloads } from './download/model-downloads.js';
 import { LocalModels } from './local-models.js';
@@ -30,7 +31,7 @@ export function createLocalService(
   const command = existsSync(beside('../../scripts/llama-runtime.mjs'))
     ? 'npm run llama-runtime'
     : [process.execPath, join(installer, 'install.mjs'), target].map(quoted).join(' ');
-  const folders = new ModelFolders(dataDir, named.split(delimiter).filter(isAbsolute));
+  const folders = new ModelFolders(dataDir, named.split(delimiter).filter(Boolean).map(expandHome));
   const hashes = new ModelHashes(dataDir, log);
   const runtimes = [target, checkout];
   return {

@@ -91,7 +91,9 @@ export class LocalModels implements IModelSource {
           ...(facts.contextLength !== undefined && { contextLength: facts.contextLength })
         }),
         ...hashes[at],
-        ...(facts?.status === 'damaged' && { problem: { code: 'damaged_model', message: facts.message } })
+        ...(facts?.status === 'damaged' && {
+          problem: { code: 'damaged_model', message: facts.message, hint: facts.hint }
+        })
       };
     });
   }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { expandHome } from '../../models/llama/index.js';
 import type { ModelFolder, ServiceError } from '../../protocol/index.js';
 import { JsonFile } from '../connections/json-file.js';
 import { storageRefusal } from '../conversations/storage-refusal.js';
@@ -13,9 +14,6 @@ const MOST_FOLDERS = 20;
  * server may read, and of a folder only names and sizes of the model files in it, and their headers.
  */
 export class ModelFolders {
-  /**
-   * @param _fromEnvironment Whole paths.
-   */
   constructor(
     dataDir: string,
     private readonly _fromEnvironment: readonly string[]
@@ -30,7 +28,7 @@ export class ModelFolders {
   /** The folders to look into. Never rejects. */
   async paths(): Promise<readonly string[]> {
     const { folders } = await this._read();
-    return [...new Set([this.own, ...this._fromEnvironment, ...folders])];
+    return [...new Set([this.own, ...this._fromEnvironment.filter(isAbsolute), ...folders])];
   }
 
   /** The folders with what is wrong with them. Never rejects. */
@@ -50,8 +48,12 @@ export class ModelFolders {
     };
   }
 
-  /** Replaces the user's folders. Rejects with a `Refusal` that names the one that cannot be used. */
-  async set(folders: readonly string[]): Promise<void> {
+  /**
+   * Replaces the user's folders; `~` stands for the home folder. Rejects with a `Refusal` that names the one that cannot be
+   * used.
+   */
+  async set(named: readonly string[]): Promise<void> {
+    const folders = named.map(expandHome);
     for (const path of folders) {
       const wrong = await problemOf(path);
       if (wrong !== undefined) {
@@ -79,7 +81,7 @@ export class ModelFolders {
       const { value, damaged } = await this._file.read();
       const { folders = [] } = (value ?? {}) as { readonly folders?: unknown };
       const all: readonly unknown[] = Array.isArray(folders) ? folders : [];
-      const good = all.filter((path): path is string => typeof path === 'string' && isAbsolute(path));
+      const good = all.flatMap(path => (typeof path === 'string' ? [expandHome(path)] : [])).filter(isAbsolute);
       const isWhole = !damaged && Array.isArray(folders) && good.length === all.length;
       return { folders: good.slice(0, MOST_FOLDERS), ...(!isWhole && { problem: bad }) };
     } catch {
@@ -93,11 +95,14 @@ export class ModelFolders {
 
 async function problemOf(path: string): Promise<string | undefined> {
   if (!isAbsolute(path) || /[\x00-\x1f]/.test(path)) {
-    return `“${path}” is not the whole path of a folder. Name it from the root of the file system.`;
+    return `“${path}” is not the whole path of a folder. Name it from the root of the file system, or from ~ on.`;
   }
   try {
     return (await stat(path)).isDirectory() ? undefined : `“${path}” is a file. Name the folder it lies in.`;
-  } catch {
-    return `There is no folder “${path}” on the machine of the Jupyter server, or it may not be read.`;
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ENOTDIR'
+      ? `There is no folder “${path}” on the machine of the Jupyter server. Make it, or name another one.`
+      : `The folder “${path}” could not be looked into (${code}). Check that the Jupyter server may read it.`;
   }
 }

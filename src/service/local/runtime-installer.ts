@@ -21,7 +21,8 @@ export type RuntimeInstallerOptions = {
 const LONGEST_LINE = 500;
 /** Time for the installer to clean up, in milliseconds. */
 const LEAVE_MS = 10_000;
-const UNKNOWN_SIZE = { downloadBytes: 20_000_000, diskBytes: 85_000_000 };
+/** Without the installer, which the problem says. */
+const UNKNOWN_SIZE = { downloadBytes: 0, diskBytes: 0 };
 
 /**
  * What runs model files, and how it comes to this machine: never by itself, always by the program that
@@ -68,7 +69,8 @@ export class RuntimeInstaller {
     });
     void ended(child).then(code => {
       this._child = undefined;
-      const message = error === '' ? `The installer ended with code ${String(code)}.` : error;
+      const how = code === null ? 'was ended from outside' : `ended with code ${String(code)}`;
+      const message = error === '' ? `The installer ${how}.` : error;
       feed.push(
         code === 0
           ? { type: 'done' }

@@ -1,8 +1,8 @@
 import { nullTranslator } from '@jupyterlab/translation';
+import { formatBytes } from '../../../protocol/index.js';
 import { codeLines } from '../code-lines.js';
 import { columnFact } from '../column-fact.js';
 import { datasetSize } from '../dataset-size.js';
-import { formatBytes } from '../format-bytes.js';
 import { formatCount } from '../format-count.js';
 import { formatDuration } from '../format-duration.js';
 import { missingShare } from '../missing-share.js';
@@ -32,7 +32,14 @@ describe('figures in the panel', () => {
       '48.1 M',
       '2.5 B'
     ]);
-    expect([0, 999, 11_800_000].map(formatBytes)).toEqual(['0 B', '999 B', '11.8 MB']);
+    expect([0, 999, 1000, 999_960, 11_800_000, 2e15].map(formatBytes)).toEqual([
+      '0 B',
+      '999 B',
+      '1.0 kB',
+      '1.0 MB',
+      '11.8 MB',
+      '2000.0 TB'
+    ]);
   });
 
   it('says rows and columns, and why rows are not known', () => {

@@ -1,18 +1,15 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LlamaClient, type LlamaOptions } from '../index.js';
 import { ask, request } from './local-client.js';
 import { ModelFiles } from './model-files.js';
+import { writeRuntime } from './write-runtime.js';
 
 const files = new ModelFiles();
 const READY = `{ type: 'ready', architecture: 'a', wrapper: 'w', contextSize: 100, threads: 1 }`;
 const clients: LlamaClient[] = [];
 
-beforeAll(() => {
-  const runtime = join(files.folder, 'node_modules', 'node-llama-cpp', 'dist');
-  mkdirSync(runtime, { recursive: true });
-  writeFileSync(join(runtime, 'index.js'), '');
-});
+beforeAll(() => writeRuntime(files.folder));
 afterEach(() => Promise.all(clients.splice(0).map(client => client.unload())));
 afterAll(() => files.dispose());
 

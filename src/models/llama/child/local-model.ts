@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { formatBytes } from '../../../protocol/index.js';
 import { GgufError } from '../gguf/gguf-error.js';
 import type { GgufHeader } from '../gguf/gguf-header.js';
 import { readGgufHeader } from '../gguf/read-gguf-header.js';
@@ -30,13 +31,12 @@ export class LocalModel {
     try {
       header = readGgufHeader(message.file);
     } catch (error) {
-      return { type: 'refused', reason: 'file', message: fileMessage(error, name) };
+      return refusalOf(error, name);
     }
     const weights = statSync(message.file).size;
     const fit = fitContext(header, message.contextSize, { weights, available: freemem() });
     if ('missing' in fit) {
-      const gigabytes = (fit.missing / 1024 ** 3).toFixed(1);
-      const text = `There is too little free memory for the model “${name}”: ${gigabytes} GB are missing.`;
+      const text = `There is too little free memory for the model “${name}”: ${formatBytes(fit.missing)} are missing.`;
       return { type: 'refused', reason: 'memory', message: text };
     }
     let runtime: LlamaRuntime;
@@ -97,7 +97,7 @@ export class LocalModel {
         }
       };
     } catch (error) {
-      return { type: 'refused', reason: 'file', message: fileMessage(error, name) };
+      return refusalOf(error, name);
     }
   }
 
@@ -204,8 +204,11 @@ export class LocalModel {
 
 class GrammarError extends Error {}
 
-function fileMessage(error: unknown, name: string): string {
-  return error instanceof GgufError ? error.message : `The model file “${name}” could not be loaded.`;
+function refusalOf(error: unknown, name: string): Refused {
+  const refused = { type: 'refused', reason: 'file' } as const;
+  return error instanceof GgufError
+    ? { ...refused, message: error.message, hint: error.hint }
+    : { ...refused, message: `The model file “${name}” could not be loaded.` };
 }
 
 function toItem({ role, text }: Turn): ChatItem {

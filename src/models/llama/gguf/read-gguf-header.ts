@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
+import { formatBytes } from '../../../protocol/index.js';
 import { GgufCursor } from './gguf-cursor.js';
 import { GgufError } from './gguf-error.js';
 import type { GgufHeader } from './gguf-header.js';
@@ -8,9 +9,12 @@ const MAGIC = 0x46554747;
 const MOST_VALUES = 100_000;
 const MOST_TENSORS = 100_000;
 const MOST_DIMENSIONS = 8;
-/** More than the text of any vocabulary or template. */
+/** More values than any vocabulary has. */
 const LONGEST_LIST = 10_000_000;
+/** In bytes; the vocabulary, the template and the list of tensors of any model are shorter. */
+const LONGEST_HEADER = 64 * 1024 * 1024;
 const DEFAULT_ALIGNMENT = 32;
+const ANOTHER = 'Copy or download it again, or pick another file.';
 
 /** Bytes of the fixed-size types, by their number in the format. */
 const SIZES: readonly number[] = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8];
@@ -47,19 +51,17 @@ export function readGgufHeader(path: string, name = basename(path)): GgufHeader 
     file = openSync(path, 'r');
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new GgufError(
-      missing
-        ? `The model file “${name}” is not there any more. Pick another one.`
-        : `The model file “${name}” could not be opened. Check that you may read it.`
-    );
+    throw missing
+      ? new GgufError(`The model file “${name}” is not there any more.`, 'Put it back, or pick another one.')
+      : new GgufError(`The model file “${name}” could not be opened.`, 'Check that you may read it.');
   }
   try {
     const stat = fstatSync(file);
     if (!stat.isFile()) {
-      throw new GgufError(`“${name}” is no file. Pick a file that ends in .gguf.`);
+      throw new GgufError(`“${name}” is no file.`, 'Pick a file that ends in .gguf.');
     }
     if (stat.size === 0) {
-      throw new GgufError(`The model file “${name}” is empty. Download it again.`);
+      throw new GgufError(`The model file “${name}” is empty.`, ANOTHER);
     }
     return readHeader(name, stat.size, file);
   } finally {
@@ -69,18 +71,19 @@ export function readGgufHeader(path: string, name = basename(path)): GgufHeader 
 
 function readHeader(name: string, size: number, file: number): GgufHeader {
   const cutOff = (): GgufError =>
-    new GgufError(
-      `The model file “${name}” is cut off or damaged: its ${size} bytes end too early. Download it again.`
-    );
+    new GgufError(`The model file “${name}” is cut off or damaged: its ${formatBytes(size)} end too early.`, ANOTHER);
   const absurd = (): GgufError =>
-    new GgufError(`The model file “${name}” is damaged: it states sizes that cannot be. Download it again.`);
-  const cursor = new GgufCursor(file, size, cutOff);
+    new GgufError(`The model file “${name}” is damaged: it states sizes that cannot be.`, ANOTHER);
+  const cursor = new GgufCursor(file, Math.min(size, LONGEST_HEADER), size > LONGEST_HEADER ? absurd : cutOff);
   if (size < 4 || cursor.u32() !== MAGIC) {
-    throw new GgufError(`“${name}” is no model file in the GGUF format. Pick a file that ends in .gguf.`);
+    throw new GgufError(`“${name}” holds no model in the GGUF format, whatever its name says.`, ANOTHER);
   }
   const version = cursor.u32();
   if (version !== 2 && version !== 3) {
-    throw new GgufError(`The model file “${name}” has version ${version} of the GGUF format; 2 and 3 can be read.`);
+    throw new GgufError(
+      `The model file “${name}” has version ${version} of the GGUF format; 2 and 3 can be read.`,
+      'Pick a file of one of these, or convert it.'
+    );
   }
   const [tensors, entries] = [cursor.u64(), cursor.u64()];
   if (tensors > MOST_TENSORS || entries > MOST_VALUES) {
@@ -181,7 +184,7 @@ function readTensorEnd(cursor: GgufCursor, absurd: () => GgufError): number {
 function toHeader(name: string, values: ReadonlyMap<string, unknown>): GgufHeader {
   const architecture = values.get('general.architecture');
   if (typeof architecture !== 'string' || architecture === '') {
-    throw new GgufError(`The model file “${name}” does not say what kind of model it holds. Download it again.`);
+    throw new GgufError(`The model file “${name}” does not say what kind of model it holds.`, ANOTHER);
   }
   const own = (key: string): number | undefined => numberOf(values.get(`${architecture}.${key}`));
   const heads = own('attention.head_count') ?? 0;

@@ -23,7 +23,9 @@ export const FromChildSchema = Type.Union([
   Type.Object({
     type: Type.Literal('refused'),
     reason: Type.Union([Type.Literal('runtime'), Type.Literal('file'), Type.Literal('memory')]),
-    message: Type.String()
+    message: Type.String(),
+    /** What to do. */
+    hint: Type.Optional(Type.String())
   }),
   /** How much of the request has been read so far. */
   Type.Object({ type: Type.Literal('prompt'), id: Type.Integer(), read: count, of: count }),

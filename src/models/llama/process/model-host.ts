@@ -140,7 +140,8 @@ export class ModelHost {
     const message = end.type === 'refused' ? end.message : `${this._name} could not be loaded.`;
     const isMemory = end.type === 'refused' && end.reason === 'memory';
     const hint = isMemory ? 'Close other programs, or pick a smaller model.' : 'Pick another model file.';
-    return { code: isMemory ? 'unavailable' : 'bad_request', message, hint };
+    const own = end.type === 'refused' ? end.hint : undefined;
+    return { code: isMemory ? 'unavailable' : 'bad_request', message, hint: own ?? hint };
   }
 
   private get _unloaded(): ModelFailure {

@@ -35,14 +35,14 @@ test('a whole file with its runtime can be used', async () => {
   files.random('good.gguf');
   expect(await check('llama:good.gguf')).toEqual([
     'runtime | ok | What runs model files is installed.',
-    expect.stringMatching(/^file \| ok \| “good\.gguf” is there, with 0\.\d MB and a whole header\.$/)
+    expect.stringMatching(/^file \| ok \| “good\.gguf” is there, with \d+\.\d kB and a whole header\.$/)
   ]);
 });
 
 test('a missing runtime is said with its size and what to do, also where the page cannot install it', async () => {
   const [line] = await check('llama:good.gguf', {});
   expect(line).toBe(
-    'runtime | blocked | What runs model files is not installed (20 MB to download). | Install it where models are added, ' +
+    'runtime | blocked | What runs model files is not installed (19.4 MB to download). | Install it where models are added, ' +
       'under “Local GGUF file”, or type: npm run llama-runtime'
   );
   const problem = { code: 'cannot_install', message: 'There is no npm.' };
@@ -54,7 +54,9 @@ test('a damaged file and one that is gone are named, with the next step', async 
   const { truncated } = files.damaged();
   const damaged = await check('llama:truncated.gguf');
   expect(truncated).toContain('truncated.gguf');
-  expect(damaged[1]).toMatch(/^file \| blocked \| .*truncated\.gguf.* \| ./);
+  expect(damaged[1]).toMatch(
+    /^file \| blocked \| The model file “truncated\.gguf” is cut off or damaged: its [\d.]+ kB end too early\. \| Copy or download it again, or pick another file\.$/
+  );
   rmSync(truncated);
   expect((await check('llama:truncated.gguf'))[1]).toBe(
     'file | blocked | The file is not in the folders of model files any more. | Put it back, or name the folder it lies in now.'

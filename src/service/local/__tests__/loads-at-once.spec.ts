@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
+import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
 import { LocalModels } from '../local-models.js';
 import { ModelHashes } from '../model-hashes.js';
@@ -37,9 +38,7 @@ let local: LocalModels;
 beforeAll(() => {
   files.random('one.gguf');
   files.random('two.gguf');
-  const runtime = join(files.folder, 'node_modules', 'node-llama-cpp', 'dist');
-  mkdirSync(runtime, { recursive: true });
-  writeFileSync(join(runtime, 'index.js'), '');
+  writeRuntime(files.folder);
   writeFileSync(join(files.folder, 'program.mjs'), PROCESS);
 });
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { ModelFolders } from '../model-folders.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-folders-'));
@@ -36,6 +36,32 @@ test('what is no folder is refused by name, and the list stays as it was', async
     await expect(folders.set([folder('two'), bad])).rejects.toMatchObject({ code: 'bad_folder' });
   }
   expect(await folders.paths()).toEqual([folders.own, folder('one')]);
+});
+
+test('~ stands for the home folder, in the list of the user as in that of the environment', async () => {
+  const folders = new ModelFolders(data, ['relative']);
+  await folders.set(['~', '~/']);
+  expect(new Set(await folders.paths())).toEqual(new Set([folders.own, homedir(), `${homedir()}/`]));
+  const own = `~/${relative(homedir(), folder('one'))}`;
+  await folders.set([own]);
+  expect(await folders.paths()).toEqual([folders.own, join(root, 'one')]);
+  await expect(folders.set([`${own}/gone`])).rejects.toMatchObject({
+    message: `There is no folder “${join(root, 'one', 'gone')}” on the machine of the Jupyter server. Make it, or name another one.`
+  });
+  writeFileSync(join(data, 'model-folders.json'), JSON.stringify({ version: 1, folders: [own] }));
+  expect((await folders.list()).folders).toEqual([
+    { path: folders.own, source: 'own' },
+    {
+      path: 'relative',
+      source: 'environment',
+      problem: {
+        code: 'bad_folder',
+        message: '“relative” is not the whole path of a folder. Name it from the root of the file system, or from ~ on.'
+      }
+    },
+    { path: join(root, 'one'), source: 'user' }
+  ]);
+  await expect(folders.set(['~other/models'])).rejects.toMatchObject({ code: 'bad_folder' });
 });
 
 test('a damaged list is named, and kept beside the next one', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { InstallEvent } from '../../../protocol/index.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
@@ -46,9 +47,8 @@ test('says what it would take before anything is done, and why it cannot be done
 test('what the installer says arrives line by line, and then that it is done', async () => {
   const one = installer(`
     console.log('one'); console.log('two');
-    mkdirSync(folder + '/node_modules/node-llama-cpp/dist', { recursive: true });
-    writeFileSync(folder + '/node_modules/node-llama-cpp/dist/index.js', '');
     process.exit(0);`);
+  writeRuntime(folder);
   expect(await install(one)).toEqual([{ type: 'line', text: 'one' }, { type: 'line', text: 'two' }, { type: 'done' }]);
   expect(await one.state()).toMatchObject({ installed: true, installing: false, folder });
   rmSync(folder, { recursive: true });

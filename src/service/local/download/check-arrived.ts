@@ -19,7 +19,11 @@ export async function checkArrived(
   const facts = inspectModelFile(part.path, name);
   if (facts.status === 'damaged') {
     await part.remove();
-    throw new DownloadProblem({ code: 'damaged', message: `${facts.message} What had arrived was removed.` });
+    throw new DownloadProblem({
+      code: 'damaged',
+      message: `${facts.message} What had arrived was removed.`,
+      hint: 'Download it again, or from another address.'
+    });
   }
   if (wanted === undefined) {
     return undefined;

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DownloadEvent, ModelDownload } from '../../../protocol/index.js';
+import { formatBytes, type DownloadEvent, type ModelDownload } from '../../../protocol/index.js';
 import { EventFeed } from '../event-feed.js';
 import { checkArrived } from './check-arrived.js';
 import { DownloadProblem } from './download-problem.js';
@@ -253,10 +253,9 @@ export class DownloadJob {
   private async _checkDisk(more: number): Promise<void> {
     const missing = more + this._options.reserve - (await this._part.free());
     if (missing > 0) {
-      const megabytes = Math.ceil(missing / 1e6);
       throw new DownloadProblem({
         code: 'disk_full',
-        message: `There is too little room on the disk: ${megabytes} MB are missing.`,
+        message: `There is too little room on the disk: ${formatBytes(missing)} are missing.`,
         hint: 'Free some space and go on with the download.'
       });
     }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { ModelFiles } from '../../__tests__/model-files.js';
 import { GgufError } from '../gguf-error.js';
 import { readGgufHeader } from '../read-gguf-header.js';
@@ -14,7 +14,10 @@ function messageOf(file: string): string {
     readGgufHeader(file);
   } catch (error) {
     expect(error).toBeInstanceOf(GgufError);
-    return (error as GgufError).message;
+    const { message, hint } = error as GgufError;
+    expect(hint).toMatch(/^[A-Z].*\.$/);
+    expect(message).not.toMatch(/Download|Pick|Check/); // What to do is said once, by the hint.
+    return message;
   }
   throw new Error('It was read.');
 }
@@ -35,7 +38,7 @@ test('reads what a file says about its model', () => {
 test.each([
   ['empty', /“empty\.gguf” is empty/],
   ['truncated', /“truncated\.gguf” is cut off or damaged/],
-  ['magic', /“magic\.gguf” is no model file in the GGUF format/],
+  ['magic', /“magic\.gguf” holds no model in the GGUF format/],
   ['version', /“version\.gguf” has version 9/],
   ['counts', /“counts\.gguf” is damaged: it states sizes that cannot be/],
   ['length', /“length\.gguf” is cut off or damaged/]
@@ -53,6 +56,22 @@ test('a file that is cut off anywhere is refused, and never takes long', () => {
   for (let length = 1; length < whole.length; length += 997) {
     expect(messageOf(files.write('cut.gguf', whole.subarray(0, length)))).toMatch(/“cut\.gguf”/);
   }
+});
+
+test('a text that is said to be as long as a huge file is never read', () => {
+  const file = files.write('huge.gguf', readFileSync(files.random('whole.gguf')).subarray(0, 24));
+  truncateSync(file, 3_000_000_000);
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(2_500_000_000n);
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, length, 0, 8, 24);
+  closeSync(descriptor);
+  expect(messageOf(file)).toBe('The model file “huge.gguf” is damaged: it states sizes that cannot be.');
+});
+
+test('sizes are said as everywhere else', () => {
+  const cut = files.write('cut.gguf', readFileSync(files.random('cut.gguf')).subarray(0, 40_000));
+  expect(messageOf(cut)).toBe('The model file “cut.gguf” is cut off or damaged: its 40.0 kB end too early.');
 });
 
 test('a file with one byte changed in its header is read or refused, and nothing else', () => {

@@ -280,7 +280,7 @@ describe('what cannot be downloaded', () => {
   it('for want of room is not begun, and says how much is missing', async () => {
     const { last } = await download([sends(bytes)], {}, { reserve: 1e18 });
     expect(last).toMatchObject({ type: 'error', error: { code: 'disk_full' }, kept: false });
-    expect((last as { error: { message: string } }).error.message).toMatch(/\d+ MB are missing/);
+    expect((last as { error: { message: string } }).error.message).toMatch(/\d+\.\d TB are missing/);
     expect(inFolder()).toEqual([]);
   });
 

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeRuntime } from '../../__tests__/write-runtime.js';
+import { isRuntimeInstalled } from '../is-runtime-installed.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-runtime-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(['.cellwright', '.package-lock.json', 'node-llama-cpp/dist/index.js', 'node-llama-cpp/package.json'])(
+  'a runtime without %s is none',
+  missing => {
+    writeRuntime(folder);
+    expect(isRuntimeInstalled(folder)).toBe(true);
+    rmSync(join(folder, 'node_modules', missing));
+    expect(isRuntimeInstalled(folder)).toBe(false);
+  }
+);

@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InstallEvent } from '../../../protocol/index.js';
+import { checkLocalReadiness } from '../check-local-readiness.js';
+import { RuntimeInstaller } from '../runtime-installer.js';
+
+const root = mkdtempSync(join(tmpdir(), 'cellwright-installation-'));
+const folder = join(root, 'runtime');
+const modules = join(folder, 'node_modules');
+const hold = join(root, 'hold');
+const pids = join(root, 'pids');
+const broken = join(root, 'broken');
+
+/** Stands in for npm: writes the packages one after the other, and stops after the first while there is a file `hold`. */
+const NPM = `
+  import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  appendFileSync(${JSON.stringify(pids)}, process.ppid + ' ' + process.pid + '\\n');
+  const names = ['node-llama-cpp', 'other'];
+  const add = name => {
+    mkdirSync('node_modules/' + name + '/dist', { recursive: true });
+    writeFileSync('node_modules/' + name + '/package.json', '{"type": "module"}');
+    const text = existsSync(${JSON.stringify(broken)}) ? 'throw new Error("It needs a newer system.");' : '';
+    writeFileSync('node_modules/' + name + '/dist/index.js', text + 'export const getLlama = () => undefined;');
+  };
+  add('node-llama-cpp');
+  console.log('half');
+  const go = () => {
+    if (existsSync(${JSON.stringify(hold)})) return setTimeout(go, 5);
+    add('other');
+    const packages = Object.fromEntries(names.map(name => ['node_modules/' + name, {}]));
+    writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  };
+  go();`;
+
+const one = new RuntimeInstaller({
+  folders: [folder],
+  installer: join(process.cwd(), 'llama-runtime'),
+  command: 'npm run llama-runtime'
+});
+const { npm_execpath: npm } = process.env;
+
+beforeAll(() => {
+  writeFileSync(join(root, 'npm-cli.js'), NPM.replaceAll(/import (.*) from (.*);/g, 'const $1 = require($2);'));
+  process.env['npm_execpath'] = join(root, 'npm-cli.js');
+});
+afterEach(async () => {
+  rmSync(hold, { force: true });
+  await one.close();
+});
+afterAll(() => {
+  if (npm === undefined) {
+    delete process.env['npm_execpath'];
+  } else {
+    process.env['npm_execpath'] = npm;
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function install(each: (event: InstallEvent) => void = () => undefined): Promise<InstallEvent | undefined> {
+  let last: InstallEvent | undefined;
+  for await (const event of one.install()(new AbortController().signal)) {
+    each(event);
+    last = event;
+  }
+  return last;
+}
+
+const readiness = async (): Promise<unknown> =>
+  (await checkLocalReadiness({ runtime: one, models: { details: () => Promise.resolve([]) } }, 'llama:x'))[0];
+const killed = (who: 'installer' | 'npm') => (event: InstallEvent) => {
+  if (event.type === 'line' && event.text === 'half') {
+    const [installer, child] = readFileSync(pids, 'utf8').trim().split('\n').at(-1)!.split(' ').map(Number);
+    process.kill(who === 'npm' ? child! : installer!, 'SIGKILL');
+  }
+};
+
+test.each(['npm', 'installer'] as const)(
+  'an installation whose %s is killed half-way counts as none, and the next one works',
+  async who => {
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(hold, '');
+    expect(await install(killed(who))).toMatchObject({ type: 'error', error: { code: 'not_installed' } });
+    expect(await readiness()).toEqual({
+      id: 'runtime',
+      state: 'blocked',
+      text: 'What runs model files is not installed (49.0 MB to download).',
+      nextStep: 'Install it where models are added, under “Local GGUF file”, or type: npm run llama-runtime'
+    });
+    rmSync(hold);
+    expect(await install()).toEqual({ type: 'done' });
+    expect(await readiness()).toMatchObject({ state: 'ok' });
+    expect(existsSync(join(modules, 'other', 'package.json'))).toBe(true);
+  }
+);
+
+test('what was left of one that was killed is removed by the next one, once its npm is gone', async () => {
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(hold, '');
+  await install(killed('installer'));
+  expect(readdirSync(folder)).toHaveLength(1);
+  const [, child] = readFileSync(pids, 'utf8').trim().split('\n').at(-1)!.split(' ').map(Number);
+  process.kill(child!, 'SIGKILL');
+  rmSync(hold);
+  await install();
+  expect(readdirSync(folder)).toEqual(['node_modules']);
+});
+
+test('what does not start is not put in place', async () => {
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(broken, '');
+  const last = await install();
+  rmSync(broken);
+  expect(last).toMatchObject({
+    type: 'error',
+    error: { message: expect.stringMatching(/does not start on this machine.*\n.*needs a newer system/) as string }
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('an installation of which something was lost counts as none; one that does not start any more is made anew', async () => {
+  await install();
+  rmSync(join(modules, 'other'), { recursive: true });
+  expect(await readiness()).toMatchObject({ state: 'blocked' });
+  await install();
+  expect(await readiness()).toMatchObject({ state: 'ok' });
+  writeFileSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'), 'import "./lost.js";');
+  await install();
+  expect(readFileSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'), 'utf8')).toContain('getLlama');
+});
