@@ -26,8 +26,8 @@ async function bundle(name, ...entry) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // Holds a native part, so it lies beside the bundle or above it.
-    external: ['@duckdb/node-api'],
+    // They hold a part that is no JavaScript, so they lie beside the bundle or above it.
+    external: ['@duckdb/node-api', '@sqlite.org/sqlite-wasm'],
     banner: { js: COMMONJS },
     legalComments: 'none',
     logLevel: 'warning'

@@ -40,7 +40,9 @@ export const layers = {
       '@duckdb/node-api',
       '@fastify/type-provider-typebox',
       '@sinclair/typebox',
+      '@sqlite.org/sqlite-wasm',
       'fastify',
+      'fzstd',
       'pino',
       'saxes',
       'yauzl'

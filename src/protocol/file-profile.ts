@@ -45,7 +45,9 @@ export const FileFormatSchema = Type.Object({
     Type.Literal('json'),
     Type.Literal('parquet'),
     Type.Literal('duckdb'),
-    Type.Literal('excel')
+    Type.Literal('excel'),
+    Type.Literal('arrow'),
+    Type.Literal('sqlite')
   ]),
   /** Size on the disk. */
   bytes: count,

@@ -13,6 +13,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   '.pdf': 'a PDF document. Export its tables as CSV'
 };
 
+const ARROW = ['.arrow', '.arrows', '.feather', '.ipc'];
+const SQLITE = ['.sqlite', '.sqlite3', '.db3', '.s3db', '.sl3'];
 const WORKBOOKS = ['.xlsx', '.xlsm', '.xltx'];
 
 /**
@@ -34,8 +36,24 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
   if (starts.startsWith('PARE')) {
     throw new FileProblem('encrypted', 'The Parquet file is encrypted. Load it in a cell that has its key.');
   }
+  if (starts.startsWith('ARROW1') || (ARROW.includes(extension) && !starts.startsWith('FEA1'))) {
+    return 'arrow';
+  }
+  if (starts.startsWith('FEA1')) {
+    throw unsupported(
+      'of the first version of Feather, which is no longer written. Load it with pandas and save it again'
+    );
+  }
   if (starts.slice(8, 12) === 'DUCK') {
     return 'duckdb';
+  }
+  if (starts.startsWith('SQLite format 3\0')) {
+    return 'sqlite';
+  }
+  if (SQLITE.includes(extension) || (extension === '.db' && looksRandom(bytes))) {
+    throw looksRandom(bytes)
+      ? new FileProblem('encrypted', 'The database is encrypted. Load it in a cell that has its key.')
+      : new FileProblem('corrupt', 'The file is no database of SQLite, whatever its name says. Get it again.');
   }
   if (starts.startsWith('\u00d0\u00cf\u0011\u00e0')) {
     throw extension === '.xlsx'
@@ -62,9 +80,22 @@ function looksLikeText(bytes: Buffer): boolean {
   return !bytes.includes(0);
 }
 
+/** Whether bytes are spread so evenly that they can only be encrypted or packed. */
+function looksRandom(bytes: Buffer): boolean {
+  const counts = new Map<number, number>();
+  for (const byte of bytes) {
+    counts.set(byte, (counts.get(byte) ?? 0) + 1);
+  }
+  const bits = [...counts.values()].reduce(
+    (sum, count) => sum - (count / bytes.length) * Math.log2(count / bytes.length),
+    0
+  );
+  return bytes.length >= 512 && bits > 7.4;
+}
+
 function unsupported(what: string): FileProblem {
   return new FileProblem(
     'unsupported',
-    `The file is ${what}. Read are CSV, TSV, JSON lines, Excel, Parquet and DuckDB files.`
+    `The file is ${what}. Read are CSV, TSV, JSON lines, Excel, Parquet, Arrow, SQLite and DuckDB files.`
   );
 }

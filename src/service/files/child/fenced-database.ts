@@ -9,12 +9,21 @@ export type FenceOptions = {
   readonly folder: string;
   /** Interrupts what runs. */
   readonly signal: AbortSignal;
+  /** Rows are put in by this process, which takes memory for that beside. */
+  readonly isFilled?: boolean;
 };
 
+/** Cells in columns of one length, 2048 at most. */
+export type Cells = readonly (readonly DuckDBValue[])[];
+
 const MEMORY = '128MB';
+const MEMORY_FILLED = '64MB';
 const SPILL = '4GB';
 const THREADS = 2;
 const PROGRESS_MS = 200;
+/** Cells that wait to be stored, and the characters of those that are texts. */
+const MOST_WAITING = 200_000;
+const MOST_WAITING_TEXT = 4_000_000;
 
 /**
  * A database in memory that can open the named files and nothing else: no other file, no network, no extension, and no
@@ -22,7 +31,7 @@ const PROGRESS_MS = 200;
  * error otherwise.
  */
 export class FencedDatabase {
-  static async open({ paths, folder, signal }: FenceOptions): Promise<FencedDatabase> {
+  static async open({ paths, folder, signal, isFilled = false }: FenceOptions): Promise<FencedDatabase> {
     const { DuckDBInstance: Instance } = await import('@duckdb/node-api').catch((cause: unknown) => {
       throw new FileProblem(
         'not_installed',
@@ -32,7 +41,7 @@ export class FencedDatabase {
     });
     const instance = await Instance.create(':memory:', {
       threads: String(THREADS),
-      memory_limit: MEMORY,
+      memory_limit: isFilled ? MEMORY_FILLED : MEMORY,
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false'
@@ -90,6 +99,42 @@ export class FencedDatabase {
     }
   }
 
+  /**
+   * Makes a table of columns `c0`, `c1`, … and fills it. What does not fit into memory goes to the folder. Rejects with what
+   * the pieces throw.
+   *
+   * @param types Of the columns, in SQL.
+   */
+  async fill(table: string, types: readonly string[], pieces: AsyncIterable<Cells>): Promise<void> {
+    await this.rows(`CREATE TABLE ${table} (${types.map((type, at) => `c${at} ${type}`).join(', ')})`);
+    const { DuckDBDataChunk: Chunk } = await import('@duckdb/node-api');
+    const appender = await this._connection.createAppender(table);
+    try {
+      // One for all: it holds memory that JavaScript does not know of.
+      const chunk = Chunk.create(types.map((_, at) => appender.columnType(at)));
+      let waiting = 0;
+      let text = 0;
+      for await (const columns of pieces) {
+        const rows = columns[0]?.length ?? 0;
+        chunk.reset();
+        chunk.rowCount = rows;
+        chunk.setColumns(columns);
+        appender.appendDataChunk(chunk);
+        waiting += rows * columns.length;
+        text += charactersOf(columns);
+        if (waiting > MOST_WAITING || text > MOST_WAITING_TEXT) {
+          appender.flushSync();
+          waiting = text = 0;
+        }
+      }
+    } catch (error) {
+      appender.clear();
+      throw error;
+    } finally {
+      appender.closeSync();
+    }
+  }
+
   /** Nothing may run. */
   close(): void {
     this._connection.closeSync();
@@ -99,6 +144,16 @@ export class FencedDatabase {
 
 function stopped(): FileProblem {
   return new FileProblem('stopped', 'Stopped.');
+}
+
+function charactersOf(columns: Cells): number {
+  let count = 0;
+  for (const column of columns) {
+    for (const cell of column) {
+      count += typeof cell === 'string' ? cell.length : 0;
+    }
+  }
+  return count;
 }
 
 /** Asked anew: it may have changed since it was looked at. */

@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { ReadFile } from '../messages/to-child.js';
+import { arrowTable } from './arrow/arrow-table.js';
 import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead } from './csv/text-head.js';
@@ -11,17 +12,28 @@ import type { FencedDatabase } from './fenced-database.js';
 import { jsonArrayTable, jsonLinesTable } from './json-table.js';
 import type { OpenedFile } from './opened-file.js';
 import { parquetTable } from './parquet-table.js';
+import { sqliteTable } from './sqlite/sqlite-table.js';
 import type { TableSource } from './table-source.js';
 
-/** Finds out how a table of a file is to be read; reads no more of it than that takes. */
+/**
+ * Finds out how a table of a file is to be read; reads no more of it than that takes.
+ *
+ * @param onProgress Told the share of the rows that was read, where DuckDB does not read them by itself.
+ */
 export async function openTable(
   database: FencedDatabase,
   file: OpenedFile,
   kind: FileFormat['kind'],
   { detail, folder, table }: ReadFile,
+  onProgress: (share: number) => void,
   signal: AbortSignal
 ): Promise<TableSource> {
+  const options = { database, whole: detail === 'full', folder, onProgress, signal };
   switch (kind) {
+    case 'arrow':
+      return arrowTable(file, options);
+    case 'sqlite':
+      return sqliteTable(file, table, options);
     case 'parquet':
       return parquetTable(database, file);
     case 'duckdb':

@@ -9,6 +9,9 @@ import { OpenedFile } from './opened-file.js';
 import { problemOfDuckDB } from './problem-of-duckdb.js';
 import { readTable } from './read-table.js';
 
+/** Share of the work that it is to put rows into DuckDB, for what DuckDB does not read by itself. */
+const OPENING = 0.8;
+
 /**
  * What is known of a file. Rejects with a `FileProblem`.
  *
@@ -29,11 +32,18 @@ export async function readFile(
     const database = await FencedDatabase.open({
       paths: [...own, ...Object.values(copyPaths(folder))],
       folder,
-      signal
+      signal,
+      isFilled: kind === 'arrow' || kind === 'sqlite'
     });
     try {
-      const table = await openTable(database, file, kind, request, signal);
-      const { profile, source } = await readTable(database, file, name, table, whole ? onProgress : undefined);
+      let opened = 0;
+      const onOpened = (share: number): void => {
+        opened = OPENING * share;
+        onProgress(opened);
+      };
+      const table = await openTable(database, file, kind, request, onOpened, signal);
+      const onRead = (share: number): void => onProgress(opened + (1 - opened) * share);
+      const { profile, source } = await readTable(database, file, name, table, whole ? onRead : undefined);
       const unread = whole ? ((await source.unread?.()) ?? { rows: 0, examples: [] }) : undefined;
       await file.checkUnchanged();
       return {

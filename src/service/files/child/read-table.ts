@@ -3,14 +3,13 @@ import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import type { ColumnSummary } from './column-summary.js';
 import { countValues } from './count-values.js';
 import type { FencedDatabase } from './fenced-database.js';
+import { MOST_DETAILED } from './most-detailed.js';
 import type { OpenedFile } from './opened-file.js';
 import type { SourceColumn } from './source-column.js';
 import { summarizeColumns } from './summarize-columns.js';
 import type { TableSource } from './table-source.js';
 import { toColumnProfile } from './to-column-profile.js';
 
-/** Columns whose cells are looked at. */
-const MOST_DETAILED = 100;
 /** All columns that a profile names. */
 const MOST_NAMED = 10_000;
 /** A type that does not fit is widened at most so often: number, then text. */

@@ -14,7 +14,8 @@ export function scalarOf(text: string, type: ColumnType): ScalarValue {
     case 'boolean':
       return text === 'true';
     case 'datetime':
-      return text.replace(' ', 'T');
+      // ISO 8601 has the minutes of an offset as well.
+      return text.replace(' ', 'T').replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00');
     default:
       return text;
   }

@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileProfile } from '../../../protocol/index.js';
+import { FileProblem } from '../file-problem.js';
+import { dataFolder } from './data-folder.js';
+import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+import { runPython } from './run-python.js';
+
+const data = dataFolder();
+const profiles = realProfiles(data.path);
+const idle = new AbortController().signal;
+
+/** Every type of Arrow that tables come with, written by the libraries that write it. */
+const WRITE = `
+import datetime as dt, decimal
+import polars as pl, pyarrow as pa, pyarrow.feather as feather, pyarrow.ipc as ipc
+n = 100
+day = lambda i: dt.datetime(2024, 1, 1, 10) + dt.timedelta(days=i)
+table = pa.table({
+    'id': pa.array([9007199254740993 + i for i in range(n)], pa.int64()),
+    'u64': pa.array([2**64 - 1 - i for i in range(n)], pa.uint64()),
+    'small': pa.array([i % 5 if i % 7 else None for i in range(n)], pa.uint8()),
+    'half': pa.array([i / 4 for i in range(n)], pa.float16()),
+    'x': pa.array([i / 4 if i % 10 else float('nan') for i in range(n)]),
+    's': pa.array([f'\\u00e9{i % 3}' if i % 9 else None for i in range(n)]),
+    'large': pa.array([f'some text {i % 3}' for i in range(n)], pa.large_string()),
+    'view': pa.array([f'a text that is longer {i % 3}' if i % 2 else 'short' for i in range(n)], pa.string_view()),
+    'flag': pa.array([i % 2 == 0 for i in range(n)]),
+    'day': pa.array([day(i).date() for i in range(n)]),
+    'day64': pa.array([dt.date(1969, 12, 31) for i in range(n)], pa.date64()),
+    'at': pa.array([day(i) for i in range(n)], pa.timestamp('ns')),
+    'zoned': pa.array([day(i) for i in range(n)], pa.timestamp('ms', 'Europe/Paris')),
+    'time': pa.array([dt.time(i % 24, 5) for i in range(n)], pa.time32('s')),
+    'took': pa.array([dt.timedelta(hours=i) for i in range(n)], pa.duration('us')),
+    'price': pa.array([decimal.Decimal('-12.34') + i for i in range(n)], pa.decimal128(20, 2)),
+    'wide': pa.array([decimal.Decimal(i) for i in range(n)], pa.decimal256(50, 2)),
+    'kind': pa.array(['x', 'y', None, 'z'] * 25).dictionary_encode(),
+    'code': pa.array([10, 20, None, 30] * 25).dictionary_encode(),
+    'list': pa.array([[1, 2] if i % 4 else None for i in range(n)]),
+    'struct': pa.array([{'a': i, 'b': ['q', None], 'c': 'w'} for i in range(n)]),
+    'bytes': pa.array([b'x' * i for i in range(n)]),
+    'none': pa.nulls(n),
+    'map': pa.array([[('k', 1)] for i in range(n)], pa.map_(pa.string(), pa.int32())),
+    '__proto__': pa.array(range(n)),
+    '': pa.array(range(n)),
+})
+twice = pa.Table.from_arrays([pa.array([1, 2]), pa.array(['a', 'b'])], ['n', 'n'])
+feather.write_feather(table, 'lz4.feather', compression='lz4', chunksize=30)
+feather.write_feather(table, 'zstd.feather', compression='zstd')
+feather.write_feather(table, 'plain.arrow', compression='uncompressed')
+feather.write_feather(twice, 'twice.feather')
+with ipc.new_stream('stream.arrows', table.schema) as out: out.write_table(table, max_chunksize=33)
+with ipc.new_file('none.arrow', table.schema) as out: pass
+with ipc.new_file('bare.arrow', pa.schema([])) as out: pass
+growing = ipc.IpcWriteOptions(emit_dictionary_deltas=True)
+with ipc.new_stream('growing.arrows', pa.schema([('kind', pa.dictionary(pa.int8(), pa.string()))]), options=growing) as out:
+    for values in [['a', 'b'], ['a', 'b', 'c']]:
+        out.write_batch(pa.record_batch([pa.DictionaryArray.from_arrays(pa.array([0, len(values) - 1], pa.int8()), values)], ['kind']))
+with ipc.new_stream('changing.arrows', pa.schema([('kind', pa.dictionary(pa.int8(), pa.string()))])) as out:
+    for values in [['a', 'b'], ['c', 'd']]:
+        out.write_batch(pa.record_batch([pa.DictionaryArray.from_arrays(pa.array([0, 1], pa.int8()), values)], ['kind']))
+ends = pa.RunEndEncodedArray.from_arrays([3], [1])
+with ipc.new_file('ends.arrow', pa.schema([('run', ends.type)])) as out:
+    out.write_batch(pa.record_batch([ends], ['run']))
+feather.write_feather(pa.table({'big': pa.array(range(5_000_000))}), 'packed.feather', compression='zstd', chunksize=5_000_000)
+feather.write_feather(pa.table({'big': ['y' * 50_000_000, 'z'], 'n': [1, 2]}), 'cell.arrow', compression='uncompressed')
+feather.write_feather(pa.table({f'c{i}': [i] for i in range(10_000)}), 'columns.feather')
+rows = 3_000_000
+pl.DataFrame({'id': pl.arange(0, rows, eager=True)}).with_columns(
+    pl.format('a text of some length {}', pl.col('id')).alias('s'), (pl.col('id') % 7).cast(pl.String).cast(pl.Categorical).alias('c')
+).write_ipc('polars.arrow', record_batch_size=rows)
+`;
+
+beforeAll(() => runPython(data.path, WRITE), 120_000);
+afterAll(async () => {
+  await profiles.close();
+  data.remove();
+});
+
+const types = (file: FileProfile) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
+const column = (file: FileProfile, name: string) => file.profile.columns.find(own => own.name === name);
+
+describe.each(['lz4.feather', 'zstd.feather', 'plain.arrow', 'stream.arrows'])('the Arrow table of %s', path => {
+  it('says its schema without its rows', async () => {
+    const file = await profiles.schema({ path }, idle);
+    expect(file).toMatchObject({ format: { kind: 'arrow' }, profile: { rows: null, columnCount: 26 } });
+    expect(file.profile.columns.map(({ name, type, dtype }) => [name, type, dtype])).toEqual([
+      ['id', 'integer', 'BIGINT'],
+      ['u64', 'integer', 'UBIGINT'],
+      ['small', 'integer', 'UTINYINT'],
+      ['half', 'number', 'FLOAT'],
+      ['x', 'number', 'DOUBLE'],
+      ['s', 'text', 'VARCHAR'],
+      ['large', 'text', 'VARCHAR'],
+      ['view', 'text', 'VARCHAR'],
+      ['flag', 'boolean', 'BOOLEAN'],
+      ['day', 'date', 'DATE'],
+      ['day64', 'date', 'DATE'],
+      ['at', 'datetime', 'TIMESTAMP_NS'],
+      ['zoned', 'datetime', 'TIMESTAMP WITH TIME ZONE'],
+      ['time', 'time', 'TIME'],
+      ['took', 'duration', 'INTERVAL'],
+      ['price', 'number', 'DECIMAL(20,2)'],
+      ['wide', 'other', 'decimal256(50,2)'],
+      ['kind', 'category', 'ENUM'],
+      ['code', 'integer', 'BIGINT'],
+      ['list', 'other', 'list'],
+      ['struct', 'other', 'struct'],
+      ['bytes', 'other', 'binary'],
+      ['none', 'other', 'null'],
+      ['map', 'other', 'map'],
+      ['__proto__', 'integer', 'BIGINT'],
+      ['Unnamed: 25', 'integer', 'BIGINT']
+    ]);
+  });
+
+  it('has a full profile of every row', async () => {
+    const file = await fullProfile(profiles, path);
+    expect([file.profile.rows, file.unread]).toEqual([100, { rows: 0, examples: [] }]);
+    const nulls = Object.fromEntries(file.profile.columns.map(({ name, nulls: own }) => [name, own?.count]));
+    expect(nulls).toMatchObject({
+      id: 0,
+      small: 15,
+      s: 12,
+      kind: 25,
+      code: 25,
+      list: 25,
+      struct: 0,
+      none: 100,
+      map: 0
+    });
+    const ranges: Readonly<Record<string, readonly [unknown, unknown]>> = {
+      id: ['9007199254740993', '9007199254741092'],
+      u64: ['18446744073709551516', '18446744073709551615'],
+      small: [0, 4],
+      half: [0, 24.75],
+      x: [0.25, 24.75],
+      day: ['2024-01-01', '2024-04-09'],
+      day64: ['1969-12-31', '1969-12-31'],
+      at: ['2024-01-01T10:00:00', '2024-04-09T10:00:00'],
+      time: ['00:05:00', '23:05:00'],
+      took: ['00:00:00', '4 days 03:00:00'],
+      price: [-12.34, 86.66],
+      code: [10, 30]
+    };
+    for (const [name, [min, max]] of Object.entries(ranges)) {
+      expect({ name, ...column(file, name)?.range }).toMatchObject({ name, min, max });
+    }
+    expect(new Date(String(column(file, 'zoned')?.range?.min)).toISOString()).toBe('2024-01-01T10:00:00.000Z');
+    const top = (name: string) => column(file, name)?.top?.values.map(({ value, count }) => [value, count]);
+    expect(top('s')).toEqual([
+      ['é1', 33],
+      ['é2', 33],
+      ['é0', 22]
+    ]);
+    expect(top('view')?.[0]).toEqual(['short', 50]);
+    expect(top('kind')).toEqual([
+      ['x', 25],
+      ['y', 25],
+      ['z', 25]
+    ]);
+    expect(column(file, 'flag')?.distinct?.count).toBe(2);
+  });
+});
+
+describe('an Arrow file', () => {
+  it('may have no rows, very many columns, or two of one name', async () => {
+    expect((await fullProfile(profiles, 'none.arrow')).profile).toMatchObject({ rows: 0, columnCount: 26 });
+    const wide = await fullProfile(profiles, 'columns.feather');
+    expect([wide.profile.rows, wide.profile.columns.length]).toEqual([1, 10_000]);
+    expect(types(await fullProfile(profiles, 'twice.feather'))).toEqual({ n: 'integer', 'n.1': 'text' });
+  });
+
+  it('may add to a dictionary, or replace it', async () => {
+    const values = async (path: string) => column(await fullProfile(profiles, path), 'kind')?.top?.values;
+    expect(await values('growing.arrows')).toEqual([
+      { value: 'a', count: 2 },
+      { value: 'b', count: 1 },
+      { value: 'c', count: 1 }
+    ]);
+    expect((await values('changing.arrows'))?.map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is read in pieces, however large its batches are, and tells how far it is', async () => {
+    const shares: number[] = [];
+    const file = await (await profiles.full({ path: 'polars.arrow' }))(idle, share => shares.push(share));
+    expect(file.profile.rows).toBe(3_000_000);
+    expect(column(file, 'id')?.range).toMatchObject({ min: 0, max: 2_999_999 });
+    expect(column(file, 'c')?.distinct?.count).toBe(7);
+    expect(shares.length).toBeGreaterThan(3);
+    expect([...shares].sort((a, b) => a - b)).toEqual(shares);
+    const cell = await fullProfile(profiles, 'cell.arrow');
+    expect([cell.profile.rows, column(cell, 'big')?.nulls?.count]).toEqual([2, 0]);
+    for (const id of readerIds()) {
+      expect(peakMemory(id)).toBeLessThanOrEqual(256 * 1024 * 1024);
+    }
+  }, 60_000);
+
+  it('is let go when it is told to stop', async () => {
+    const stop = new AbortController();
+    const read = await profiles.full({ path: 'polars.arrow' });
+    const reading = read(stop.signal, () => stop.abort());
+    expect((await problemOf(reading)).code).toBe('stopped');
+    expect((await fullProfile(profiles, 'twice.feather')).profile.rows).toBe(2);
+  });
+
+  it.each([
+    ['bare.arrow', 'no_table', 'columns'],
+    ['ends.arrow', 'unsupported', 'run_end_encoded'],
+    ['packed.feather', 'too_large', 'chunksize']
+  ])('%s is refused with its cause and what to do', async (path, code, word) => {
+    const problem = await problemOf(fullProfile(profiles, path));
+    expect([problem.code, problem.message]).toEqual([code, expect.stringContaining(word)]);
+  });
+
+  it('of the first version of Feather is refused by its name', async () => {
+    const path = data.write('old.feather', Buffer.from('FEA1\0\0\0\0and more\0\0\0\0FEA1'));
+    const { code, message } = await problemOf(profiles.schema({ path }, idle));
+    expect([code, message]).toEqual(['unsupported', expect.stringContaining('first version of Feather')]);
+  });
+
+  it('that is cut anywhere is refused, or has all rows before the cut of a stream', async () => {
+    const plain = readFileSync(join(data.path, 'plain.arrow'));
+    for (const length of [5, 20, 1000, plain.length - 1, plain.length - 11]) {
+      expect((await problemOf(fullProfile(profiles, data.write('cut.arrow', plain.subarray(0, length))))).code).toBe(
+        'corrupt'
+      );
+    }
+    const stream = readFileSync(join(data.path, 'stream.arrows'));
+    const most = data.write('cut.arrows', stream.subarray(0, stream.length - 1000));
+    expect((await problemOf(fullProfile(profiles, most))).code).toBe('corrupt');
+    const noEnd = await fullProfile(profiles, data.write('noend.arrows', stream.subarray(0, stream.length - 8)));
+    expect([noEnd.profile.rows, noEnd.profile.notes]).toEqual([
+      100,
+      expect.arrayContaining([expect.stringContaining('over')])
+    ]);
+  });
+
+  it('whose lengths are absurd is refused', async () => {
+    const plain = readFileSync(join(data.path, 'plain.arrow'));
+    const footer = Buffer.from(plain);
+    footer.writeInt32LE(0x7fffffff, plain.length - 10);
+    expect((await problemOf(profiles.schema({ path: data.write('footer.arrow', footer) }, idle))).code).toBe('corrupt');
+    const stream = Buffer.from(readFileSync(join(data.path, 'stream.arrows')));
+    stream.writeInt32LE(0x7ffffff0, 4);
+    expect((await problemOf(profiles.schema({ path: data.write('long.arrows', stream) }, idle))).code).toBe('corrupt');
+  });
+
+  it('with any of its bytes changed gives all rows or a named problem', async () => {
+    for (const name of ['lz4.feather', 'zstd.feather', 'stream.arrows']) {
+      const sound = readFileSync(join(data.path, name));
+      let seed = 7;
+      for (let round = 0; round < 60; round += 1) {
+        const bytes = Buffer.from(sound);
+        for (let change = 0; change < 3; change += 1) {
+          seed = (seed * 48_271) % 2_147_483_647;
+          // What describes a file lies at its ends.
+          const near = round % 2 === 0 ? bytes.length - 1 - (seed % 3000) : seed % 3000;
+          bytes[near] = [0, 255, 127, 128, seed & 255][seed % 5] ?? 0;
+        }
+        try {
+          const file = await fullProfile(profiles, data.write(`changed-${name}`, bytes));
+          expect(file.profile.rows).toBeGreaterThanOrEqual(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FileProblem);
+          expect((error as FileProblem).code).not.toBe('fault');
+        }
+      }
+    }
+    for (const id of readerIds()) {
+      expect(peakMemory(id)).toBeLessThanOrEqual(256 * 1024 * 1024);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import type { FileProfile } from '../../../protocol/index.js';
+import { dataFolder } from './data-folder.js';
+import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+import { PYTHON, runPython } from './run-python.js';
+
+const data = dataFolder();
+const profiles = realProfiles(data.path);
+const idle = new AbortController().signal;
+
+/** Written by SQLite itself. */
+const WRITE = `
+import os, shutil, sqlite3
+def make(name, *statements, rows=None):
+    c = sqlite3.connect(name)
+    for statement in statements: c.execute(statement)
+    if rows: c.executemany(*rows)
+    c.commit(); c.close()
+make('a.sqlite',
+  'CREATE TABLE "all" (id INTEGER PRIMARY KEY, x REAL, word TEXT, price NUMERIC, day DATE, at DATETIME, late DATE, mixed, raw BLOB, gone INTEGER, twice INTEGER AS (id * 2))',
+  '''CREATE TABLE second (a, "__proto__", "" TEXT, "it's ""odd""" TEXT)''', "INSERT INTO second VALUES (1, 2, 'NA', '')",
+  'CREATE TABLE "no rows" (n INTEGER, t VARCHAR(10), b BOOLEAN)', 'CREATE TABLE keyed (k TEXT PRIMARY KEY, v INTEGER) WITHOUT ROWID', "INSERT INTO keyed VALUES ('q', 1)",
+  'CREATE VIEW seen AS SELECT * FROM second', 'CREATE VIRTUAL TABLE words USING fts5(t)',
+  rows=('INSERT INTO "all" VALUES (?,?,?,?,?,?,?,?,?,?)', [(9007199254740993 + i, i / 7, f'w{i % 3}' if i % 5 else None, i if i % 2 else i + 0.5, f'2024-01-{i % 28 + 1:02}', f'2024-01-01 10:00:{i % 60:02}', f'2024-01-01' if i < 4000 else 'later', i if i % 2 else 'text', b'\\\\x00\\\\xff', None) for i in range(5000)]))
+make('views.sqlite', 'CREATE VIEW v AS SELECT 1')
+make('wide.db', 'CREATE TABLE w (' + ', '.join(f'c{i}' for i in range(1500)) + ')', 'INSERT INTO w (c0, c1499) VALUES (1, 2)')
+make('utf16.db', "PRAGMA encoding = 'UTF-16'", 'CREATE TABLE t (s)', "INSERT INTO t VALUES ('Zo\\u00eb')")
+make('small.db', 'CREATE TABLE t (s)', "INSERT INTO t VALUES ('Zo\\u00eb')")
+make('cell.db', 'CREATE TABLE t (s)', 'INSERT INTO t VALUES (zeroblob(50000000))')
+make('long.db', 'CREATE TABLE t (n INTEGER, s TEXT)', rows=('INSERT INTO t VALUES (?, ?)', ((i, f'a text of some length {i}') for i in range(1_200_000))))
+c = sqlite3.connect('busy.sqlite'); c.execute('PRAGMA journal_mode = WAL'); c.execute('CREATE TABLE t (a)'); c.execute('INSERT INTO t VALUES (1)'); c.commit()
+c.execute('PRAGMA wal_checkpoint(TRUNCATE)'); c.execute('INSERT INTO t VALUES (2)'); c.commit()
+for end in ['', '-wal']: shutil.copy('busy.sqlite' + end, 'logged.sqlite' + end)
+c.close()
+make('torn.sqlite', 'CREATE TABLE t (a)', rows=('INSERT INTO t VALUES (?)', ((str(i) * 100,) for i in range(1000))))
+c = sqlite3.connect('torn.sqlite'); c.execute('PRAGMA cache_size = 1'); c.execute('BEGIN'); c.execute("UPDATE t SET a = 'new'")
+for end in ['', '-journal']: shutil.copy('torn.sqlite' + end, 'stopped.sqlite' + end)
+c.rollback()
+`;
+
+beforeAll(() => runPython(data.path, WRITE), 60_000);
+afterAll(async () => {
+  await profiles.close();
+  data.remove();
+});
+
+const types = (file: FileProfile) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
+const column = (file: FileProfile, name: string) => file.profile.columns.find(own => own.name === name);
+
+describe('a SQLite file', () => {
+  it('says its schema and its tables', async () => {
+    const file = await profiles.schema({ path: 'a.sqlite' }, idle);
+    expect(file).toMatchObject({
+      format: { kind: 'sqlite' },
+      table: 'all',
+      tables: ['all', 'second', 'no rows', 'keyed'],
+      profile: { rows: null, columnCount: 11 }
+    });
+    expect(types(file)).toEqual({
+      id: 'integer',
+      x: 'number',
+      word: 'text',
+      price: 'number',
+      day: 'date',
+      at: 'datetime',
+      late: 'date',
+      mixed: 'text',
+      raw: 'other',
+      gone: 'integer',
+      twice: 'integer'
+    });
+    expect(file.profile.notes.join()).toContain('views and virtual tables');
+  });
+
+  it('has a full profile of every row, with the types of the cells', async () => {
+    const file = await fullProfile(profiles, 'a.sqlite');
+    expect([file.profile.rows, file.unread]).toEqual([5000, { rows: 0, examples: [] }]);
+    expect(types(file)).toMatchObject({ id: 'integer', day: 'date', at: 'datetime', late: 'text', mixed: 'text' });
+    expect(column(file, 'id')?.range).toMatchObject({ min: '9007199254740993', max: '9007199254745992' });
+    expect(column(file, 'word')).toMatchObject({ nulls: { count: 1000 }, distinct: { count: 3 } });
+    expect(column(file, 'at')?.range).toMatchObject({ min: '2024-01-01T10:00:00', max: '2024-01-01T10:00:59' });
+    expect(column(file, 'gone')?.nulls?.count).toBe(5000);
+    expect(column(file, 'raw')?.nulls?.count).toBe(0);
+    expect(column(file, 'x')?.range).toMatchObject({ min: 0, max: 4999 / 7 });
+  });
+
+  it('has tables to choose from, whatever their names and those of their columns are', async () => {
+    const second = await fullProfile(profiles, 'a.sqlite', 'second');
+    expect(types(second)).toEqual({
+      a: 'integer',
+      ['__proto__']: 'integer',
+      'Unnamed: 2': 'text',
+      'it\'s "odd"': 'text'
+    });
+    // A text is what it is here: neither of these is missing.
+    expect(second.profile.columns.map(({ nulls }) => nulls?.count)).toEqual([0, 0, 0, 0]);
+    expect((await fullProfile(profiles, 'a.sqlite', 'keyed')).profile.rows).toBe(1);
+    const none = await fullProfile(profiles, 'a.sqlite', 'no rows');
+    expect([none.profile.rows, types(none)]).toEqual([0, { n: 'integer', t: 'text', b: 'boolean' }]);
+    for (const table of ['seen', 'words', 'words_content', 'sqlite_schema', 'none"; DROP']) {
+      const { code, message } = await problemOf(profiles.schema({ path: 'a.sqlite', table }, idle));
+      expect([code, message]).toEqual(['no_table', expect.stringContaining('second')]);
+    }
+    expect((await problemOf(profiles.schema({ path: 'views.sqlite' }, idle))).code).toBe('no_table');
+  });
+
+  it('may be wide', async () => {
+    expect((await fullProfile(profiles, 'wide.db')).profile).toMatchObject({ rows: 1, columnCount: 1500 });
+  });
+
+  it('is read with the rows of its log', async () => {
+    expect((await fullProfile(profiles, 'logged.sqlite')).profile.rows).toBe(2);
+  });
+
+  it('is neither written to, nor is anything put beside it', async () => {
+    const states = () =>
+      readdirSync(data.path).map(name => [
+        name,
+        statSync(join(data.path, name)).mtimeMs,
+        statSync(join(data.path, name)).size
+      ]);
+    const before = states();
+    for (const path of ['a.sqlite', 'logged.sqlite', 'small.db']) {
+      await fullProfile(profiles, path);
+    }
+    expect(states()).toEqual(before);
+  });
+
+  it('is read in pieces, tells how far it is, and is let go when it is told to stop', async () => {
+    const shares: number[] = [];
+    const file = await (await profiles.full({ path: 'long.db' }))(idle, share => shares.push(share));
+    expect(file.profile.rows).toBe(1_200_000);
+    expect(shares.length).toBeGreaterThan(3);
+    expect([...shares].sort((a, b) => a - b)).toEqual(shares);
+    const stop = new AbortController();
+    const reading = (await profiles.full({ path: 'long.db' }))(stop.signal, () => stop.abort());
+    expect((await problemOf(reading)).code).toBe('stopped');
+    expect((await fullProfile(profiles, 'small.db')).profile.rows).toBe(1);
+    for (const id of readerIds()) {
+      expect(peakMemory(id)).toBeLessThanOrEqual(256 * 1024 * 1024);
+    }
+  }, 60_000);
+
+  it('that another program is writing to is refused', async () => {
+    copyFileSync(join(data.path, 'small.db'), join(data.path, 'held.db'));
+    const hold = `import sqlite3, sys\nc = sqlite3.connect('held.db', isolation_level=None)\nc.execute('BEGIN EXCLUSIVE')\nprint('held', flush=True)\nsys.stdin.read()`;
+    const holder: ChildProcess = spawn(PYTHON, ['-c', hold], { cwd: data.path, stdio: ['pipe', 'pipe', 'inherit'] });
+    await once(holder.stdout!, 'data');
+    expect((await problemOf(fullProfile(profiles, 'held.db'))).code).toBe('in_use');
+    holder.stdin?.end();
+    await once(holder, 'exit');
+    expect((await fullProfile(profiles, 'held.db')).profile.rows).toBe(1);
+  });
+
+  it.each([
+    ['utf16.db', undefined, 'unsupported', 'UTF-16'],
+    ['stopped.sqlite', undefined, 'in_use', 'repairs'],
+    ['cell.db', undefined, 'too_large', '16 MB'],
+    ['secret.sqlite', () => randomBytes(40_960), 'encrypted', 'key'],
+    ['secret.db', () => randomBytes(40_960), 'encrypted', 'key'],
+    ['letter.sqlite', () => 'Dear all,\n', 'corrupt', 'no database'],
+    ['cut.db', () => readFileSync(join(data.path, 'a.sqlite')).subarray(0, 60_000), 'corrupt', 'damaged'],
+    ['head.db', () => readFileSync(join(data.path, 'a.sqlite')).subarray(0, 50), 'corrupt', 'damaged'],
+    ['holes.db', () => readFileSync(join(data.path, 'a.sqlite')).fill(0xa5, 8192, 80_000), 'corrupt', 'damaged']
+  ])('%s is refused with its cause and what to do', async (path, content, code, word) => {
+    if (content !== undefined) {
+      data.write(path, content());
+    }
+    const problem = await problemOf(fullProfile(profiles, path));
+    expect([problem.code, problem.message]).toEqual([code, expect.stringContaining(word)]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { DuckDBValue } from '@duckdb/node-api';
+import { FileProblem } from '../../file-problem.js';
+import { columnTypeOf } from '../column-type-of.js';
+import { columnNames } from '../csv/column-names.js';
+import type { Cells } from '../fenced-database.js';
+import type { OpenedFile } from '../opened-file.js';
+import { MOST_DETAILED } from '../most-detailed.js';
+import type { OpenOptions } from '../open-options.js';
+import type { TableSource } from '../table-source.js';
+import { ArrowBody } from './arrow-body.js';
+import { arrowColumns } from './arrow-columns.js';
+import { arrowMessages, type ArrowMessages } from './arrow-messages.js';
+import { readDictionary } from './read-dictionary.js';
+import { storedType } from './stored-type.js';
+
+/** Rows of a piece that goes to DuckDB. */
+const PIECE = 2048;
+/** Rows of a batch without any bytes: its cells are all missing. */
+const MOST_EMPTY = 100_000_000;
+
+/**
+ * The table of an Arrow file (Feather) or stream. The schema is in its footer or first message; all rows are read batch
+ * by batch, and put into DuckDB.
+ */
+export async function arrowTable(file: OpenedFile, { database, ...options }: OpenOptions): Promise<TableSource> {
+  const messages = await arrowMessages(file);
+  const { fields } = messages;
+  if (fields.length === 0) {
+    throw new FileProblem('no_table', 'The Arrow file has no columns. Look at what wrote it.');
+  }
+  const stored = fields.map(storedType);
+  const given = fields.map(({ name }) => name);
+  const names = columnNames(given);
+  const detailed = stored.slice(0, MOST_DETAILED);
+  if (options.whole) {
+    await database.fill(
+      'cells',
+      detailed.map(({ sql }) => sql),
+      pieces(file, messages, detailed.length, options)
+    );
+  }
+  return {
+    from: 'cells',
+    columns: stored.map(({ dtype, isPresence }, at) => ({
+      name: names[at] ?? '',
+      dtype,
+      type: isPresence ? 'other' : columnTypeOf(dtype),
+      raw: `c${at}`,
+      value: `c${at}`
+    })),
+    rows: null,
+    notes: [
+      ...(names.some((name, at) => name !== given[at])
+        ? ['columns without a name, or with that of another, got one']
+        : []),
+      ...(options.whole && !messages.hasEnd() ? ['the stream does not say that it is over'] : [])
+    ]
+  };
+}
+
+async function* pieces(
+  file: OpenedFile,
+  messages: ArrowMessages,
+  most: number,
+  { folder, signal, onProgress }: Pick<OpenOptions, 'folder' | 'signal' | 'onProgress'>
+): AsyncGenerator<Cells> {
+  const dictionaries = new Map<bigint, readonly DuckDBValue[]>();
+  for await (const { message, bodyAt } of messages.read()) {
+    if (message.type === 'schema') {
+      throw new FileProblem('corrupt', 'The Arrow file is damaged: it describes its columns twice. Write it again.');
+    }
+    const { batch } = message;
+    const body = new ArrowBody(file, bodyAt, message.body, batch, folder);
+    try {
+      if (message.type === 'dictionary') {
+        const before = message.isDelta ? (dictionaries.get(message.id) ?? []) : [];
+        const others = [...dictionaries].flatMap(([id, values]) => (id === message.id ? [] : [values]));
+        const values = await readDictionary(messages.fields.slice(0, most), message.id, batch, body, before, others);
+        if (values !== undefined) {
+          dictionaries.set(message.id, values);
+        }
+        continue;
+      }
+      if (message.body === 0 && batch.rows > MOST_EMPTY) {
+        throw new FileProblem(
+          'corrupt',
+          'The Arrow file is damaged: it has rows, and nothing for them. Write it again.'
+        );
+      }
+      const columns = await arrowColumns(messages.fields, batch, body, dictionaries, most);
+      for (let at = 0; at < batch.rows;) {
+        if (signal.aborted) {
+          throw new FileProblem('stopped', 'Stopped.');
+        }
+        let count = Math.min(PIECE, batch.rows - at);
+        for (const { room } of columns) {
+          count = Math.min(count, await room(at, count));
+        }
+        const cells = [];
+        for (const column of columns) {
+          cells.push(await column.cells(at, at + count));
+        }
+        yield cells;
+        at += count;
+        onProgress((bodyAt + (message.body * at) / batch.rows) / file.bytes);
+      }
+    } finally {
+      await body.close();
+    }
+  }
+}

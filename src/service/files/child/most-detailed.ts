@@ -1,0 +1,2 @@
+/** Columns whose cells are looked at. */
+export const MOST_DETAILED = 100;

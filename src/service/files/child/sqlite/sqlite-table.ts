@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises';
+import { FileProblem } from '../../file-problem.js';
+import { columnTypeOf } from '../column-type-of.js';
+import { columnNames } from '../csv/column-names.js';
+import { csvColumn, widerType } from '../csv/csv-column.js';
+import type { Cells } from '../fenced-database.js';
+import { MOST_DETAILED } from '../most-detailed.js';
+import type { OpenOptions } from '../open-options.js';
+import type { OpenedFile } from '../opened-file.js';
+import type { SourceColumn } from '../source-column.js';
+import type { TableSource } from '../table-source.js';
+import { SqliteFile, type SqliteKind, type TakeCell } from './sqlite-file.js';
+import { sqliteType } from './sqlite-type.js';
+
+/** Where a database says how its texts are written, and what it says of UTF-8. */
+const ENCODING = 56;
+const UTF8 = 1;
+/** Rows that types are guessed from when not all are read. */
+const SCHEMA_ROWS = 1000;
+/** Rows of a piece that goes to DuckDB, and the characters of its texts. */
+const PIECE = 2048;
+const PIECE_TEXT = 1_000_000;
+/** Of a longer text only the beginning is compared with others. */
+const LONGEST_TEXT = 1_000_000;
+const NOTATION = { decimal: '.', dateFormat: '', timestampFormat: '' } as const;
+
+/**
+ * A table of a database of SQLite. Any cell may be of any type there, so the type of a column is that of its cells. Views
+ * and virtual tables are named in a note and not read.
+ *
+ * @param wanted Its name; the first table unless given.
+ */
+export async function sqliteTable(
+  file: OpenedFile,
+  wanted: string | undefined,
+  { database, whole, signal, onProgress }: OpenOptions
+): Promise<TableSource> {
+  if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
+    throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
+  }
+  const sqlite = await SqliteFile.open(file, bytes => onProgress(Math.min(1, bytes / file.bytes)));
+  try {
+    const tables = sqlite
+      .all(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name IN (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table') ORDER BY rowid"
+      )
+      .map(([name]) => String(name));
+    const table = wanted === undefined ? tables[0] : tables.find(name => name === wanted);
+    if (table === undefined) {
+      throw new FileProblem(
+        'no_table',
+        wanted === undefined
+          ? 'The database has no tables.'
+          : `There is no table ${wanted}. There are: ${tables.join(', ')}.`
+      );
+    }
+    const [[others = 0] = []] = sqlite.all(
+      "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type IN ('view', 'virtual')"
+    );
+    const columns = sqlite
+      .all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', [table])
+      .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
+    const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
+    const kinds = detailed.map(() => new Set<SqliteKind>());
+    const rows = pieces(sqlite, table, detailed, kinds, whole ? Infinity : SCHEMA_ROWS, signal);
+    if (whole) {
+      await database.fill(
+        'cells',
+        detailed.map(() => 'VARCHAR'),
+        rows
+      );
+    } else {
+      for await (const _piece of rows) {
+        // Only the kinds of the cells are wanted.
+      }
+    }
+    await sqlite.checkUnchanged();
+    const given = columns.map(({ name }) => name);
+    const names = columnNames(given);
+    return {
+      from: 'cells',
+      columns: columns.map(({ declared }, at) => column(names[at] ?? '', at, sqliteType(declared, kinds[at]))),
+      rows: null,
+      ...(!whole && { isGuessed: true }),
+      notes: [
+        ...(Number(others) > 0 ? [`${String(others)} views and virtual tables of the database are not read`] : []),
+        ...(names.some((name, at) => name !== given[at]) ? ['columns without a name got one'] : [])
+      ],
+      tables,
+      table,
+      refit: ({ name, dtype, raw }) => column(name, Number(raw.slice(1)), widerType(dtype))
+    };
+  } finally {
+    await sqlite.close();
+  }
+}
+
+function column(name: string, at: number, dtype: string): SourceColumn {
+  return dtype === 'BLOB'
+    ? { name, dtype, type: columnTypeOf(dtype), raw: `c${at}`, value: `c${at}` }
+    : csvColumn(name, at, dtype, NOTATION);
+}
+
+/** The cells as texts, with their kinds put down. */
+async function* pieces(
+  sqlite: SqliteFile,
+  table: string,
+  columns: readonly string[],
+  kinds: readonly Set<SqliteKind>[],
+  most: number,
+  signal: AbortSignal
+): AsyncGenerator<Cells> {
+  let cells: (string | null)[][] = columns.map(() => []);
+  let rows = 0;
+  let all = 0;
+  let text = 0;
+  const take: TakeCell = (column, kind, cell) => {
+    const own = cell !== null && cell.length > LONGEST_TEXT ? cell.slice(0, LONGEST_TEXT) : cell;
+    cells[column]?.push(own);
+    if (kind !== undefined) {
+      kinds[column]?.add(kind);
+      text += own?.length ?? 0;
+    }
+  };
+  for (const _row of sqlite.rows(table, columns, take)) {
+    rows += 1;
+    all += 1;
+    if (rows === PIECE || text > PIECE_TEXT) {
+      yield cells;
+      cells = columns.map(() => []);
+      rows = text = 0;
+      // SQLite does not let go by itself: a stop has to be heard.
+      await setImmediate();
+      if (signal.aborted) {
+        throw new FileProblem('stopped', 'Stopped.');
+      }
+    }
+    if (all === most) {
+      break;
+    }
+  }
+  if (rows > 0) {
+    yield cells;
+  }
+}
