@@ -13,5 +13,7 @@ export const CommandIds = {
   undoRun: 'cellwright:undo-run',
   showProvenance: 'cellwright:show-provenance',
   showAnswer: 'cellwright:show-answer',
-  readVariables: 'cellwright:read-variables'
+  readVariables: 'cellwright:read-variables',
+  askAboutFile: 'cellwright:ask-about-file',
+  profileFile: 'cellwright:profile-file'
 } as const;

@@ -12,7 +12,7 @@ test('without a notebook the panel says how to start', async ({ bench }) => {
 test('without a data frame the panel says what to do, and sees one as soon as it is there', async ({ bench }) => {
   const notebook = await bench.openNotebook(penguins);
   await bench.panel.open();
-  await expect(bench.panel.root).toContainText('No data frames yet. Run a cell that loads one');
+  await expect(bench.panel.root).toContainText('No data frames yet. Run a cell that loads one, or name a file with @.');
   await notebook.run(0);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
   await bench.panel.open();

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { CellProposal } from '../../toolsets/index.js';
-import { AssumptionMenu } from './assumption-menu.js';
+import { DeferredAssumptionMenu } from './deferred-assumption-menu.js';
 import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -50,7 +50,7 @@ export function AssumptionRow({ assumption, onChange }: AssumptionRowProps): Rea
         </button>
       )}
       {open !== null && button !== null && (
-        <AssumptionMenu
+        <DeferredAssumptionMenu
           id={id}
           about={about}
           alternatives={alternatives}

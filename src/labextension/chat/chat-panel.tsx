@@ -26,13 +26,14 @@ export type ChatPanelProps = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
   readonly localFiles: IChatLocalFiles;
+  readonly dataFiles: ChatView['dataFiles'];
   readonly rendermime: IRenderMimeRegistry;
   readonly trans: TranslationBundle;
 };
 
 /** The whole panel. Draws the controller's state and calls its methods; holds only what is open, typed or focused. */
 export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel(props, ref) {
-  const { controller, connections, localFiles, rendermime, trans } = props;
+  const { controller, connections, localFiles, dataFiles, rendermime, trans } = props;
   const state = useChatState(controller);
   const root = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -54,6 +55,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       controller,
       connections,
       localFiles,
+      dataFiles,
       trans,
       markdown: rendermime.clone({ sanitizer: new StrictSanitizer(rendermime.sanitizer) }),
       highlighter: rendermime,
@@ -67,7 +69,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       editInInput: turn => composer.current?.edit(turn),
       answerInInput: target => composer.current?.answer(target)
     }),
-    [controller, connections, localFiles, rendermime, trans, connectModel]
+    [controller, connections, localFiles, dataFiles, rendermime, trans, connectModel]
   );
   useImperativeHandle(
     ref,

@@ -1,6 +1,7 @@
 import type { DatasetProfile, SharingDestination, SharingLevel } from '../../datasets/index.js';
 import type { KernelStatus } from '../../toolsets/index.js';
 import type { ChatTurn } from './chat-turn.js';
+import type { FileView } from './file-view.js';
 import type { QuestionLine } from './question-line.js';
 
 export type DatasetsView = {
@@ -17,7 +18,16 @@ export type DatasetsView = {
     | 'kernel-restarted'
     | 'other-language'
     | 'failed';
+  /** Of the variables. */
   readonly profiles: readonly DatasetProfile[];
+  /** Data files beside the notebook, and others that were named. */
+  readonly files?: readonly FileView[];
+  /** What is known of variables and files together, where there are files. */
+  readonly known?: readonly DatasetProfile[];
+  /** How many more lie beside the notebook. */
+  readonly unlisted?: number;
+  /** A file that the list is to show; another object asks for it anew. */
+  readonly sought?: { readonly file: string } | null;
   /** The user's own words about datasets, by name. They are also among the notes of the profiles. */
   readonly descriptions?: ReadonlyMap<string, string>;
   /** Milliseconds since the epoch; absent before the first read. */

@@ -3,6 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { createContext } from 'react';
 import type { AnswerTarget } from './answer-target.js';
 import type { IChatConnections } from './chat-connections.js';
+import type { IChatDataFiles } from './chat-data-files.js';
 import type { IChatController } from './chat-controller.js';
 import type { IChatLocalFiles } from './chat-local-files.js';
 import type { ChatTurn } from './chat-turn.js';
@@ -13,6 +14,8 @@ export type ChatView = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
   readonly localFiles: IChatLocalFiles;
+  /** The data files of the shown notebook; what reads them is fetched when it is first needed. */
+  readonly dataFiles: { load(): Promise<IChatDataFiles> };
   readonly trans: TranslationBundle;
   /** Renders text of models: strictly sanitised, nothing is fetched. */
   readonly markdown: IRenderMimeRegistry;

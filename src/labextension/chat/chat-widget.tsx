@@ -6,12 +6,14 @@ import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
 import type { IChatLocalFiles } from './chat-local-files.js';
 import { ChatPanel } from './chat-panel.js';
+import type { ChatView } from './chat-view-context.js';
 import type { PanelHandle } from './panel-handle.js';
 
 export type ChatWidgetOptions = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
   readonly localFiles: IChatLocalFiles;
+  readonly dataFiles: ChatView['dataFiles'];
   readonly rendermime: IRenderMimeRegistry;
   readonly trans: TranslationBundle;
 };

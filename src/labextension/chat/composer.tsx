@@ -14,6 +14,8 @@ import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
 import { ComposerTags } from './composer-tags.js';
 import { Icon } from './icon.js';
+import { DeferredMentionList } from './mentions/deferred-mention-list.js';
+import { useMentions } from './mentions/use-mentions.js';
 import { ModelPicker } from './model-picker.js';
 import { panelIcons } from './panel-icons.js';
 import type { QuestionLine } from './question-line.js';
@@ -76,6 +78,21 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     }
   }, [text]);
 
+  const moved = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current !== null) {
+      input.current?.setSelectionRange(moved.current, moved.current);
+      look(text, moved.current);
+      moved.current = null;
+    }
+  });
+  const replace = (from: number, to: number, added: string): void => {
+    setText(`${text.slice(0, from)}${added}${text.slice(to)}`);
+    moved.current = from + added.length;
+    input.current?.focus();
+  };
+  const { list, fieldProps, look, takesKey } = useMentions(replace);
+
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
     line: () => ({ text, ...(editing === undefined ? {} : { instead: editing.id }) }),
@@ -132,7 +149,10 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
-    if (event.key === 'Enter' && event.shiftKey !== enterSends) {
+    if (!event.shiftKey && takesKey(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Enter' && event.shiftKey !== enterSends) {
       event.preventDefault();
       send();
     } else if (event.key === 'ArrowUp' && text === '') {
@@ -179,6 +199,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           }}
         />
       )}
+      {list !== null && <DeferredMentionList profiles={state.datasets.profiles} {...list} />}
       <div className="jp-cw-Composer-box">
         <ComposerTags allowed={state.allowed} />
         <textarea
@@ -188,10 +209,27 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           value={text}
           aria-label={trans.__('Ask about your data')}
           placeholder={placeholder()}
-          onChange={event => setText(event.target.value)}
+          {...fieldProps}
+          onChange={event => {
+            setText(event.target.value);
+            look(event.target.value, event.target.selectionStart);
+          }}
+          onSelect={event => look(text, event.currentTarget.selectionStart)}
+          onBlur={() => look('', 0)}
           onKeyDown={onKeyDown}
         />
         <div className="jp-cw-Composer-bar">
+          <Button
+            kind="icon"
+            className="jp-cw-Composer-at"
+            label={trans.__('Name a dataset or a file')}
+            onClick={() => {
+              const at = input.current?.selectionStart ?? text.length;
+              replace(at, at, /(?:^|[\s(])$/u.test(text.slice(0, at)) ? '@' : ' @');
+            }}
+          >
+            @
+          </Button>
           <span className={`jp-cw-Hint ${stopHinted ? 'jp-cw-mod-strong' : ''}`.trimEnd()}>{hint()}</span>
           {(answering !== null || (asking !== undefined && text.trim() !== '')) && sendButton()}
           {sendOrStop()}
@@ -272,6 +310,6 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (running) {
       return trans.__('Write the next question');
     }
-    return state.turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data');
+    return state.turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data, @ to name it');
   }
 });

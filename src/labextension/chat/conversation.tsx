@@ -75,7 +75,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                   turn={turn}
                   running={turn.id === state.runningId}
                   expandSteps={state.settings.expandSteps}
-                  profiles={state.datasets.profiles}
+                  profiles={state.datasets.known ?? state.datasets.profiles}
                 />
               </article>
             </div>

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { DESCRIPTION_PREFIX, type DatasetProfile } from '../../datasets/index.js';
 import { formatBytes } from '../../protocol/index.js';
 import { Button } from './button.js';
+import { ColumnTable } from './column-table.js';
 import { DatasetDescription } from './dataset-description.js';
 import { datasetKindWord } from './dataset-kind-word.js';
-import { DeferredColumnTable } from './deferred-column-table.js';
 import { formatTime } from './format-time.js';
 import { mentionOf } from './mention-of.js';
 import { SharingButton } from './sharing-button.js';
@@ -46,7 +46,7 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
           {note}
         </div>
       ))}
-      <DeferredColumnTable profile={profile} />
+      <ColumnTable profile={profile} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { ChatState, DatasetsView } from './chat-state.js';
 import { DatasetRow } from './dataset-row.js';
+import { DeferredFileRows } from './files/deferred-file-rows.js';
 import { useChatView } from './use-chat-view.js';
 import { useRoving } from './use-roving.js';
 
@@ -9,17 +10,19 @@ const ROWS = 6;
 
 export type DatasetListProps = { readonly datasets: DatasetsView; readonly levels: ChatState['sharing']['levels'] };
 
-/** The datasets of the kernel, aligned over all rows. */
+/** The datasets of the kernel and the data files, aligned over all rows. */
 export function DatasetList({ datasets, levels }: DatasetListProps): ReactElement {
   const { trans } = useChatView();
-  const { profiles, readAt } = datasets;
+  const { profiles, files = [], unlisted = 0, readAt } = datasets;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState('');
-  const many = profiles.length > ROWS;
+  const many = profiles.length + files.length > ROWS;
   const wanted = many ? filter.trim().toLowerCase() : '';
-  const shown = profiles.filter(profile => profile.name.toLowerCase().includes(wanted));
+  const isWanted = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(wanted);
+  const shown = profiles.filter(isWanted);
+  const shownFiles = files.filter(isWanted);
   const roving = useRoving(
-    shown.map(profile => profile.name),
+    [...shown, ...shownFiles].map(({ name }) => name),
     'first'
   );
   const toggle = (name: string) => (open: boolean) => {
@@ -31,7 +34,7 @@ export function DatasetList({ datasets, levels }: DatasetListProps): ReactElemen
     }
     setOpened(next);
   };
-  const open = shown.some(profile => opened.has(profile.name));
+  const open = shown.some(profile => opened.has(profile.name)) || shownFiles.some(file => file.open);
   return (
     <>
       {many && (
@@ -44,7 +47,7 @@ export function DatasetList({ datasets, levels }: DatasetListProps): ReactElemen
           onChange={event => setFilter(event.target.value)}
         />
       )}
-      {shown.length === 0 ? (
+      {shown.length + shownFiles.length === 0 ? (
         <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” in this kernel', filter)}</div>
       ) : (
         <div className={`jp-cw-Datasets-scroller ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}>
@@ -66,7 +69,20 @@ export function DatasetList({ datasets, levels }: DatasetListProps): ReactElemen
                 itemProps={roving.itemProps(profile.name)}
               />
             ))}
+            {shownFiles.length > 0 && (
+              <DeferredFileRows
+                files={shownFiles}
+                levels={levels}
+                sought={datasets.sought ?? null}
+                itemProps={roving.itemProps}
+              />
+            )}
           </div>
+          {unlisted > 0 && (
+            <div className="jp-cw-Columns-note">
+              {trans._n('%1 more data file: name it with @', '%1 more data files: name them with @', unlisted)}
+            </div>
+          )}
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { DatasetProfile, SharingLevel } from '../../datasets/index.js';
-import { DatasetDetails } from './dataset-details.js';
 import { datasetSize } from './dataset-size.js';
+import { DeferredDatasetDetails } from './deferred-dataset-details.js';
 import { Icon } from './icon.js';
 import { SharingBars } from './sharing-bars.js';
 import { sharingWord } from './sharing-word.js';
@@ -75,7 +75,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
       {open && (
         <div ref={shown} role="row" aria-level={2} className="jp-cw-Dataset-more">
           <div role="gridcell" aria-colspan={5}>
-            <DatasetDetails profile={profile} description={props.description} readAt={props.readAt} />
+            <DeferredDatasetDetails profile={profile} description={props.description} readAt={props.readAt} />
           </div>
         </div>
       )}

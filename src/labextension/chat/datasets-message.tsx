@@ -26,7 +26,9 @@ export function DatasetsMessage({ state }: { readonly state: ChatState }): React
       );
     case 'ready':
       return datasets.profiles.length > 0 ? null : (
-        <StateLine icon={dot('ring')}>{trans.__('No data frames yet. Run a cell that loads one.')}</StateLine>
+        <StateLine icon={dot('ring')}>
+          {trans.__('No data frames yet. Run a cell that loads one, or name a file with @.')}
+        </StateLine>
       );
     case 'kernel-busy':
     case 'stale':

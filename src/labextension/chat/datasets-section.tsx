@@ -21,13 +21,19 @@ export type DatasetsSectionProps = {
   readonly onUncover: () => void;
 };
 
-/** What is in the kernel of the notebook. Whether it is open is remembered for each notebook. */
+/** What is in the kernel of the notebook and which data files lie beside it. Whether it is open is remembered for each notebook. */
 export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionProps): ReactElement | null {
   const { controller, trans } = useChatView();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const list = useId();
   const { datasets, notebook } = state;
   const reading = useDelayed(datasets.status === 'reading' && datasets.profiles.length > 0, QUIET_MS);
+  const { sought } = datasets;
+  const [shown, setShown] = useState(sought);
+  if (sought && sought !== shown && notebook !== null) {
+    setShown(sought);
+    setClosed(new Set([...closed].filter(path => path !== notebook.path)));
+  }
   if (notebook === null) {
     return null;
   }
@@ -47,6 +53,11 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
   };
   const readable = !['no-kernel', 'kernel-dead', 'disconnected', 'other-language'].includes(datasets.status);
   const count = datasets.profiles.length;
+  const files = (datasets.files?.length ?? 0) + (datasets.unlisted ?? 0);
+  const counts = [
+    count > 0 ? trans._n('%1 in memory', '%1 in memory', count) : '',
+    files > 0 ? trans._n('%1 file', '%1 files', files) : ''
+  ].filter(text => text !== '');
   return (
     <section className="jp-cw-Datasets" aria-label={trans.__('Datasets')} data-cw-region="datasets">
       <div className="jp-cw-Datasets-head">
@@ -68,7 +79,7 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
               {trans.__('Reading variables…')}
             </span>
           ) : (
-            count > 0 && <span className="jp-cw-Datasets-count">{trans._n('%1 in memory', '%1 in memory', count)}</span>
+            counts.length > 0 && <span className="jp-cw-Datasets-count">{counts.join(' · ')}</span>
           )}
         </button>
         <IconButton
@@ -82,7 +93,7 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
         {listed && (
           <>
             <DatasetsMessage state={state} />
-            {count > 0 && <DatasetList datasets={datasets} levels={state.sharing.levels} />}
+            {count + files > 0 && <DatasetList datasets={datasets} levels={state.sharing.levels} />}
           </>
         )}
       </div>

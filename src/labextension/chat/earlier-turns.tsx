@@ -33,7 +33,7 @@ export function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement 
             turn={turn}
             running={false}
             expandSteps={state.settings.expandSteps}
-            profiles={state.datasets.profiles}
+            profiles={state.datasets.known ?? state.datasets.profiles}
           />
         </div>
       ))}

@@ -99,7 +99,7 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
     }
     const { destination, place, tokens, window, parts } = preview;
     const share = window === null ? '' : trans.__(' · %1 % of its window', Math.round((100 * tokens) / window));
-    const known = new Set(state.datasets.profiles.map(({ name }) => name));
+    const known = new Set((state.datasets.known ?? state.datasets.profiles).map(({ name }) => name));
     return (
       <>
         <div className="jp-cw-Sees-sum">

@@ -2,15 +2,15 @@ import { checkIcon } from '@jupyterlab/ui-components';
 import { memo, type ReactElement } from 'react';
 import { AnsweredLine } from './answered-line.js';
 import { AnswerText } from './answer-text.js';
-import { ApprovalCard } from './approval-card.js';
 import { ApprovalOutcome } from './approval-outcome.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChatTurn } from './chat-turn.js';
+import { DeferredApprovalCard } from './deferred-approval-card.js';
+import { DeferredQuestionCard } from './deferred-question-card.js';
 import { ErrorCard } from './error-card.js';
 import { Icon } from './icon.js';
 import { NextChips } from './next-chips.js';
 import { ProposalView } from './proposal-view.js';
-import { QuestionCard } from './question-card.js';
 import { StaleLine } from './stale-line.js';
 import { StateLine } from './state-line.js';
 import { StepsView } from './steps-view.js';
@@ -55,10 +55,10 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       ))}
       <StepsView turn={turn} running={running} expand={expandSteps} />
       {turn.userQuestion !== undefined && (
-        <QuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
+        <DeferredQuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
       )}
       {turn.approval !== undefined && (
-        <ApprovalCard
+        <DeferredApprovalCard
           key={`${turn.approval.callId} ${turn.approval.hash ?? ''}`}
           turnId={turn.id}
           request={turn.approval}

@@ -1,6 +1,7 @@
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
 import { ServiceConversationStore } from '../conversations/service-conversation-store.js';
+import { LazyDataFiles } from '../files/lazy-data-files.js';
 import { LocalFiles } from '../models/local-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { serviceRequest } from '../service/service-request.js';
@@ -9,6 +10,7 @@ import { ChatController } from '../session/chat-controller.js';
 import { Descriptions } from '../session/descriptions.js';
 import { editorParser } from '../session/editor-parser.js';
 import { FirstRun } from '../session/first-run.js';
+import { mentionOf } from '../chat/mention-of.js';
 import { administratorCap } from '../session/administrator-cap.js';
 import { LiveSettings } from '../session/live-settings.js';
 import { lowerTable } from '../session/lower-table.js';
@@ -21,6 +23,10 @@ export type Chat = {
   readonly widget: ChatWidget;
   readonly controller: ChatController;
   readonly running: boolean;
+  /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
+  askAboutFiles(paths: readonly string[]): Promise<void>;
+  /** Opens the columns of a file and reads all its rows. Without a notebook the panel asks for one. */
+  profileFile(path: string): Promise<void>;
 };
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
@@ -42,6 +48,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   await Promise.all([firstRun.load(), descriptions.load(), sharing.load()]);
   const request = serviceRequest(app.serviceManager.serverSettings);
   const service = createServiceApi(request);
+  const dataFiles = new LazyDataFiles({ contents: app.serviceManager.contents, request, trans });
   const controller = new ChatController({
     tracker,
     shell: app.shell,
@@ -56,6 +63,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     firstRun,
     descriptions,
     sharing,
+    dataFiles,
     version: PACKAGE_VERSION
   });
   controller.follow();
@@ -67,13 +75,22 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     pick: id => controller.pickModel(id),
     trans
   });
-  const widget = new ChatWidget({ controller, connections, localFiles, rendermime, trans });
+  const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, rendermime, trans });
   widget.id = 'jp-cw-chat';
   return {
     widget,
     controller,
     get running() {
       return controller.state.runningId !== null;
+    },
+    async askAboutFiles(paths) {
+      const names = (await dataFiles.load()).add(paths);
+      if (names.length > 0) {
+        widget.putIntoInput(names.map(name => mentionOf(name)).join(' '));
+      }
+    },
+    async profileFile(path) {
+      (await dataFiles.load()).show(path);
     }
   };
 }

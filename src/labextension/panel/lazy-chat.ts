@@ -1,4 +1,5 @@
 import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { IFileBrowserFactory } from '@jupyterlab/filebrowser';
 import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
@@ -10,6 +11,7 @@ import type { IModelRegistry } from '../models/model-registry.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { Chat } from './chat.js';
 import { addChatCommands } from './chat-commands.js';
+import { addFileCommands } from './file-commands.js';
 import { PanelHost } from './panel-host.js';
 
 export type LazyChatOptions = {
@@ -23,6 +25,7 @@ export type LazyChatOptions = {
   readonly trans: TranslationBundle;
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;
+  readonly browser: IFileBrowserFactory | null;
 };
 
 /** The chat before and after it is loaded: its code comes with the first look at the panel or the first question. */
@@ -54,8 +57,9 @@ export class LazyChat implements IChatSession {
   }
 
   addCommands(): void {
-    const { app, trans } = this._options;
+    const { app, trans, browser } = this._options;
     addChatCommands(app.commands, this, trans);
+    addFileCommands(app, this, browser, trans);
   }
 
   /** Opens the sidebar at the panel and loads it. */

@@ -1,4 +1,5 @@
 import { ILayoutRestorer, type JupyterFrontEnd, type JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { IFileBrowserFactory } from '@jupyterlab/filebrowser';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import { ISettingRegistry } from '@jupyterlab/settingregistry';
@@ -17,7 +18,7 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
   description: 'The Cellwright panel: ask about your live data, get checked code in a cell.',
   autoStart: true,
   requires: [INotebookTracker, IRenderMimeRegistry, IModelRegistry, IToolRegistry, IDatasetRegistry, ICellDrafts],
-  optional: [ITranslator, ISettingRegistry, IStateDB, ILayoutRestorer],
+  optional: [ITranslator, ISettingRegistry, IStateDB, ILayoutRestorer, IFileBrowserFactory],
   provides: IChatSession,
   activate: (
     app: JupyterFrontEnd,
@@ -30,7 +31,8 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
     translator: ITranslator | null,
     settingRegistry: ISettingRegistry | null,
     state: IStateDB | null,
-    restorer: ILayoutRestorer | null
+    restorer: ILayoutRestorer | null,
+    browser: IFileBrowserFactory | null
   ) => {
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
     const chat = new LazyChat({
@@ -43,7 +45,8 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
       drafts,
       trans,
       settings: settingRegistry?.load(chatPlugin.id) ?? null,
-      state
+      state,
+      browser
     });
     chat.host.title.icon = cellwrightIcon;
     chat.host.title.caption = trans.__('Cellwright');

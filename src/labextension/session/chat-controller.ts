@@ -8,13 +8,14 @@ import type { PromptPreview } from '../chat/prompt-preview.js';
 import type { QuestionLine } from '../chat/question-line.js';
 import { ChatNotices } from './chat-notices.js';
 import type { ChatServices } from './chat-services.js';
+import type { CorrectionsHost } from './corrections.js';
 import { composeState } from './compose-state.js';
 import { ContextMeter } from './context-meter.js';
 import { Conversations } from './conversations.js';
-import { Corrections } from './corrections.js';
 import { DatasetWords } from './dataset-words.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
+import { LazyCorrections } from './lazy-corrections.js';
 import { missingRoles } from './missing-roles.js';
 import { newTurn } from './new-turn.js';
 import { NotebookSessions } from './notebook-sessions.js';
@@ -48,14 +49,15 @@ export class ChatController implements IChatController, IDisposable {
     this._notebook = new ShownNotebook(_services, this._sessions, this._notices);
     this._descriptions = new DatasetWords(descriptions, this._notices);
     this._starters = new Starters(() => this._touch());
-    this._reader = new VariableReader(this._sessions, _services.datasets);
+    this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
     this._prompts = new QuestionPrompts(_services, this._sessions);
-    this._corrections = new Corrections(_services, this._sessions, this._notices, {
-      levelOf: (session, team) => this._prompts.levelOf(session, team),
-      save: (session, turn) => this._conversations.save(session, session.conversationOf(turn.id), turn),
-      running: () => this._run !== null,
-      ask: text => this.ask(text)
-    });
+    const levelOf: CorrectionsHost['levelOf'] = (session, team) => this._prompts.levelOf(session, team);
+    const save: CorrectionsHost['save'] = (session, turn) =>
+      this._conversations.save(session, session.conversationOf(turn.id), turn);
+    const host: CorrectionsHost = { levelOf, save, running: () => this._run !== null, ask: text => this.ask(text) };
+    this._corrections = new LazyCorrections([_services, this._sessions, this._notices, host], error =>
+      this._notices.error('correction', error)
+    );
     this._meter = new ContextMeter(
       () => this._prompts.preview({ text: '' }, true),
       () => this._touch()
@@ -208,7 +210,7 @@ export class ChatController implements IChatController, IDisposable {
   share(dataset: string, level: SharingLevel): void {
     const { sharing } = this._services;
     const session = this._sessions.shown;
-    const profile = session?.snapshot?.profiles.find(({ name }) => name === dataset);
+    const profile = session?.profiles.find(({ name }) => name === dataset);
     if (session !== null && profile !== undefined) {
       this._notices.unless('sharing', sharing.choose(session.path, profile, this._prompts.team.readers, level));
       this._touchNow();
@@ -220,7 +222,7 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   readVariables(): void {
-    void this._sessions.shown?.readVariables();
+    this._reader.readNow();
   }
 
   /** Reads the variables if cells ran since the last time; the panel calls it when it gets the focus. */
@@ -385,7 +387,7 @@ export class ChatController implements IChatController, IDisposable {
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
   private readonly _prompts: QuestionPrompts;
-  private readonly _corrections: Corrections;
+  private readonly _corrections: LazyCorrections;
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;
   private _run: QuestionRun | null = null;

@@ -5,6 +5,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { ISignal } from '@lumino/signaling';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IConversationStore } from '../conversations/conversation-store.js';
+import type { LazyDataFiles } from '../files/lazy-data-files.js';
 import type { IModelRegistry } from '../models/model-registry.js';
 import type { IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { ChatSettings } from './chat-settings.js';
@@ -48,6 +49,7 @@ export type ChatServices = {
   readonly descriptions: IDescriptions;
   /** What may be sent about each dataset. */
   readonly sharing: Sharing;
+  readonly dataFiles: Pick<LazyDataFiles, 'follow' | 'look' | 'ofQuestion'>;
   /** Version of this package, for provenance. */
   readonly version: string;
 };

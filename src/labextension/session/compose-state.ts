@@ -53,7 +53,7 @@ export function composeState(parts: StateParts): ChatState {
       destination,
       place,
       levels: Object.fromEntries(
-        (session?.datasets.profiles ?? []).map(profile => [
+        (session?.listed ?? []).map(profile => [
           profile.name,
           services.sharing.shown(session?.path ?? '', profile, readers)
         ])

@@ -89,7 +89,7 @@ export class DraftActions implements IDisposable {
   dismissChange(turnId: string): void {
     const found = this._find(turnId);
     if (found !== null) {
-      const changes = turnChanges(found.turn, found.session.snapshot?.profiles ?? []);
+      const changes = turnChanges(found.turn, found.session.profiles);
       this._put(found.session, { ...found.turn, dismissedChanges: changes.map(({ now }) => now.fingerprint) });
     }
   }

@@ -5,8 +5,10 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import { errorCode } from './error-code.js';
 import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
 import type { DatasetsView } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
+import type { FileView } from '../chat/file-view.js';
 import { Conversation } from './conversation.js';
 import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
 import { withDescriptions } from './with-descriptions.js';
@@ -124,11 +126,34 @@ export class NotebookSession implements IDisposable {
     return this._snapshot;
   }
 
+  /** What is known of the variables and of the files that were read. The same list until that changes. */
+  get profiles(): readonly DatasetProfile[] {
+    return this._profiles;
+  }
+
+  /** All that the panel lists, files that were not read without columns. */
+  get listed(): readonly Pick<DatasetProfile, 'name' | 'columns'>[] {
+    const files = this._files.files.map(({ name, profile }) => profile ?? { name, columns: [] });
+    return [...(this._snapshot?.profiles ?? []), ...files];
+  }
+
   /** Puts the user's own words about datasets into what was read; call when they changed. */
   describe(): void {
     if (this._read !== null) {
       this._snapshot = withDescriptions(this._read, this._descriptions(this.path));
     }
+    this._tell();
+  }
+
+  /** Replaces what is known of the data files; `unlisted` is how many more lie beside the notebook. */
+  setFiles(files: readonly FileView[], unlisted: number): void {
+    this._files = { files, unlisted };
+    this._tell();
+  }
+
+  /** Has the panel show a file in its list. */
+  seek(file: string): void {
+    this._sought = { file };
     this._changed.emit();
   }
 
@@ -157,6 +182,9 @@ export class NotebookSession implements IDisposable {
     const view = (status: DatasetsView['status'], message?: string): DatasetsView => ({
       status,
       profiles,
+      ...this._files,
+      known: this._profiles,
+      sought: this._sought,
       descriptions: this._descriptions(this.path),
       ...readAt,
       ...(message === undefined ? {} : { message })
@@ -306,7 +334,7 @@ export class NotebookSession implements IDisposable {
     this._busy = false;
     this._restarted = false;
     this._failure = null;
-    this._changed.emit();
+    this._tell();
   }
 
   private _onKernelChanged(_: NotebookKernel, change: KernelChange): void {
@@ -318,6 +346,15 @@ export class NotebookSession implements IDisposable {
       this._busy = false;
       this._failure = null;
     }
+    this._tell();
+  }
+
+  private _tell(): void {
+    const files = this._files.files.flatMap(({ profile }) => profile ?? []);
+    const profiles = [...(this._snapshot?.profiles ?? []), ...files];
+    if (profiles.length !== this._profiles.length || profiles.some((own, at) => own !== this._profiles[at])) {
+      this._profiles = profiles;
+    }
     this._changed.emit();
   }
 
@@ -328,6 +365,9 @@ export class NotebookSession implements IDisposable {
   /** What New chat put away, as long as it can be taken back. */
   private _former: Conversation | null = null;
   private _snapshot: KernelSnapshot | null = null;
+  private _files: { readonly files: readonly FileView[]; readonly unlisted: number } = { files: [], unlisted: 0 };
+  private _sought: { readonly file: string } | null = null;
+  private _profiles: readonly DatasetProfile[] = [];
   /** The snapshot before descriptions were put into it. */
   private _read: KernelSnapshot | null = null;
   private _outdated = false;

@@ -27,7 +27,7 @@ export class QuestionPrompts {
   /** What may be sent about the datasets of a notebook to some models, asked each time. */
   levelOf(session: NotebookSession, { readers }: ModelTeam): (dataset: string) => SharingLevel | null {
     return dataset => {
-      const profile = session.snapshot?.profiles.find(({ name }) => name === dataset);
+      const profile = session.profiles.find(({ name }) => name === dataset);
       return this._services.sharing.enforced(session.path, dataset, profile, readers);
     };
   }
@@ -56,7 +56,7 @@ export class QuestionPrompts {
       history: historyOf(withoutReplaced(session.turns, instead), levelOf),
       levelOf,
       shownLevel: dataset => {
-        const profile = session.snapshot?.profiles.find(({ name }) => name === dataset);
+        const profile = session.profiles.find(({ name }) => name === dataset);
         return profile === undefined ? 'names' : sharing.shown(session.path, profile, team.readers);
       },
       question: text

@@ -81,7 +81,7 @@ export class QuestionRun {
           kernelLost: this._kernelLost,
           trans
         }),
-        this._options.session.snapshot?.profiles ?? []
+        this._options.session.profiles
       );
       turn = { ...turn, sharing: Object.fromEntries(this._shared) };
       if (this._limit !== undefined && result.status === 'aborted') {
@@ -94,7 +94,7 @@ export class QuestionRun {
         turn = card === null ? await draftProposal(turn, notebook, trans) : { ...turn, draft: card };
       }
       if (turn.proposal === undefined && turn.status === 'done') {
-        turn = { ...turn, datasets: reliedOn(turn, this._options.session.snapshot?.profiles ?? []) };
+        turn = { ...turn, datasets: reliedOn(turn, this._options.session.profiles) };
       }
       this._put(turn, true);
     } catch (error) {

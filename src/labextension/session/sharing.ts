@@ -23,6 +23,9 @@ export type SharingPlace = Pick<ModelEntry, 'destination' | 'place'>;
 /** All places that it goes to, at least one: the least of what may go to each holds for all. */
 export type SharingPlaces = readonly SharingPlace[];
 
+/** What a raised level is held against. */
+type Columns = Pick<DatasetProfile, 'name' | 'columns'>;
+
 /** A choice of the user; a raised one names columns of the table it was made for. */
 type Choice = { readonly level: SharingLevel; readonly columns?: readonly string[] };
 
@@ -53,7 +56,7 @@ export class Sharing {
   }
 
   /** The level that the dial shows. */
-  shown(path: string, profile: DatasetProfile, places: SharingPlaces): SharingLevel {
+  shown(path: string, profile: Columns, places: SharingPlaces): SharingLevel {
     return places
       .map(place => shownLevel(this._chosen(path, profile.name, profile, place), place.destination, this._rules()))
       .reduce(lowerLevel);
@@ -105,7 +108,7 @@ export class Sharing {
   private _chosen(
     path: string,
     dataset: string,
-    profile: DatasetProfile | undefined,
+    profile: Columns | undefined,
     place: SharingPlace
   ): SharingLevel | undefined {
     const choice = this._choices.get(path)?.[dataset]?.[placeOf(place)];

@@ -1,6 +1,7 @@
 import { NotebookActions, type NotebookPanel } from '@jupyterlab/notebook';
 import type { IDisposable } from '@lumino/disposable';
 import type { DatasetProfile } from '../../datasets/index.js';
+import type { LazyDataFiles } from '../files/lazy-data-files.js';
 import type { IDatasetRegistry } from '../tokens.js';
 import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
@@ -9,22 +10,37 @@ import type { NotebookSessions } from './notebook-sessions.js';
  * Decides when variables are read without being asked to: when a notebook is shown with a ready kernel and has not
  * been read, when a kernel that was at work when it was to be read becomes idle, when the panel gets the focus after
  * cells ran or while one runs, and after a cell ran while the list is still empty. Never after every cell, never by polling.
+ * Data files are looked at when the panel gets the focus.
  */
 export class VariableReader implements IDisposable {
   constructor(
     private readonly _sessions: NotebookSessions,
-    private readonly _datasets: IDatasetRegistry
+    private readonly _datasets: IDatasetRegistry,
+    private readonly _files: Pick<LazyDataFiles, 'follow' | 'look'>
   ) {}
 
   /** Call once. */
   follow(): void {
     this._sessions.changed.connect(this._onChanged, this);
     NotebookActions.executed.connect(this._onExecuted, this);
+    this._files.follow(this._sessions);
     this._onChanged();
+  }
+
+  /** Reads the variables of the shown notebook, and looks at its files. */
+  readNow(): void {
+    const session = this._sessions.shown;
+    if (session !== null) {
+      void session.readVariables();
+      void this._files.look(session);
+    }
   }
 
   refreshIfOutdated(): void {
     const session = this._sessions.shown;
+    if (session !== null) {
+      void this._files.look(session);
+    }
     if (session?.kernel.status === 'busy') {
       session.readWhenIdle();
     } else if (session?.outdated === true && session.kernel.status === 'idle') {
@@ -49,9 +65,9 @@ export class VariableReader implements IDisposable {
   private _onChanged(): void {
     const session = this._sessions.shown;
     const snapshot = session?.snapshot ?? null;
-    if (session !== null && snapshot !== null && snapshot !== this._lastPublished) {
-      this._lastPublished = snapshot;
-      this._publish(session, snapshot.profiles);
+    if (session !== null && snapshot !== null && session.profiles !== this._lastPublished) {
+      this._lastPublished = session.profiles;
+      this._publish(session, session.profiles);
     }
     if (session !== null && snapshot === null) {
       this._withdraw(session);

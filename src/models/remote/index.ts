@@ -1,3 +1,4 @@
+export { createFilesApi, type FilesApi } from './create-files-api.js';
 export { createLocalModelsApi, type LocalModelsApi } from './create-local-models-api.js';
 export { createRemoteModelClient } from './create-remote-model-client.js';
 export { createServiceApi, type ServiceApi } from './create-service-api.js';

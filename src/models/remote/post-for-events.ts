@@ -17,7 +17,7 @@ type Opened =
 /** Sends a request that is answered with server-sent events. Never rejects: what stands in the way is said. */
 export async function postForEvents(
   request: ServiceRequest,
-  route: 'stream' | 'selfTest' | 'loadLocalModel' | 'installLlamaRuntime' | 'downloadModel',
+  route: 'stream' | 'selfTest' | 'loadLocalModel' | 'installLlamaRuntime' | 'downloadModel' | 'fileProfile',
   body: unknown,
   signal: AbortSignal
 ): Promise<Opened> {

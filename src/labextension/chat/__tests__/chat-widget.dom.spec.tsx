@@ -3,6 +3,7 @@ import { act } from 'react';
 import { ChatWidget } from '../chat-widget.js';
 import { FakeConnections } from './fixtures/fake-connections.js';
 import { FakeController } from './fixtures/fake-controller.js';
+import { FakeDataFiles } from './fixtures/fake-data-files.js';
 import { FakeLocalModels } from './fixtures/fake-local-models.js';
 import { localFilesOf } from './fixtures/local-files-of.js';
 import { makeRendermime, renderPanel, trans, unmountAll, until } from './fixtures/render.js';
@@ -16,6 +17,7 @@ function attach(): { readonly widget: ChatWidget; readonly controller: FakeContr
     controller,
     connections: new FakeConnections(),
     localFiles: localFilesOf(new FakeLocalModels(), () => undefined),
+    dataFiles: new FakeDataFiles(),
     rendermime: makeRendermime(),
     trans
   });

@@ -94,7 +94,7 @@ describe('the question field', () => {
   });
 
   it('says what it is for in each state', () => {
-    expect(input(renderPanel(emptyState)).placeholder).toBe('Ask about your data');
+    expect(input(renderPanel(emptyState)).placeholder).toBe('Ask about your data, @ to name it');
     unmountAll();
     expect(input(renderPanel(withTurns([turns.drafted]))).placeholder).toBe('Ask a follow-up');
   });

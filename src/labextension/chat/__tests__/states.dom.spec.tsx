@@ -19,7 +19,7 @@ describe('when there is nothing to work on', () => {
   it.each<readonly [string, ChatState, string, string | null]>([
     ['no notebook', states.noNotebook, 'Open a notebook to start.', 'openNotebook'],
     ['no kernel', datasets('no-kernel'), 'This notebook has no kernel. Start one to read its data.', null],
-    ['no frames', datasets('ready'), 'No data frames yet. Run a cell that loads one.', null],
+    ['no frames', datasets('ready'), 'No data frames yet. Run a cell that loads one, or name a file with @.', null],
     ['first read', datasets('reading'), 'Reading variables…', null],
     ['busy', datasets('kernel-busy', { readAt: READ_AT, profiles: [df] }), 'Kernel busy. Data as of 14:02.', null],
     ['no server', datasets('disconnected'), 'The server does not answer. Reconnecting…', null],

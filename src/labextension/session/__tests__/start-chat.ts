@@ -125,6 +125,11 @@ export function startChat(
     },
     descriptions: new Descriptions(null),
     sharing: new Sharing(null, () => ({ levels: DEFAULT_SETTINGS.sharingLevels, cap: DEFAULT_SETTINGS.sharingCap })),
+    dataFiles: {
+      follow: () => undefined,
+      look: () => Promise.resolve(),
+      ofQuestion: () => Promise.resolve([])
+    },
     version: '0'
   });
   const changed = new Signal<object, void>({});

@@ -1,5 +1,6 @@
 import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
+import type { DatasetProfile } from '../../../datasets/index.js';
 import type { KernelSnapshot } from '../../../toolsets/index.js';
 import { Datasets } from '../../registries/datasets.js';
 import type { NotebookSessions } from '../notebook-sessions.js';
@@ -7,6 +8,8 @@ import { VariableReader } from '../variable-reader.js';
 import { FakePanel } from './fake-panel.js';
 
 const snapshot = { profiles: [{ name: 'df' }] } as unknown as KernelSnapshot;
+
+const NO_FILES = { follow: () => undefined, look: () => Promise.resolve() };
 
 /** The part of a session that the reader touches. */
 class FakeSession {
@@ -27,6 +30,10 @@ class FakeSession {
     this.missed = true;
   }
 
+  get profiles(): readonly DatasetProfile[] {
+    return this.snapshot?.profiles ?? [];
+  }
+
   readVariables(): Promise<void> {
     this.reads += 1;
     return Promise.resolve();
@@ -37,7 +44,7 @@ function follow(): { reader: VariableReader; session: FakeSession; datasets: Dat
   const session = new FakeSession();
   const sessions = { shown: session, changed: new Signal<object, void>({}) };
   const datasets = new Datasets();
-  const reader = new VariableReader(sessions as unknown as NotebookSessions, datasets);
+  const reader = new VariableReader(sessions as unknown as NotebookSessions, datasets, NO_FILES);
   reader.follow();
   return { reader, session, datasets, changed: () => sessions.changed.emit() };
 }
@@ -50,10 +57,11 @@ describe('VariableReader', () => {
     changed();
     expect(datasets.profiles('a.ipynb')).toEqual([]);
 
-    session.snapshot = { ...snapshot };
+    session.snapshot = { ...snapshot, profiles: [...snapshot.profiles] };
+    const { profiles } = session.snapshot;
     session.path = 'renamed.ipynb';
     changed();
-    expect(datasets.profiles('renamed.ipynb')).toBe(snapshot.profiles);
+    expect(datasets.profiles('renamed.ipynb')).toBe(profiles);
     session.panel.disposed.emit();
     expect(datasets.profiles('renamed.ipynb')).toEqual([]);
   });

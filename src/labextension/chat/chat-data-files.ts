@@ -1,0 +1,20 @@
+/** A file or folder that a question may name. */
+export type FileChoice = {
+  /** From the folder of the notebook; a folder ends with a slash. */
+  readonly name: string;
+  /** Bytes of a file, where they are known. */
+  readonly bytes: number | null;
+};
+
+/** What the panel does with the data files of the shown notebook. What goes wrong stands in their views. */
+export interface IChatDataFiles {
+  /** Opens or closes the columns of a file; opening reads what the file says of itself. */
+  setOpen(name: string, open: boolean): void;
+  /** Reads what the file says of itself again, of this table of it where there are several. */
+  read(name: string, table?: string): void;
+  /** Reads all rows, until that is stopped. */
+  profile(name: string): void;
+  stop(name: string): void;
+  /** Data files and folders whose names begin like this, those beside the notebook first. Never rejects. */
+  choices(typed: string): Promise<readonly FileChoice[]>;
+}

@@ -1,0 +1,107 @@
+import type { ReactElement } from 'react';
+import { formatBytes } from '../../../protocol/index.js';
+import { Button } from '../button.js';
+import { ColumnTable } from '../column-table.js';
+import type { FileView } from '../file-view.js';
+import { formatTime } from '../format-time.js';
+import { Icon } from '../icon.js';
+import { mentionOf } from '../mention-of.js';
+import { panelIcons } from '../panel-icons.js';
+import { ProgressLine } from '../progress-line.js';
+import { SharingButton } from '../sharing-button.js';
+import { Spinner } from '../spinner.js';
+import { StateLine } from '../state-line.js';
+import { useChatView } from '../use-chat-view.js';
+import { fileNotes } from './file-notes.js';
+import { TableChoice } from './table-choice.js';
+import { useDataFiles } from './use-data-files.js';
+
+/** What an opened data file shows: how it is written, its columns, and ways to read all of it and to ask about it. */
+export function FileDetails({ file }: { readonly file: FileView }): ReactElement {
+  const { trans, putIntoInput } = useChatView();
+  const files = useDataFiles();
+  const { name, profile, status, share } = file;
+  const facts = [
+    trans.__('File'),
+    file.bytes === null ? '' : formatBytes(file.bytes),
+    file.readAt === undefined ? '' : trans.__('read %1', formatTime(file.readAt))
+  ].filter(fact => fact !== '');
+  return (
+    <div className="jp-cw-Columns">
+      <div className="jp-cw-Columns-bar">
+        <span className="jp-cw-Columns-facts">{facts.join(' · ')}</span>
+        {profile !== undefined && <SharingButton dataset={name} look="full" />}
+        <Button
+          kind="minimal"
+          title={trans.__('Put %1 into the question', name)}
+          onClick={() => putIntoInput(mentionOf(name))}
+        >
+          {trans.__('Ask')}
+        </Button>
+      </div>
+      {status === 'failed' && (
+        <StateLine
+          icon={<Icon icon={panelIcons.warning} tone="error" />}
+          actions={
+            <Button kind="link" onClick={() => files(own => own.read(name))}>
+              {trans.__('Try again')}
+            </Button>
+          }
+        >
+          {file.problem}
+        </StateLine>
+      )}
+      {status === 'unread' && (
+        <StateLine
+          icon={<span className="jp-cw-Dot jp-cw-mod-ring" aria-hidden="true" />}
+          actions={
+            <Button kind="link" onClick={() => files(own => own.read(name))}>
+              {trans.__('Read it')}
+            </Button>
+          }
+        >
+          {trans.__('Not read.')}
+        </StateLine>
+      )}
+      {status === 'reading' && share === undefined && profile === undefined && (
+        <StateLine icon={<Spinner />}>{trans.__('Reading the beginning of the file…')}</StateLine>
+      )}
+      {status === 'reading' && share !== undefined && (
+        <div className="jp-cw-FileProgress">
+          <ProgressLine
+            label={trans.__('Reading all rows of %1', name)}
+            text={trans.__('Reading all rows · %1 %', String(Math.round(share * 100)))}
+            share={share}
+          />
+          <Button onClick={() => files(own => own.stop(name))}>{trans.__('Cancel')}</Button>
+        </div>
+      )}
+      {file.changed && status !== 'failed' && (
+        <StateLine icon={<Icon icon={panelIcons.warning} tone="warn" />}>
+          {trans.__('Changed since all rows were read. What stands here is new; ranges and counts are gone.')}
+        </StateLine>
+      )}
+      {profile !== undefined && (
+        <>
+          {fileNotes(file, trans).map(note => (
+            <div key={note} className="jp-cw-Columns-note">
+              {note}
+            </div>
+          ))}
+          <div className="jp-cw-FileActions">
+            <TableChoice file={file} />
+            {status !== 'reading' && file.file?.unread === undefined && (
+              <Button
+                title={trans.__('Counts rows and missing values, ranges and different values of each column')}
+                onClick={() => files(own => own.profile(name))}
+              >
+                {trans.__('Read all rows')}
+              </Button>
+            )}
+          </div>
+          <ColumnTable profile={profile} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { SharingLevel } from '../../../datasets/index.js';
+import type { FileView } from '../file-view.js';
+import { Icon } from '../icon.js';
+import { panelIcons } from '../panel-icons.js';
+import { SharingBars } from '../sharing-bars.js';
+import { sharingWord } from '../sharing-word.js';
+import { Spinner } from '../spinner.js';
+import { useChatView } from '../use-chat-view.js';
+import { useDataFiles } from './use-data-files.js';
+import { useShowOpened } from '../use-show-opened.js';
+import type { Roving } from '../use-roving.js';
+import { FileDetails } from './file-details.js';
+import { fileKindWord } from './file-kind-word.js';
+import { fileSize } from './file-size.js';
+
+export type FileRowProps = {
+  readonly file: FileView;
+  readonly level: SharingLevel;
+  /** Set when it is to be shown; another object asks for it anew. */
+  readonly sought: object | null;
+  readonly itemProps: ReturnType<Roving['itemProps']>;
+};
+
+/** A data file in one row; → or a click reads what it says of itself and opens its columns below it, ← closes them. */
+export function FileRow({ file, level, sought, itemProps }: FileRowProps): ReactElement {
+  const { trans } = useChatView();
+  const files = useDataFiles();
+  const row = useRef<HTMLDivElement>(null);
+  const { name, open, status } = file;
+  const shown = useShowOpened<HTMLDivElement>(open);
+  const size = fileSize(file, trans);
+  const kind = fileKindWord(file, trans);
+  useEffect(() => {
+    if (sought !== null) {
+      row.current?.focus();
+      row.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [sought]);
+  const toggle = (): void => files(own => own.setOpen(name, !open));
+  const state = {
+    unread: trans.__('not read'),
+    reading: trans.__('being read'),
+    read: '',
+    failed: trans.__('could not be read')
+  }[status];
+  const said = [name, trans.__('%1 file', kind), state, size.spoken].filter(part => part !== '');
+  return (
+    <>
+      <div
+        ref={row}
+        role="row"
+        className={`jp-cw-Dataset ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}
+        aria-level={1}
+        aria-expanded={open}
+        aria-label={trans.__('%1, shared with the model: %2', said.join(', '), sharingWord(level, trans))}
+        {...itemProps}
+        onClick={toggle}
+        onKeyDown={event => {
+          if (event.ctrlKey || event.metaKey || event.altKey) {
+            return; // Part of a shortcut.
+          }
+          const moves = (event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open);
+          if (moves || event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            toggle();
+          }
+        }}
+      >
+        <span role="gridcell" className="jp-cw-Dataset-caret">
+          <Icon icon={open ? caretDownIcon : caretRightIcon} />
+        </span>
+        <span role="gridcell" className="jp-cw-Dataset-name jp-cw-mod-file" title={name}>
+          {name}
+        </span>
+        <span role="gridcell" className="jp-cw-Dataset-engine">
+          <span className="jp-cw-Badge">{kind}</span>
+        </span>
+        <span role="gridcell" className="jp-cw-Dataset-size" title={size.title}>
+          {status === 'reading' && <Spinner />}
+          {status === 'failed' && <Icon icon={panelIcons.warning} tone="error" />}
+          {size.text}
+        </span>
+        <span role="gridcell" className="jp-cw-Dataset-sharing">
+          <SharingBars level={level} />
+        </span>
+      </div>
+      {open && (
+        <div ref={shown} role="row" aria-level={2} className="jp-cw-Dataset-more">
+          <div role="gridcell" aria-colspan={5}>
+            <FileDetails file={file} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

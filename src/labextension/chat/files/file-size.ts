@@ -1,0 +1,14 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { formatBytes } from '../../../protocol/index.js';
+import { datasetSize, type DatasetSize } from '../dataset-size.js';
+import type { FileView } from '../file-view.js';
+
+/** Rows and columns of a file that was read, its size on the disk before. */
+export function fileSize({ profile, bytes }: FileView, trans: TranslationBundle): DatasetSize {
+  if (profile !== undefined) {
+    const size = datasetSize(profile, trans);
+    return profile.rows === null ? { ...size, title: trans.__('Rows not counted. “Read all rows” counts them') } : size;
+  }
+  const text = bytes === null ? '' : formatBytes(bytes);
+  return { text, spoken: text };
+}

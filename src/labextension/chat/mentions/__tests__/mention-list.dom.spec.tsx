@@ -1,0 +1,86 @@
+import { act } from 'react';
+import { press, renderPanel, click, type as write, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { emptyState } from '../../__tests__/fixtures/states.js';
+
+const THERE = [
+  { name: 'rides.csv', bytes: 4_200_000 },
+  { name: 'data/', bytes: null },
+  { name: 'data/my weather.parquet', bytes: 10 }
+];
+
+function open(typed: string) {
+  const panel = renderPanel(emptyState);
+  panel.dataFiles.there = THERE;
+  const field = panel.find('textarea') as HTMLTextAreaElement;
+  field.focus();
+  const enter = (text: string): void => {
+    write(field, text);
+    act(() => void field.dispatchEvent(new Event('select', { bubbles: true })));
+  };
+  enter(typed);
+  const options = (): string[] =>
+    [...panel.root.querySelectorAll('[role="option"] .jp-cw-Popup-label')].map(option => option.textContent);
+  return { ...panel, field, enter, options };
+}
+
+describe('the list behind an @', () => {
+  afterEach(unmountAll);
+
+  it('offers variables, their columns and data files', async () => {
+    const { options, root } = open('How does fare depend on @r');
+    await until(() => expect(options()).toContain('rides.csv'));
+    expect(options()).toContain('df.ride_class');
+    expect(
+      [...root.querySelectorAll('[role="group"][aria-label]')].map(group => group.getAttribute('aria-label'))
+    ).toEqual(expect.arrayContaining(['Columns', 'Files']));
+    expect(root.querySelector('mark')?.textContent).toBe('r');
+  });
+
+  it('is moved in by arrows and taken from by Enter, which sends nothing', async () => {
+    const { field, options, root, controller } = open('mean of @');
+    await until(() =>
+      expect(options()).toEqual(['df', 'trips', 'zones', 'rides.csv', 'data/', 'data/my weather.parquet'])
+    );
+    press('ArrowUp');
+    press('ArrowUp');
+    press('ArrowUp');
+    const active = field.getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)?.textContent).toContain('rides.csv');
+    expect(field.getAttribute('aria-controls')).toBe(root.querySelector('[role="listbox"]')?.id);
+    press('Enter');
+    expect(field.value).toBe('mean of @rides.csv ');
+    expect(root.querySelector('[role="listbox"]')).toBeNull();
+    expect(controller.calls).not.toContainEqual(expect.arrayContaining(['ask']));
+  });
+
+  it('goes on below a folder that is taken, and writes blanks in quotes', async () => {
+    const { field, options, enter } = open('@dat');
+    await until(() => expect(options()).toContain('data/'));
+    press('Tab');
+    expect(field.value).toBe('@data/');
+    enter('@data/m');
+    await until(() => expect(options()).toEqual(['data/my weather.parquet']));
+    press('Tab');
+    expect(field.value).toBe('@"data/my weather.parquet" ');
+  });
+
+  it('closes by Escape until another mention begins, and says when nothing has the name', async () => {
+    const { root, enter, options } = open('@zzz');
+    await until(() => expect(root.querySelector('.jp-cw-Mentions')?.textContent).toContain('Nothing named “zzz” here'));
+    press('Escape');
+    expect(root.querySelector('.jp-cw-Mentions')).toBeNull();
+    enter('@zzzz');
+    expect(root.querySelector('.jp-cw-Mentions')).toBeNull();
+    enter('@zzzz and @d');
+    await until(() => expect(options()).toContain('df'));
+  });
+
+  it('takes what is clicked, and leaves the focus where it is', async () => {
+    const { field, root, options } = open('@d');
+    await until(() => expect(options()).toContain('df'));
+    const option = root.querySelector('[role="option"]');
+    click(option ?? root);
+    expect(field.value).toBe('@df ');
+    expect(document.activeElement).toBe(field);
+  });
+});

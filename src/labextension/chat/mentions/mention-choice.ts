@@ -1,0 +1,12 @@
+/** Something that a question can name. */
+export type MentionChoice = {
+  readonly group: 'datasets' | 'columns' | 'files';
+  /** As it is listed; a folder ends with a slash. */
+  readonly label: string;
+  /** What stands in the question then. */
+  readonly mention: string;
+  /** What it is, at the right. */
+  readonly fact: string;
+  /** Whether more is to be chosen below it. */
+  readonly isFolder: boolean;
+};

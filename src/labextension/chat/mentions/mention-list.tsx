@@ -1,0 +1,134 @@
+import { fileIcon, folderIcon, spreadsheetIcon } from '@jupyterlab/ui-components';
+import { useEffect, useId, useState, type ReactElement } from 'react';
+import type { ChatState } from '../chat-state.js';
+import type { FileChoice } from '../chat-data-files.js';
+import { Icon } from '../icon.js';
+import { useChatView } from '../use-chat-view.js';
+import { MarkedText } from './marked-text.js';
+import type { MentionChoice } from './mention-choice.js';
+import { fileChoices, variableChoices } from './mention-choices.js';
+
+export type MentionListProps = {
+  readonly profiles: ChatState['datasets']['profiles'];
+  /** What was typed behind the `@`. */
+  readonly typed: string;
+  /** Takes what handles the keys of the question field, which says whether a key was for the list; `null` at its end. */
+  readonly onKeys: (handler: ((key: string) => boolean) | null) => void;
+  /** Told the ids of the list and of the choice that is marked; none when the list has gone. */
+  readonly onMark: (list: string | null, choice: string | null) => void;
+  readonly onPick: (choice: MentionChoice) => void;
+  readonly onClose: () => void;
+};
+
+/** What can be named in a question: variables, their columns, and data files. The question field keeps the focus. */
+export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }: MentionListProps): ReactElement {
+  const { dataFiles, trans } = useChatView();
+  const id = useId();
+  const [files, setFiles] = useState<readonly FileChoice[]>([]);
+  const [marked, setMarked] = useState({ typed, at: 0 });
+  useEffect(() => {
+    let isWanted = true;
+    dataFiles
+      .load()
+      .then(loaded => loaded.choices(typed))
+      .then(
+        found => {
+          if (isWanted) {
+            setFiles(found);
+          }
+        },
+        () => undefined // Without the code that lists files there are none to choose from.
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [dataFiles, typed]);
+  const choices = [...variableChoices(typed, profiles, trans), ...fileChoices(files, trans)];
+  const at = marked.typed === typed ? Math.min(marked.at, choices.length - 1) : 0;
+  const idOf = (place: number): string => `${id}-${String(place)}`;
+  const active = choices[at];
+  useEffect(() => {
+    onMark(id, active === undefined ? null : idOf(at));
+  });
+  useEffect(() => () => onMark(null, null), [onMark]);
+  useEffect(() => {
+    onKeys(key => {
+      if (key === 'Escape') {
+        onClose();
+        return true;
+      }
+      if (active === undefined) {
+        return false;
+      }
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const step = key === 'ArrowDown' ? 1 : choices.length - 1;
+        setMarked({ typed, at: (at + step) % choices.length });
+        return true;
+      }
+      if (key === 'Tab' || key === 'Enter') {
+        onPick(active);
+        return true;
+      }
+      return false;
+    });
+    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' });
+    return () => onKeys(null);
+  });
+  const titles = { datasets: trans.__('Datasets'), columns: trans.__('Columns'), files: trans.__('Files') };
+  return (
+    <div className="jp-cw-Popup jp-cw-Mentions">
+      <div id={id} role="listbox" aria-label={trans.__('Add to the question')}>
+        {(['datasets', 'columns', 'files'] as const).map(group => {
+          const own = choices.filter(choice => choice.group === group);
+          return (
+            own.length > 0 && (
+              <div key={group} role="group" aria-label={titles[group]}>
+                <div className="jp-cw-Popup-title" role="presentation">
+                  {titles[group]}
+                </div>
+                {own.map(choice => item(choice, choices.indexOf(choice)))}
+              </div>
+            )
+          );
+        })}
+      </div>
+      {choices.length === 0 && <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” here', typed)}</div>}
+      <div className="jp-cw-Mentions-keys" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {trans.__('move')}
+        </span>
+        <span>
+          <kbd>{trans.__('Tab')}</kbd> {trans.__('or')} <kbd>{trans.__('Enter')}</kbd> {trans.__('add')}
+        </span>
+        <span>
+          <kbd>{trans.__('Esc')}</kbd> {trans.__('close')}
+        </span>
+      </div>
+    </div>
+  );
+
+  function item(choice: MentionChoice, place: number): ReactElement {
+    const { group, label, fact, isFolder } = choice;
+    return (
+      <div
+        key={place}
+        id={idOf(place)}
+        role="option"
+        aria-selected={place === at}
+        className="jp-cw-Popup-item"
+        onMouseDown={event => event.preventDefault()} // The question field keeps the focus.
+        onClick={() => onPick(choice)}
+      >
+        {group === 'columns' ? (
+          <span className="jp-cw-Mentions-column" aria-hidden="true" />
+        ) : (
+          <Icon icon={group === 'datasets' ? spreadsheetIcon : isFolder ? folderIcon : fileIcon} />
+        )}
+        <span className="jp-cw-Popup-label jp-cw-Mentions-name" title={label}>
+          <MarkedText text={label} part={typed} />
+        </span>
+        <span className="jp-cw-Popup-fact">{fact}</span>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback, useRef, useState } from 'react';
+import type { MentionListProps } from './mention-list.js';
+import { mentionAt } from './mention-at.js';
+
+export type Mentions = {
+  /** For the list; `null` while nothing is being named. */
+  readonly list: Omit<MentionListProps, 'profiles'> | null;
+  /** For the question field. */
+  readonly fieldProps: { readonly 'aria-controls'?: string; readonly 'aria-activedescendant'?: string };
+  /** Call with each change of the text or of the cursor. */
+  readonly look: (text: string, cursor: number) => void;
+  /** Whether a key was for the list. */
+  readonly takesKey: (key: string) => boolean;
+};
+
+/** What is being named in a question field. `replace` puts a text in the place of another piece and moves behind it. */
+export function useMentions(replace: (from: number, to: number, text: string) => void): Mentions {
+  const [written, setWritten] = useState<{ start: number; end: number; typed: string } | null>(null);
+  const [marks, setMarks] = useState<readonly [list: string | null, choice: string | null]>([null, null]);
+  const closed = useRef<number | null>(null);
+  const keys = useRef<((key: string) => boolean) | null>(null);
+  const onKeys = useCallback((handler: ((key: string) => boolean) | null) => {
+    keys.current = handler;
+  }, []);
+  const onMark = useCallback((list: string | null, choice: string | null) => {
+    setMarks(now => (now[0] === list && now[1] === choice ? now : [list, choice]));
+  }, []);
+  const [list, choice] = marks;
+  return {
+    list: written && {
+      typed: written.typed,
+      onKeys,
+      onMark,
+      onPick: ({ mention, isFolder }) => replace(written.start, written.end, isFolder ? mention : `${mention} `),
+      onClose: () => {
+        closed.current = written.start;
+        setWritten(null);
+      }
+    },
+    fieldProps: {
+      ...(list === null ? {} : { 'aria-controls': list }),
+      ...(choice === null ? {} : { 'aria-activedescendant': choice })
+    },
+    look: (text, cursor) => {
+      const found = mentionAt(text, cursor);
+      if (found === null) {
+        closed.current = null;
+      }
+      setWritten(found === null || found.start === closed.current ? null : { ...found, end: cursor });
+    },
+    takesKey: key => written !== null && keys.current?.(key) === true
+  };
+}

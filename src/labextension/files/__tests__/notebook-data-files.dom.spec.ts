@@ -1,0 +1,151 @@
+import type { FilesApi } from '../../../models/remote/index.js';
+import type { FileBody, FileProfile, FileProfileEvent } from '../../../protocol/index.js';
+import type { FileView } from '../../chat/file-view.js';
+import { weather } from '../../chat/__tests__/fixtures/files.js';
+import { Script } from '../../chat/__tests__/fixtures/script.js';
+import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import type { ListedFile } from '../listed-file.js';
+import { NotebookDataFiles } from '../notebook-data-files.js';
+
+const { unread: _whole, ...schema } = weather;
+
+class FakeFiles implements FilesApi {
+  readonly asked: FileBody[] = [];
+  readonly script = new Script<FileProfileEvent>();
+  answer: () => Promise<FileProfile> = () => Promise.resolve(schema);
+
+  schema(body: FileBody, signal: AbortSignal): Promise<FileProfile> {
+    this.asked.push(body);
+    return Promise.race([
+      this.answer(),
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+      })
+    ]);
+  }
+
+  profile(_: FileBody, signal: AbortSignal): AsyncGenerator<FileProfileEvent> {
+    return this.script.play(signal);
+  }
+}
+
+function start() {
+  const api = new FakeFiles();
+  let views: readonly FileView[] = [];
+  let more = 0;
+  const look: (() => void)[] = [];
+  const files = new NotebookDataFiles({
+    api,
+    trans: plainTrans,
+    folder: () => 'work',
+    onChange: (now, unlisted) => {
+      views = now;
+      more = unlisted;
+      look.forEach(seen => seen());
+    }
+  });
+  return {
+    api,
+    files,
+    view: (name: string) => views.find(view => view.name === name),
+    names: () => views.map(({ name }) => name),
+    more: () => more,
+    until: (fits: () => boolean) =>
+      new Promise<void>(resolve => {
+        const seen = (): void => {
+          if (fits()) {
+            resolve();
+          }
+        };
+        look.push(seen);
+        seen();
+      })
+  };
+}
+
+const listed = (name: string, modified = '1', bytes = 10): ListedFile => ({ path: `work/${name}`, bytes, modified });
+
+describe('NotebookDataFiles', () => {
+  it('lists files without reading any of them, at most 20', () => {
+    const { api, files, names, more } = start();
+    files.update(Array.from({ length: 23 }, (_, at) => listed(`f${String(at)}.csv`)));
+    expect(names()).toHaveLength(20);
+    expect(more()).toBe(3);
+    expect(api.asked).toEqual([]);
+  });
+
+  it('reads what a file says of itself when it is opened, once', async () => {
+    const { api, files, view, until } = start();
+    files.update([listed('a.csv')]);
+    files.setOpen('a.csv', true);
+    expect(view('a.csv')).toMatchObject({ status: 'reading', open: true });
+    await until(() => view('a.csv')?.status === 'read');
+    expect(view('a.csv')).toMatchObject({ profile: { name: 'a.csv', columnCount: 2 }, changed: false });
+    files.setOpen('a.csv', false);
+    files.setOpen('a.csv', true);
+    expect(api.asked).toEqual([{ path: 'work/a.csv' }]);
+  });
+
+  it('says why a file could not be read, and reads it when it is tried again', async () => {
+    const { api, files, view, until } = start();
+    api.answer = () => Promise.reject(new Error('The file is empty.'));
+    files.update([listed('a.csv')]);
+    files.setOpen('a.csv', true);
+    await until(() => view('a.csv')?.status === 'failed');
+    expect(view('a.csv')?.problem).toBe('The file is empty.');
+    api.answer = () => Promise.resolve(schema);
+    void files.read('a.csv');
+    await until(() => view('a.csv')?.status === 'read');
+    expect(view('a.csv')).not.toHaveProperty('problem');
+  });
+
+  it('tells how far a reading of all rows is, and keeps what was known when it is stopped', async () => {
+    const { api, files, view, until } = start();
+    files.update([listed('a.csv')]);
+    await files.read('a.csv');
+    void files.profile('a.csv');
+    api.script.send({ type: 'progress', share: 0.4 });
+    await until(() => view('a.csv')?.share === 0.4);
+    files.stop('a.csv');
+    await until(() => view('a.csv')?.status === 'read');
+    expect(api.script.aborted).toBe(true);
+    expect(view('a.csv')).not.toHaveProperty('share');
+    expect(view('a.csv')?.file).toEqual(schema);
+  });
+
+  it('reads a file anew when its listing shows another state, and says that counts are gone', async () => {
+    const { api, files, view, until } = start();
+    files.add('work/a.csv');
+    void files.profile('a.csv');
+    api.script.finish({ type: 'done', file: weather });
+    await until(() => view('a.csv')?.file?.unread !== undefined);
+    files.update([listed('a.csv', '1', weather.format.bytes)]);
+    files.update([listed('a.csv', '1', weather.format.bytes)]);
+    expect(api.asked).toHaveLength(1);
+    const again = { ...schema, profile: { ...schema.profile, fingerprint: 'aa-cc' } };
+    api.answer = () => Promise.resolve(again);
+    files.update([listed('a.csv', '2')]);
+    await until(() => view('a.csv')?.changed === true);
+    expect(view('a.csv')?.profile?.fingerprint).toBe('aa-cc');
+  });
+
+  it('forgets files that are gone and were not read, and says of others that they are', async () => {
+    const { api, files, view, names, until } = start();
+    files.update([listed('a.csv'), listed('b.csv')]);
+    await files.read('b.csv');
+    api.answer = () => Promise.reject(new Error('The file is not there.'));
+    files.update([]);
+    expect(names()).toEqual(['b.csv']);
+    await until(() => view('b.csv')?.status === 'failed');
+  });
+
+  it('gives a question what is known, and the reason when nothing can be', async () => {
+    const { api, files } = start();
+    files.addNamed('../other/c.csv');
+    await expect(files.known('../other/c.csv')).resolves.toEqual(schema);
+    expect(api.asked).toEqual([{ path: 'other/c.csv' }]);
+    api.answer = () => Promise.reject(new Error('The file is not there.'));
+    files.addNamed('d.csv');
+    await expect(files.known('d.csv')).rejects.toThrow('The file is not there.');
+  });
+});

@@ -1,0 +1,169 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import type { Contents } from '@jupyterlab/services';
+import { createFilesApi } from '../../models/remote/index.js';
+import type { FileChoice, IChatDataFiles } from '../chat/chat-data-files.js';
+import type { NotebookSession } from '../session/notebook-session.js';
+import type { NotebookSessions } from '../session/notebook-sessions.js';
+import { DATA_FILE } from './data-file-name.js';
+import type { DataFilesOptions } from './lazy-data-files.js';
+import type { ListedFile } from './listed-file.js';
+import { namedFiles } from './named-files.js';
+import { NotebookDataFiles } from './notebook-data-files.js';
+import type { QuestionFile } from './question-file.js';
+
+/** Most files that one question is about. */
+const MOST_NAMED = 8;
+/** Most that is offered at once. */
+const MOST_CHOICES = 20;
+
+/** The data files of all notebooks that have some. */
+export class DataFiles implements IChatDataFiles {
+  /** @param _sessions Those whose shown notebook the panel is about. */
+  constructor(
+    private readonly _options: DataFilesOptions,
+    private readonly _sessions: NotebookSessions | null
+  ) {}
+
+  update(session: NotebookSession, found: readonly ListedFile[]): void {
+    if (!session.isDisposed) {
+      this._of(session).update(found);
+    }
+  }
+
+  /** Lists files of the shown notebook by their paths; their names there. Empty without a notebook. */
+  add(paths: readonly string[]): readonly string[] {
+    const files = this._shown;
+    return files === undefined ? [] : paths.map(path => files.add(path));
+  }
+
+  /** Opens a file of the shown notebook, by its path, and reads all its rows. Does nothing without a notebook. */
+  show(path: string): void {
+    const session = this._sessions?.shown;
+    const files = this._shown;
+    if (session && files !== undefined) {
+      const name = files.add(path);
+      files.setOpen(name, true);
+      session.seek(name);
+      void files.profile(name);
+    }
+  }
+
+  setOpen(name: string, open: boolean): void {
+    this._shown?.setOpen(name, open);
+  }
+
+  read(name: string, table?: string): void {
+    void this._shown?.read(name, table);
+  }
+
+  profile(name: string): void {
+    void this._shown?.profile(name);
+  }
+
+  stop(name: string): void {
+    this._shown?.stop(name);
+  }
+
+  async choices(typed: string): Promise<readonly FileChoice[]> {
+    const session = this._sessions?.shown;
+    const files = this._shown;
+    if (!session || files === undefined) {
+      return [];
+    }
+    const cut = typed.lastIndexOf('/') + 1;
+    const folder = typed.slice(0, cut);
+    const listed = await this._list(PathExt.join(PathExt.dirname(session.path), folder));
+    const wanted = typed.slice(cut).toLowerCase();
+    const known = files.names.flatMap(name => (folder === '' && name.includes('/') ? [choice(files, name)] : []));
+    const there = listed
+      .filter(({ type, name }) => type === 'directory' || DATA_FILE.test(name))
+      .map(({ type, name, size }) => ({
+        name: `${folder}${name}${type === 'directory' ? '/' : ''}`,
+        bytes: type === 'directory' ? null : (size ?? null)
+      }));
+    const begins = [...there.filter(({ name }) => !name.endsWith('/')), ...known, ...there.filter(isFolder)].filter(
+      ({ name }) => name.slice(cut).toLowerCase().startsWith(wanted) || (cut === 0 && inPath(name, wanted))
+    );
+    return begins.slice(0, MOST_CHOICES);
+  }
+
+  /** See `LazyDataFiles.ofQuestion`. */
+  async ofQuestion(
+    session: NotebookSession,
+    question: string,
+    before: readonly string[],
+    remembered: boolean
+  ): Promise<readonly QuestionFile[]> {
+    const files = this._of(session);
+    const asked = namedFiles(question, files.names);
+    const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
+    const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
+    const known = await Promise.all(
+      names.map(async name => {
+        const { file } = files.view(name) ?? {};
+        if (file !== undefined || remembered) {
+          return file === undefined ? [] : [{ name, file }];
+        }
+        files.addNamed(name);
+        try {
+          return [{ name, file: await files.known(name) }];
+        } catch (error) {
+          if (asked.includes(name)) {
+            throw error;
+          }
+          return [];
+        }
+      })
+    );
+    return known.flat();
+  }
+
+  private get _shown(): NotebookDataFiles | undefined {
+    const session = this._sessions?.shown;
+    return session ? this._of(session) : undefined;
+  }
+
+  private _of(session: NotebookSession): NotebookDataFiles {
+    let files = this._notebooks.get(session);
+    if (files === undefined) {
+      const { request, trans } = this._options;
+      files = new NotebookDataFiles({
+        api: createFilesApi(request),
+        trans,
+        folder: () => PathExt.dirname(session.path),
+        onChange: (views, unlisted) => session.setFiles(views, unlisted)
+      });
+      const created = files;
+      this._notebooks.set(session, created);
+      session.panel.disposed.connect(() => created.dispose());
+    }
+    return files;
+  }
+
+  private async _list(folder: string): Promise<readonly Contents.IModel[]> {
+    try {
+      const directory = await this._options.contents.get(folder, { content: true, type: 'directory' });
+      return directory.content as readonly Contents.IModel[];
+    } catch {
+      return [];
+    }
+  }
+
+  private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
+}
+
+function choice(files: NotebookDataFiles, name: string): FileChoice {
+  return { name, bytes: files.view(name)?.bytes ?? null };
+}
+
+function isFolder({ name }: FileChoice): boolean {
+  return name.endsWith('/');
+}
+
+/** Whether a part of a path begins like this. */
+function inPath(name: string, wanted: string): boolean {
+  return name
+    .toLowerCase()
+    .split('/')
+    .some(part => part !== '' && part.startsWith(wanted));
+}

@@ -1,0 +1,78 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import type { Contents } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ServiceRequest } from '../../models/remote/index.js';
+import type { NotebookSession } from '../session/notebook-session.js';
+import type { NotebookSessions } from '../session/notebook-sessions.js';
+import { NAMES_DATA_FILE } from './data-file-name.js';
+import type { DataFiles } from './data-files.js';
+import type { QuestionFile } from './question-file.js';
+import { listDataFiles } from './list-data-files.js';
+
+export type DataFilesOptions = {
+  readonly contents: Contents.IManager;
+  readonly request: ServiceRequest;
+  readonly trans: TranslationBundle;
+};
+
+/**
+ * The data files of notebooks before and after what reads them is loaded: that comes with the first notebook that has one
+ * beside it, the first question that names one, and the first command about one.
+ */
+export class LazyDataFiles {
+  constructor(private readonly _options: DataFilesOptions) {}
+
+  /** Looks for files beside each notebook that is shown; call once. */
+  follow(sessions: NotebookSessions): void {
+    this._sessions = sessions;
+    const look = ({ shown }: NotebookSessions): void => {
+      if (shown !== null && !this._seen.has(shown)) {
+        void this.look(shown);
+      }
+    };
+    sessions.changed.connect(look);
+    look(sessions);
+  }
+
+  /** Lists the files beside a notebook again, and reads anew what is known of those that changed. Never rejects. */
+  async look(session: NotebookSession): Promise<void> {
+    this._seen.add(session);
+    try {
+      const found = await listDataFiles(this._options.contents, PathExt.dirname(session.path));
+      if (found.length > 0 || this._files !== null) {
+        (await this.load()).update(session, found);
+      }
+    } catch {
+      // A folder that cannot be listed has no files to offer; they can be named all the same.
+    }
+  }
+
+  /** Rejects when it cannot be fetched, for example because the server is away; the next call tries again. */
+  load(): Promise<DataFiles> {
+    this._loading ??= import('./data-files.js').then(
+      ({ DataFiles: Loaded }) => (this._files = new Loaded(this._options, this._sessions)),
+      (error: unknown) => {
+        this._loading = null;
+        throw error;
+      }
+    );
+    return this._loading;
+  }
+
+  /**
+   * The files that a question of this notebook is about, with what is known of them: those that it names and those that
+   * were named before in its chat. `remembered` reads none. Rejects, with a message for people, when one that the question
+   * names cannot be read.
+   */
+  async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly QuestionFile[]> {
+    const before = session.turns.map(turn => turn.question);
+    return [question, ...before].some(text => NAMES_DATA_FILE.test(text))
+      ? (await this.load()).ofQuestion(session, question, before, remembered)
+      : [];
+  }
+
+  private _sessions: NotebookSessions | null = null;
+  private readonly _seen = new WeakSet<NotebookSession>();
+  private _files: DataFiles | null = null;
+  private _loading: Promise<DataFiles> | null = null;
+}

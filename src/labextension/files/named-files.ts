@@ -1,0 +1,47 @@
+import { DATA_FILE, NAMES_DATA_FILE } from './data-file-name.js';
+
+/** A mention in quotes, or without blanks. */
+const MENTION = /@(?:"([^"]+)"|([^\s"'`,;()[\]{}<>|]+))/gu;
+
+/**
+ * The data files that a text names, in its order: those behind an `@`, and of the known ones also those that stand there
+ * by their whole name.
+ */
+export function namedFiles(text: string, known: readonly string[]): readonly string[] {
+  const found: { readonly name: string; readonly at: number }[] = [];
+  for (const { 1: quoted, 2: plain, index } of text.matchAll(MENTION)) {
+    const name = quoted ?? fileIn(plain ?? '');
+    if (name !== undefined && DATA_FILE.test(name)) {
+      found.push({ name, at: index });
+    }
+  }
+  for (const name of known) {
+    const at = placeOf(name, text);
+    if (at >= 0) {
+      found.push({ name, at });
+    }
+  }
+  return [...new Set(found.sort((a, b) => a.at - b.at).map(({ name }) => name))];
+}
+
+/** What a mention without quotes names: `weather.csv` of `weather.csv.wind` and of `weather.csv?`. */
+function fileIn(mention: string): string | undefined {
+  const ending = NAMES_DATA_FILE.exec(mention);
+  if (ending === null) {
+    return undefined;
+  }
+  const end = ending.index + ending[0].length;
+  return mention.slice(0, end) + (/^\.gz(?![\p{L}\p{N}_])/iu.exec(mention.slice(end))?.[0] ?? '');
+}
+
+/** Where a name stands as a word of its own; -1 when it does not. */
+function placeOf(name: string, text: string): number {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const before = text.slice(0, at);
+    const after = text.slice(at + name.length);
+    if (!/[\p{L}\p{N}_./-]$/u.test(before) && !/^(?:[\p{L}\p{N}_/-]|\.[\p{L}\p{N}])/u.test(after)) {
+      return at;
+    }
+  }
+  return -1;
+}

@@ -1,0 +1,242 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { CellwrightError } from '../../agent/index.js';
+import type { FilesApi } from '../../models/remote/index.js';
+import type { FileProfile } from '../../protocol/index.js';
+import type { FileView } from '../chat/file-view.js';
+import { fileDataset } from './file-dataset.js';
+import type { ListedFile } from './listed-file.js';
+
+/** Most files beside a notebook that are listed. */
+const MOST_LISTED = 20;
+
+type Entry = {
+  view: FileView;
+  /** What the listing said of it last; absent for a file that was only named. */
+  listed?: ListedFile;
+  /** The state of it that was read. */
+  stamp?: string;
+  /** The table that was chosen. */
+  table?: string;
+  stop?: AbortController;
+  /** Resolves when the present reading has ended, however it does. */
+  reading?: Promise<void>;
+};
+
+export type NotebookDataFilesOptions = {
+  readonly api: FilesApi;
+  readonly trans: TranslationBundle;
+  /** The folder of the notebook, now. */
+  readonly folder: () => string;
+  /** Called with every change; `unlisted` says how many more files lie beside the notebook. */
+  readonly onChange: (files: readonly FileView[], unlisted: number) => void;
+};
+
+/**
+ * The data files of one notebook: those beside it and those that were named. Nothing of a file is opened before it is
+ * opened in the panel, asked about or named in a question.
+ */
+export class NotebookDataFiles {
+  constructor(private readonly _options: NotebookDataFilesOptions) {}
+
+  get names(): readonly string[] {
+    return [...this._entries.keys()];
+  }
+
+  view(name: string): FileView | undefined {
+    return this._entries.get(name)?.view;
+  }
+
+  /** Takes a new listing of the folder. What was read of files that are others now is read anew. */
+  update(found: readonly ListedFile[]): void {
+    this._unlisted = Math.max(0, found.length - MOST_LISTED);
+    const named = new Map(found.map(file => [this.nameOf(file.path), file]));
+    for (const [name, entry] of this._entries) {
+      if (entry.listed !== undefined && !named.has(name) && entry.view.file === undefined && !entry.view.open) {
+        this._entries.delete(name);
+      }
+    }
+    for (const [at, file] of found.entries()) {
+      const name = this.nameOf(file.path);
+      const entry = this._entries.get(name) ?? (at < MOST_LISTED ? this._add(name, file.path) : undefined);
+      if (entry !== undefined) {
+        if (entry.listed === undefined && entry.view.file?.format.bytes === file.bytes) {
+          entry.stamp = stampOf(file) ?? ''; // It was read before it was listed.
+        }
+        entry.listed = file;
+        entry.view = { ...entry.view, bytes: file.bytes };
+      }
+    }
+    for (const [name, { view, stamp, listed }] of this._entries) {
+      const now = named.has(name) ? stampOf(listed) : listed === undefined ? stamp : undefined;
+      if ((view.status === 'read' || view.status === 'failed') && stamp !== now) {
+        void this._read(name, false, true);
+      }
+    }
+    this._tell();
+  }
+
+  /** Lists a file by its path; the name it has here. */
+  add(path: string): string {
+    const name = this.nameOf(path);
+    if (!this._entries.has(name)) {
+      this._add(name, path);
+      this._tell();
+    }
+    return name;
+  }
+
+  /** Adds a file that is named from the folder of the notebook. */
+  addNamed(name: string): void {
+    if (!this._entries.has(name)) {
+      this._add(name, PathExt.join(this._options.folder(), name));
+      this._tell();
+    }
+  }
+
+  nameOf(path: string): string {
+    return PathExt.relative(this._options.folder(), path);
+  }
+
+  setOpen(name: string, open: boolean): void {
+    const entry = this._entries.get(name);
+    if (entry === undefined) {
+      return;
+    }
+    this._put(entry, { open });
+    if (open && entry.view.status !== 'reading' && entry.view.status !== 'read') {
+      void this._read(name, false);
+    }
+  }
+
+  /** Reads what the file says of itself again. */
+  async read(name: string, table?: string): Promise<void> {
+    const entry = this._entries.get(name);
+    if (entry !== undefined && table !== undefined) {
+      entry.table = table;
+    }
+    await this._read(name, false);
+  }
+
+  /** Reads all rows, after what the file says of itself. */
+  async profile(name: string): Promise<void> {
+    const entry = this._entries.get(name);
+    if (entry?.view.file === undefined) {
+      await (entry?.reading ?? this._read(name, false));
+    }
+    if (entry?.view.status === 'read') {
+      await this._read(name, true);
+    }
+  }
+
+  stop(name: string): void {
+    this._entries.get(name)?.stop?.abort();
+  }
+
+  /** What is known of a file, read if nothing is. Rejects with a message for people. */
+  async known(name: string): Promise<FileProfile> {
+    const entry = this._entries.get(name);
+    if (entry?.view.file === undefined && entry?.view.status !== 'reading') {
+      await this._read(name, false);
+    }
+    await entry?.reading;
+    const { file, problem = '' } = entry?.view ?? {};
+    if (file === undefined) {
+      throw new CellwrightError('file_unread', this._options.trans.__('“%1” could not be read. %2', name, problem));
+    }
+    return file;
+  }
+
+  dispose(): void {
+    this._entries.forEach(({ stop }) => stop?.abort());
+    this._entries.clear();
+  }
+
+  private _add(name: string, path: string): Entry {
+    const entry: Entry = { view: { name, path, bytes: null, status: 'unread', open: false, changed: false } };
+    this._entries.set(name, entry);
+    return entry;
+  }
+
+  private _read(name: string, whole: boolean, changed = false): Promise<void> {
+    const entry = this._entries.get(name);
+    if (entry === undefined) {
+      return Promise.resolve();
+    }
+    entry.stop?.abort();
+    const stop = new AbortController();
+    entry.stop = stop;
+    entry.reading = this._carry(entry, stop, whole, changed);
+    return entry.reading;
+  }
+
+  /** One reading, to its end. Another one that was begun meanwhile takes its place. Never rejects. */
+  private async _carry(entry: Entry, stop: AbortController, whole: boolean, changed: boolean): Promise<void> {
+    const { name, file: before } = entry.view;
+    const stamp = stampOf(entry.listed);
+    const { problem: _solved, share: _none, ...view } = entry.view;
+    entry.view = { ...view, status: 'reading', ...(whole ? { share: 0 } : {}) };
+    this._tell();
+    let result: Partial<FileView>;
+    try {
+      const file = await this._ask(entry, stop.signal, whole);
+      const lost = changed && before?.unread !== undefined;
+      result = {
+        status: 'read',
+        file,
+        profile: fileDataset(name, file),
+        bytes: file.format.bytes,
+        readAt: Date.now(),
+        changed: !whole && (lost || entry.view.changed)
+      };
+    } catch (error) {
+      result = stop.signal.aborted
+        ? { status: before === undefined ? 'unread' : 'read' }
+        : { status: 'failed', problem: error instanceof Error ? error.message : String(error) };
+    }
+    if (entry.stop === stop) {
+      delete entry.stop;
+      entry.stamp = stamp ?? '';
+      const { share: _over, ...rest } = entry.view;
+      entry.view = { ...rest, ...result };
+      this._tell();
+    }
+  }
+
+  private async _ask(entry: Entry, signal: AbortSignal, whole: boolean): Promise<FileProfile> {
+    const body = { path: entry.view.path, ...(entry.table === undefined ? {} : { table: entry.table }) };
+    if (!whole) {
+      return this._options.api.schema(body, signal);
+    }
+    for await (const event of this._options.api.profile(body, signal)) {
+      if (event.type === 'done') {
+        return event.file;
+      }
+      if (event.type === 'error') {
+        const { message, hint } = event.error;
+        throw new CellwrightError('file_unread', hint === undefined ? message : `${message} ${hint}`);
+      }
+      this._put(entry, { share: event.share });
+    }
+    throw new DOMException('Stopped.', 'AbortError');
+  }
+
+  private _put(entry: Entry, change: Partial<FileView>): void {
+    entry.view = { ...entry.view, ...change };
+    this._tell();
+  }
+
+  private _tell(): void {
+    this._options.onChange(
+      [...this._entries.values()].map(({ view }) => view),
+      this._unlisted
+    );
+  }
+
+  private readonly _entries = new Map<string, Entry>();
+  private _unlisted = 0;
+}
+
+function stampOf(listed: ListedFile | undefined): string | undefined {
+  return listed && `${String(listed.bytes)} ${listed.modified}`;
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+import { themes } from '../lab/themes.js';
+
+const weather = [
+  'station;day;wind;rain',
+  ...Array.from(
+    { length: 400 },
+    (_, at) =>
+      `${['North', 'South', 'West'][at % 3] ?? ''};2024-0${String(1 + (at % 6))}-${String(10 + (at % 18))};${String(at % 40)},5;${at % 5 === 0 ? '' : String(at % 12)}`
+  )
+].join('\n');
+
+/** Leaves a picture beside the other results of the test, to be looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ animations: 'disabled', path: test.info().outputPath(`${name}.png`) });
+}
+
+const item = (page: Page, name: string): Locator => page.locator('.jp-DirListing-item').filter({ hasText: name });
+
+async function choose(page: Page, file: string, command: string): Promise<void> {
+  await item(page, file).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: command, exact: true }).click();
+}
+
+test.beforeEach(({ lab }) => {
+  writeFileSync(join(lab.root, 'weather.csv'), weather);
+  writeFileSync(join(lab.root, 'notes.md'), '# Notes');
+  mkdirSync(join(lab.root, 'more'), { recursive: true });
+  writeFileSync(join(lab.root, 'more', 'my stations.csv'), 'station,height\nNorth,12\nSouth,120\n');
+});
+
+test.afterEach(({ lab }) => {
+  for (const name of ['weather.csv', 'notes.md', 'more', 'large.csv']) {
+    rmSync(join(lab.root, name), { recursive: true, force: true });
+  }
+});
+
+for (const theme of themes.names) {
+  test(`a data file is listed, profiled from the file browser and named in a question in ${theme}`, async ({
+    bench,
+    page,
+    lab
+  }) => {
+    await lab.setSettings(themes.plugin, { theme });
+    await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
+    await item(page, 'notes.md').click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await choose(page, 'weather.csv', 'Profile');
+    const row = bench.panel.dataset('weather.csv');
+    await expect(row).toHaveAttribute('aria-expanded', 'true');
+    await expect(row).toHaveAttribute('aria-label', /400 rows, 4 columns/);
+    const columns = bench.panel.root.getByRole('table', { name: 'Columns of weather.csv' });
+    await expect(columns.getByRole('row', { name: /^wind, DOUBLE, 0 % missing, 0\.5/ })).toBeVisible();
+    await expect(columns.getByRole('row', { name: /^rain, .*, 20 % missing/ })).toBeVisible();
+    await expect(bench.panel.root.getByText('Written with: separated by “;”, decimal comma')).toBeVisible();
+    await picture(page, `profiled-${theme}`);
+
+    await choose(page, 'weather.csv', 'Ask Cellwright');
+    await expect(bench.panel.input).toBeFocused();
+    await expect(bench.panel.input).toHaveValue('@weather.csv ');
+    await bench.panel.input.fill('');
+    await page.keyboard.type('Compare @wea');
+    const choices = bench.panel.root.getByRole('listbox', { name: 'Add to the question' });
+    await expect(choices.getByRole('option', { name: /weather\.csv/ })).toBeVisible();
+    await picture(page, `mention-${theme}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('with @mo');
+    await expect(choices.getByRole('option', { name: /more\// })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(choices.getByRole('option', { name: /more\/my stations\.csv/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(bench.panel.input).toHaveValue('Compare @weather.csv with @"more/my stations.csv" ');
+    await setPanelWidth(page, 300);
+    await picture(page, `narrow-${theme}`);
+    await lab.setSettings(themes.plugin, {});
+  });
+}
+
+test('reading all rows of a large file can be cancelled, and goes on when it is wanted again', async ({
+  bench,
+  page,
+  lab
+}) => {
+  const line = Array.from({ length: 12 }, (_, at) => String(at * 7919)).join(',');
+  writeFileSync(join(lab.root, 'large.csv'), `${'abcdefghijkl'.split('').join(',')}\n${`${line}\n`.repeat(2_500_000)}`);
+  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+  await choose(page, 'large.csv', 'Profile');
+  const row = bench.panel.dataset('large.csv');
+  await expect(bench.panel.root.getByRole('progressbar', { name: 'Reading all rows of large.csv' })).toBeVisible();
+  await bench.panel.button('Cancel').click();
+  await expect(bench.panel.root.getByRole('progressbar')).toHaveCount(0);
+  await bench.panel
+    .button(/^(?:Read all rows|Read it)$/)
+    .first()
+    .click();
+  await expect(row).toHaveAttribute('aria-label', /2,500,000 rows, 12 columns/, { timeout: 60_000 });
+});
+
+test('a file that is another one is read anew, and one that cannot be read says why', async ({ bench, page, lab }) => {
+  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+  await bench.panel.open();
+  const row = bench.panel.dataset('weather.csv');
+  await row.click();
+  await expect(row).toHaveAttribute('aria-label', /rows not counted, 4 columns/);
+  writeFileSync(join(lab.root, 'weather.csv'), '');
+  await page.locator('.jp-Notebook').click();
+  await bench.panel.input.click();
+  await expect(bench.panel.root.getByText('The file is empty: 0 bytes.')).toBeVisible();
+  writeFileSync(join(lab.root, 'weather.csv'), 'a,b\n1,2\n');
+  await bench.panel.button('Try again').click();
+  await expect(row).toHaveAttribute('aria-label', /rows not counted, 2 columns/);
+});
