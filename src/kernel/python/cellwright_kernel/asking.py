@@ -1,9 +1,10 @@
-"""Questions that may take time, as an engine has to ask its server: in one thread, joined."""
+"""Questions that may take time, as an engine has to ask its server: in threads, joined."""
 
 from __future__ import annotations
 
 import logging
 from threading import Thread, get_ident
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from .identity import class_name, is_kind, loaded_class
@@ -19,7 +20,7 @@ NO_ANSWER = "no answer in time"
 _LOUD = ("SQLQueryContextLogger", "DataFrameQueryContextLogger")
 _LOUDER = ("py4j.java_gateway", "py4j.clientserver")
 
-_threads: list[Thread] = []
+_threads: dict[str, Thread] = {}
 
 
 class _Quiet:
@@ -45,31 +46,36 @@ class _Quiet:
             logging.Filterer.removeFilter(logger, self._filter)
 
 
-def ask_in_turn(questions: list[Callable[[], object]]) -> list:
+def ask_all(questions: list[tuple[str, Callable[[], object]]]) -> list:
     """Answers in order, as ``(answer, None)`` or ``(None, why there is none)``.
 
-    A question that hangs is left behind and keeps its thread; until that ends, nothing is asked.
+    A question comes with the name of whom it is put to. Each of these has one thread; one that
+    hangs is left behind with its thread, and until that ends is asked nothing.
     """
     answers = [(None, NO_ANSWER)] * len(questions)
-    _threads[:] = [thread for thread in _threads if thread.is_alive()]
-    if not questions or _threads:
-        return answers
     late = []
 
-    def work() -> None:
+    def work(own: list[int]) -> None:
         with _Quiet():
-            for at, question in enumerate(questions):
+            for at in own:
                 try:
-                    answer = (question(), None)
+                    answer = (questions[at][1](), None)
                 except Exception as error:
                     answer = (None, class_name(type(error)))
                 if late:
                     return
                 answers[at] = answer
 
-    thread = Thread(target=work, daemon=True)
-    _threads.append(thread)
-    thread.start()
-    thread.join(MOST_SECONDS)
+    end = monotonic() + MOST_SECONDS
+    started = []
+    for whom in dict.fromkeys(whom for whom, _ in questions):
+        if whom in _threads and _threads[whom].is_alive():
+            continue
+        own = [at for at, (name, _) in enumerate(questions) if name == whom]
+        _threads[whom] = Thread(target=work, args=(own,), daemon=True)
+        _threads[whom].start()
+        started.append(_threads[whom])
+    for thread in started:
+        thread.join(max(0.0, end - monotonic()))
     late.append(True)
     return list(answers)

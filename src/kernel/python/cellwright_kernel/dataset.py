@@ -22,7 +22,7 @@ class Dataset:
     """What is known of one variable, with the statistics that are still to be had.
 
     ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter
-    most. ``question`` is what an engine has to be asked, and what takes its answer.
+    most. ``question`` is whom to ask what, and what takes the answer.
     """
 
     __slots__ = (
@@ -62,7 +62,7 @@ class Dataset:
         self.memory: int | None = None
         self.tasks: list = []
         self.identity = 0
-        self.question: tuple[Callable, Callable] | None = None
+        self.question: tuple[str, Callable, Callable] | None = None
 
     def as_json(self) -> dict:
         """JSON objects, numbers and valid text only."""

@@ -71,4 +71,4 @@ def read_connection(dataset: Dataset, obj: object, room: int) -> None:
         return made
 
     dataset.notes = ["tables not read"]
-    dataset.question = (lambda: _tables(obj), take)
+    dataset.question = ("duckdb", lambda: _tables(obj), take)

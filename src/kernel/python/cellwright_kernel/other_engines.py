@@ -6,7 +6,7 @@ No lengths, no heads, and of what may ask a server only the questions that ``ask
 from __future__ import annotations
 
 from .arrow_tables import read_schema, read_table
-from .asking import ask_in_turn
+from .asking import ask_all
 from .dask_frames import read_dask
 from .dataset import Dataset, fingerprint
 from .duckdb_objects import read_connection, read_relation
@@ -43,7 +43,7 @@ _ANY = (
 
 
 def read_other(name: str, obj: object, room: int) -> Dataset | None:
-    """A dataset of one of these engines, else ``None``; what can be asked waits for ``ask_all``."""
+    """A dataset of one of these engines, else ``None``; questions wait for ``put_questions``."""
     for engine, kind, path, cls_name, read in (*_EXACT, *_ANY):
         cls = loaded_class(path, cls_name)
         if cls is None or not is_kind(obj, cls):
@@ -58,14 +58,14 @@ def read_other(name: str, obj: object, room: int) -> Dataset | None:
     return None
 
 
-def ask_all(datasets: list[Dataset], most: int) -> None:
+def put_questions(datasets: list[Dataset], most: int) -> None:
     """Asks what the datasets have to ask, and adds those that answers name, up to ``most``."""
     asking = [dataset for dataset in datasets if dataset.question is not None]
-    answers = ask_in_turn([dataset.question[0] for dataset in asking])
+    answers = ask_all([dataset.question[:2] for dataset in asking])
     for dataset, (answer, problem) in zip(asking, answers, strict=True):
         if problem is not None:
             dataset.notes = [f"not read: {problem}"]
             continue
-        found = dataset.question[1](answer) or []
+        found = dataset.question[2](answer) or []
         datasets.extend(found[: max(0, most - len(datasets))])
         dataset.fingerprint = fingerprint(dataset, dataset.identity, [])

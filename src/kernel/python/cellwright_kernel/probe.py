@@ -8,7 +8,7 @@ from .garbage import WithoutCollections
 from .identity import forget_classes, instance_dict, is_kind, loaded_class
 from .namespace import MOST_VARIABLES, module_aliases, user_names
 from .numpy_frames import read_array
-from .other_engines import ask_all, read_other
+from .other_engines import put_questions, read_other
 from .pandas_frames import MOST_COLUMNS, read_frame, read_series
 from .polars_frames import read_frame as read_polars_frame
 from .polars_frames import read_lazy
@@ -96,7 +96,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
         # The names of a very wide frame must not cost the statistics of the one beside it.
         budget.extend(max(STATISTICS_MS, budget.spent + LEAST_STATISTICS_MS))
     run_in_turn(_tasks_in_turn(datasets), budget)
-    ask_all(datasets, MOST_DATASETS)
+    put_questions(datasets, MOST_DATASETS)
     return {
         "datasets": [dataset.as_json() for dataset in datasets],
         "omitted": omitted,

@@ -74,7 +74,11 @@ def _is_free(plan: object) -> bool:
         table = own.get("table_name")
         if name == "Read" and (type(table) is not str or "." in table):
             return False  # Names with a dot may be files.
-        if name == "Aggregate" and own.get("_group_type") == "pivot" and not own["_pivot_values"]:
+        if (
+            name == "Aggregate"
+            and own.get("_group_type") == "pivot"
+            and not own.get("_pivot_values")
+        ):
             return False
         for value in own.values():
             parts = value if type(value) in (list, tuple) else (value,)
@@ -90,7 +94,7 @@ def _known(obj: object) -> object:
     return None
 
 
-def _ask(obj: object) -> Callable[[], object] | None:
+def _ask(obj: object) -> tuple[str, Callable[[], object]] | None:
     """A question for the schema, if it may be asked; by the property of Spark's own class."""
     own = instance_dict(obj)
     if type(obj) is loaded_class(*CONNECT):
@@ -99,7 +103,8 @@ def _ask(obj: object) -> Callable[[], object] | None:
     elif not any(type(obj) is loaded_class(*path) for path in CLASSIC):
         return None
     getter = class_value(obj, "schema")
-    return lambda: getter.__get__(obj, type(obj))
+    whom = "connect" if type(obj) is loaded_class(*CONNECT) else "spark"
+    return whom, lambda: getter.__get__(obj, type(obj))
 
 
 def read_spark(dataset: Dataset, obj: object, room: int) -> None:
@@ -119,4 +124,4 @@ def read_spark(dataset: Dataset, obj: object, room: int) -> None:
         return
     question = _ask(obj)
     if question is not None:
-        dataset.question = (question, take)
+        dataset.question = (*question, take)
