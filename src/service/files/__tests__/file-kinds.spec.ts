@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { FileProfile } from '../../../protocol/index.js';
 import { dataFolder } from './data-folder.js';
-import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
+import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
 
 const data = dataFolder();
 const profiles = realProfiles(data.path);
@@ -29,6 +29,8 @@ beforeAll(async () => {
     `COPY (SELECT * FROM (${ROWS}) LIMIT 0) TO '${at('none.parquet')}' (FORMAT parquet)`,
     `COPY (${ROWS}) TO '${at('a.jsonl')}' (FORMAT json)`,
     `COPY (${ROWS}) TO '${at('array.json')}' (FORMAT json, ARRAY true)`,
+    `COPY (SELECT 1 AS "__proto__", 2 AS "constructor", 3 AS "it's ""odd""", 9007199254740993 AS id) TO '${at('names.parquet')}' (FORMAT parquet)`,
+    `COPY (SELECT ${Array.from({ length: 10_000 }, (_, i) => `${i} AS c${i}`).join(', ')}) TO '${at('wide.parquet')}' (FORMAT parquet)`,
     "SET force_mbedtls_unsafe = 'true'",
     `PRAGMA add_parquet_key('k', '0123456789112345')`,
     `COPY (${ROWS}) TO '${at('locked.parquet')}' (FORMAT parquet, ENCRYPTION_CONFIG {footer_key: 'k'})`
@@ -97,6 +99,18 @@ describe('a Parquet file', () => {
     expect([file.profile.rows, types(file)]).toEqual([0, TYPES]);
     expect(file.profile.columns[0]).not.toHaveProperty('range');
   });
+
+  it('may be wide, and have names that objects have', async () => {
+    const names = await fullProfile(profiles, 'names.parquet');
+    expect(names.profile.rows).toBe(1);
+    expect(names.profile.columns.map(({ name }) => name)).toEqual(['__proto__', 'constructor', 'it\'s "odd"', 'id']);
+    expect(names.profile.columns[3]?.range?.max).toBe('9007199254740993');
+    const wide = await fullProfile(profiles, 'wide.parquet');
+    expect([wide.profile.rows, wide.profile.columns.length]).toEqual([1, 10_000]);
+    for (const id of readerIds()) {
+      expect(peakMemory(id)).toBeLessThanOrEqual(256 * 1024 * 1024);
+    }
+  }, 10_000);
 
   it.each([
     ['locked.parquet', 'encrypted'],

@@ -1,8 +1,18 @@
-import { appendFileSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync
+} from 'node:fs';
 import { join } from 'node:path';
 import type { FileProfileEvent } from '../../../protocol/index.js';
 import { OpenedFile } from '../child/opened-file.js';
 import { fileEvents } from '../file-events.js';
+import type { FileProblem } from '../file-problem.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, readerIds, realProfiles } from './real-profiles.js';
 
@@ -73,6 +83,31 @@ describe('FileProfiles', () => {
     waiting.forEach(id => process.kill(id, 'SIGKILL'));
     expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
     expect(own()).toEqual([]);
+  });
+
+  it('reads all rows of a file that vanishes, is replaced or is cut meanwhile, or says that it changed', async () => {
+    const text = readFileSync(join(data.path, 'large.csv'));
+    for (const change of [
+      (path: string) => rmSync(path),
+      (path: string) => renameSync(join(data.path, 'other.csv'), path),
+      (path: string) => truncateSync(path, 1000)
+    ]) {
+      data.write('vanishing.csv', text);
+      data.write('other.csv', 'z\n1\n');
+      let isChanged = false;
+      const read = await profiles.full({ path: 'vanishing.csv' });
+      const ended = await read(idle, () => {
+        if (!isChanged) {
+          change(join(data.path, 'vanishing.csv'));
+          isChanged = true;
+        }
+      }).then(
+        ({ profile }) => profile.rows,
+        (error: unknown) => (error as FileProblem).code
+      );
+      expect([400_000, 'changed']).toContain(ended);
+      expect(isChanged).toBe(true);
+    }
   });
 
   it('has one fingerprint for one state of a file', async () => {

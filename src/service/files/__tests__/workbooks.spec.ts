@@ -1,6 +1,6 @@
 import type { FileProfile } from '../../../protocol/index.js';
 import { dataFolder } from './data-folder.js';
-import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
+import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
 import { workbookFile } from './workbook-file.js';
 import { zipFile } from './zip-file.js';
 
@@ -44,6 +44,30 @@ describe('a workbook', () => {
     expect((await problemOf(profiles.schema({ path, table: 'none' }, idle))).code).toBe('no_table');
   });
 
+  it('keeps repeated, empty and hostile names, codes, and rows that are shorter', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+    const header = row(
+      ...['__proto__', 'a', 'a', 'constructor'].map(text),
+      '<c r="F1" t="inlineStr"><is><t>z</t></is></c>'
+    );
+    const path = data.write(
+      'odd.xlsx',
+      workbookFile({ Odd: `${header}${row(text('007'), '<c><v>1</v></c>')}${row(text('NA'), '<c><v>2</v></c>')}` })
+    );
+    const file = await fullProfile(profiles, path);
+    expect(file.profile.columns.map(({ name }) => name)).toEqual([
+      '__proto__',
+      'a',
+      'a.1',
+      'constructor',
+      'Unnamed: 4',
+      'z'
+    ]);
+    expect([file.profile.rows, file.unread?.rows]).toEqual([2, 0]);
+    expect(file.profile.columns[0]).toMatchObject({ type: 'text', nulls: { count: 1 } });
+  });
+
   it('has a schema that does not wait for its rows', async () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`).join('');
     const path = data.write(
@@ -75,5 +99,11 @@ describe('a workbook', () => {
   ])('with %s is refused with its cause', async (name, content, code) => {
     const path = data.write(`${name.replaceAll(' ', '-')}.xlsx`, content);
     expect((await problemOf(fullProfile(profiles, path))).code).toBe(code);
+  });
+
+  it('never takes more memory than it may', () => {
+    for (const id of readerIds()) {
+      expect(peakMemory(id)).toBeLessThanOrEqual(256 * 1024 * 1024);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { columnTypeOf } from './column-type-of.js';
 import { LONGEST_LINE } from './csv/long-lines.js';
 import type { PlainText } from './csv/plain-text.js';
 import type { FencedDatabase } from './fenced-database.js';
+import { MOST_DETAILED } from './most-detailed.js';
 import { identifier, literal } from './quote-sql.js';
 import type { SourceColumn } from './source-column.js';
 import type { TableSource } from './table-source.js';
@@ -20,28 +21,33 @@ const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' EL
  *
  * @param start The beginning, which types are guessed from.
  * @param whole The text that all rows are read from, when they are to be.
+ * @param lineEnd Of that text.
  */
 export async function jsonLinesTable(
   database: FencedDatabase,
   start: PlainText,
-  whole: PlainText | undefined
+  whole: PlainText | undefined,
+  lineEnd: string
 ): Promise<TableSource> {
   const guessed = await typedColumns(
     database,
     `read_json(${literal(start.path)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
   );
   const { path, longLines } = whole ?? start;
-  const fields = JSON.stringify(Object.fromEntries(guessed.map(({ name }) => [name, 'VARCHAR'])));
+  // Each takes memory for a piece of the rows.
+  const looked = guessed.slice(0, MOST_DETAILED);
+  const fields = JSON.stringify(Object.fromEntries(looked.map(({ name }) => [name, 'VARCHAR'])));
+  const lines = linesOf(path, lineEnd);
   const column = (name: string, dtype: string): SourceColumn =>
     jsonColumn(name, dtype, `struct_extract(object, ${literal(name)})`);
   return {
-    from: `(SELECT json_transform(line, ${literal(fields)}) AS object FROM ${linesOf(path)} WHERE ${IS_OBJECT})`,
+    from: `(SELECT json_transform(line, ${literal(fields)}) AS object FROM ${lines} WHERE ${IS_OBJECT})`,
     columns: guessed.map(({ name, dtype }) => column(name, dtype)),
     rows: null,
     isGuessed: true,
     notes: [],
     refit: ({ name, dtype }) => column(name, widerType(dtype)),
-    unread: () => unreadLines(database, path, longLines)
+    unread: () => unreadLines(database, lines, longLines)
   };
 }
 
@@ -77,8 +83,8 @@ function widerType(dtype: string): string {
 }
 
 /** Lines that hold no object. */
-async function unreadLines(database: FencedDatabase, path: string, longLines: readonly number[]): Promise<UnreadRows> {
-  const broken = `FROM (SELECT line, row_number() OVER () AS number FROM ${linesOf(path)}) WHERE line IS NOT NULL AND NOT ${IS_OBJECT}`;
+async function unreadLines(database: FencedDatabase, lines: string, longLines: readonly number[]): Promise<UnreadRows> {
+  const broken = `FROM (SELECT line, row_number() OVER () AS number FROM ${lines}) WHERE line IS NOT NULL AND NOT ${IS_OBJECT}`;
   const [[rows = 0] = []] = await database.rows(`SELECT count(*) ${broken}`);
   const found = await database.rows(`SELECT number ${broken} ORDER BY number LIMIT ${MOST_EXAMPLES}`);
   return {
@@ -90,6 +96,6 @@ async function unreadLines(database: FencedDatabase, path: string, longLines: re
   };
 }
 
-function linesOf(path: string): string {
-  return `read_csv(${literal(path)}, auto_detect = false, columns = {line: 'VARCHAR'}, delim = '\u0001', quote = '', escape = '', header = false, max_line_size = ${LONGEST_LINE}, buffer_size = ${4 * LONGEST_LINE})`;
+function linesOf(path: string, lineEnd: string): string {
+  return `read_csv(${literal(path)}, auto_detect = false, columns = {line: 'VARCHAR'}, delim = '\u0001', quote = '', escape = '', header = false, ${lineEnd === '\r' ? `new_line = '\\r', ` : ''}max_line_size = ${LONGEST_LINE}, buffer_size = ${4 * LONGEST_LINE})`;
 }

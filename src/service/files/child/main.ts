@@ -7,6 +7,8 @@ import { readFile } from './read-file.js';
 
 /** Most memory that the process may take, in bytes; DuckDB's own limit is lower. */
 const MOST_MEMORY = 256 * 1024 * 1024;
+/** A process that has more when a file is read makes room for another. */
+const MOST_KEPT = 160 * 1024 * 1024;
 const LOOK_MS = 20;
 
 /**
@@ -15,8 +17,8 @@ const LOOK_MS = 20;
  */
 function main(): void {
   let open: { readonly id: number; readonly stop: AbortController } | undefined;
-  const tell = (message: FromChild): void => {
-    process.send?.(message);
+  const tell = (message: FromChild, then: () => void = () => undefined): void => {
+    process.send?.(message, then);
   };
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: unknown) => {
@@ -51,7 +53,9 @@ function main(): void {
       .then(ended => {
         clearInterval(watch);
         open = undefined;
-        tell(ended);
+        // What was taken is not given back: the next file needs another process.
+        const isLarge = isTooMuch || process.memoryUsage.rss() > MOST_KEPT;
+        tell(ended, () => isLarge && process.connected && process.disconnect());
       });
   });
 }

@@ -4,7 +4,7 @@ import type { ReadFile } from '../messages/to-child.js';
 import { arrowTable } from './arrow/arrow-table.js';
 import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
-import { readTextHead } from './csv/text-head.js';
+import { readTextHead, type TextHead } from './csv/text-head.js';
 import { wideTable } from './csv/wide-table.js';
 import { duckdbTable } from './duckdb-table.js';
 import { excelTable } from './excel/excel-table.js';
@@ -49,13 +49,22 @@ export async function openTable(
         return jsonArrayTable(database, file.source);
       }
       const whole = detail === 'full' ? await plainWhole(file, head, folder, signal) : undefined;
-      return jsonLinesTable(database, await plainHead(head, folder), whole);
+      return jsonLinesTable(database, await plainHead(objectLines(head), folder), whole, head.lineEnd);
     }
     case 'csv': {
       const head = await readTextHead(file);
       const whole = detail === 'full' ? await plainWhole(file, head, folder, signal) : undefined;
       const start = await plainHead(head, folder);
-      return (await wideTable(database, head, start, whole)) ?? csvTable(database, head, start, whole);
+      return (await wideTable(database, head, start, whole, folder, signal)) ?? csvTable(database, head, start, whole);
     }
   }
+}
+
+/** The lines that objects begin on: types are guessed from these alone. */
+function objectLines(head: TextHead): TextHead {
+  const lines = head.text.split(head.lineEnd).filter(line => line.trimStart().startsWith('{'));
+  if (lines.length === 0 && head.text.trim() !== '') {
+    throw new FileProblem('unsupported', 'No line of the file is an object of JSON. Save it as JSON lines.');
+  }
+  return { ...head, text: lines.map(line => `${line}\n`).join(''), lineEnd: '\n' };
 }

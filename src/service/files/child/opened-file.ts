@@ -83,6 +83,14 @@ export class OpenedFile {
     }
   }
 
+  /** Whether its path still leads to it; otherwise DuckDB opens it no more. */
+  isInPlace(): Promise<boolean> {
+    return this._check().then(
+      () => true,
+      () => false
+    );
+  }
+
   close(): Promise<void> {
     return this.handle.close();
   }

@@ -57,7 +57,12 @@ export async function readFile(
       database.close();
     }
   } catch (error) {
-    throw error instanceof FileProblem ? error : problemOfDuckDB(error);
+    if (error instanceof FileProblem) {
+      throw error;
+    }
+    throw (await file.isInPlace())
+      ? problemOfDuckDB(error)
+      : new FileProblem('changed', 'The file was removed or replaced while it was read. Ask again.', { cause: error });
   } finally {
     await file.close();
   }

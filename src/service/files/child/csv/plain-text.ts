@@ -22,9 +22,10 @@ export type PlainText = {
 /** Most text that is written beside a file, in bytes. */
 const MOST_WRITTEN = 4 * 1024 * 1024 * 1024;
 
-/** Where copies lie, if there are any: of the beginning, and of all. */
-export function copyPaths(folder: string): { readonly head: string; readonly whole: string } {
-  return { head: join(folder, 'head.csv'), whole: join(folder, 'whole.csv') };
+/** Where copies lie, if there are any: of the beginning, and of all; of each with the first columns alone. */
+export function copyPaths(folder: string) {
+  const path = (name: string): string => join(folder, `${name}.csv`);
+  return { head: path('head'), whole: path('whole'), narrowHead: path('narrow-head'), narrow: path('narrow') } as const;
 }
 
 /** Writes the beginning of a text for DuckDB. Throws a `FileProblem` when there is nothing to look at. */

@@ -1,29 +1,29 @@
-import { FileProblem } from '../../file-problem.js';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { UnreadRows } from '../../../../protocol/index.js';
+import { columnTypeOf } from '../column-type-of.js';
 import type { FencedDatabase } from '../fenced-database.js';
-import { literal } from '../quote-sql.js';
-import { losesZeros } from '../summarize-columns.js';
+import { MOST_DETAILED } from '../most-detailed.js';
 import type { SourceColumn } from '../source-column.js';
 import type { TableSource } from '../table-source.js';
 import { columnNames } from './column-names.js';
-import { csvColumn, widerType } from './csv-column.js';
+import { csvTable } from './csv-table.js';
 import { guessDialect } from './guess-dialect.js';
-import { LONGEST_LINE } from './long-lines.js';
-import { MISSING_MARKS, seenMarks } from './missing-marks.js';
-import type { PlainText } from './plain-text.js';
+import { guessType } from './guess-type.js';
+import { NarrowRows, type NarrowOptions } from './narrow-rows.js';
+import { copyPaths, type PlainText } from './plain-text.js';
 import type { TextHead } from './text-head.js';
 
 /** With more columns DuckDB takes all memory for a piece of the rows. */
-const MOST_COLUMNS = 1000;
-/** Columns whose cells are looked at: each takes all lines apart anew. */
-const DETAILED = 20;
-/** Rows that types are guessed from. */
+const MOST_COLUMNS = 256;
+/** Lines among which the one with the names is looked for. */
+const MOST_BEFORE = 100;
+/** Rows that types are guessed from, of columns whose cells are not looked at. */
 const GUESSED_ROWS = 20;
 
 /**
- * A delimited text of very many columns, whose lines are taken apart only where they are looked at; nothing for one that
- * has fewer. Its first line names the columns.
- *
- * Throws a `FileProblem` when values are quoted: then a line cannot be taken apart so.
+ * A delimited text of very many columns, of which DuckDB is given the first ones; nothing for one that has fewer.
  *
  * @param whole The text that all rows are read from, when they are to be.
  */
@@ -31,89 +31,110 @@ export async function wideTable(
   database: FencedDatabase,
   head: TextHead,
   start: PlainText,
-  whole: PlainText | undefined
+  whole: PlainText | undefined,
+  folder: string,
+  signal: AbortSignal
 ): Promise<TableSource | undefined> {
-  const { delimiter, types: texts } = guessDialect(head);
-  const width = texts.length;
-  if (width <= MOST_COLUMNS) {
+  const found = widestLine(head);
+  if (found === undefined) {
     return undefined;
   }
-  const [first = ''] = head.text.split(head.lineEnd, 1);
-  if (head.text.includes('"')) {
-    throw new FileProblem(
-      'too_large',
-      `The file has about ${width} columns with quoted values; with quotes at most ${MOST_COLUMNS} are read. Load it in a cell.`
-    );
-  }
-  const missing = `[${['', ...MISSING_MARKS].map(literal).join(', ')}]`;
-  const types = await guessTypes(database, start.path, delimiter);
-  const notation = { decimal: '.', dateFormat: '', timestampFormat: '' } as const;
-  const column = (name: string, at: number, dtype: string): SourceColumn => {
-    const cell = `split_part(line, ${literal(delimiter)}, ${at + 1})`;
-    const raw = `CASE WHEN NOT list_contains(${missing}, ${cell}) THEN ${cell} END`;
-    return csvColumn(name, at, dtype, notation, `(${raw})`);
+  const { delimiter, width, skip } = found;
+  const options = {
+    delimiter: delimiter.charCodeAt(0),
+    lineEnd: head.lineEnd.charCodeAt(head.lineEnd.length - 1),
+    width,
+    kept: MOST_DETAILED,
+    skip
   };
-  const delimiters = `(length(line) - length(replace(line, ${literal(delimiter)}, '')))`;
-  const lines = linesOf((whole ?? start).path);
-  const names = columnNames(first.split(delimiter));
+  const paths = copyPaths(folder);
+  const text = await narrow(start, paths.narrowHead, options, signal);
+  const all = whole && (await narrow(whole, paths.narrow, options, signal));
+  const source = await csvTable(database, { ...head, lineEnd: '\n' }, text.plain, all?.plain);
+  const rows = cellsOf(head, skip, delimiter, width);
+  const names = columnNames(
+    source.text?.header === false ? (rows[0]?.map((_, at) => `column${at}`) ?? []) : (rows[0] ?? [])
+  );
+  return widened(source, names, rows, head, skip, all?.unread ?? { rows: 0, examples: [] });
+}
+
+function widened(
+  source: TableSource,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  head: TextHead,
+  skip: number,
+  left: UnreadRows
+): TableSource {
+  const { unread, instead, text } = source;
+  const looked = source.columns.map((column, at) => ({ ...column, name: names[at] ?? column.name }));
+  const others = names.slice(looked.length).map((name, place): SourceColumn => {
+    const dtype = guessType(rows.slice(1).map(row => row[looked.length + place] ?? ''));
+    return { name, dtype, type: columnTypeOf(dtype), raw: 'NULL', value: 'NULL' };
+  });
   return {
-    from: `(SELECT line FROM ${lines} WHERE ${delimiters} = ${width - 1})`,
-    columns: Array.from({ length: width }, (_, at) => types[at] ?? 'VARCHAR').map((dtype, at) =>
-      column(names[at] ?? '', at, dtype)
-    ),
-    rows: null,
-    isGuessed: true,
-    detailed: DETAILED,
-    notes: [],
-    text: {
-      encoding: (whole ?? start).encoding,
-      byteOrderMark: head.byteOrderMark,
-      compression: head.compression,
-      delimiter,
-      quote: '',
-      lineEnd: head.lineEnd,
-      skip: 0,
-      header: true,
-      comment: '',
-      decimal: '.',
-      missing: [...seenMarks(head.text, delimiter)]
-    },
-    refit: ({ name, dtype }) => column(name, names.indexOf(name), widerType(dtype)),
+    ...source,
+    columns: [...looked, ...others],
+    ...(text && { text: { ...text, skip: text.skip + skip, lineEnd: head.lineEnd } }),
+    ...(instead && {
+      instead: async () => {
+        const other = await instead();
+        return other && widened(other, names, rows, head, skip, left);
+      }
+    }),
     unread: async () => {
-      const ragged = `FROM (SELECT line, row_number() OVER () + 1 AS number FROM ${lines}) WHERE ${delimiters} <> ${width - 1}`;
-      const [[rows = 0] = []] = await database.rows(`SELECT count(*) ${ragged}`);
-      const found = await database.rows(`SELECT number ${ragged} ORDER BY number LIMIT 10`);
-      const examples = found.map(([line]) => ({ line: Number(line), reason: 'more or fewer values than columns' }));
-      return { rows: Number(rows) + (whole ?? start).longLines.length, examples };
+      const own = (await unread?.()) ?? { rows: 0, examples: [] };
+      return { rows: own.rows + left.rows, examples: [...left.examples, ...own.examples].slice(0, 10) };
     }
   };
 }
 
-const GUESSES = ['BOOLEAN', 'BIGINT', 'DOUBLE', 'DATE', 'TIMESTAMP'];
-
-/** The first type that all cells of a column fit, in the order of the columns. */
-async function guessTypes(database: FencedDatabase, path: string, delimiter: string): Promise<readonly string[]> {
-  const cells = `string_split(line, ${literal(delimiter)})`;
-  const fitting = [
-    "count_if(lower(v) IN ('true', 'false'))",
-    "count_if(TRY_CAST(v AS BIGINT) IS NOT NULL AND regexp_matches(v, '^[+-]?[0-9]+$'))",
-    'count(TRY_CAST(v AS DOUBLE))',
-    'count(TRY_CAST(v AS DATE))',
-    'count(TRY_CAST(v AS TIMESTAMP))'
-  ];
-  const rows = await database.rows(
-    `SELECT count(v), count_if(${losesZeros('v')}), ${fitting.join(', ')}
-     FROM (SELECT nullif(w, '') AS v, place FROM (SELECT unnest(${cells}) AS w, generate_subscripts(${cells}, 1) AS place
-       FROM (SELECT line FROM ${linesOf(path)} LIMIT ${GUESSED_ROWS})))
-     GROUP BY place ORDER BY place`
-  );
-  return rows.map(row => {
-    const [count = 0, zeros = 0, ...fits] = row.map(Number);
-    return (count > 0 && zeros === 0 && GUESSES[fits.indexOf(count)]) || 'VARCHAR';
-  });
+/** Writes the first values of all rows. A quote that is not closed is read as text, so that it swallows no rows. */
+async function narrow(
+  plain: PlainText,
+  path: string,
+  options: Omit<NarrowOptions, 'isQuoted'>,
+  signal: AbortSignal
+): Promise<{ readonly plain: PlainText; readonly unread: UnreadRows }> {
+  for (const isQuoted of [true, false]) {
+    const rows = new NarrowRows({ ...options, isQuoted });
+    await pipeline(
+      createReadStream(plain.path, { highWaterMark: 1024 * 1024 }),
+      new Transform({
+        transform: (piece: Buffer, _encoding, done) => done(null, rows.push(piece)),
+        flush: done => done(null, rows.end())
+      }),
+      createWriteStream(path),
+      { signal }
+    );
+    if (!rows.isOpen || !isQuoted) {
+      const examples = rows.lines.map(line => ({ line, reason: 'more or fewer values than columns' }));
+      return { plain: { ...plain, path }, unread: { rows: rows.left, examples } };
+    }
+  }
+  throw new Error('A text without quotes has none that is open.');
 }
 
-/** SQL for the lines after the first. */
-function linesOf(path: string): string {
-  return `read_csv(${literal(path)}, auto_detect = false, columns = {line: 'VARCHAR'}, delim = '\u0001', quote = '', escape = '', header = true, max_line_size = ${LONGEST_LINE}, buffer_size = ${4 * LONGEST_LINE})`;
+/** The first of the lines at the beginning that have very many values, and how many lines stand before it. */
+function widestLine(head: TextHead): { delimiter: string; width: number; skip: number } | undefined {
+  for (const [skip, line] of head.text.split(head.lineEnd, MOST_BEFORE).entries()) {
+    const { delimiter, types } = guessDialect({ ...head, text: line.replace(/"[^"]*"/g, '') });
+    if (types.length > MOST_COLUMNS) {
+      return { delimiter, width: types.length, skip };
+    }
+  }
+  return undefined;
+}
+
+/** The first rows in full, that with the names among them. */
+function cellsOf(head: TextHead, skip: number, delimiter: string, width: number): readonly (readonly string[])[] {
+  const lines = head.text.split(head.lineEnd, skip + GUESSED_ROWS + 1).slice(skip);
+  const value = new RegExp(`(?:^|\\${delimiter})("(?:[^"]|"")*"|[^\\${delimiter}]*)`, 'g');
+  return lines
+    .map(line =>
+      [...line.matchAll(value)].map(([, cell = '']) =>
+        cell.startsWith('"') && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell
+      )
+    )
+    .filter((cells, at) => at === 0 || cells.length === width);
 }
