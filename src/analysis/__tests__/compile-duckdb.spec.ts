@@ -104,7 +104,7 @@ describe('compilePlan for DuckDB', () => {
   });
 
   it('does not read a connection as if it were a table', () => {
-    const connection = profileWith([], { name: 'con', engine: 'duckdb', kind: 'connection' });
+    const connection = profileWith([], { name: 'con', engine: 'duckdb', kind: 'remote' });
     expect(() => code([{ type: 'rows', take: 'first', count: 5 }], connection)).toThrow('con.table(');
   });
 });

@@ -31,9 +31,7 @@ function planForm(profiles: readonly DatasetProfile[], dataset: Form): Form {
  * it in place. Only as much of the profiles as a prompt may hold is to be given: their names go to the model.
  */
 export function planSchema(profiles: readonly DatasetProfile[]): readonly Form[] {
-  const known = profiles.filter(
-    ({ engine, kind, columns }) => ENGINES.has(engine) && kind !== 'table' && columns.length > 0
-  );
+  const known = profiles.filter(({ engine, columns }) => ENGINES.has(engine) && columns.length > 0);
   const own = known.map(profile => planForm([profile], FORMS.only(profile.name)));
   return known.length < 2 ? own : [...own, planForm(known, FORMS.oneOf(known.map(({ name }) => name)))];
 }

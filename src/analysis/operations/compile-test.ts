@@ -93,6 +93,19 @@ function sizes(step: TestStep, samples: SampleCode): readonly Reported[] {
   }));
 }
 
+/** The degrees of freedom between and within the groups of a key, of an analysis of variance. */
+function betweenAndWithin(step: TestStep, samples: SampleCode): readonly Reported[] {
+  const [first = ''] = step.columns;
+  const { by } = step;
+  if (step.test !== 'anova' || by === undefined) {
+    throw new PlanError(`The test ${step.test} does not tell its degrees of freedom.`);
+  }
+  return [
+    { name: 'df between', code: () => `${samples.keys(first, by)} - 1` },
+    { name: 'df within', code: () => `${samples.pairs([first, by])} - ${samples.keys(first, by)}` }
+  ];
+}
+
 /** Code of a test for an engine; what is reported stands in the order of `report`. */
 export function compileTest(
   step: TestStep,
@@ -118,7 +131,7 @@ export function compileTest(
         return [{ name: 'p', code: result => `${result}.pvalue`, field: 'pvalue', isProbability: true }];
       case 'df':
         if (df === undefined) {
-          throw new PlanError(`The test ${step.test} does not tell its degrees of freedom.`);
+          return betweenAndWithin(step, sampleCode(engine, frame, context));
         }
         return [{ name: 'df', code: result => `${result}.${df}`, field: 'dof' }];
       case 'n':

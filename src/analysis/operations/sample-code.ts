@@ -17,6 +17,8 @@ export type SampleCode = {
   readonly groups: (name: string, by: string) => string;
   /** Arguments: columns of the same rows, those with a missing value left out. */
   readonly paired: (names: readonly string[]) => string;
+  /** How many groups of a key have a value. */
+  readonly keys: (name: string, by: string) => string;
   /** How many rows have all these values. */
   readonly pairs: (names: readonly string[]) => string;
 };
@@ -42,6 +44,10 @@ function pandas(frame: FrameState, context: CompileContext): SampleCode {
       const observed = context.column(by)?.dtype.startsWith('category') === true ? ', observed=True' : '';
       return `*(values for _, values in ${pandasFrame(frame)}${rest}.groupby(${context.label(by)}${observed})[${context.label(name)}])`;
     },
+    keys: (name, by) => {
+      const rest = dropping([name]) ? `.dropna(subset=${context.label(name)})` : '';
+      return `${pandasFrame(frame)}${rest}[${context.label(by)}].nunique()`;
+    },
     paired: names =>
       dropping(names) || frame.mask !== undefined || !frameName.isPlain(frame.base)
         ? `*${rows(names)}${dropping(names) ? '.dropna()' : ''}.to_numpy(float).T`
@@ -65,6 +71,11 @@ function polars({ base }: FrameState, context: CompileContext): SampleCode {
       const kept = missing.length === 0 ? base : `${base}.drop_nulls(${context.labels(missing)})`;
       const key = context.label(by);
       return `*${kept}.sort(${key}).group_by(${key}, maintain_order=True).agg(${context.label(name)})[${context.label(name)}]`;
+    },
+    keys: (name, by) => {
+      const missing = [by, name].filter(context.mayMiss);
+      const kept = missing.length === 0 ? base : `${base}.drop_nulls(${context.labels(missing)})`;
+      return `${kept}[${context.label(by)}].n_unique()`;
     },
     paired: names => `*${rows(names)}`,
     pairs: names => (names.some(context.mayMiss) ? `${rows(names)}.height` : `${base}.height`)

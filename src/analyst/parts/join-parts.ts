@@ -36,7 +36,7 @@ function reported(
 ): readonly Named[] | undefined {
   switch (step.type) {
     case 'test':
-      return step.report.includes('n')
+      return step.report.includes('n') || (step.test === 'anova' && step.report.includes('df'))
         ? undefined
         : step.report.map(part => ({ name: reportName(step, part), steps: [...before, { ...step, report: [part] }] }));
     case 'regress':

@@ -57,7 +57,8 @@ function placeOf(part: Reporting['report'][number], context: RuleContext): numbe
  * others for all numbers since the last such words.
  */
 function apart(step: Reporting, markers: readonly Marker<'round'>[], context: RuleContext): Round | undefined {
-  const parts = step.report.filter(part => part !== 'n' && part !== 'verdict');
+  const whole = step.type === 'test' && (step.test === 'anova' || step.test === 'chiSquared');
+  const parts = step.report.filter(part => part !== 'n' && part !== 'verdict' && !(whole && part === 'df'));
   const places = parts.map(part => placeOf(part, context));
   const digits = places.map((place, at) => {
     if (place === undefined) {

@@ -1,4 +1,4 @@
-import type { AnalysisStep, Assumption, Measure } from '../../analysis/index.js';
+import { type AnalysisStep, type Assumption, type Measure, TESTS } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeMethod } from '../reading/assume-method.js';
 import type { Draft } from './draft.js';
@@ -88,6 +88,11 @@ function impliedBy(test: Step['test'], context: RuleContext, statistic: Statisti
       : [];
 }
 
+/** True for a test with degrees of freedom; those of an analysis of variance are told for the groups of a key. */
+function tellsFreedom(test: Step['test'], { by }: Sample): boolean {
+  return 'df' in TESTS[test] || (test === 'anova' && by !== undefined);
+}
+
 function draftOf(context: RuleContext, statistic: Statistic, sample: Sample): readonly Draft[] {
   const named = testNamed(context, statistic, sample);
   if (named === undefined) {
@@ -99,7 +104,8 @@ function draftOf(context: RuleContext, statistic: Statistic, sample: Sample): re
   const stated = verdictOf(context, heading, sense);
   // The sizes of groups of a key have no names of their own.
   const sized = told?.report.includes('n') !== true || sample.by === undefined;
-  if (told === undefined || !sized || (stated === undefined && context.has('verdict'))) {
+  const freedom = told?.report.includes('df') !== true || tellsFreedom(test, sample);
+  if (told === undefined || !sized || !freedom || (stated === undefined && context.has('verdict'))) {
     return [];
   }
   const question = stated === undefined && told.report.length === 0 && asksYesNo(context);
