@@ -1,9 +1,8 @@
 import type { ColumnProfile } from './column-profile.js';
 
-/** What a dataset is. A `connection` has no columns; each of its tables is a `table`. */
-export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'connection' | 'table' | 'file';
+export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'file';
 
-/** Engines by name. Of frames that lie in memory statistics are read, of the others names and types. */
+/** Engines by name; only `pandas` and `polars` are read in depth, the others are recognised. */
 export type Engine =
   | 'pandas'
   | 'polars'
@@ -20,7 +19,7 @@ export type Engine =
 
 /** What is known of one dataset without running any of the user's code. Every statistic is optional. */
 export type DatasetProfile = {
-  /** Variable name in the kernel; of a table the name of its connection, a dot, and its own name there. */
+  /** Variable name in the kernel. */
   readonly name: string;
   readonly engine: Engine;
   readonly kind: DatasetKind;

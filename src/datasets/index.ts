@@ -13,7 +13,6 @@ export type { DatasetKind, DatasetProfile, Engine } from './dataset-profile.js';
 export type { DatasetRows } from './dataset-rows.js';
 export { isDatasetsData, type DatasetsData } from './datasets-data.js';
 export type { Evidence } from './evidence.js';
-export { isUnread } from './is-unread.js';
 export { defaultSharingLevel } from './privacy/default-sharing-level.js';
 export { DESCRIPTION_PREFIX } from './privacy/description-prefix.js';
 export { fromConversation } from './privacy/from-conversation.js';

@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<DurationUnit, string>> = {
   hours: 'duration_h',
   days: 'duration_days'
 };
-const LASTING = /^(?:takes?|took|taken|lasts?|lasted|lasting|taking)$/u;
+const LASTING = /^(?:takes?|took|taken|lasts?|lasted|lasting|taking|stays?|stayed|staying|remain|remains|remained)$/u;
 const TRAVEL = /^(?:travel|journey|riding|driving|flight|trip|ride)$/u;
 
 type Edit = Span & { readonly text: string };
@@ -79,18 +79,28 @@ function named(clause: Clause): (Span & { readonly unit?: DurationUnit }) | unde
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** "how long do premium rides take": the words in front, and the verb at the end. */
+/** "with us before it leaves": until when is what the second date says. */
+const UNTIL =
+  /^(?:with|at|in) (?:us|the \p{L}+)(?: (?:before|until|till) (?:it|they|he|she) \p{L}+)?|^(?:before|until|till) (?:it|they|he|she) \p{L}+/iu;
+
+/** "how long do premium rides take", "how many days does a dog stay": the words in front, and the verb at the end. */
 function asked(
   clause: Clause
 ): { readonly head: Span; readonly verb: Span & { readonly unit?: DurationUnit } } | undefined {
   const verb = clause.tokens.findIndex(({ lower }) => LASTING.test(lower));
-  const auxiliary = /^(?:do|does|did)$/u.test(clause.word(2));
-  return clause.word(0) === 'how' && clause.word(1) === 'long' && auxiliary && verb > 2
-    ? {
-        head: { start: 0, end: 3 },
-        verb: { start: verb, ...unitAt(clause, verb + 1), end: unitAt(clause, verb + 1).end }
-      }
-    : undefined;
+  const start = clause.tokens.findIndex(
+    ({ lower }, at) => lower === 'how' && /^(?:long|many)$/u.test(clause.word(at + 1))
+  );
+  const counted = clause.word(start + 1) === 'many' ? UNITS[clause.word(start + 2)] : undefined;
+  const head = { start, end: start + (counted === undefined ? 3 : 4) };
+  const auxiliary = /^(?:do|does|did)$/u.test(clause.word(head.end - 1));
+  if (start < 0 || !auxiliary || verb < head.end) {
+    return undefined;
+  }
+  const { unit = counted, end } = unitAt(clause, verb + 1);
+  const behind = UNTIL.exec(clause.slice({ start: end, end: clause.tokens.length }));
+  const more = behind === null ? 0 : behind[0].split(' ').length;
+  return { head, verb: { start: verb, end: end + more, ...(unit === undefined ? {} : { unit }) } };
 }
 
 function method(name: string, text: string): Assumption {

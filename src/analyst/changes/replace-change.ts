@@ -48,6 +48,41 @@ function valueOf(clause: Clause, span: Span, column: ColumnSpan | undefined, isN
   return known?.value ?? clause.slice({ start, end });
 }
 
+const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+/** "Y and N in refunded by True and False": as many new values as old ones, in the same order. */
+function parallelPairs(
+  clause: Clause,
+  begin: number,
+  link: number,
+  isGap: (at: number) => boolean,
+  column: ColumnSpan | undefined
+): readonly Pair[] | undefined {
+  const listed = (from: number, to: number, isNew: boolean): readonly (Value | undefined)[] => {
+    const found: (Value | undefined)[] = [];
+    let start = from;
+    for (let at = from; at <= to; at += 1) {
+      const ends = at === to || ['and', ',', ';'].includes(clause.word(at)) || isGap(at);
+      if (ends && at > start) {
+        found.push(valueOf(clause, { start, end: at }, column, isNew));
+      }
+      start = ends ? at + 1 : start;
+    }
+    return found;
+  };
+  const old = listed(begin, link, false);
+  const made = listed(link + 1, clause.tokens.length, true);
+  if (old.length < 2 || made.length !== old.length || [...old, ...made].includes(undefined)) {
+    return undefined;
+  }
+  const truths = made.map(one => TRUTHS[String(one).toLowerCase()]);
+  const values = truths.includes(undefined) ? made : truths;
+  return old.flatMap((from, at) => {
+    const to = values[at];
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+}
+
 /** "replace male with M and female with F in sex", "change 0 in price to missing". */
 export function replaceChange(clause: Clause): readonly Change[] {
   const [head] = clause.heads('replace');
@@ -75,7 +110,8 @@ export function replaceChange(clause: Clause): readonly Change[] {
       ['in', 'of', 'the', 'column', 'from', 'for'].includes(clause.word(at)));
   const pairs: Pair[] = [];
   let begin = head.end;
-  for (const link of links) {
+  const parallel = links.length === 1 ? parallelPairs(clause, head.end, links[0] ?? 0, isGap, column) : undefined;
+  for (const link of parallel === undefined ? links : []) {
     while (isGap(begin) || ['column', 'in'].includes(clause.word(begin))) {
       begin += 1;
     }
@@ -96,6 +132,7 @@ export function replaceChange(clause: Clause): readonly Change[] {
     pairs.push({ from, ...(to === undefined ? {} : { to }) });
     begin = stop + 1;
   }
+  pairs.push(...(parallel ?? []));
   const known = new Set((target.top?.values ?? []).map(({ value }) => value));
   const exact = pairs.every(({ from }) => typeof from === 'number' || known.has(from) || target.top?.complete !== true);
   const typed = pairs.every(({ from }) => (typeof from === 'number') === columnKind.isNumeric(target));

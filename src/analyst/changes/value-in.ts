@@ -46,6 +46,11 @@ function joined(clause: Clause, region: Span): Value | undefined {
   );
   const sign = clause.tokens[quoted];
   const separator = sign === undefined ? ' ' : sign.text;
+  // "the name and the keeper of every animal" puts nothing together.
+  const said = marks.some(at => !['a', 'by', 'with'].includes(clause.word(at)));
+  if (!said && quoted < 0) {
+    return undefined;
+  }
   return {
     value: { type: 'join', parts: names.map(({ column }) => ({ type: 'column', column: column.name })), separator },
     columns: names,

@@ -148,6 +148,15 @@ const DETAILS: readonly Detail[] = [
   // "ANOVA of cost over the levels of severity"
   [/(?<=\b(?:anova|kruskal|levene|bartlett)\b.*)over(?= (?:the |all )*\p{L})/gu, () => ({ type: 'group' })],
   [/(?<=\b(?:the|all|of|on) )known(?= )/gu, () => ({ type: 'skip' })],
+  // "since the start of 2023"
+  [/(?<=\b(?:since|from) )(?:the )?(?:start|beginning) of(?= )/gu, () => ({ type: 'grammar' })],
+  // "a visible relation between": how well it is seen says nothing of what is computed.
+  [
+    /(?:(?:visible|apparent|noticeable|discernible|evident|obvious|clear|recognisable|recognizable) )(?=(?:linear )?(?:relations?|relationships?|links?|connections?|correlations?|associations?|dependence)\b)/gu,
+    () => ({ type: 'grammar' })
+  ],
+  // "the verdict at the 5 % level: 'normal' or 'not normal'"
+  [/(?:(?:,|and) )*(?:a |the |your )?(?:verdict|conclusion)(?= (?:at|on|using) .*‹)/gu, () => ({ type: 'grammar' })],
   [/df (?:,|and)(?= (?:the )?p)/gu, () => ({ type: 'part', part: 'df' })],
   [/(?:the )?n(?= (?:,|and|\.|\?)|$)|(?:number of pairs|sample size|n = )/gu, () => ({ type: 'part', part: 'n' })]
 ];

@@ -6,12 +6,15 @@ import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
+import { glossPieces } from '../linking/gloss-pieces.js';
 import { findDeniedFlags } from '../linking/find-denied-flags.js';
 import { findValues } from '../linking/find-values.js';
 import { comparativePieces } from './comparative-pieces.js';
 import { comparePieces } from './compare-pieces.js';
+import { eachPeriod } from './each-period.js';
 import { degreePieces } from './degree-pieces.js';
 import { likelyPieces } from './likely-pieces.js';
+import { listedEnds } from './listed-ends.js';
 import { misspelledPieces } from './misspelled-pieces.js';
 import { detailPieces } from './detail-pieces.js';
 import { framePieces } from './frame-pieces.js';
@@ -236,6 +239,9 @@ export function findPieces(
     ...parts,
     ...columns,
     ...ratePieces(columns, tokens),
+    ...listedEnds(tokens),
+    ...glossPieces(question, tokens, columns),
+    ...eachPeriod(tokens),
     ...findDeniedFlags(tokens, words),
     ...findValues(tokens, profile)
   ];
@@ -249,7 +255,7 @@ export function findPieces(
       !isStrayColumn(piece, tokens, rows) &&
       !isPhraseOfTruth(piece, tokens) &&
       !isNamedValue(piece, tokens, all) &&
-      !isKindOfOther(piece, tokens, words)
+      !isKindOfOther(piece, tokens, words, profile)
   );
   return likelyPieces(possible, tokens);
 }

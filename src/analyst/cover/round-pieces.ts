@@ -59,6 +59,9 @@ const AROUND = new Set([
   ...['of', 'precision', 'precise', 'accurate', 'correct', 'to', 'up', 'is', 'are', 'being', 'at', 'as', 'should', 'be']
 ]);
 const EVERY = new Set(['each', 'both', 'all']);
+/** What says behind it that no more places are wanted: "one decimal is enough". */
+const ENOUGH =
+  /^(?:(?:is|are) (?:enough|fine|sufficient|plenty|ok|okay)|(?:will|would|should) (?:do|suffice)|suffices?)\b/u;
 
 /** "2 decimals", "2 digits after the decimal point". */
 function placesAt(tokens: readonly Token[], at: number): (Core & { readonly sure: boolean }) | undefined {
@@ -108,9 +111,36 @@ function isRounding(tokens: readonly Token[], from: number, to: number): boolean
   return tokens.slice(from, to).some(token => /^round/u.test(token.lower));
 }
 
+/** How many tokens behind a rounding only say that it is enough. */
+function enoughAt(tokens: readonly Token[], at: number): number {
+  const text = tokens
+    .slice(at, at + 2)
+    .map(token => token.lower)
+    .join(' ');
+  return ENOUGH.exec(text)?.[0].split(' ').length ?? 0;
+}
+
+/** "t to three decimals, p to four": a number of places that leaves out what was said before. */
+function elliptic(tokens: readonly Token[], at: number): Core | undefined {
+  const { value, unit } = tokens[at] ?? {};
+  const next = tokens[at + 1];
+  const ends = next === undefined || next.type === 'sign' || ['and', 'or', 'each'].includes(next.lower);
+  const led = tokens[at - 1]?.lower === 'to' && tokens[at - 2]?.type === 'word';
+  const small = value !== undefined && unit === undefined && Number.isInteger(value) && value >= 0 && value <= 12;
+  return led && ends && small && tokens.some((_, place) => place !== at && placesAt(tokens, place)?.sure === true)
+    ? { start: at, end: at + 1, digits: value }
+    : undefined;
+}
+
 /** Pieces that say to how many places numbers are rounded, with the words around them that only say so. */
 export function roundPieces(tokens: readonly Token[]): readonly Piece[] {
   return tokens.flatMap((_, at): readonly Piece[] => {
+    const short = elliptic(tokens, at);
+    if (short !== undefined) {
+      const sense = { type: 'round', digits: short.digits } as const;
+      const said = tokens.slice(at - 1, short.end).map(token => token.text);
+      return [{ type: 'sense', sense, start: at - 1, end: short.end, text: said.join(' '), score: 1 }];
+    }
     const places = placesAt(tokens, at);
     const core = places ?? wholeAt(tokens, at);
     if (core === undefined) {
@@ -135,6 +165,7 @@ export function roundPieces(tokens: readonly Token[]): readonly Piece[] {
     while (EVERY.has(tokens[end]?.lower ?? '')) {
       end += 1;
     }
+    end += places === undefined ? 0 : enoughAt(tokens, end);
     const bracket = !opens && tokens[start - 1]?.text === '(' && tokens[end]?.text === ')';
     start -= bracket ? 1 : 0;
     end += (opens || bracket) && tokens[end]?.text === ')' ? 1 : 0;

@@ -151,7 +151,8 @@ function named(tokens: readonly Token[], at: number): readonly DatePartSpan[] {
   const joined = tokens.slice(0, at).some(other => SEASONS[other.lower] !== undefined);
   const inSeason = ['in', 'during', 'the', 'over', ...(joined ? ['and', 'or', ',', 'to', 'than'] : [])];
   if (season !== undefined && inSeason.includes(before)) {
-    return [{ start: at, end: at + 1, part: { unit: 'month', values: season } }];
+    const end = /^months?$/u.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1;
+    return [{ start: at, end, part: { unit: 'month', values: season } }];
   }
   const half = /^h([12])$/u.exec(token?.lower ?? '');
   const quarter = /^q([1-4])$/u.exec(token?.lower ?? '');

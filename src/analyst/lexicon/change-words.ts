@@ -115,7 +115,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
   ['category|categorical|categories|factor|categorical type|category type', { type: 'kind', kind: 'category' }],
   ['boolean|booleans|bool|true / false|true or false|true false|truth values', { type: 'kind', kind: 'boolean' }],
   [
-    'datetime|date|dates|datetimes|timestamp|timestamps|real dates|proper dates|date type|datetime type|real date|proper date|date time',
+    'datetime|date|dates|date column|date columns|proper date column|real date column|proper date columns|real date columns|datetime column|date format|datetimes|timestamp|timestamps|real dates|proper dates|date type|datetime type|real date|proper date|date time',
     { type: 'kind', kind: 'date' }
   ],
   ['snake case|snake_case|snakecase|snake - case', { type: 'style', style: 'snake' }],

@@ -39,7 +39,7 @@ export const CONDITION_WORDS: readonly (readonly [string, Sense])[] = [
   ],
   ['ends with|end with|ending with|ending in|ends in|end in', { type: 'text', how: 'endsWith' }],
   [
-    'missing|gaps|null|nulls|nan|nans|empty|blank|blanks|na|undefined|unknown|absent|missing value|missing values|null values|null value|empty values|nan values|missing data|missing entries|empty cells|missing cells|blank values|not available|not recorded|unrecorded|not given|not filled|not filled in|incomplete|not specified|unspecified|not known|no recorded|no known|no value for|without a value for|no value',
+    'missing|gaps|null|nulls|nan|nans|empty|blank|blanks|na|undefined|unknown|absent|missing value|missing values|null values|null value|empty values|nan values|missing data|missing entries|empty cells|missing cells|blank values|not available|not recorded|unrecorded|not given|not filled|not filled in|incomplete|not specified|unspecified|not known|no recorded|no known|no value for|no score for|no entry for|no figure for|without a score for|without an entry for|lack a value for|lack a score for|lack an entry for|lack a figure for|lacks a value for|lacks an entry for|lacks a score for|without a value for|no value',
     { type: 'missing' }
   ],
   [

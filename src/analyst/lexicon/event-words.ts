@@ -18,6 +18,7 @@ export const EVENT_WORDS: readonly string[] = [
   'listed listing listings online advertised',
   'publish published publication release released',
   'admission admitted admit',
+  'intake intakes admission admitted taken came arrived arrive arrives arriving arrival brought entered entry',
   'discharge discharged released',
   'founded established founding built constructed',
   'update updated modified changed',

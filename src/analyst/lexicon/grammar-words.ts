@@ -3,7 +3,7 @@ export const GRAMMAR_WORDS =
   'a an the of in on at for to from with and or is are was were be been being has have had do does did that there this these those it its ' +
   'their they them than then as so if i we you me us my our your all any some please can could kindly want like need know ' +
   'data dataset table dataframe frame file sheet database df set also just both either while when where ' +
-  'into out up down off via within among amongst during inside does he she his her him get got gets come comes came coming go goes live lives living lived ' +
+  'into out up down off via through throughout onto toward towards upon within among amongst during inside does he she his her him get got gets come comes came coming go goes live lives living lived ' +
   'work works working worked belong belongs belonging located situated found based reside resides residing stay staying make makes made take takes taking took ' +
   'appear appears occur occurs exist exists existing having being contained listed included involved made happen happened happening fall falls fell ' +
   'respectively actually here hey hi hello ok okay thanks thank namely ie eg etc pls plz thx cheers dear quick quickly simply ' +

@@ -5,7 +5,9 @@ export const SPAN_ENDS: readonly (readonly [string, string])[] = (
   'admission discharge,admitted discharged,checkin checkout,checked checkedout,arrival departure,opened closed,open close,' +
   'opening closing,entry exit,entered left,login logout,started completed,start completed,created resolved,created closed,' +
   'opened resolved,reported resolved,received completed,borrowed returned,loaned returned,rented returned,rental return,' +
-  'boarded alighted,clockin clockout,onset recovery'
+  'boarded alighted,clockin clockout,onset recovery,intake outcome,intake release,arrived left,joined left,hired left,' +
+  'movein moveout,borrow return,loan return,ordered delivered,shipped delivered,planted harvested,sown harvested,' +
+  'invoiced paid,submitted approved,submitted decided,reported repaired,reported fixed,opened fixed'
 )
   .split(',')
   .map(pair => {

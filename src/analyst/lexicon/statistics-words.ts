@@ -31,11 +31,11 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
   ],
   ['covariance|sample covariance', statistic('correlation', 'covariance')],
   [
-    'relationship|relation|related|association|associated|linear relationship|connection|link|linked|correspond|go together|goes together|go hand in hand|goes hand in hand|go along|goes along|linear association|statistical relationship',
+    'relationship|relation|related|association|associated|linear relationship|linear relation|linear association|linear link|linear connection|linear dependence|connection|link|linked|correspond|go together|goes together|go hand in hand|goes hand in hand|go along|goes along|linear association|statistical relationship',
     statistic('relation')
   ],
   [
-    'independent|independence|test of independence|dependent on|depend on|depends on|depend|depends',
+    'independent|independent of each other|independent of one another|independent from each other|independence|test of independence|dependent on|depend on|depends on|depend|depends',
     statistic('relation')
   ],
   [

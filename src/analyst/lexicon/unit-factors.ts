@@ -16,7 +16,7 @@ export const UNIT_FACTORS: Readonly<Record<string, { readonly dimension: string;
     'd day days': 86_400,
     'week weeks wk wks': 604_800
   });
-  add('years', { 'y yr yrs year years': 1 });
+  add('years', { 'y yr yrs year years': 12, 'mo mos mth mths month months': 1 });
   add('length', {
     'mm millimeter millimeters millimetre millimetres': 0.001,
     'cm centimeter centimeters centimetre centimetres': 0.01,

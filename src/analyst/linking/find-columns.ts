@@ -247,7 +247,9 @@ export function findColumns(
     const named = [...spans.values()]
       .flat()
       .some(other => other.start <= at && at < other.end && other.score >= LINKED);
-    if (takings !== undefined && TAKINGS_WORDS.asked.has(lower) && !named) {
+    const sales = lower === 'sales' && !/^(?:many|of|most|fewest|all|per|each)$/u.test(tokens[at - 1]?.lower ?? '');
+    const moved = lower === 'sales' && /^(?:average|mean|total|sum|median)$/u.test(tokens[at - 2]?.lower ?? '');
+    if (takings !== undefined && (TAKINGS_WORDS.asked.has(lower) || sales || moved) && !named) {
       put(piece(tokens, at, at + 1, TAKINGS, takings));
     }
   });

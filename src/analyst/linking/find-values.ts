@@ -93,6 +93,10 @@ function isNaming(tokens: readonly Token[], start: number, end: number): boolean
   const shouted = tokens.every(({ type, text }) => type !== 'word' || text === text.toUpperCase());
   const capitals = !shouted && token.text !== 'I' && token.text === token.text.toUpperCase();
   const article = token.lower === 'a' || token.lower === 'i';
+  // "A test will do.": the article at the beginning of a sentence.
+  if (article && /^[.?!:;]$/u.test(before.text) && !JOINING.has(tokens[end]?.lower ?? '')) {
+    return false;
+  }
   return capitals || (article && (next === undefined || JOINING.has(next.lower)));
 }
 
@@ -127,6 +131,9 @@ function scoreOf(words: Words, value: Value): number {
   if (written === value.value || text === value.folded) {
     if (words.quoted) {
       return 1.08;
+    }
+    if (letters === 1 && /^[ai]$/u.test(text) && !words.naming) {
+      return 0;
     }
     if (letters <= 2) {
       return words.naming || (written === value.value && !known) ? 0.9 : 0.4;

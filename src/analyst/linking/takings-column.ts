@@ -21,7 +21,8 @@ export function takingsColumn(columns: readonly ColumnWords[]): ColumnWords | un
   const [found, ...others] = columns.filter(isAmount);
   const sold = columns.some(
     ({ column, words }) =>
-      (columnKind.isNumeric(column) && words.some(({ text }) => TAKINGS_WORDS.sale.has(text))) ||
+      ((columnKind.isNumeric(column) || columnKind.isText(column)) &&
+        words.some(({ text }) => TAKINGS_WORDS.sale.has(text))) ||
       (columnKind.isText(column) &&
         words.some(({ text }) => /^pay(?:ment)?$/u.test(text)) &&
         words.some(({ text }) => text === 'method'))

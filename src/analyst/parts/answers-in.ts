@@ -10,6 +10,7 @@ import { joinParts } from './join-parts.js';
 import type { Part } from './part.js';
 import { readPart } from './read-part.js';
 import { rowColumns } from './row-columns.js';
+import { shareOf } from './share-of.js';
 import { segmentsOf } from './segments-of.js';
 import { trimPart } from './trim-part.js';
 
@@ -101,6 +102,20 @@ function extend(text: string, before: Part, profile: DatasetProfile): Part | und
   };
 }
 
+const EACH =
+  /^(?:and )?how (?:much|many|high|large|often|big)\b(?:(?! (?:\d|per|by|in|at|on|with|from)\b).)*\b(?:each|they|those|these|them)\b(?: of (?:them|these|those))?(?: \p{L}+){0,2}$/iu;
+
+/** "which three bring in the most, and how much is it for each": what decided stands beside the groups already. */
+function asksSameOfEach(text: string, { steps }: Part): boolean {
+  const last = steps.at(-1);
+  const before = steps.at(-2);
+  const table = last?.type === 'top' && last.answer === 'table' && last.by === undefined;
+  return (
+    EACH.test(text) &&
+    ((table && before?.type === 'aggregate') || (last?.type === 'having' && before?.type === 'aggregate'))
+  );
+}
+
 const isTop = (part: Part | undefined): boolean => part?.steps.at(-1)?.type === 'top';
 
 /** Behind a row, "how many people fit in" asks for something of that row and counts no rows. */
@@ -123,7 +138,7 @@ type Way = { readonly parts: readonly Part[]; readonly score: number };
 
 function isRow({ steps }: Part): boolean {
   const last = steps.at(-1);
-  return last?.type === 'top' && (last.columns.length > 1 || last.answer === 'table');
+  return last?.type === 'having' || (last?.type === 'top' && (last.columns.length > 1 || last.answer === 'table'));
 }
 
 /** What is shared by the parts counts once. */
@@ -184,9 +199,18 @@ function waysOf(
         offer(way.parts, way.score);
         continue;
       }
+      if (before !== undefined && asksSameOfEach(text, before)) {
+        offer([...way.parts.slice(0, -1), { ...before, text: `${before.text}, ${text}` }], way.score);
+        continue;
+      }
       const row = before === undefined ? undefined : extend(text, before, profile);
       if (row !== undefined) {
         offer([...way.parts.slice(0, -1), row], way.score + Math.min(0, row.score - (before?.score ?? 0)));
+        continue;
+      }
+      const share = before === undefined || shared !== '' ? undefined : shareOf(text, before, profile);
+      if (share !== undefined) {
+        offer([...way.parts, share], way.score);
         continue;
       }
       const next = segments[end];
@@ -199,7 +223,9 @@ function waysOf(
           : false;
       const part = read(text) ?? (before === undefined || shares ? undefined : ofSame(text, before, read));
       const settled =
-        part === undefined || (isTop(before) && isBareCount(part)) ? undefined : settle({ ...part, text }, before);
+        part === undefined || (isTop(before) && (isBareCount(part) || part.guess === true))
+          ? undefined
+          : settle({ ...part, text }, before);
       if (settled !== undefined) {
         offer([...way.parts, settled], way.score + Math.min(0, settled.score));
       }

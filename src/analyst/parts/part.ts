@@ -8,6 +8,8 @@ export type Part = {
   /** What is made of these rows; never a filter or a rounding. */
   readonly steps: readonly AnalysisStep[];
   readonly digits?: number;
+  /** A sum that no word asks for: of the row or group before, if there is one. */
+  readonly guess?: boolean;
   readonly score: number;
   readonly assumptions: readonly Assumption[];
 };

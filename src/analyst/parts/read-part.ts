@@ -5,7 +5,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import type { Part } from './part.js';
 
 /** A part must read this well by itself: there is less in it that could speak against a wrong reading. */
-const SURE = -0.75;
+const SURE = -0.9;
 /** One row is named by fewer words than a number: "our newest customer". */
 const SURE_ROW = -1.2;
 
@@ -23,13 +23,16 @@ const VALUES = new Set<AnalysisStep['type']>([
 
 const TOTAL = /\b(?:total|sum|summed|altogether|overall|combined|in all)\b/iu;
 
+/** "how much did they spend" asks for a sum where no row or group came before. */
+const MUCH = /^(?:and )?how much\b/iu;
+
 /** A sum that no word asks for is a guess where the row or group before may be meant. */
 function isGuess(steps: readonly AnalysisStep[], text: string): boolean {
   // "Which shop sold the most" compares totals.
   return (
     !TOTAL.test(text) &&
     steps.at(-1)?.type !== 'top' &&
-    steps.some(step => step.type === 'aggregate' && step.measures.some(one => one.fn === 'sum'))
+    steps.some(step => step.type === 'aggregate' && step.by.length === 0 && step.measures.some(one => one.fn === 'sum'))
   );
 }
 
@@ -52,10 +55,19 @@ export function readPart(text: string, profile: DatasetProfile): Part | undefine
   const where = all.flatMap((step, at) => (step.type === 'filter' && at === 0 ? step.where : []));
   const round = all.flatMap((step, at) => (step.type === 'round' && at === all.length - 1 ? [step.digits] : []));
   const steps = all.slice(where.length === 0 ? 0 : 1, all.length - round.length);
-  if (steps.length === 0 || !steps.every(step => VALUES.has(step.type)) || isGuess(steps, text)) {
+  const guess = isGuess(steps, text);
+  if (steps.length === 0 || !steps.every(step => VALUES.has(step.type)) || (guess && !MUCH.test(text))) {
     return undefined;
   }
   const [digits] = round;
   const { score, assumptions } = best;
-  return { text, where, steps, score, assumptions, ...(digits === undefined ? {} : { digits }) };
+  return {
+    text,
+    where,
+    steps,
+    score,
+    assumptions,
+    ...(guess ? { guess } : {}),
+    ...(digits === undefined ? {} : { digits })
+  };
 }

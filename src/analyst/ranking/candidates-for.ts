@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { storeOf } from '../changes/store-of.js';
 import { Deferred } from '../../analysis/index.js';
+import { plainWording } from '../language/plain-wording.js';
 import { asksExtreme } from '../parts/asks-extreme.js';
 import { asksMore } from '../parts/asks-more.js';
 import { cutOrders } from '../terms/cut-orders.js';
@@ -30,6 +31,11 @@ function onlyAsks(question: string, profile: DatasetProfile): boolean {
 export function candidatesFor(question: string, profile: DatasetProfile, readAs?: ReadAs): readonly Candidate[] {
   if (readAs !== undefined) {
     return directCandidates(question, profile, readAs);
+  }
+  const plain = plainWording(question);
+  if (plain !== question) {
+    // The places of columns are those of other words.
+    return candidatesFor(plain, profile).map(candidate => ({ ...candidate, links: [] }));
   }
   if (onlyAsks(question, profile)) {
     const direct = directCandidates(question, profile);

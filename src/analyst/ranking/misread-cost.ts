@@ -1,10 +1,13 @@
 import { stemOf } from '../language/stem-of.js';
 import { namesRepeated } from '../linking/names-repeated.js';
+import { takingsColumn } from '../linking/takings-column.js';
 import { splitName } from '../linking/split-name.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Item } from '../reading/item.js';
 import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
+import { countsOtherThing } from './counts-other-thing.js';
+import { groupsByAmounts } from './groups-by-amounts.js';
 import { misnamesThings } from './misnames-things.js';
 import { WEIGHTS } from './weights.js';
 
@@ -214,6 +217,29 @@ function comparesGroups({ steps }: Draft, { columns, profile }: RuleContext): bo
   );
 }
 
+/** "the moving average of sales" where a column holds what each of them brought in: how many there were is asked by "how many". */
+function countsSales({ steps }: Draft, context: RuleContext): boolean {
+  const sales = context.reading.items.some(({ type, text }) => type === 'rowNoun' && /^sales$/iu.test(text));
+  const rows = steps.some(
+    step => step.type === 'aggregate' && step.measures.some(one => one.fn === 'count' && one.column === undefined)
+  );
+  return (
+    sales && rows && !context.has('count', 'share', 'most', 'frequent') && takingsColumn(context.columns) !== undefined
+  );
+}
+
+/** "How many bookings came in per channel, and how much money did each bring in": one of the two is no answer to both. */
+function givesOneOfTwo({ steps }: Draft, context: RuleContext): boolean {
+  const many = context.markers('count').some(({ text }) => /^how many$/iu.test(text));
+  const much = context.markers('wh').some(({ text }) => /^how much$/iu.test(text));
+  return (
+    many &&
+    much &&
+    steps.every(step => step.type !== 'distribution' || step.amount !== true) &&
+    steps.every(step => step.type !== 'aggregate' || step.measures.length === 1)
+  );
+}
+
 /** What it costs a plan that words of the question, which it uses, ask for something else than it gives. */
 export function misreadCost(draft: Draft, context: RuleContext): number {
   const misread =
@@ -230,6 +256,10 @@ export function misreadCost(draft: Draft, context: RuleContext): number {
     comesAgain(draft, context) ||
     comparesGroups(draft, context) ||
     groupsTwice(draft) ||
+    givesOneOfTwo(draft, context) ||
+    groupsByAmounts(draft, context) ||
+    countsOtherThing(draft, context) ||
+    countsSales(draft, context) ||
     listsUnits(draft, context) ||
     countsForAmount(draft, context) ||
     misnamesThings(draft, context);

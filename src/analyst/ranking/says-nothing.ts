@@ -84,6 +84,17 @@ function isMainVerb({ items }: Reading, at: number): boolean {
   );
 }
 
+/** "alcohol content", "noise level": the noun behind a quantity says only that it is one. */
+function endsQuantity({ items }: Reading, at: number): boolean {
+  const [before, item] = [items[at - 1], items[at]];
+  return (
+    before?.type === 'column' &&
+    columnKind.isNumeric(before.column) &&
+    !columnKind.isId(before.column) &&
+    /^(?:contents?|levels?|values?|figures?|readings?|measurements?|scores?)$/iu.test(item?.text ?? '')
+  );
+}
+
 /** "new hires", "by how many hPa": words that the columns of the plan have in them already. */
 export function saysNothing(reading: Reading, at: number, context: RuleContext, { steps }: Draft): boolean {
   if (
@@ -91,7 +102,8 @@ export function saysNothing(reading: Reading, at: number, context: RuleContext, 
     saysColumn(reading, at, context) ||
     isExplained(reading.items, at, reading.used) ||
     namesCollection(reading.items, at) ||
-    isMainVerb(reading, at)
+    isMainVerb(reading, at) ||
+    endsQuantity(reading, at)
   ) {
     return true;
   }

@@ -150,11 +150,14 @@ export function bindThreshold(
     }
   } else if (item.unit !== undefined && !leftColumn) {
     for (const column of unitColumns(item.unit, columns)) {
-      options.push({
-        score: WEIGHTS.bind.unit,
-        condition: { condition: conditionOf(asCounted(item, column) ?? item, column, false), column },
-        assumption: assumeColumn(item.text, column.name)
-      });
+      const counted = asCounted(item, column);
+      if (counted !== undefined) {
+        options.push({
+          score: WEIGHTS.bind.unit,
+          condition: { condition: conditionOf(counted, column, false), column },
+          assumption: assumeColumn(item.text, column.name)
+        });
+      }
     }
   }
   const person = leftColumn === undefined && item.hints === undefined && item.unit === undefined && !rightColumn;
@@ -172,6 +175,10 @@ export function bindThreshold(
   // "at least 3 days with rain": rows where each is a day.
   const daily = columns.some(({ column }) => columnKind.isDate(column) && columnKind.isWholeDays(column));
   if (/^days?$/u.test(item.unit ?? '') && item.op !== 'between' && leftColumn === undefined && daily) {
+    options.push({ score: WEIGHTS.bind.unit, having: { op: item.op, value: item.low, on: 'count' } });
+  }
+  // "breeds that occur at least 60 times"
+  if (/^times$/u.test(item.unit ?? '') && item.op !== 'between' && leftColumn === undefined) {
     options.push({ score: WEIGHTS.bind.unit, having: { op: item.op, value: item.low, on: 'count' } });
   }
   const countedItem = reader.items[right];

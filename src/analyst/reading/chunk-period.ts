@@ -4,6 +4,8 @@ import type { Item, ItemOf } from './item.js';
 import { PieceReader } from './piece-reader.js';
 
 const LATER = new Set(['onwards', 'onward', 'upwards', 'forward', 'afterwards', 'later', 'after', 'since', 'up']);
+/** "since the start of 2023" is since 2023. */
+const STARTS = ['the start of', 'start of', 'the beginning of', 'beginning of'];
 const EARLIER = new Set(['earlier', 'before', 'previously', 'prior']);
 
 /** "or earlier", "onwards", "and later" behind a period, which then has one end only. */
@@ -51,7 +53,7 @@ export function chunkPeriod(pieces: readonly Piece[], at: number): Chunk | undef
   if (first?.type === 'period') {
     return open(at + 1, first.period, false);
   }
-  const place = reader.skip(at + 1, ['the', 'year', 'than', 'of', 'to']);
+  const place = reader.skip(at + 1, ['the', 'year', 'than', 'of', 'to', ...STARTS]);
   const isYearWord = reader.sense(place)?.type === 'unit' && reader.piece(place)?.text === 'year';
   const start = reader.piece(isYearWord ? place + 1 : place);
   const after = (isYearWord ? place + 1 : place) + 1;

@@ -33,7 +33,11 @@ export function inUnitOf(column: ColumnProfile, value: number, unit: string | un
           .filter(one => one !== undefined)
           .at(-1)
       : undefined;
-  const written = unit === undefined ? undefined : UNIT_FACTORS[fold(unit)];
+  const written = unit === undefined ? undefined : UNIT_FACTORS[fold(unit).replace(/ old$/u, '')];
+  // An age without a unit is in years.
+  if (own === undefined && last === 'age' && written !== undefined && written !== UNIT_FACTORS['years']) {
+    return undefined;
+  }
   if (own === undefined || written === undefined) {
     return value;
   }

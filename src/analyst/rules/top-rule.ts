@@ -156,7 +156,8 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
   const besides = attribute !== undefined && attribute.item > (order.items[0] ?? 0) && isBesides(context, attribute);
   const called = besides ? nameColumn(context.profile) : undefined;
   const named = answers.length > 0 ? answers.map(answer => answer.column.name) : who.map(column => column.name);
-  const columns = called === undefined ? named : [called.name, ...named];
+  // Without a name the whole row says which thing it is.
+  const columns = !besides ? named : called === undefined ? [] : [called.name, ...named];
   const count = limit?.value ?? (order.type === 'top' ? 5 : 1);
   const several = count > 1 || columns.length > 1;
   const answer = columns.length === 0 || several ? ('table' as const) : ('label' as const);
@@ -165,7 +166,8 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
   const measured = context.role('measure')[0];
   const absorbed = measured === undefined ? undefined : absorbedFunction(measured, context);
   const single = namesRow(context, order);
-  const repeated = !single && first !== undefined && columnKind.isUnique(first.column, context.profile) === false;
+  const repeated =
+    !single && !besides && first !== undefined && columnKind.isUnique(first.column, context.profile) === false;
   const step: AnalysisStep = {
     type: 'top',
     by: decider.column.name,
@@ -199,7 +201,6 @@ function rowsOf(context: RuleContext, order: Order, decider: Decider): readonly 
       score:
         decider.score +
         bare(context, order, columns.length) +
-        (besides && called === undefined ? 6 * WEIGHTS.assumed : 0) +
         (repeated && (absorbed !== undefined || isCoarse(decider.column)) ? 4 * WEIGHTS.assumed : 0) +
         (comparesMeans(order, decider, context) ? 3 * WEIGHTS.assumed : 0) +
         (repeated && several ? 3 * WEIGHTS.assumed : repeated ? WEIGHTS.assumed : 0),

@@ -114,7 +114,7 @@ function isOne(condition: Condition, unit: string): boolean {
 export function windowRule(context: RuleContext): readonly Draft[] {
   const windows = windowMarkers(context);
   const [first] = windows;
-  if (first === undefined || context.reading.having !== undefined || context.has('distinct', 'list')) {
+  if (first === undefined || context.reading.having !== undefined || context.has('distinct')) {
     return [];
   }
   const base = baseOf(context, windows);

@@ -67,11 +67,7 @@ function effectOf(
     return `Writes a file (${method})`;
   }
   const source = profiles.find(profile => profile.name === root);
-  return source &&
-    source.rows === null &&
-    COLLECTING.test(method) &&
-    source.kind !== 'frame' &&
-    source.kind !== 'connection'
+  return source && source.rows === null && COLLECTING.test(method) && source.kind !== 'frame'
     ? `${method}() computes ${source.name}`
     : undefined;
 }

@@ -1,5 +1,4 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { isUnread } from '../is-unread.js';
 import { escapeText } from './escape-text.js';
 
 /** Characters of all notes together. */
@@ -16,15 +15,10 @@ const KIND: Readonly<Record<string, string>> = {
   'numpy frame': 'numpy array',
   'numpy series': 'numpy array',
   'pyarrow frame': 'pyarrow Table',
-  'pyarrow lazy': 'pyarrow Dataset',
-  'duckdb table': 'table of a duckdb connection',
-  'dask lazy': 'lazy dask DataFrame',
-  'pyspark remote': 'lazy Spark DataFrame',
-  'ibis lazy': 'lazy ibis table',
-  'modin frame': 'modin DataFrame',
-  'modin series': 'modin Series',
-  'ray remote': 'lazy Ray Dataset',
-  'snowpark remote': 'lazy Snowpark DataFrame'
+  'duckdb relation': 'duckdb relation',
+  'dask lazy': 'dask DataFrame',
+  'pyspark remote': 'Spark DataFrame',
+  'ibis lazy': 'ibis table'
 };
 
 /**
@@ -35,11 +29,9 @@ const KIND: Readonly<Record<string, string>> = {
  */
 export function formatDataset(profile: DatasetProfile, shared: boolean): string {
   const kind = KIND[`${profile.engine} ${profile.kind}`] ?? `${profile.engine} ${profile.kind}`;
-  const columns = isUnread(profile)
-    ? 'columns not known'
-    : `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
+  const columns = `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
   const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} row${profile.rows === 1 ? '' : 's'}`;
-  const size = profile.kind === 'connection' ? '' : shared ? `, ${rows} × ${columns}` : `, ${columns}`;
+  const size = shared ? `${rows} × ${columns}` : columns;
   const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
-  return `${escapeText(profile.name)}: ${kind}${size}${escapeText(notes, MOST_NOTES)}`;
+  return `${escapeText(profile.name)}: ${kind}, ${size}${escapeText(notes, MOST_NOTES)}`;
 }

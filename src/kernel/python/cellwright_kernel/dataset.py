@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from os import urandom
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOST_DETAILED = 50
 # Datasets up to this size are part of their fingerprint whole: it is the same at each reading,
@@ -22,7 +18,7 @@ class Dataset:
     """What is known of one variable, with the statistics that are still to be had.
 
     ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter
-    most. ``question`` is whom to ask what, and what takes the answer.
+    most.
     """
 
     __slots__ = (
@@ -30,13 +26,11 @@ class Dataset:
         "columns",
         "engine",
         "fingerprint",
-        "identity",
         "index",
         "kind",
         "memory",
         "name",
         "notes",
-        "question",
         "rows",
         "tasks",
     )
@@ -61,8 +55,6 @@ class Dataset:
         self.fingerprint = ""
         self.memory: int | None = None
         self.tasks: list = []
-        self.identity = 0
-        self.question: tuple[str, Callable, Callable] | None = None
 
     def as_json(self) -> dict:
         """JSON objects, numbers and valid text only."""
