@@ -16,16 +16,12 @@ import { DatasetWords } from './dataset-words.js';
 import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
 import { LazyCorrections } from './lazy-corrections.js';
-import { missingRoles } from './missing-roles.js';
-import { newTurn } from './new-turn.js';
 import { NotebookSessions } from './notebook-sessions.js';
 import { placeOf } from './place-of.js';
 import { QuestionPrompts } from './question-prompts.js';
-import { QuestionRun } from './question-run.js';
+import { Questions } from './questions.js';
 import { ShownNotebook } from './shown-notebook.js';
 import { Starters } from './starters.js';
-import { supersededTurns } from './superseded-turns.js';
-import { toolsLeftOut } from './tools-left-out.js';
 import { VariableReader } from './variable-reader.js';
 
 /**
@@ -54,10 +50,20 @@ export class ChatController implements IChatController, IDisposable {
     const levelOf: CorrectionsHost['levelOf'] = (session, team) => this._prompts.levelOf(session, team);
     const save: CorrectionsHost['save'] = (session, turn) =>
       this._conversations.save(session, session.conversationOf(turn.id), turn);
-    const host: CorrectionsHost = { levelOf, save, running: () => this._run !== null, ask: text => this.ask(text) };
+    const running = (): boolean => this._questions.running !== null;
+    const host: CorrectionsHost = { levelOf, save, running, ask: text => this.ask(text) };
     this._corrections = new LazyCorrections([_services, this._sessions, this._notices, host], error =>
       this._notices.error('correction', error)
     );
+    this._questions = new Questions({
+      services: _services,
+      sessions: this._sessions,
+      notices: this._notices,
+      conversations: this._conversations,
+      drafts: this._drafts,
+      prompts: this._prompts,
+      onChange: seen => (seen === 'now' ? this._touchNow() : this._touch())
+    });
     this._meter = new ContextMeter(
       () => this._prompts.preview({ text: '' }, true),
       () => this._touch()
@@ -98,8 +104,8 @@ export class ChatController implements IChatController, IDisposable {
     this._state ??= composeState({
       services: this._services,
       sessions: this._sessions,
-      running: this._run?.turn.id ?? null,
-      queued: this._queued[0] ?? null,
+      running: this._questions.running,
+      queued: this._questions.waiting,
       starters: this._starters,
       notices: this._notices.list,
       context: this._meter.size
@@ -112,25 +118,22 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   ask(question: string): void {
-    this._askNext({ text: question.trim() });
+    this._questions.ask({ text: question.trim() });
   }
 
   resend(turnId: string, question: string): void {
-    if (this._run?.turn.id === turnId) {
-      this._run.stop();
+    if (this._questions.running === turnId) {
+      this._questions.stop();
     }
-    this._askNext({ text: question.trim(), instead: turnId });
+    this._questions.ask({ text: question.trim(), instead: turnId });
   }
 
   cancelQueued(): void {
-    this._queued.shift();
-    this._touch();
+    this._questions.takeBack();
   }
 
   stop(): void {
-    this._queued.length = 0;
-    this._run?.stop();
-    this._touch();
+    this._questions.end();
   }
 
   newChat(): void {
@@ -159,15 +162,11 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   decide(turnId: string, decision: ApprovalDecision): void {
-    if (this._run?.turn.id === turnId) {
-      this._run.decide(decision);
-    }
+    this._questions.decide(turnId, decision);
   }
 
   answer(turnId: string, callId: string, answer: string): void {
-    if (this._run?.turn.id === turnId && answer.trim() !== '') {
-      this._run.answer(callId, answer.trim());
-    }
+    this._questions.answer(turnId, callId, answer.trim());
   }
 
   takeBackPermission(tool: string): void {
@@ -286,7 +285,7 @@ export class ChatController implements IChatController, IDisposable {
       return;
     }
     this._isDisposed = true;
-    this._run?.stop();
+    this._questions.stop();
     this._frames.dispose();
     this._meter.dispose();
     this._reader.dispose();
@@ -295,75 +294,11 @@ export class ChatController implements IChatController, IDisposable {
     Signal.clearData(this);
   }
 
-  private _askNext(line: QuestionLine): void {
-    if (line.text === '') {
-      return;
-    }
-    if (this._run !== null) {
-      this._queued.push(line);
-      this._run.setAside();
-      this._touch();
-      return;
-    }
-    void this._ask(line);
-  }
-
-  private async _ask({ text, instead }: QuestionLine): Promise<void> {
-    const session = this._sessions.shown;
-    const { trans, tools, settings, drafts, version, firstRun } = this._services;
-    if (session === null || session.panel.isDisposed) {
-      this._notices.put('no-notebook', 'warning', trans.__('Open a notebook to start.'));
-      return;
-    }
-    if (!firstRun.dismissed) {
-      firstRun.dismiss().catch(() => undefined); // Who asks has begun; at worst the card is shown once more.
-    }
-    const { team } = this._prompts;
-    missingRoles(team, this._notices, trans);
-    const former = instead === undefined ? undefined : session.turn(instead);
-    const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
-    const turn = newTurn(text, team, settings.values, anchor);
-    const { conversation } = session;
-    const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, turn.id);
-    session.putTurn(turn);
-    const run = new QuestionRun({
-      session,
-      turn,
-      conversation,
-      team,
-      tools,
-      settings: settings.values,
-      notebook: drafts.portFor(session.panel),
-      version,
-      levelOf: this._prompts.levelOf(session, team),
-      trans,
-      onLeftOut: error => toolsLeftOut(error, this._notices, trans),
-      onChange: (changed, boundary) => {
-        session.putTurn(changed, conversation);
-        if (boundary) {
-          this._conversations.save(session, conversation, changed);
-        }
-      }
-    });
-    this._run = run;
-    this._sessions.pin(session);
-    this._touchNow();
-    await this._drafts.supersede(session, superseded);
-    await run.execute();
-    this._run = null;
-    this._sessions.pin(null);
-    this._touchNow();
-    const next = this._queued.shift();
-    if (next !== undefined) {
-      this._askNext(next);
-    }
-  }
-
   /** Has the meter look again when what the next question takes with it has changed. */
   private _measure(): void {
     const session = this._sessions.shown;
     const { turns, sharing } = this.state;
-    const idle = session !== null && this._run === null && sharing.destination !== 'page';
+    const idle = session !== null && this._questions.running === null && sharing.destination !== 'page';
     const asked = [turns.length, JSON.stringify(sharing.levels), ...this._prompts.team.members];
     this._meter.update(idle ? [session, session.snapshot, ...asked] : null);
   }
@@ -388,11 +323,9 @@ export class ChatController implements IChatController, IDisposable {
   private readonly _reader: VariableReader;
   private readonly _prompts: QuestionPrompts;
   private readonly _corrections: LazyCorrections;
+  private readonly _questions: Questions;
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;
-  private _run: QuestionRun | null = null;
-  /** Asked while another question ran, first come first. */
-  private readonly _queued: QuestionLine[] = [];
   private _state: ChatState | null = null;
   private _isDisposed = false;
   private readonly _changed = new Signal<IChatController, void>(this);
