@@ -1,9 +1,7 @@
 import { stopIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
+import { ActionLine } from './action-line.js';
 import type { ChatTurn } from './chat-turn.js';
-import { Button } from './button.js';
-import { Icon } from './icon.js';
-import { StateLine } from './state-line.js';
 import { useChatView } from './use-chat-view.js';
 
 /** Says that an answer ended early and what it left behind. */
@@ -17,16 +15,8 @@ export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement
         ? trans.__('Stopped.')
         : trans.__('Stopped. Nothing was inserted.');
   return (
-    <StateLine
-      icon={<Icon icon={stopIcon} />}
-      mark="plain"
-      actions={
-        <Button kind="link" onClick={() => controller.retry(turn.id)}>
-          {trans.__('Ask again')}
-        </Button>
-      }
-    >
+    <ActionLine icon={stopIcon} action={trans.__('Ask again')} onAction={() => controller.retry(turn.id)}>
       {words}
-    </StateLine>
+    </ActionLine>
   );
 }

@@ -1,8 +1,6 @@
 import { closeIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import { Button } from './button.js';
-import { Icon } from './icon.js';
-import { StateLine } from './state-line.js';
+import { ActionLine } from './action-line.js';
 import { useChatView } from './use-chat-view.js';
 
 export type UnansweredLineProps = {
@@ -15,20 +13,13 @@ export type UnansweredLineProps = {
 export function UnansweredLine({ turnId, question }: UnansweredLineProps): ReactElement {
   const { controller, trans } = useChatView();
   return (
-    <StateLine
-      icon={<Icon icon={closeIcon} />}
-      mark="plain"
-      actions={
-        <Button
-          kind="link"
-          title={trans.__('Ask this again, to choose an answer after all')}
-          onClick={() => controller.retry(turnId)}
-        >
-          {trans.__('Ask again')}
-        </Button>
-      }
+    <ActionLine
+      icon={closeIcon}
+      action={trans.__('Ask again')}
+      title={trans.__('Ask this again, to choose an answer after all')}
+      onAction={() => controller.retry(turnId)}
     >
       {trans.__('Not answered')} <span className="jp-cw-Muted">· {question}</span>
-    </StateLine>
+    </ActionLine>
   );
 }
