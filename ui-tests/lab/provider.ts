@@ -70,11 +70,21 @@ export class Provider {
     this.requests.push(request);
     const answer = this._answers.length > 1 ? this._answers.shift() : this._answers[0];
     const reply = answer?.(request) ?? { text: 'I have nothing to say.' };
+    if ('status' in reply) {
+      const { status, message, code, headers } = reply;
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+        .end(JSON.stringify({ error: { message, code } }));
+      return;
+    }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write(chunk({ role: 'assistant', content: '' }, null));
     response.write(chunk('text' in reply ? { content: reply.text } : callDelta(reply), null));
     await Promise.race([reply.hold ?? Promise.resolve(), aborted]);
     response.write(chunk({}, 'text' in reply ? 'stop' : 'tool_calls'));
+    if ('usage' in reply) {
+      response.write(`data: ${JSON.stringify({ choices: [], usage: reply.usage })}\n\n`);
+    }
     response.end('data: [DONE]\n\n');
   }
 

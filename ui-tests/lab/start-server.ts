@@ -27,7 +27,13 @@ export async function startServer(
     env: { ...process.env, MPLBACKEND: 'agg', ...env }
   });
   const request = (path: string, init: LabRequest = {}): Promise<Response> =>
-    fetch(server.url + path, { ...init, headers: { Authorization: `token ${server.token}` } });
+    fetch(server.url + path, {
+      ...init,
+      headers: {
+        Authorization: `token ${server.token}`,
+        ...(init.body !== undefined && { 'Content-Type': 'application/json' })
+      }
+    });
   return {
     url: server.url,
     token: server.token,

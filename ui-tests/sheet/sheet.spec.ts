@@ -61,11 +61,13 @@ async function open(
   return notebook;
 }
 
+async function shootAs(variant: (typeof variants)[number], page: Page, name: string): Promise<void> {
+  await page.mouse.move(300, 700);
+  await page.screenshot({ path: join(SCREENS, `${name}-${variant.name}.png`), animations: 'disabled' });
+}
+
 for (const variant of variants) {
-  const shoot = async (page: Page, name: string): Promise<void> => {
-    await page.mouse.move(300, 700);
-    await page.screenshot({ path: join(SCREENS, `${name}-${variant.name}.png`), animations: 'disabled' });
-  };
+  const shoot = (page: Page, name: string): Promise<void> => shootAs(variant, page, name);
 
   test(`first run and drafted, ${variant.name}`, async ({ bench, page, lab }) => {
     await lab.setSettings(SETTINGS, {});
@@ -106,8 +108,32 @@ for (const variant of variants) {
   });
 }
 
+for (const variant of variants) {
+  test(`models, ${variant.name}`, async ({ bench, page, lab, provider }) => {
+    provider.answer(() => ({ text: 'ready' }));
+    await open(bench, page, lab, variant);
+    const { panel } = bench;
+    await panel.root.getByTitle(/^Choose a model/).click();
+    await panel.root.getByRole('menuitem', { name: 'Check stub-model' }).click();
+    await panel.root.getByRole('button', { name: 'Run self-test' }).click();
+    await expect(panel.root.getByRole('status').filter({ hasText: 'use it for text only' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await panel.root.getByTitle(/^Choose a model/).click();
+    await expect(panel.root.getByRole('menuitemradio', { name: /tools 0\/10/ })).toBeVisible();
+    await shootAs(variant, page, 'picker');
+    await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click();
+    const form = panel.root.getByRole('dialog', { name: 'Connect a model' });
+    await form.getByLabel('Base URL').fill(provider.baseUrl);
+    await form.getByRole('combobox', { name: 'Model', exact: true }).fill('stub-model');
+    await form.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(form.getByRole('status').filter({ hasText: /^Answered in / })).toBeVisible();
+    await form.getByRole('button', { name: 'More' }).click();
+    await shootAs(variant, page, 'connect');
+  });
+}
+
 test('the sheet', async ({ browser }) => {
-  const states = ['first-run', 'answering', 'proposal', 'drafted'];
+  const states = ['first-run', 'answering', 'proposal', 'drafted', 'picker', 'connect'];
   const image = (name: string): string =>
     `<figure><img src="data:image/png;base64,${readFileSync(join(SCREENS, `${name}.png`)).toString('base64')}"><figcaption>${name}</figcaption></figure>`;
   const rows = variants.map(

@@ -36,6 +36,7 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
   await expect(form.getByRole('status').filter({ hasText: /^Answered in / })).toBeVisible();
   expect(provider.requests).toHaveLength(4); // The question, and three forms of a schema.
   await form.getByRole('button', { name: 'More' }).click();
+  await form.getByRole('button', { name: 'Prices' }).click();
   await form.getByLabel('Price in', { exact: true }).fill('2.5');
   await form.getByLabel('Price out').fill('10');
   await form.getByLabel('Currency').fill('EUR');
@@ -87,7 +88,11 @@ for (const theme of themes.names) {
     const heights = await form.getByRole('tab').evaluateAll(tabs => tabs.map(tab => tab.clientHeight));
     expect(Math.max(...heights)).toBeLessThan(34); // One line.
     await form.getByRole('button', { name: 'More' }).click();
+    for (const part of ['Headers, proxy, certificates', 'Prices', 'Longest waits']) {
+      await form.getByRole('button', { name: part }).click();
+    }
     await expect(form.getByLabel('Proxy')).toBeVisible();
+    await expect(form.getByLabel('First token')).toBeVisible();
     expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
     expect(await tooWide(form)).toEqual([]);
     await page.keyboard.press('Escape');

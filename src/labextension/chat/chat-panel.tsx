@@ -12,6 +12,7 @@ import { Conversation } from './conversation.js';
 import { DatasetsSection } from './datasets-section.js';
 import { DeferredConnectDialog } from './deferred-connect-dialog.js';
 import { DeferredModelSees } from './deferred-model-sees.js';
+import type { ModelTests } from './model-tests.js';
 import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
 import type { PanelHandle } from './panel-handle.js';
@@ -27,13 +28,14 @@ export type ChatPanelProps = {
   readonly connections: IChatConnections;
   readonly localFiles: IChatLocalFiles;
   readonly dataFiles: ChatView['dataFiles'];
+  readonly tests: ModelTests;
   readonly rendermime: IRenderMimeRegistry;
   readonly trans: TranslationBundle;
 };
 
 /** The whole panel. Draws the controller's state and calls its methods; holds only what is open, typed or focused. */
 export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel(props, ref) {
-  const { controller, connections, localFiles, dataFiles, rendermime, trans } = props;
+  const { controller, connections, localFiles, dataFiles, tests, rendermime, trans } = props;
   const state = useChatState(controller);
   const root = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -56,6 +58,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       connections,
       localFiles,
       dataFiles,
+      tests,
       trans,
       markdown: rendermime.clone({ sanitizer: new StrictSanitizer(rendermime.sanitizer) }),
       highlighter: rendermime,
@@ -69,7 +72,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       editInInput: turn => composer.current?.edit(turn),
       answerInInput: target => composer.current?.answer(target)
     }),
-    [controller, connections, localFiles, dataFiles, rendermime, trans, connectModel]
+    [controller, connections, localFiles, dataFiles, tests, rendermime, trans, connectModel]
   );
   useImperativeHandle(
     ref,

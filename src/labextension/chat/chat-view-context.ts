@@ -8,6 +8,7 @@ import type { IChatController } from './chat-controller.js';
 import type { IChatLocalFiles } from './chat-local-files.js';
 import type { ChatTurn } from './chat-turn.js';
 import type { ConnectPlace } from './connect-place.js';
+import type { ModelTests } from './model-tests.js';
 
 /** What every part of the panel needs. The same object for the life of the panel. */
 export type ChatView = {
@@ -16,6 +17,7 @@ export type ChatView = {
   readonly localFiles: IChatLocalFiles;
   /** The data files of the shown notebook; what reads them is fetched when it is first needed. */
   readonly dataFiles: { load(): Promise<IChatDataFiles> };
+  readonly tests: ModelTests;
   readonly trans: TranslationBundle;
   /** Renders text of models: strictly sanitised, nothing is fetched. */
   readonly markdown: IRenderMimeRegistry;

@@ -7,6 +7,7 @@ import type { IChatController } from './chat-controller.js';
 import type { IChatLocalFiles } from './chat-local-files.js';
 import { ChatPanel } from './chat-panel.js';
 import type { ChatView } from './chat-view-context.js';
+import { ModelTests } from './model-tests.js';
 import type { PanelHandle } from './panel-handle.js';
 
 export type ChatWidgetOptions = {
@@ -68,7 +69,7 @@ export class ChatWidget extends ReactWidget {
   }
 
   protected override render(): ReactElement {
-    return <ChatPanel ref={this._onPanel} {...this._options} />;
+    return <ChatPanel ref={this._onPanel} tests={this._tests} {...this._options} />;
   }
 
   protected override onActivateRequest(): void {
@@ -97,6 +98,7 @@ export class ChatWidget extends ReactWidget {
     }
   };
 
+  private readonly _tests = new ModelTests();
   private _panel: PanelHandle | null = null;
   private _before: HTMLElement | null = null;
   private readonly _waiting: ((panel: PanelHandle) => void)[] = [];

@@ -1,18 +1,22 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { ConnectionDetail, EndpointModelsReply } from '../../protocol/index.js';
+import { flushSync } from 'react-dom';
+import type { ConnectionDetail, ConnectionDraft, EndpointModelsReply } from '../../protocol/index.js';
 import { Button } from './button.js';
-import { ConnectMore } from './connect-more.js';
 import type { ConnectionText } from './connection-text.js';
+import { errorText } from './error-text.js';
+import { DeferredConnectMore } from './deferred-connect-more.js';
+import { Disclosure } from './disclosure.js';
 import { Field } from './field.js';
 import { KeyField } from './key-field.js';
 import { keySource } from './key-source.js';
 import { ModelField } from './model-field.js';
+import { MORE_GROUPS, type MoreGroup } from './more-group.js';
 import { readConnection, type ReadConnection } from './read-connection.js';
 import { TestResult } from './test-result.js';
 import { textOfConnection } from './text-of-connection.js';
 import { useChatView } from './use-chat-view.js';
-import { useConnectionTest } from './use-connection-test.js';
 import { useConnections } from './use-connections.js';
+import { useFormTest } from './use-form-test.js';
 
 export type ConnectFormProps = {
   /** The connection to change; a new one without it. */
@@ -28,7 +32,7 @@ export type ConnectFormProps = {
  * until it is saved or the form goes.
  */
 export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormProps): ReactElement {
-  const { connections, controller, trans } = useChatView();
+  const { connections, controller, tests, trans } = useChatView();
   const all = useConnections() ?? [];
   const form = useRef<HTMLDivElement>(null);
   const key = useRef<HTMLInputElement>(null);
@@ -38,7 +42,11 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
   const [model, setModel] = useState(saved.model);
   const [saving, setSaving] = useState(false);
   const [saves, setSaves] = useState(0);
-  const test = useConnectionTest();
+  const [open, setOpen] = useState<ReadonlySet<MoreGroup | 'more'>>(new Set());
+  const [drawn, setDrawn] = useState(false); // Once opened, the fields under `More` keep what was typed.
+  // What would stand in fields that are not drawn.
+  const [unseen, setUnseen] = useState(saved);
+  const test = useFormTest(connection?.id, choose);
   const source = keySource(baseUrl, connection, all);
   const asking = test.view?.status === 'asking';
 
@@ -49,11 +57,12 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
   };
   const refuse = ({ wrong, field }: Extract<ReadConnection, { wrong: string }>): void => {
     test.say({ status: 'failed', text: wrong });
+    flushSync(() => show(new Set([...open, ...around(field)])));
     fieldOf(field)?.focus();
   };
   const onTest = (): void => {
     if (asking) {
-      test.clear();
+      test.stop();
       return;
     }
     const found = read();
@@ -61,18 +70,11 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
       refuse(found);
       return;
     }
-    const given = givenKey();
-    const before = readConnection(saved, connection, trans);
-    const unchanged =
-      connection !== undefined &&
-      given.key === undefined &&
-      'draft' in before &&
-      JSON.stringify(before.draft) === JSON.stringify(found.draft);
-    test.start(
-      unchanged ? { id: connection.id } : { draft: found.draft, ...given },
-      unchanged ? connection.id : undefined,
-      choose
-    );
+    if (isSaved(found.draft)) {
+      test.startSaved();
+    } else {
+      test.startDraft({ draft: found.draft, ...givenKey() });
+    }
   };
   const onList = async (signal: AbortSignal): Promise<EndpointModelsReply> => {
     // The list does not depend on the name of a model, which may still be missing.
@@ -88,16 +90,20 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
       refuse(found);
       return;
     }
-    test.clear();
+    test.leave();
     setSaving(true);
     try {
+      const same = isSaved(found.draft);
       const id = await connections.save({ connection: found.draft, ...givenKey() });
+      if (!same) {
+        tests.single.clear(id); // What it says is of what was saved before.
+      }
       forget(id);
       controller.pickModel(id);
       test.say({ status: 'ok', text: trans.__('Saved. %1 answers from now on.', found.draft.name) });
       onSaved(id);
     } catch (error) {
-      test.say({ status: 'failed', text: error instanceof Error ? error.message : String(error) });
+      test.say({ status: 'failed', text: errorText(error) });
     } finally {
       setSaving(false);
     }
@@ -123,7 +129,7 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
       // What was found out or refused is of the fields as they were.
       onInput={() => {
         if (!saving) {
-          test.clear();
+          test.leave();
         }
       }}
     >
@@ -148,15 +154,23 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
         onChange={setModel}
         onPick={(name, contextSize) => {
           setModel(name);
-          test.clear();
-          const size = fieldOf('contextSize');
-          if (size !== null && contextSize !== undefined) {
-            size.value = String(contextSize);
+          test.leave();
+          if (contextSize !== undefined) {
+            put('contextSize', String(contextSize));
           }
         }}
         onList={onList}
       />
-      <ConnectMore text={saved} hasSecretHeaders={connection !== undefined && connection.secretHeaders.length > 0} />
+      <Disclosure summary={trans.__('More')} open={open.has('more')} onToggle={() => toggle('more')} keep>
+        {drawn && (
+          <DeferredConnectMore
+            text={unseen}
+            hasSecretHeaders={connection !== undefined && connection.secretHeaders.length > 0}
+            open={open}
+            onToggle={toggle}
+          />
+        )}
+      </Disclosure>
       <div className="jp-cw-ConnectForm-actions">
         <Button onClick={onTest}>{asking ? trans.__('Cancel') : trans.__('Test')}</Button>
         <Button ref={saveButton} kind="primary" disabled={saving ? trans.__('Saving…') : undefined} onClick={save}>
@@ -173,17 +187,46 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
     return form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
   }
 
+  /** Whether a draft, with the key as it is given, is the connection as it is stored. */
+  function isSaved(draft: ConnectionDraft): boolean {
+    const before = readConnection(saved, connection, trans);
+    return (
+      connection !== undefined &&
+      givenKey().key === undefined &&
+      'draft' in before &&
+      JSON.stringify(before.draft) === JSON.stringify(draft)
+    );
+  }
+
   /** Takes what works from the test, where nothing was chosen and what is tried by itself does not. */
   function choose(found: string): void {
-    const field = fieldOf('schemaForm');
-    if (field?.value === '' && (found === 'json_object' || found === 'grammar')) {
-      field.value = found;
+    if (text(model).schemaForm === '' && (found === 'json_object' || found === 'grammar')) {
+      put('schemaForm', found);
     }
+  }
+
+  /** Puts a value into a field, also into one that is not drawn yet. */
+  function put(name: keyof ConnectionText, value: string): void {
+    const drawnField = fieldOf(name);
+    if (drawnField === null) {
+      setUnseen({ ...unseen, [name]: value });
+    } else {
+      drawnField.value = value;
+    }
+  }
+
+  function toggle(part: MoreGroup | 'more'): void {
+    show(new Set(open.has(part) ? [...open].filter(each => each !== part) : [...open, part]));
+  }
+
+  function show(parts: ReadonlySet<MoreGroup | 'more'>): void {
+    setOpen(parts);
+    setDrawn(drawn || parts.has('more'));
   }
 
   function text(named: string): ConnectionText {
     const names = Object.keys(saved) as (keyof ConnectionText)[];
-    const typed = Object.fromEntries(names.map(name => [name, fieldOf(name)?.value ?? saved[name]]));
+    const typed = Object.fromEntries(names.map(name => [name, fieldOf(name)?.value ?? unseen[name]]));
     return { ...saved, ...typed, baseUrl, model: named };
   }
 
@@ -201,4 +244,13 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
       headers.value = textOfConnection(connections.list?.find(known => known.id === id)).headers;
     }
   }
+}
+
+/** What has to be open for a field to be seen. */
+function around(field: keyof ConnectionText): readonly (MoreGroup | 'more')[] {
+  if (field === 'baseUrl' || field === 'model') {
+    return [];
+  }
+  const groups = Object.keys(MORE_GROUPS) as MoreGroup[];
+  return ['more', ...groups.filter(group => MORE_GROUPS[group].includes(field))];
 }

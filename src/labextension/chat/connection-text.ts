@@ -17,4 +17,9 @@ export type ConnectionText = {
   readonly priceCached: string;
   readonly priceOutput: string;
   readonly currency: string;
+  /** Longest waits in seconds; empty for the usual ones. */
+  readonly waitConnect: string;
+  readonly waitFirst: string;
+  readonly waitIdle: string;
+  readonly waitWhole: string;
 };

@@ -2,6 +2,7 @@ import { refreshIcon } from '@jupyterlab/ui-components';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Disclosure } from './disclosure.js';
 import { DownloadSection } from './download-section.js';
+import { fileTest } from './file-test.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { ModelFileRow } from './model-file-row.js';
@@ -10,16 +11,14 @@ import { panelIcons } from './panel-icons.js';
 import { RuntimeSection } from './runtime-section.js';
 import { Spinner } from './spinner.js';
 import { useChatView } from './use-chat-view.js';
-import { useFileTest } from './use-file-test.js';
 import { useLocalFiles } from './use-local-files.js';
 import { useThisComputer } from './use-this-computer.js';
 
 /** The model files on the machine of the Jupyter server: what runs them, which there are, and where more come from. */
 export function LocalFilesView(): ReactElement {
-  const { localFiles, trans } = useChatView();
+  const { connections, localFiles, tests, trans } = useChatView();
   const computer = useThisComputer();
   const { listed, runtime, problem, install, download, loads } = useLocalFiles();
-  const test = useFileTest();
   const [folders, setFolders] = useState(false);
   const [downloads, setDownloads] = useState<boolean | null>(null);
   const blocked = runtime?.installed === false ? trans.__('Install the runtime first.') : undefined;
@@ -31,6 +30,15 @@ export function LocalFilesView(): ReactElement {
       root.current?.focus(); // What had it is gone with the work.
     }
   }, [install?.status]);
+  /** One file at a time is tested. */
+  const test = (id: string): void => {
+    for (const other of listed?.models ?? []) {
+      if ((tests.single.view(other.id)?.status ?? 'asking') === 'asking') {
+        tests.single.clear(other.id);
+      }
+    }
+    tests.single.start(id, null, signal => fileTest(connections, localFiles, id, trans, signal));
+  };
   const wrong = [problem ?? [], listed?.problem?.message ?? []].flat();
   return (
     <div ref={root} tabIndex={-1} className="jp-cw-LocalFiles">
@@ -66,10 +74,8 @@ export function LocalFilesView(): ReactElement {
               key={model.id}
               model={model}
               load={loads.get(model.id)}
-              test={test.shown?.id === model.id ? test.shown.view : null}
               blocked={blocked}
-              onTest={() => test.start(model.id)}
-              onStopTest={test.stop}
+              onTest={() => test(model.id)}
             />
           ))}
         </ul>

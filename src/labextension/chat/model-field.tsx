@@ -1,6 +1,7 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { EndpointModelsReply } from '../../protocol/index.js';
+import { errorText } from './error-text.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { panelIcons } from './panel-icons.js';
@@ -63,12 +64,12 @@ export function ModelField({ value, about, onChange, onPick, onList }: ModelFiel
           setModels(reply.models);
           setActive(reply.models.findIndex(model => model.id === value));
         } else if (!signal.aborted && reply.status === 'failed') {
-          setFailure([reply.error.message, reply.error.hint].filter(Boolean).join(' '));
+          setFailure(errorText(reply.error));
         }
       })
       .catch((error: unknown) => {
         if (!signal.aborted) {
-          setFailure(error instanceof Error ? error.message : String(error));
+          setFailure(errorText(error));
         }
       });
   };

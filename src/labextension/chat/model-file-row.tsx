@@ -11,32 +11,32 @@ import { TestResult } from './test-result.js';
 import type { TestView } from './test-view.js';
 import { useChatState } from './use-chat-state.js';
 import { useChatView } from './use-chat-view.js';
+import { useOngoing } from './use-ongoing.js';
 
 export type ModelFileRowProps = {
   readonly model: LocalModel;
   /** What is or was last done with it. */
   readonly load: LoadView | undefined;
-  /** How its test stands. */
-  readonly test: TestView | null;
   readonly onTest: () => void;
-  readonly onStopTest: () => void;
   /** Why no file can be loaded now. */
   readonly blocked: string | undefined;
 };
 
 /** A model file: what it is, how it stands, and what can be done with it. */
-export function ModelFileRow({ model, load, test, onTest, onStopTest, blocked }: ModelFileRowProps): ReactElement {
-  const { controller, localFiles, trans } = useChatView();
+export function ModelFileRow({ model, load, onTest, blocked }: ModelFileRowProps): ReactElement {
+  const { controller, localFiles, tests, trans } = useChatView();
   const picked = useChatState(controller).model.id === model.id;
   const [showsHash, setShowsHash] = useState(false);
-  const [begun, setBegun] = useState<'use' | 'test'>('use');
   const { id, file, folder, size, state, problem } = model;
+  const test = useOngoing(tests.single, id);
+  const testing = test?.status === 'asking';
+  const [pressed, setPressed] = useState<'use' | 'test'>('use');
+  const begun = testing ? 'test' : pressed;
   const loading =
     load?.status === 'running' ? load : state.status === 'loading' ? { share: state.share, bytes: size } : null;
-  const testing = test?.status === 'asking';
   const stop = (): void => {
     localFiles.cancelLoad(id);
-    onStopTest();
+    tests.single.clear(id);
   };
   return (
     <li className="jp-cw-ModelFile">
@@ -108,8 +108,8 @@ export function ModelFileRow({ model, load, test, onTest, onStopTest, blocked }:
             label={trans.__('Use %1', file)}
             disabled={wait}
             onClick={() => {
-              setBegun('use');
-              onStopTest();
+              setPressed('use');
+              tests.single.clear(id);
               localFiles.use(id);
             }}
           >
@@ -125,7 +125,7 @@ export function ModelFileRow({ model, load, test, onTest, onStopTest, blocked }:
             label={trans.__('Test %1', file)}
             disabled={wait}
             onClick={() => {
-              setBegun('test');
+              setPressed('test');
               onTest();
             }}
           >

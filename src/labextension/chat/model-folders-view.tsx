@@ -2,6 +2,7 @@ import { closeIcon } from '@jupyterlab/ui-components';
 import { useRef, useState, type ReactElement } from 'react';
 import type { ModelFolder } from '../../protocol/index.js';
 import { Button } from './button.js';
+import { errorText } from './error-text.js';
 import { Field } from './field.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
@@ -24,7 +25,7 @@ export function ModelFoldersView({ folders }: { readonly folders: readonly Model
       setSaid({ status: 'ok', text: done });
       return true;
     } catch (error) {
-      setSaid({ status: 'failed', text: error instanceof Error ? error.message : String(error) });
+      setSaid({ status: 'failed', text: errorText(error) });
       return false;
     }
   };

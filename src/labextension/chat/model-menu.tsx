@@ -4,6 +4,7 @@ import type { ChatState } from './chat-state.js';
 import type { ConnectPlace } from './connect-place.js';
 import { DeferredReadiness } from './deferred-readiness.js';
 import { Icon } from './icon.js';
+import { ModelFact } from './model-fact.js';
 import { modelPlace } from './model-place.js';
 import { moveInMenu } from './move-in-menu.js';
 import { panelIcons } from './panel-icons.js';
@@ -12,12 +13,11 @@ import { TestAllLine } from './test-all-line.js';
 import { useChatView } from './use-chat-view.js';
 import { useConnections } from './use-connections.js';
 import { useLocalFiles } from './use-local-files.js';
-import type { TestAll } from './use-test-all.js';
+import { useTestAll } from './use-test-all.js';
 import { useThisComputer } from './use-this-computer.js';
 
 export type ModelMenuProps = {
   readonly state: ChatState;
-  readonly testAll: TestAll;
   /** Called when it should close; `refocus` when the focus should go back to what opened it. */
   readonly onClose: (refocus: boolean) => void;
 };
@@ -29,10 +29,11 @@ type Aside = { readonly what: 'remove' | 'check'; readonly id: string; readonly 
  * The models to choose from, grouped by where they run; those of the service can be checked and tested, those that the
  * user connected also changed and removed. Has the focus as long as it is open.
  */
-export function ModelMenu({ state, testAll, onClose }: ModelMenuProps): ReactElement {
+export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
   const { controller, connections: service, trans, connectModel } = useChatView();
   const computer = useThisComputer();
   const connections = useConnections();
+  const testAll = useTestAll();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const [aside, setAside] = useState<Aside | null>(null);
@@ -40,9 +41,10 @@ export function ModelMenu({ state, testAll, onClose }: ModelMenuProps): ReactEle
   useEffect(() => {
     if (aside === null) {
       const back = checked.current === null ? null : `[data-cw-check="${CSS.escape(checked.current)}"]`;
-      const picked = '[aria-checked="true"], [role="menuitemradio"]';
-      const item = back === null ? null : menu.current?.querySelector<HTMLElement>(back);
-      (item ?? menu.current?.querySelector<HTMLElement>(picked))?.focus();
+      const first = [back, '[aria-checked="true"]', '[role="menuitemradio"]']
+        .map(selector => (selector === null ? null : menu.current?.querySelector<HTMLElement>(selector)))
+        .find(item => item instanceof HTMLElement);
+      first?.focus();
     }
   }, [aside]);
   const groups = (['local', 'network'] as const)
@@ -86,7 +88,7 @@ export function ModelMenu({ state, testAll, onClose }: ModelMenuProps): ReactEle
     >
       {aside === null ? (
         <>
-          <div role="menu" aria-label={trans.__('Model')}>
+          <div role="menu" aria-label={trans.__('Model')} className="jp-cw-ModelMenu-items">
             {items()}
           </div>
           <TestAllLine view={testAll.view} />
@@ -108,27 +110,33 @@ export function ModelMenu({ state, testAll, onClose }: ModelMenuProps): ReactEle
   function items(): ReactElement {
     return (
       <>
-        {groups.map(({ group, title, models }) => (
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
-              {title}
+        <div role="none" className="jp-cw-ModelMenu-models">
+          {groups.map(({ group, title, models }) => (
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
+                {title}
+              </div>
+              {models.map(model => row(model))}
             </div>
-            {models.map(model => row(model))}
+          ))}
+        </div>
+        {(connections !== null || tested.length > 0) && (
+          <div role="none" className="jp-cw-ModelMenu-foot">
+            {connections !== null && (
+              <button
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className="jp-cw-Popup-item"
+                onClick={() => connect()}
+              >
+                <Icon icon={addIcon} />
+                {trans.__('Add a model…')}
+              </button>
+            )}
+            {tested.length > 0 && testItem()}
           </div>
-        ))}
-        {connections !== null && (
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className="jp-cw-Popup-item jp-cw-ModelMenu-add"
-            onClick={() => connect()}
-          >
-            <Icon icon={addIcon} />
-            {trans.__('Add a model…')}
-          </button>
         )}
-        {tested.length > 0 && testItem()}
       </>
     );
   }
@@ -166,7 +174,7 @@ export function ModelMenu({ state, testAll, onClose }: ModelMenuProps): ReactEle
           role="menuitemradio"
           aria-checked={picked}
           aria-disabled={broken || undefined}
-          tabIndex={-1}
+          tabIndex={picked ? 0 : -1}
           className="jp-cw-Popup-item"
           onClick={() => {
             if (!broken) {
@@ -180,9 +188,9 @@ export function ModelMenu({ state, testAll, onClose }: ModelMenuProps): ReactEle
           ) : (
             <Icon icon={modelPlace(model, model.group === 'network', computer, trans).icon} />
           )}
-          <span className="jp-cw-Popup-label">{model.label}</span>
-          <span className="jp-cw-Popup-fact" title={model.fact ?? model.place}>
-            {broken ? trans.__('damaged') : (model.fact ?? model.place)}
+          <span className="jp-cw-ModelMenu-words">
+            <span className="jp-cw-Popup-label">{model.label}</span>
+            <ModelFact model={model} broken={broken} />
           </span>
           {picked && <Icon icon={checkIcon} />}
         </button>

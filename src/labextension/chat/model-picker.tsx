@@ -3,13 +3,13 @@ import { useRef, useState, type ReactElement } from 'react';
 import { estimateTokens } from '../../datasets/index.js';
 import type { ChatState } from './chat-state.js';
 import { ContextSizeView } from './context-size-view.js';
+import { CutName } from './cut-name.js';
 import { DeferredModelMenu } from './deferred-model-menu.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { modelPlace } from './model-place.js';
 import { panelIcons } from './panel-icons.js';
 import { useChatView } from './use-chat-view.js';
-import { useTestAll } from './use-test-all.js';
 import { useThisComputer } from './use-this-computer.js';
 
 export type ModelPickerProps = {
@@ -26,7 +26,6 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
   const { trans } = useChatView();
   const computer = useThisComputer();
   const [open, setOpen] = useState(false);
-  const testAll = useTestAll(); // Goes on while the menu is closed.
   const button = useRef<HTMLButtonElement>(null);
   const { model } = state;
   const place = modelPlace(model, state.sharing.destination === 'network', computer, trans);
@@ -39,8 +38,9 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         type="button"
         className="jp-cw-ModelPicker-button"
         aria-haspopup="menu"
+        aria-label={trans.__('Model: %1 · %2', model.label, model.place)}
         aria-expanded={open}
-        title={trans.__('Choose a model. %1', sent)}
+        title={trans.__('Choose a model. %1 · %2', model.label, sent)}
         // The menu closes when it loses the focus; without this the same click would open it again.
         onMouseDown={event => {
           if (open) {
@@ -56,8 +56,9 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         }}
       >
         <Icon icon={place.icon} small />
-        <span className="jp-cw-ModelPicker-name">
-          {model.label} <span className="jp-cw-Muted">· {model.place}</span>
+        <span className="jp-cw-ModelPicker-words">
+          <CutName name={model.label} />
+          <span className="jp-cw-ModelPicker-place jp-cw-Muted"> · {model.place}</span>
         </span>
         <Icon icon={caretDownEmptyIcon} small />
       </button>
@@ -77,7 +78,6 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
       {open && (
         <DeferredModelMenu
           state={state}
-          testAll={testAll}
           onClose={refocus => {
             setOpen(false);
             if (refocus) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
 import { CopyButton } from './copy-button.js';
+import { errorText } from './error-text.js';
 import { formatCount } from './format-count.js';
 import { neverSent } from './never-sent.js';
 import { PanelDialog } from './panel-dialog.js';
@@ -41,7 +42,7 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
       },
       (error: unknown) => {
         if (number === asked.current) {
-          setFailure(error instanceof Error ? error.message : String(error));
+          setFailure(errorText(error));
         }
       }
     );

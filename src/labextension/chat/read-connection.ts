@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ConnectionDetail, ConnectionDraft } from '../../protocol/index.js';
 import type { ConnectionText } from './connection-text.js';
+import { readDeadlines } from './read-deadlines.js';
 import { readPrices } from './read-prices.js';
 
 /** The draft that the fields make, or what is wrong with which of them. */
@@ -46,6 +47,10 @@ export function readConnection(
   if ('wrong' in prices) {
     return prices;
   }
+  const deadlines = readDeadlines(text, trans);
+  if ('wrong' in deadlines) {
+    return deadlines;
+  }
   const [proxy, caFile, name] = [text.proxy.trim(), text.caFile.trim(), text.name.trim()];
   return {
     draft: {
@@ -59,6 +64,7 @@ export function readConnection(
       ...(size !== '' && { contextSize: Number(size) }),
       ...(schemaForm !== undefined && { schemaForm }),
       ...prices,
+      ...deadlines,
       ...strategyOf(text)
     }
   };
@@ -68,12 +74,8 @@ function unseen(before: ConnectionDetail | undefined): Partial<ConnectionDraft> 
   if (before === undefined) {
     return {};
   }
-  const { id, codeForm, deadlines } = before;
-  return {
-    id,
-    ...(codeForm !== undefined && { codeForm }),
-    ...(deadlines !== undefined && { deadlines })
-  };
+  const { id, codeForm } = before;
+  return { id, ...(codeForm !== undefined && { codeForm }) };
 }
 
 function strategyOf({ strategy }: ConnectionText): Pick<ConnectionDraft, 'strategy'> {

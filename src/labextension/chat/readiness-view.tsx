@@ -8,8 +8,8 @@ import { panelIcons } from './panel-icons.js';
 import { Spinner } from './spinner.js';
 import { TestResult } from './test-result.js';
 import { useChatView } from './use-chat-view.js';
-import { useConnectionTest } from './use-connection-test.js';
 import { useConnections } from './use-connections.js';
+import { useModelTest } from './use-model-test.js';
 import { useReadiness } from './use-readiness.js';
 
 export type ReadinessViewProps = {
@@ -32,9 +32,10 @@ export function ReadinessView({ id, label, takesFocus, onClose, onConnect }: Rea
   const { trans } = useChatView();
   const connections = useConnections();
   const { checking, checks, start, stop } = useReadiness(id);
-  const test = useConnectionTest();
+  const test = useModelTest(id);
   const testing = test.view?.status === 'asking';
   const tested = test.view !== null && !testing;
+  const wasTested = useRef(tested);
   const again = useRef<HTMLButtonElement>(null);
   const title = useId();
   useEffect(() => {
@@ -43,9 +44,10 @@ export function ReadinessView({ id, label, takesFocus, onClose, onConnect }: Rea
     }
   }, [takesFocus]);
   useEffect(() => {
-    if (tested) {
+    if (tested && !wasTested.current) {
       start(); // The result of the test is one of the lines.
     }
+    wasTested.current = tested;
   }, [tested, start]);
   const editable = connections?.some(known => known.id === id && known.editable) === true;
   const wrong = checks?.find(check => check.state !== 'ok' && IN_FORM.includes(check.id));
@@ -75,7 +77,7 @@ export function ReadinessView({ id, label, takesFocus, onClose, onConnect }: Rea
               if (testing) {
                 test.clear();
               } else {
-                test.start({ id }, id);
+                test.start();
               }
             }}
           >

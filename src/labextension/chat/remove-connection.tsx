@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { Button } from './button.js';
+import { errorText } from './error-text.js';
 import { useChatView } from './use-chat-view.js';
 
 export type RemoveConnectionProps = {
@@ -13,7 +14,7 @@ export type RemoveConnectionProps = {
 
 /** Asks before a connection goes, with its key; the built-in analyst takes the place of a picked one. */
 export function RemoveConnection({ id, label, picked, onClose }: RemoveConnectionProps): ReactElement {
-  const { connections, controller, trans } = useChatView();
+  const { connections, controller, tests, trans } = useChatView();
   const title = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
@@ -24,13 +25,14 @@ export function RemoveConnection({ id, label, picked, onClose }: RemoveConnectio
     setFailure(null);
     try {
       await connections.remove(id);
+      tests.single.clear(id);
       if (picked === id) {
         controller.pickModel('builtin');
       }
       onClose(true);
     } catch (error) {
       setRemoving(false);
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(errorText(error));
     }
   };
   return (

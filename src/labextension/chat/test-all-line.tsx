@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
 import { Spinner } from './spinner.js';
+import type { TestAllView } from './test-all-view.js';
 import { useChatView } from './use-chat-view.js';
-import type { TestAllView } from './use-test-all.js';
 
 /** How testing all models stands, at the foot of their list; said aloud when it changes. */
 export function TestAllLine({ view }: { readonly view: TestAllView | null }): ReactElement {

@@ -5,14 +5,15 @@ import { panelIcons } from './panel-icons.js';
 import { Spinner } from './spinner.js';
 import type { TestView } from './test-view.js';
 
-/** How the test of a connection stands; said aloud and brought into sight when it changes. */
+/** How the test of a connection stands; said aloud when it changes, and brought into sight when it begins or ends. */
 export function TestResult({ view }: { readonly view: TestView | null }): ReactElement {
   const line = useRef<HTMLDivElement>(null);
+  const status = view?.status;
   useEffect(() => {
-    if (view !== null) {
+    if (status !== undefined) {
       line.current?.scrollIntoView({ block: 'nearest' });
     }
-  }, [view]);
+  }, [status]);
   return (
     <div ref={line} className="jp-cw-TestResult" role="status">
       {view !== null && (

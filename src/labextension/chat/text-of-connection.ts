@@ -6,7 +6,15 @@ const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
 /** What stands in the fields at first. Headers whose values are kept with the keys stand there without them. */
 export function textOfConnection(connection: ConnectionDetail | undefined): ConnectionText {
   const { baseUrl = DEFAULT_BASE_URL, model = '', name = '', headers = {}, secretHeaders = [] } = connection ?? {};
-  const { proxy = '', caFile = '', contextSize, schemaForm = '', strategy = 'native', prices } = connection ?? {};
+  const {
+    proxy = '',
+    caFile = '',
+    contextSize,
+    schemaForm = '',
+    strategy = 'native',
+    prices,
+    deadlines
+  } = connection ?? {};
   return {
     baseUrl,
     model,
@@ -23,8 +31,16 @@ export function textOfConnection(connection: ConnectionDetail | undefined): Conn
     priceInput: numeral(prices?.input),
     priceCached: numeral(prices?.cached),
     priceOutput: numeral(prices?.output),
-    currency: prices?.currency ?? ''
+    currency: prices?.currency ?? '',
+    waitConnect: seconds(deadlines?.connect),
+    waitFirst: seconds(deadlines?.firstToken),
+    waitIdle: seconds(deadlines?.idle),
+    waitWhole: seconds(deadlines?.whole)
   };
+}
+
+function seconds(ms: number | undefined): string {
+  return ms === undefined ? '' : String(ms / 1000);
 }
 
 function numeral(value: number | undefined): string {

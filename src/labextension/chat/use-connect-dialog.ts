@@ -5,7 +5,7 @@ type ConnectDialogState = {
   /** Which connection it is about, if not a new model, and which place of it. `null` while it is closed. */
   readonly shown: { readonly id: string | undefined; readonly at: ConnectPlace | undefined } | null;
   readonly open: (id?: string, at?: ConnectPlace) => void;
-  /** Gives the focus back to what had it, or to the model picker. Does nothing while it is closed. */
+  /** Gives its focus back to what had it before, or to the model picker. Does nothing while it is closed. */
   readonly close: () => void;
 };
 
@@ -27,6 +27,9 @@ export function useConnectDialog(root: RefObject<HTMLElement>): ConnectDialogSta
     setShown(null);
     // What is covered can have the focus only once it is drawn again.
     setTimeout(() => {
+      if (document.activeElement !== document.body) {
+        return; // It was taken elsewhere.
+      }
       const opener = before.current;
       const picker = root.current?.querySelector<HTMLElement>('.jp-cw-ModelPicker-button');
       (opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : picker)?.focus();

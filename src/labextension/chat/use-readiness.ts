@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReadinessCheck } from '../../protocol/index.js';
+import { errorText } from './error-text.js';
 import { useChatView } from './use-chat-view.js';
 
 type Readiness = {
@@ -28,7 +29,7 @@ export function useReadiness(id: string): Readiness {
     };
     connections.readiness(id, signal).then(put, (error: unknown) => {
       // Without the service nothing else can be told.
-      put([{ id: 'service', state: 'blocked', text: error instanceof Error ? error.message : String(error) }]);
+      put([{ id: 'service', state: 'blocked', text: errorText(error) }]);
     });
   }, [connections, id]);
   const start = useCallback(() => {

@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { formatBytes, type DownloadEvent } from '../../protocol/index.js';
 import type { DownloadView } from '../chat/chat-local-files.js';
 import { formatDuration } from '../chat/format-duration.js';
-import { errorText } from './error-text.js';
+import { errorText } from '../chat/error-text.js';
 
 /** How a download stands after an event. */
 export function downloadView(

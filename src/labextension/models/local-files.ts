@@ -10,7 +10,7 @@ import type {
   LocalOutcome
 } from '../chat/chat-local-files.js';
 import { downloadView } from './download-view.js';
-import { errorText } from './error-text.js';
+import { errorText } from '../chat/error-text.js';
 
 export type LocalFilesOptions = {
   readonly api: LocalModelsApi;

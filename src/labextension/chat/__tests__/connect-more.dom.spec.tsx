@@ -1,57 +1,39 @@
-import type { ConnectionDetail } from '../../../protocol/index.js';
-import type { ChatState } from '../chat-state.js';
-import { FakeConnections } from './fixtures/fake-connections.js';
-import { click, makeRendermime, renderPanel, type, unmountAll, until, type Rendered } from './fixtures/render.js';
-import { emptyState } from './fixtures/states.js';
+import {
+  chooseItem,
+  field,
+  firstRun,
+  formButton,
+  openMore,
+  own,
+  renderConnected,
+  result,
+  withOwn
+} from './fixtures/connect.js';
+import { click, type, unmountAll, until, type Rendered } from './fixtures/render.js';
 
 afterEach(unmountAll);
 
-const own: ConnectionDetail = {
-  id: 'connection:lab',
-  name: 'Lab server',
-  baseUrl: 'http://localhost:8080/v1',
-  model: 'qwen3:4b',
-  keySource: 'file',
-  secretHeaders: [],
-  editable: true
-};
-const firstRun: ChatState = { ...emptyState, firstRunCard: true };
-const withOwn: ChatState = {
-  ...emptyState,
-  models: [...emptyState.models, { id: own.id, label: own.name, place: 'localhost:8080', group: 'network' }]
-};
-
-function render(state: ChatState, list: readonly ConnectionDetail[]): Rendered {
-  return renderPanel(state, makeRendermime(), new FakeConnections(list));
-}
-
-const field = (panel: Rendered, label: string): HTMLInputElement => {
-  const { htmlFor } = panel.find('label', label) as HTMLLabelElement;
-  return document.getElementById(htmlFor) as HTMLInputElement;
-};
-const button = (panel: Rendered, name: string): HTMLElement => panel.find('.jp-cw-ConnectForm button', name);
-const result = (panel: Rendered): string => panel.find('.jp-cw-TestResult').textContent;
-
 describe('how a connection acts, and what it costs', () => {
   const saved = async (panel: Rendered): Promise<unknown> => {
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     await until(() => expect(result(panel)).toContain('Saved.'));
     return panel.connections.calls.at(-1)?.body;
   };
   const plain = { name: 'm', baseUrl: 'https://api.openai.com/v1', model: 'm' };
 
   it('is read from the form: prices of a million tokens with their currency, or none', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     type(field(panel, 'Model'), 'm');
     expect(await saved(panel)).toEqual({ connection: plain });
+    openMore(panel);
     type(field(panel, 'Price in'), '2.5');
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     expect(result(panel)).toContain('numbers for a million tokens');
     type(field(panel, 'Price out'), '-1');
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     expect(result(panel)).toContain('numbers for a million tokens');
     type(field(panel, 'Price out'), '10');
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     expect(result(panel)).toContain('currency');
     type(field(panel, 'Currency'), ' EUR ');
     field(panel, 'Acts by').value = 'grammar';
@@ -63,7 +45,7 @@ describe('how a connection acts, and what it costs', () => {
         strategy: 'grammar'
       }
     });
-    type(field(panel, 'Price in, cached'), '0');
+    type(field(panel, 'Cached'), '0');
     field(panel, 'Acts by').value = 'native';
     expect(await saved(panel)).toEqual({
       connection: { ...plain, id: 'connection:new', prices: { input: 2.5, output: 10, cached: 0, currency: 'EUR' } }
@@ -73,30 +55,69 @@ describe('how a connection acts, and what it costs', () => {
   it('stands in the form again, and stays as it is where the form does not show it', async () => {
     const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'EUR' };
     const priced = { ...own, prices, strategy: 'grammar', schemaForm: 'json_object' } as const;
-    const panel = render(withOwn, [priced]);
-    click(panel.find('.jp-cw-ModelPicker-button'));
-    click(panel.find('[role="menuitem"]', 'Edit Lab server'));
-    expect(
-      ['Price in', 'Price in, cached', 'Price out', 'Currency', 'Acts by'].map(label => field(panel, label).value)
-    ).toEqual(['2.5', '0.25', '10', 'EUR', 'grammar']);
-    click(button(panel, 'Save'));
+    const panel = renderConnected(withOwn, [priced]);
+    chooseItem(panel, 'Edit Lab server');
+    openMore(panel);
+    expect(['Price in', 'Cached', 'Price out', 'Currency', 'Acts by'].map(label => field(panel, label).value)).toEqual([
+      '2.5',
+      '0.25',
+      '10',
+      'EUR',
+      'grammar'
+    ]);
+    click(formButton(panel, 'Save'));
     await until(() => expect(panel.root.querySelector('[role="dialog"]')).toBeNull());
     expect(panel.connections.calls.at(-1)?.body).toMatchObject({
       connection: { prices, strategy: 'grammar', schemaForm: 'json_object' }
     });
   });
 
+  it('has waits in seconds of its own, or the usual ones; one that cannot be is named where it stands', async () => {
+    const panel = renderConnected(firstRun, []);
+    type(field(panel, 'Model'), 'm');
+    openMore(panel);
+    type(field(panel, 'First token'), '300');
+    for (const wrong of ['soon', '0', '-1', '4000', '1e9']) {
+      type(field(panel, 'Between'), wrong);
+      click(formButton(panel, 'Save'));
+      expect(result(panel)).toBe('Waits are seconds from 0.1 to 3600; an empty field takes the usual one.');
+      expect(document.activeElement).toBe(field(panel, 'Between'));
+    }
+    expect(field(panel, 'Between').closest('[hidden]')).toBeNull(); // It was opened to be seen.
+    type(field(panel, 'Between'), '0.5');
+    expect(await saved(panel)).toEqual({ connection: { ...plain, deadlines: { firstToken: 300_000, idle: 500 } } });
+    click(panel.find('.jp-cw-ConnectForm button', 'Minutes for a step and an answer'));
+    expect(panel.controller.calls).toContainEqual(['openSettings']);
+  });
+
+  it('shows the waits it has, and takes back those that are emptied', async () => {
+    const panel = renderConnected(withOwn, [{ ...own, deadlines: { connect: 2500, whole: 900_000 } }]);
+    chooseItem(panel, 'Edit Lab server');
+    openMore(panel);
+    panel.find('button', 'Longest waits · set');
+    expect(['Connect', 'First token', 'Between', 'Whole'].map(label => field(panel, label).value)).toEqual([
+      '2.5',
+      '',
+      '',
+      '900'
+    ]);
+    type(field(panel, 'Connect'), '');
+    click(formButton(panel, 'Save'));
+    await until(() => expect(panel.root.querySelector('[role="dialog"]')).toBeNull());
+    expect(panel.connections.calls.at(-1)?.body).toMatchObject({ connection: { deadlines: { whole: 900_000 } } });
+    expect(panel.connections.calls.at(-1)?.body).not.toMatchObject({ connection: { deadlines: { connect: 2500 } } });
+  });
+
   it.each([
     ['native', 'Let it act by replies held to a schema, or by plain text'],
     ['grammar', 'Its replies were held to a schema.']
   ] as const)('says why no task with tools was solved, and what to set in place of %s', async (strategy, what) => {
-    const panel = render(withOwn, [own]);
-    click(panel.find('.jp-cw-ModelPicker-button'));
-    click(panel.find('[role="menuitem"]', 'Edit Lab server'));
+    const panel = renderConnected(withOwn, [own]);
+    chooseItem(panel, 'Edit Lab server');
     const reason = 'localhost:8080 did not take the request (HTTP 400).';
     const failed = [1, 2].map(number => ({ name: `Task ${String(number)}`, reason }));
     panel.connections.events = [{ type: 'done', result: { passed: 0, of: 2, at: 0, strategy, failed } }];
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toContain(`Answers, but tools 0/2. ${reason} ${what}`));
   });
 });

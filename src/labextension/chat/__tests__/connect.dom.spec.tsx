@@ -1,69 +1,24 @@
-import type { ConnectionDetail, TestReply } from '../../../protocol/index.js';
-import type { ChatState } from '../chat-state.js';
-import { FakeConnections } from './fixtures/fake-connections.js';
+import type { TestReply } from '../../../protocol/index.js';
 import {
-  click,
-  makeRendermime,
-  press,
-  renderPanel,
-  type,
-  unmountAll,
-  until,
-  type Rendered
-} from './fixtures/render.js';
+  chooseItem,
+  environment,
+  field,
+  firstRun,
+  formButton,
+  openMenu,
+  openMore,
+  own,
+  renderConnected,
+  result,
+  withOwn
+} from './fixtures/connect.js';
+import { click, press, type, unmountAll, until } from './fixtures/render.js';
 import { emptyState, withTurns } from './fixtures/states.js';
 import { turn } from './fixtures/turns.js';
 
 afterEach(unmountAll);
 
 const KEY = 'sk-canary-7Qx31';
-
-const environment: ConnectionDetail = {
-  id: 'openai:gpt-4.1-mini',
-  name: 'gpt-4.1-mini',
-  baseUrl: 'https://api.openai.com/v1',
-  model: 'gpt-4.1-mini',
-  keySource: 'environment',
-  secretHeaders: [],
-  editable: false
-};
-
-const own: ConnectionDetail = {
-  id: 'connection:lab',
-  name: 'Lab server',
-  baseUrl: 'http://localhost:8080/v1',
-  model: 'qwen3:4b',
-  codeForm: 'plan',
-  headers: { 'X-Team': 'blue' },
-  keySource: 'file',
-  secretHeaders: ['X-Token'],
-  editable: true
-};
-
-const firstRun: ChatState = { ...emptyState, firstRunCard: true };
-const withOwn: ChatState = {
-  ...emptyState,
-  models: [
-    ...emptyState.models,
-    { id: own.id, label: own.name, place: 'localhost:8080', fact: 'OpenAI-compatible · localhost:8080', group: 'local' }
-  ]
-};
-
-function render(state: ChatState, list: readonly ConnectionDetail[] | null): Rendered {
-  return renderPanel(state, makeRendermime(), new FakeConnections(list));
-}
-
-const field = (panel: Rendered, label: string): HTMLInputElement => {
-  const { htmlFor } = panel.find('label', label) as HTMLLabelElement;
-  return document.getElementById(htmlFor) as HTMLInputElement;
-};
-const button = (panel: Rendered, name: string): HTMLElement => panel.find('.jp-cw-ConnectForm button', name);
-const result = (panel: Rendered): string => panel.find('.jp-cw-TestResult').textContent;
-
-function openAdd(panel: Rendered): void {
-  click(panel.find('.jp-cw-ModelPicker-button'));
-  click(panel.find('[role="menuitem"]', 'Add a model…'));
-}
 
 /** Every string that can be reached from the panel's elements: attributes, values of fields, and React's own state. */
 function holds(root: HTMLElement, secret: string): boolean {
@@ -91,18 +46,18 @@ function holds(root: HTMLElement, secret: string): boolean {
 
 describe('the form of a connection', () => {
   it('is offered with the first card while the service is there', () => {
-    expect(render(firstRun, null).root.querySelector('.jp-cw-Connect')).toBeNull();
+    expect(renderConnected(firstRun, null).root.querySelector('.jp-cw-Connect')).toBeNull();
     unmountAll();
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     expect(panel.find('.jp-cw-Connect').textContent).toContain('Connect a model for open questions (optional)');
     expect(field(panel, 'Base URL').value).toBe('https://api.openai.com/v1');
     expect(field(panel, 'API key').type).toBe('password');
     unmountAll();
-    expect(render(firstRun, [own]).root.querySelector('.jp-cw-Connect')).toBeNull();
+    expect(renderConnected(firstRun, [own]).root.querySelector('.jp-cw-Connect')).toBeNull();
   });
 
   it('says that the key is that of the environment, only for the address it is meant for', () => {
-    const panel = render(firstRun, [environment]);
+    const panel = renderConnected(firstRun, [environment]);
     expect(panel.find('.jp-cw-KeyField').textContent).toContain('Using OPENAI_API_KEY from the server');
     expect(panel.root.querySelector('input[type="password"]')).toBeNull();
     click(panel.find('button', 'Change the key'));
@@ -114,7 +69,7 @@ describe('the form of a connection', () => {
   });
 
   it('lists the models of the endpoint on demand, and takes one by the keyboard', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     const model = field(panel, 'Model');
     expect(panel.connections.calls).toEqual([]);
     model.focus();
@@ -127,13 +82,14 @@ describe('the form of a connection', () => {
     expect(model.getAttribute('aria-activedescendant')).toBe(active.id);
     press('Enter');
     expect(model.value).toBe('gpt-4.1-mini');
-    expect(panel.root.querySelector<HTMLInputElement>('[name="contextSize"]')?.value).toBe('1000000');
+    openMore(panel);
+    expect(field(panel, 'Context size').value).toBe('1000000');
     expect(model.getAttribute('aria-expanded')).toBe('false');
     expect(panel.connections.calls.map(({ method }) => method)).toEqual(['models']);
   });
 
   it('says why there is no list, and filters the one there is', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     panel.connections.listed = {
       status: 'failed',
       error: { code: 'auth', message: 'api.openai.com asks for a key.', hint: 'Enter a key for this connection.' }
@@ -152,38 +108,38 @@ describe('the form of a connection', () => {
   });
 
   it('tests a draft and can be stopped', async () => {
-    const panel = render(firstRun, []);
-    click(button(panel, 'Test'));
+    const panel = renderConnected(firstRun, []);
+    click(formButton(panel, 'Test'));
     expect(result(panel)).toContain('name of a model');
     expect(document.activeElement).toBe(field(panel, 'Model'));
     type(field(panel, 'Model'), 'gpt-4.1');
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
     panel.connections.reply = new Promise<TestReply>(() => undefined);
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     expect(result(panel)).toBe('Asking the model…');
-    click(button(panel, 'Cancel'));
+    click(formButton(panel, 'Cancel'));
     expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
     expect(result(panel)).toBe('');
     panel.connections.reply = {
       status: 'failed',
       error: { code: 'unreachable', message: 'api.openai.com could not be reached.', hint: 'Check the base URL.' }
     };
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toBe('api.openai.com could not be reached. Check the base URL.'));
   });
 
   it('takes a result back when a field changes that it was of', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     type(field(panel, 'Model'), 'gpt-4.1');
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
     type(field(panel, 'Base URL'), 'http://localhost:1/v1');
     expect(panel.root.textContent).not.toContain('Answered in');
   });
 
   it('asks for the list on a click into the empty field, and drops its error with the address', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     panel.connections.listed = { status: 'failed', error: { code: 'unreachable', message: 'Nobody is there.' } };
     click(field(panel, 'Model'));
     await until(() => expect(panel.find('.jp-cw-ConnectForm .jp-cw-TestResult').textContent).toBe('Nobody is there.'));
@@ -192,14 +148,14 @@ describe('the form of a connection', () => {
   });
 
   it('saves, picks the model, and keeps nothing of the key', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     const store = jest.spyOn(Storage.prototype, 'setItem');
     type(field(panel, 'Model'), 'gpt-4.1');
     type(field(panel, 'API key'), KEY);
     expect(holds(panel.root, KEY)).toBe(true);
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     await until(() => expect(result(panel)).toBe('Saved. gpt-4.1 answers from now on.'));
     expect(panel.connections.calls.map(({ method, key }) => [method, key])).toEqual([
       ['test', 'given'],
@@ -214,7 +170,7 @@ describe('the form of a connection', () => {
   });
 
   it('keeps what was typed when it could not be saved, and says why', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     panel.connections.refusal = 'The address is not one.';
     type(field(panel, 'Model'), 'gpt-4.1');
     type(field(panel, 'API key'), KEY);
@@ -226,20 +182,20 @@ describe('the form of a connection', () => {
   });
 
   it('reads what few endpoints need, and never shows a header again that it cannot read', async () => {
-    const panel = render(firstRun, []);
+    const panel = renderConnected(firstRun, []);
     type(field(panel, 'Model'), 'm');
-    click(panel.find('.jp-cw-ConnectForm button', 'More'));
+    openMore(panel);
     type(field(panel, 'Headers'), `no header ${KEY}`);
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     expect(result(panel)).toBe('Header 1 is not of the form Name: value.');
     type(field(panel, 'Headers'), 'X-Team: blue\n\nX-Url: http://a:1');
     type(field(panel, 'Proxy'), ' http://proxy:3128 ');
     type(field(panel, 'Context size'), 'many');
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     expect(result(panel)).toContain('number of tokens');
     type(field(panel, 'Context size'), '8192');
     type(field(panel, 'Name in the list'), 'Blue');
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     await until(() => expect(result(panel)).toContain('Saved.'));
     expect(panel.connections.calls.at(-1)?.body).toEqual({
       connection: {
@@ -256,14 +212,14 @@ describe('the form of a connection', () => {
 
 describe('the list of models', () => {
   it('offers nothing to add without the service', () => {
-    const panel = render(emptyState, null);
-    click(panel.find('.jp-cw-ModelPicker-button'));
+    const panel = renderConnected(emptyState, null);
+    openMenu(panel);
     expect(panel.root.querySelector('[role="menuitem"]')).toBeNull();
   });
 
   it('opens the form for a new model over the conversation, and gives the focus back', async () => {
-    const panel = render(emptyState, []);
-    openAdd(panel);
+    const panel = renderConnected(emptyState, []);
+    chooseItem(panel, 'Add a model…');
     expect(panel.find('[role="dialog"]').getAttribute('aria-labelledby')).not.toBeNull();
     expect(document.activeElement).toBe(field(panel, 'Base URL'));
     press('Escape');
@@ -272,8 +228,8 @@ describe('the list of models', () => {
   });
 
   it('changes a connection that the user named, without losing what the form does not show', async () => {
-    const panel = render(withOwn, [environment, own]);
-    click(panel.find('.jp-cw-ModelPicker-button'));
+    const panel = renderConnected(withOwn, [environment, own]);
+    openMenu(panel);
     expect([...panel.root.querySelectorAll('[role="menuitem"]')].map(item => item.getAttribute('aria-label'))).toEqual([
       'Check Lab server',
       'Edit Lab server',
@@ -290,9 +246,10 @@ describe('the list of models', () => {
     press('ArrowDown');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Lab server');
     click(panel.find('[role="menuitem"]', 'Edit Lab server'));
+    openMore(panel);
     expect(field(panel, 'Headers').value).toBe('X-Team: blue\nX-Token:');
     type(field(panel, 'Model'), 'qwen3:8b');
-    click(button(panel, 'Save'));
+    click(formButton(panel, 'Save'));
     await until(() => expect(panel.root.querySelector('[role="dialog"]')).toBeNull());
     expect(panel.connections.calls).toEqual([
       {
@@ -313,20 +270,19 @@ describe('the list of models', () => {
   });
 
   it('tests the tools of a saved connection that is not changed', async () => {
-    const panel = render(withOwn, [own]);
-    click(panel.find('.jp-cw-ModelPicker-button'));
-    click(panel.find('[role="menuitem"]', 'Edit Lab server'));
+    const panel = renderConnected(withOwn, [own]);
+    chooseItem(panel, 'Edit Lab server');
     panel.connections.events = [
       { type: 'task', number: 1, of: 10, name: 'Count', passed: true },
       { type: 'done', result: { passed: 9, of: 10, at: 0, failed: [] } }
     ];
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toBe('Answered in 0.8 s · tools 9/10'));
     panel.connections.events = [{ type: 'done', result: { passed: 3, of: 10, at: 0, failed: [] } }];
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toBe('Answers, but tools 3/10: use it for text only'));
     type(field(panel, 'Model'), 'another');
-    click(button(panel, 'Test'));
+    click(formButton(panel, 'Test'));
     await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
     expect(panel.connections.calls.map(({ method }) => method)).toEqual([
       'test',
@@ -338,10 +294,11 @@ describe('the list of models', () => {
   });
 
   it('asks before it removes one, and then answers with the built-in analyst', async () => {
-    const panel = render({ ...withOwn, model: { id: own.id, label: own.name, place: 'localhost:8080' } }, [own]);
+    const panel = renderConnected({ ...withOwn, model: { id: own.id, label: own.name, place: 'localhost:8080' } }, [
+      own
+    ]);
     const ask = (): void => {
-      click(panel.find('.jp-cw-ModelPicker-button'));
-      click(panel.find('[role="menuitem"]', 'Remove Lab server'));
+      chooseItem(panel, 'Remove Lab server');
     };
     ask();
     expect(panel.find('[role="alertdialog"]').textContent).toContain('Remove Lab server and its key from the server?');
@@ -372,12 +329,12 @@ describe('a refused key', () => {
   });
 
   it('leads to the field for a new key, where the key is one that can be changed here', () => {
-    const panel = render(withTurns([refused]), [own]);
+    const panel = renderConnected(withTurns([refused]), [own]);
     click(panel.find('.jp-cw-ErrorCard button', 'Change key'));
     expect(panel.find('[role="dialog"]').textContent).toContain('Connection Lab server');
     expect(document.activeElement).toBe(panel.find('input[type="password"]'));
     unmountAll();
-    const other = render(withTurns([refused]), [environment]);
+    const other = renderConnected(withTurns([refused]), [environment]);
     expect(() => other.find('.jp-cw-ErrorCard button', 'Change key')).toThrow();
     expect(other.find('.jp-cw-ErrorCard button.jp-cw-mod-primary').textContent).toBe('Retry');
   });

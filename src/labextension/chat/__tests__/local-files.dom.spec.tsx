@@ -1,5 +1,5 @@
 import type { LocalModel } from '../../../protocol/index.js';
-import type { ChatState } from '../chat-state.js';
+import { field, firstRun, renderConnected } from './fixtures/connect.js';
 import { FakeConnections } from './fixtures/fake-connections.js';
 import { FakeLocalModels } from './fixtures/fake-local-models.js';
 import {
@@ -16,7 +16,6 @@ import { emptyState } from './fixtures/states.js';
 
 afterEach(unmountAll);
 
-const firstRun: ChatState = { ...emptyState, firstRunCard: true };
 const HASH = 'ab'.repeat(32);
 
 const model = (file: string, change: Partial<LocalModel> = {}): LocalModel => ({
@@ -52,14 +51,10 @@ async function openFiles(fake: FakeLocalModels, connections = new FakeConnection
 const view = (panel: Rendered): string => panel.find('.jp-cw-LocalFiles').textContent;
 const row = (panel: Rendered, file: string): HTMLElement => panel.find('.jp-cw-ModelFile', file);
 const button = (panel: Rendered, name: string): HTMLElement => panel.find('.jp-cw-LocalFiles button', name);
-const field = (panel: Rendered, label: string): HTMLInputElement => {
-  const { htmlFor } = panel.find('.jp-cw-LocalFiles label', label) as HTMLLabelElement;
-  return document.getElementById(htmlFor) as HTMLInputElement;
-};
 
 describe('the two ways to a model', () => {
   it('are tabs that the arrow keys change, and keep what was typed', async () => {
-    const panel = renderPanel(firstRun, makeRendermime(), new FakeConnections([]), files());
+    const panel = renderConnected(firstRun, [], files());
     const endpoint = panel.find('[role="tab"]', 'OpenAI-compatible');
     const local = panel.find('[role="tab"]', 'Local GGUF file');
     expect([endpoint.tabIndex, local.tabIndex]).toEqual([0, -1]);
@@ -151,7 +146,7 @@ describe('model files', () => {
     const cut = { id: 'llama:cut.gguf', label: 'cut', place: 'on this machine', group: 'local' } as const;
     const state = { ...emptyState, models: [...emptyState.models, cut] };
     const fake = files(model('cut.gguf', { problem }));
-    const panel = renderPanel(state, makeRendermime(), new FakeConnections([]), fake);
+    const panel = renderConnected(state, [], fake);
     click(panel.find('.jp-cw-ModelPicker-button'));
     await until(() => expect(panel.find('[role="menuitemradio"]', 'cut').textContent).toContain('damaged'));
     click(panel.find('[role="menuitemradio"]', 'cut'));

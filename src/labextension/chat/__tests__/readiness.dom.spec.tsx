@@ -1,27 +1,10 @@
-import type { ConnectionDetail, ReadinessCheck, SelfTestEvent } from '../../../protocol/index.js';
-import type { ChatState } from '../chat-state.js';
-import { FakeConnections } from './fixtures/fake-connections.js';
-import { click, makeRendermime, press, renderPanel, unmountAll, until, type Rendered } from './fixtures/render.js';
+import type { ReadinessCheck, SelfTestEvent } from '../../../protocol/index.js';
+import { chooseItem, environment, openMenu, own, renderConnected, withOwn } from './fixtures/connect.js';
+import { click, press, unmountAll, until, type Rendered } from './fixtures/render.js';
 import { emptyState, withTurns } from './fixtures/states.js';
 import { turn } from './fixtures/turns.js';
 
 afterEach(unmountAll);
-
-const own: ConnectionDetail = {
-  id: 'connection:lab',
-  name: 'Lab server',
-  baseUrl: 'http://localhost:8080/v1',
-  model: 'qwen3:4b',
-  keySource: 'file',
-  secretHeaders: [],
-  editable: true
-};
-const environment: ConnectionDetail = { ...own, id: 'openai:gpt-4.1-mini', name: 'gpt-4.1-mini', editable: false };
-
-const withOwn: ChatState = {
-  ...emptyState,
-  models: [...emptyState.models, { id: own.id, label: own.name, place: 'localhost:8080', group: 'network' }]
-};
 
 const blocked: readonly ReadinessCheck[] = [
   { id: 'service', state: 'ok', text: 'The Cellwright service 1.0 runs.' },
@@ -31,18 +14,13 @@ const blocked: readonly ReadinessCheck[] = [
   { id: 'something-new', state: 'ok', text: 'A line that is not known here.' }
 ];
 
-function render(state: ChatState, list: readonly ConnectionDetail[]): Rendered {
-  return renderPanel(state, makeRendermime(), new FakeConnections(list));
-}
-
-const openMenu = (panel: Rendered): void => click(panel.find('.jp-cw-ModelPicker-button'));
 const lines = (panel: Rendered): readonly string[] =>
   [...panel.root.querySelectorAll('.jp-cw-Readiness-line')].map(({ textContent }) => textContent);
 const summary = (panel: Rendered): string => panel.find('.jp-cw-Readiness [role="status"]').textContent;
 
 describe('whether a model can be used', () => {
   it('is asked for those that the service offers, in place of the list', async () => {
-    const panel = render(withOwn, [own]);
+    const panel = renderConnected(withOwn, [own]);
     openMenu(panel);
     expect(() => panel.find('[role="menuitem"]', 'Check gpt-4.1-mini')).toThrow();
     panel.connections.checks = blocked;
@@ -66,7 +44,7 @@ describe('whether a model can be used', () => {
 
   it('leads to the model files, where what runs them or the file itself is missing', async () => {
     const file = { id: 'llama:a.gguf', label: 'a', place: 'on this machine', group: 'local' } as const;
-    const panel = render({ ...emptyState, models: [...emptyState.models, file] }, []);
+    const panel = renderConnected({ ...emptyState, models: [...emptyState.models, file] }, []);
     openMenu(panel);
     panel.connections.checks = [
       { id: 'runtime', state: 'blocked', text: 'It is not installed.', nextStep: 'Install it.' },
@@ -87,10 +65,9 @@ describe('whether a model can be used', () => {
   });
 
   it('is asked again, can be stopped, and keeps what was found', async () => {
-    const panel = render(withOwn, [own]);
+    const panel = renderConnected(withOwn, [own]);
     panel.connections.checks = new Promise(() => undefined);
-    openMenu(panel);
-    click(panel.find('[role="menuitem"]', 'Check Lab server'));
+    chooseItem(panel, 'Check Lab server');
     expect(summary(panel)).toBe('Checking…');
     panel.find('.jp-cw-Readiness .jp-cw-Spinner');
     click(panel.find('.jp-cw-Readiness button', 'Cancel'));
@@ -109,10 +86,9 @@ describe('whether a model can be used', () => {
   });
 
   it('leads to the field that puts it right, and back to the list', async () => {
-    const panel = render(withOwn, [own]);
+    const panel = renderConnected(withOwn, [own]);
     panel.connections.checks = blocked;
-    openMenu(panel);
-    click(panel.find('[role="menuitem"]', 'Check Lab server'));
+    chooseItem(panel, 'Check Lab server');
     await until(() => panel.find('.jp-cw-Readiness button', 'Change key'));
     click(panel.find('.jp-cw-Readiness button', 'Close'));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Check Lab server');
@@ -123,11 +99,10 @@ describe('whether a model can be used', () => {
   });
 
   it('is tested, also where the environment names it, and looked at again then', async () => {
-    const panel = render(emptyState, [environment]);
+    const panel = renderConnected(emptyState, [environment]);
     panel.connections.checks = [{ id: 'self-test', state: 'warn', text: 'Not tested.' }];
     panel.connections.events = [{ type: 'done', result: { passed: 9, of: 10, at: 0, failed: [] } }];
-    openMenu(panel);
-    click(panel.find('[role="menuitem"]', 'Check gpt-4.1-mini'));
+    chooseItem(panel, 'Check gpt-4.1-mini');
     await until(() => expect(lines(panel)).toEqual(['Self-test: Not tested.Look']));
     panel.connections.checks = [{ id: 'self-test', state: 'ok', text: '9 of 10.' }];
     click(panel.find('.jp-cw-Readiness button', 'Run self-test'));
@@ -147,10 +122,9 @@ describe('whether a model can be used', () => {
   });
 
   it('offers no form for what is named by the environment', async () => {
-    const panel = render(emptyState, [environment]);
+    const panel = renderConnected(emptyState, [environment]);
     panel.connections.checks = blocked;
-    openMenu(panel);
-    click(panel.find('[role="menuitem"]', 'Check gpt-4.1-mini'));
+    chooseItem(panel, 'Check gpt-4.1-mini');
     await until(() => expect(summary(panel)).toBe('It cannot be used now.'));
     expect(() => panel.find('.jp-cw-Readiness button', 'Change key')).toThrow();
     press('Escape');
@@ -164,7 +138,7 @@ describe('whether a model can be used', () => {
       model: { id: own.id, label: own.name, destination: 'network' },
       error: { title: 'The model did not answer', message: 'No reply.', actions: ['retry'] }
     });
-    const panel = render(withTurns([failed]), [own]);
+    const panel = renderConnected(withTurns([failed]), [own]);
     panel.connections.checks = blocked;
     const button = panel.find('.jp-cw-ErrorCard button', 'Check this model');
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -175,7 +149,7 @@ describe('whether a model can be used', () => {
     expect(document.activeElement).toBe(button);
     expect(panel.root.querySelector('.jp-cw-Readiness')).toBeNull();
     unmountAll();
-    const other = render(withTurns([failed]), [environment]);
+    const other = renderConnected(withTurns([failed]), [environment]);
     expect(() => other.find('.jp-cw-ErrorCard button', 'Check this model')).toThrow();
   });
 });
@@ -186,20 +160,19 @@ describe('testing all models', () => {
   const done: SelfTestEvent = { type: 'done', result: { passed: 9, of: 10, at: 0, failed: [] } };
 
   it('is offered where there are models of the service', () => {
-    const panel = render(emptyState, []);
+    const panel = renderConnected(emptyState, []);
     openMenu(panel);
     expect(() => panel.find('[role="menuitem"]', 'Test all')).toThrow();
   });
 
   it('takes one after another, says how far it is, also after the list was closed, and what failed', async () => {
-    const panel = render(withOwn, [environment, own]);
+    const panel = renderConnected(withOwn, [environment, own]);
     panel.connections.events = [task(1), task(2), task(3), done];
     let release = (): void => undefined;
     panel.connections.hold = new Promise(resolve => {
       release = resolve;
     });
-    openMenu(panel);
-    click(panel.find('[role="menuitem"]', 'Test all'));
+    chooseItem(panel, 'Test all');
     await until(() => expect(foot(panel)).toBe('Testing gpt-4.1-mini, model 1 of 2: task 3 of 10'));
     expect(panel.connections.calls.map(({ body }) => body)).toEqual([{ id: environment.id }]);
     press('Escape');
@@ -217,7 +190,7 @@ describe('testing all models', () => {
   });
 
   it('can be stopped, and asks no further model then', async () => {
-    const panel = render(withOwn, [environment, own]);
+    const panel = renderConnected(withOwn, [environment, own]);
     panel.connections.events = [task(1), done];
     panel.connections.hold = new Promise(() => undefined);
     openMenu(panel);

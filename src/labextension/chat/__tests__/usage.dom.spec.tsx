@@ -62,7 +62,7 @@ describe('several models for one question', () => {
     });
     expect(find('.jp-cw-ModelPicker-sent').textContent).toBe(`Sent to ${place}`);
     expect(find('.jp-cw-ModelPicker-button').title).toBe(
-      trans.__('Choose a model. %1. Code is written by %2', `Sent to ${place}`, 'gpt-4.1-mini')
+      trans.__('Choose a model. Qwen3 · %1. Code is written by %2', `Sent to ${place}`, 'gpt-4.1-mini')
     );
   });
 });

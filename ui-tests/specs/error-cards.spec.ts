@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator } from '@playwright/test';
+import { randomModel } from '../../scripts/gguf/random-model.mjs';
+import type { Panel } from '../lab/panel.js';
+import { penguins } from '../lab/penguins.js';
+import { test } from '../lab/test.js';
+
+const SETTINGS = 'jupyterlab-cellwright:plugin';
+
+test.use({ model: 'provider' });
+
+const QUESTION = 'What could be found out about the penguins beyond their mass?';
+const refused = { status: 401, message: 'Incorrect API key provided.' };
+const tooLong = {
+  status: 400,
+  code: 'context_length_exceeded',
+  message: 'This model’s maximum context length is 4096 tokens. However, your messages resulted in 5000 tokens.'
+};
+
+/** The newest card with this title, once it is there. */
+async function card(panel: Panel, title: string): Promise<Locator> {
+  const shown = panel.conversation.getByRole('group', { name: title }).last();
+  await expect(shown).toBeVisible();
+  return shown;
+}
+
+const picker = (panel: Panel): Locator => panel.root.getByTitle(/^Choose a model/);
+
+test('a refused key: the card asks again, checks the model, and goes on with the built-in analyst', async ({
+  bench,
+  page,
+  provider
+}) => {
+  provider.answer(() => refused);
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/^stub-model/);
+  await panel.ask(QUESTION);
+  const first = await card(panel, 'The key was refused');
+  await expect(first).toContainText('Your question and the chat are kept, nothing was changed.');
+  await first.getByRole('button', { name: 'Check this model' }).click();
+  const checks = first.getByRole('group', { name: 'Can stub-model be used?' });
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Service' })).toBeVisible();
+  await checks.getByRole('button', { name: 'Close' }).click();
+  await expect(first.getByRole('button', { name: 'Check this model' })).toBeFocused();
+  provider.answer(() => ({ text: 'Their wings, for example.' }));
+  await first.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.conversation).toContainText('Their wings, for example.');
+
+  provider.answer(() => refused);
+  await panel.ask('How many penguins are there on each island?');
+  const second = await card(panel, 'The key was refused');
+  await second.getByRole('button', { name: 'Use built-in analyst' }).click();
+  await expect(panel.drafted).toBeVisible();
+  await expect(picker(panel)).toHaveAccessibleName('Model: Built-in analyst · offline');
+  expect(provider.requests).toHaveLength(1);
+  await page.keyboard.press('Escape');
+});
+
+test('a key of its own that is refused leads to its field', async ({ bench, lab, provider }) => {
+  const connection = { name: 'Keyed', model: 'keyed', baseUrl: provider.baseUrl };
+  const body = JSON.stringify({ connection, key: 'sk-canary-5Lp20' });
+  expect((await lab.request('cellwright/connections/save', { method: 'POST', body })).ok).toBe(true);
+  provider.answer(() => refused);
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/^Keyed/);
+  await panel.ask(QUESTION);
+  await (await card(panel, 'The key was refused')).getByRole('button', { name: 'Change key' }).click();
+  const form = panel.root.getByRole('dialog', { name: 'Connection Keyed' });
+  await expect(form.getByLabel('API key')).toBeFocused();
+  await expect(form.getByLabel('API key')).toHaveValue('');
+});
+
+test('too many requests: what waits says for how long, and can be stopped', async ({ bench, provider }) => {
+  provider.answer(() => ({ status: 429, message: 'Slow down.', headers: { 'retry-after': '25' } }));
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/^stub-model/);
+  await panel.ask(QUESTION);
+  const waiting = panel.conversation.getByText(/^Trying again in \d+ s \(2 of 4\): .*“Slow down\.”/);
+  await expect(waiting).toBeVisible();
+  const before = await waiting.textContent();
+  await expect(waiting).not.toHaveText(before ?? ''); // It counts down.
+  await panel.button('Stop').click();
+  await expect(panel.conversation).toContainText('Stopped. Nothing was inserted.');
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('too long for the model: a new chat, or another model', async ({ bench, provider }) => {
+  provider.answer(() => tooLong);
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/^stub-model/);
+  await panel.ask(QUESTION);
+  const long = await card(panel, 'Too long for this model');
+  await long.getByRole('button', { name: 'Pick another model' }).click();
+  await expect(panel.root.getByRole('menuitemradio', { name: /^stub-model/ })).toBeFocused();
+  await panel.root.getByRole('menuitemradio', { name: /^Built-in analyst/ }).click();
+  await expect(picker(panel)).toHaveAccessibleName('Model: Built-in analyst · offline');
+  await long.getByRole('button', { name: 'New chat' }).click();
+  await expect(panel.conversation).not.toContainText(QUESTION);
+  await expect(panel.input).toBeFocused();
+});
+
+test('more tokens than allowed: nothing is sent, and the settings open at the limit', async ({
+  bench,
+  lab,
+  page,
+  provider
+}) => {
+  await lab.setSettings(SETTINGS, { maxTokens: 100 });
+  provider.answer(() => ({ text: 'Never sent.' }));
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/^stub-model/);
+  await panel.ask(QUESTION);
+  const over = await card(panel, 'More tokens than a question may take');
+  expect(provider.requests).toHaveLength(0);
+  await over.getByRole('button', { name: 'Open settings' }).click();
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'Most tokens for a question' })).toBeVisible();
+  await over.getByRole('button', { name: 'New chat' }).click();
+  await expect(over).toHaveCount(0);
+  await lab.setSettings(SETTINGS, {});
+});
+
+test('a file that was damaged since it was picked: another model, or the built-in analyst', async ({ bench, lab }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cellwright-damaged-'));
+  const file = join(folder, 'soon-cut.gguf');
+  const bytes = Buffer.from(randomModel({ name: 'Tiny' }));
+  writeFileSync(file, bytes);
+  const body = JSON.stringify({ folders: [folder] });
+  expect((await lab.request('cellwright/local/folders', { method: 'POST', body })).ok).toBe(true);
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/^soon-cut/);
+  truncateSync(file, bytes.length - 1000);
+  await panel.ask('How many penguins are there on each island?');
+  const damaged = await card(panel, 'The model did not answer');
+  await expect(damaged).toContainText('soon-cut.gguf');
+  await damaged.getByRole('button', { name: 'Pick another model' }).click();
+  await expect(panel.root.getByRole('menuitemradio', { name: /^soon-cut/ })).toBeFocused();
+  await expect(panel.root.getByRole('menuitemradio', { name: /^soon-cut/ })).toHaveAttribute('aria-disabled', 'true');
+  await panel.root.getByRole('menuitemradio', { name: /^soon-cut/ }).press('Escape');
+  await damaged.getByRole('button', { name: 'Use built-in analyst' }).click();
+  await expect(panel.drafted).toBeVisible();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,227 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ConnectionDraft } from '../../src/protocol/index.js';
+import { findings } from '../lab/findings.js';
+import type { LabServer } from '../lab/lab-server.js';
+import { penguins } from '../lab/penguins.js';
+import { setPanelWidth } from '../lab/set-panel-width.js';
+import { test } from '../lab/test.js';
+import { tooWide } from '../lab/too-wide.js';
+
+/** Two that differ at their end only, in a list that is longer than its place. */
+const NAMES = [
+  'Llama-3.3-70B-Instruct-Turbo-quantized-w8a8-2025-01-v1',
+  'Llama-3.3-70B-Instruct-Turbo-quantized-w8a8-2025-01-v2',
+  ...Array.from({ length: 12 }, (_, at) => `model-${String(at + 1)}`)
+];
+
+test.use({ model: 'provider' });
+
+/** Stores connections as the panel does. */
+async function store(lab: LabServer, drafts: readonly ConnectionDraft[]): Promise<void> {
+  for (const connection of drafts) {
+    const body = JSON.stringify({ connection });
+    const { ok } = await lab.request('cellwright/connections/save', { method: 'POST', body });
+    expect(ok).toBe(true);
+  }
+}
+
+test.beforeAll(({ lab, provider }) =>
+  store(
+    lab,
+    NAMES.map(name => ({ name, model: name, baseUrl: provider.baseUrl }))
+  )
+);
+
+/** Whether all of an element can be seen where it stands, not only scrolled to. */
+async function inside(inner: Locator, outer: Locator): Promise<boolean> {
+  const [box, around] = [await inner.boundingBox(), await outer.boundingBox()];
+  if (box === null || around === null) {
+    return false;
+  }
+  return box.y >= around.y - 1 && box.y + box.height <= around.y + around.height + 1;
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+
+test('at 300 px names stand in full, what is below them stays in sight, and the footer cuts no word', async ({
+  bench,
+  page
+}) => {
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  await setPanelWidth(page, 300);
+  const picker = panel.root.getByTitle(/^Choose a model/);
+  await picker.click();
+  const menu = panel.root.getByRole('menu', { name: 'Model' });
+  const [add, testAll] = ['Add a model…', 'Test all'].map(name => menu.getByRole('menuitem', { name }));
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(NAMES.length + 2);
+  for (const item of [add, testAll]) {
+    await expect(item as Locator).toBeInViewport({ ratio: 1 });
+    expect(await inside(item as Locator, menu)).toBe(true);
+  }
+  expect(await tooWide(menu)).toEqual([]);
+  const clipped = await menu
+    .locator('.jp-cw-Popup-label, .jp-cw-Popup-fact')
+    .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent));
+  expect(clipped).toEqual([]);
+  const sizes = await menu
+    .getByRole('menuitem', { name: /^(Check|Edit|Remove) / })
+    .evaluateAll(all => all.map(each => `${String(each.clientWidth)} × ${String(each.clientHeight)}`));
+  expect(new Set(sizes).size).toBe(1);
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+
+  await menu.getByRole('menuitemradio', { name: /-v2/ }).click();
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveAccessibleName(/^Model: Llama.*-v2 · 127\.0\.0\.1:\d+$/);
+  // Its end tells it from the one before; where it runs is seen whole or not at all.
+  await expect(picker.getByText('25-01-v2')).toBeInViewport({ ratio: 1 });
+  const place = picker.getByText('127.0.0.1');
+  expect((await inside(place, picker)) ? await place.evaluate(each => each.scrollWidth - each.clientWidth) : 0).toBe(0);
+});
+
+test('by keyboard alone a model is found, added and left; the focus is never lost', async ({ bench, page }) => {
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel('model-12');
+  const picker = panel.root.getByTitle(/^Choose a model/);
+  await expect(picker).toBeFocused();
+  await page.keyboard.press('Enter');
+  const picked = panel.root.getByRole('menuitemradio', { name: 'model-12' });
+  await expect(picked).toBeFocused();
+  await expect(picked).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Test all');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('Add a model…');
+  await page.keyboard.press('Enter');
+  const form = panel.root.getByRole('dialog', { name: 'Connect a model' });
+  await expect(form.getByLabel('Base URL')).toBeFocused();
+  await expect(panel.root.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(picker).toBeFocused();
+
+  // The same once its code is there.
+  await page.keyboard.press('ArrowDown');
+  await expect(picked).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Base URL')).toBeFocused();
+  const path: string[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    path.push(
+      await page.evaluate(() => {
+        const active = document.activeElement;
+        const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : null;
+        return label ?? active?.getAttribute('aria-label') ?? active?.textContent ?? '';
+      })
+    );
+    await page.keyboard.press(at < 6 ? 'Tab' : 'Escape');
+  }
+  expect(path).toEqual(['Base URL', 'API key', 'Model', 'Models that the endpoint lists', 'More', 'Test', 'Save']);
+  await expect(form).toHaveCount(0);
+});
+
+test('form and list say what they are to those who cannot see them', async ({ bench, page, provider }) => {
+  provider.answer(() => ({ text: 'ready' }));
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  await panel.root.getByTitle(/^Choose a model/).click();
+  const menu = panel.root.getByRole('menu', { name: 'Model' });
+  await expect(menu.getByRole('group', { name: 'Over the network' })).toMatchAriaSnapshot(`
+    - group "Over the network":
+      - menuitemradio /stub-model/
+      - menuitem "Check stub-model"
+      - menuitemradio /Llama-3.3.*-v1/
+      - menuitem /Check Llama-3.3.*-v1/
+      - menuitem /Edit Llama-3.3.*-v1/
+      - menuitem /Remove Llama-3.3.*-v1/
+  `);
+  await menu.getByRole('menuitem', { name: 'Edit model-7' }).click();
+  const form = panel.root.getByRole('dialog', { name: 'Connection model-7' });
+  await form.getByRole('button', { name: 'More' }).click();
+  await form.getByRole('button', { name: 'Longest waits' }).click();
+  await expect(form).toMatchAriaSnapshot(`
+    - dialog "Connection model-7":
+      - heading "Connection model-7" [level=2]
+      - button "Close"
+      - group "Endpoint":
+        - textbox "Base URL"
+        - group "API key":
+          - button "Change the key"
+        - combobox "Model"
+        - button "Models that the endpoint lists"
+        - button "More" [expanded]
+        - textbox "Name in the list"
+        - textbox "Context size"
+        - combobox "Structured answers"
+        - combobox "Acts by"
+        - button "Headers, proxy, certificates"
+        - button "Prices"
+        - button "Longest waits" [expanded]
+        - group "Longest waits in seconds":
+          - textbox "Connect"
+          - textbox "First token"
+          - textbox "Between"
+          - textbox "Whole"
+        - button "Minutes for a step and an answer…"
+        - button "Test"
+        - button "Save"
+  `);
+  expect(await tooWide(form)).toEqual([]);
+  await form.getByLabel('First token').fill('soon');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByRole('status').filter({ hasText: 'Waits are seconds' })).toBeInViewport({ ratio: 0.95 });
+  await expect(form.getByLabel('First token')).toBeFocused();
+  await form.getByLabel('First token').fill('300');
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await panel.root.getByTitle(/^Choose a model/).click();
+  await menu.getByRole('menuitem', { name: 'Edit model-7' }).click();
+  await form.getByRole('button', { name: 'More' }).click();
+  await form.getByRole('button', { name: 'Longest waits · set' }).click();
+  await expect(form.getByLabel('First token')).toHaveValue('300');
+});
+
+test('a self-test goes on when its dialog closes, and its result is there later', async ({ bench, page, provider }) => {
+  provider.answer(() => ({ text: 'ready' }));
+  await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await panel.open();
+  const picker = panel.root.getByTitle(/^Choose a model/);
+  await picker.click();
+  await panel.root.getByRole('menuitem', { name: 'Check model-9' }).click();
+  await panel.root.getByRole('button', { name: 'Run self-test' }).click();
+  await expect.poll(() => provider.requests.length).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(panel.root.getByRole('group', { name: 'Can model-9 be used?' })).toHaveCount(0);
+  await picker.click();
+  await expect(panel.root.getByRole('menuitemradio', { name: /model-9.*tools 0\/10$/ })).toBeVisible();
+  await panel.root.getByRole('menuitem', { name: 'Edit model-9' }).click();
+  await expect(panel.root.getByRole('status').filter({ hasText: 'use it for text only' })).toBeVisible();
+});
+
+test('the meter and what the model sees count the same', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/^stub-model/);
+  await panel.input.fill('How heavy are the penguins of each island?');
+  const meter = panel.root.locator('.jp-cw-Meter');
+  await expect(panel.dataset('df')).toBeVisible();
+  for (let look = 0; look < 3; look += 1) {
+    await panel.button('What the model sees').click();
+    const dialog = panel.root.getByRole('dialog', { name: 'What the model sees' });
+    const sum = dialog.getByText(/^[\d,]+ tokens$/);
+    await expect(sum).toBeVisible();
+    await expect(meter).toHaveText((await sum.textContent()) ?? '');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
