@@ -6,6 +6,7 @@ import { answerError } from './answer-error.js';
 import { Refusal } from './refusal.js';
 import { appendTurnRoute } from './routes/append-turn.js';
 import { cancelDownloadRoute } from './routes/cancel-download.js';
+import { countTokensRoute } from './routes/count-tokens.js';
 import { discardDownloadRoute } from './routes/discard-download.js';
 import { downloadModelRoute } from './routes/download-model.js';
 import { fileProfileRoute } from './routes/file-profile.js';
@@ -80,6 +81,7 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
     listEndpointModelsRoute,
     testConnectionRoute,
     selfTestRoute,
+    countTokensRoute,
     readinessRoute,
     listLocalModelsRoute,
     loadLocalModelRoute,

@@ -46,8 +46,11 @@ export type SharingView = {
   readonly cap: SharingLevel;
 };
 
-/** Tokens of a request, and how many the model reads at once where that is known. */
-export type ContextSize = { readonly tokens: number; readonly window: number | null };
+/**
+ * Tokens of a request, and how many the model reads at once where that is known. `scale`: how many the model counts for one
+ * of an estimate, 1 for models that do not count.
+ */
+export type ContextSize = { readonly tokens: number; readonly window: number | null; readonly scale: number };
 
 /** Everything the panel draws. Immutable; replaced as a whole on change. */
 export type ChatState = {

@@ -1,13 +1,16 @@
 import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
 
+/** A request that was not sent. */
+export type PreviewedRequest = { readonly request: ModelRequest; readonly model: IModelClient };
+
 /** Stands in for a model to see what it would be sent: keeps the requests and answers nothing of use. Sends nothing. */
 export class PreviewModel implements IModelClient {
   /**
-   * @param _requests Takes the requests; those of several models in one list are in the order in which they were made.
+   * @param _asked Takes the requests with their models; those of several in one list are in the order in which they were made.
    */
   constructor(
     private readonly _model: IModelClient,
-    private readonly _requests: ModelRequest[]
+    private readonly _asked: PreviewedRequest[]
   ) {}
 
   get id(): string {
@@ -23,7 +26,7 @@ export class PreviewModel implements IModelClient {
   }
 
   async *stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
-    this._requests.push(request);
+    this._asked.push({ request, model: this._model });
     await Promise.resolve();
     if (request.role === 'subquery') {
       yield { type: 'text', delta: '…' };

@@ -1,8 +1,7 @@
-import type { ModelRequest } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import type { PromptPreview } from '../chat/prompt-preview.js';
 import { buildQuestionAgent, type QuestionAgentOptions } from './build-question-agent.js';
-import { PreviewModel } from './preview-model.js';
+import { PreviewModel, type PreviewedRequest } from './preview-model.js';
 import { previewParts } from './preview-parts.js';
 import { teamClients } from './team-clients.js';
 
@@ -18,20 +17,26 @@ export type PreviewOptions = Omit<QuestionAgentOptions, 'clients' | 'ports' | 'o
  */
 export async function previewQuestion(options: PreviewOptions): Promise<PromptPreview> {
   const { team, question, shownLevel } = options;
-  const requests: ModelRequest[] = [];
-  const clients = await teamClients(team, {}, client => new PreviewModel(client, requests));
+  const all: PreviewedRequest[] = [];
+  const clients = await teamClients(team, {}, client => new PreviewModel(client, all));
   const agent = buildQuestionAgent({ ...options, clients, onLeftOut: () => undefined });
   await agent.run(question);
   // One that sums older messages up is none of the question itself.
-  const request = requests.find(({ role }) => role !== 'subquery');
-  const parts = request === undefined ? [] : previewParts(request, shownLevel);
+  const asked = all.find(({ request }) => request.role !== 'subquery');
+  const estimates = asked === undefined ? [] : previewParts(asked.request, shownLevel);
+  const estimated = estimates.reduce((sum, { tokens }) => sum + tokens, 0);
+  const counted = await asked?.model.countTokens?.(asked.request).catch(() => undefined);
+  const scale = counted === undefined ? 1 : counted / Math.max(1, estimated);
+  const uncounted = counted === undefined && asked?.model.countTokens !== undefined;
   const { main, helpers } = clients;
   const windows = [main, helpers.reason, helpers.act].flatMap(client => client?.capabilities.contextSize ?? []);
   return {
     destination: team.destination,
     place: team.place,
-    tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
-    window: windows.length === 0 ? null : Math.min(...windows),
-    parts
+    tokens: counted ?? estimated,
+    // An estimate is no share of what a model counts by its own tokens.
+    window: windows.length === 0 || uncounted ? null : Math.min(...windows),
+    scale,
+    parts: estimates.map(part => ({ ...part, tokens: Math.round(part.tokens * scale) }))
   };
 }

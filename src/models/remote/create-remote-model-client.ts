@@ -1,15 +1,19 @@
 import * as Type from '@sinclair/typebox';
 import type { IModelClient, ModelEvent, ModelFailure, ModelRequest } from '../../agent/index.js';
 import {
+  CountTokensReplySchema,
   ModelEventSchema,
+  routePath,
   StreamNoticeSchema,
   toWireRequest,
   type Connection,
+  type CountTokensBody,
   type StreamBody,
   type StreamNotice
 } from '../../protocol/index.js';
 import { postForEvents } from './post-for-events.js';
 import { readEvents } from './read-events.js';
+import { serviceCalls } from './service-calls.js';
 import type { ServiceRequest } from './service-request.js';
 
 const CUT: ModelFailure = {
@@ -37,6 +41,14 @@ export function createRemoteModelClient(options: {
     id: connection.id,
     destination: connection.destination,
     capabilities: connection.capabilities,
+    // Other models have no tokenizer here.
+    ...(connection.fileSize !== undefined && {
+      async countTokens(modelRequest: ModelRequest) {
+        const body = { connection: connection.id, request: toWireRequest(modelRequest) } satisfies CountTokensBody;
+        const { ask } = serviceCalls(options.request);
+        return (await ask(CountTokensReplySchema, routePath('countTokens'), body)).tokens;
+      }
+    }),
     async *stream(modelRequest, signal) {
       let ended = false;
       try {

@@ -158,7 +158,7 @@ describe('what the model sees', () => {
 
 describe('the meter', () => {
   it('says how much of the window the next question takes, with what is being written', () => {
-    const { find } = renderPanel({ ...overNetwork, context: { tokens: 3_900, window: 32_500 } });
+    const { find } = renderPanel({ ...overNetwork, context: { tokens: 3_900, window: 32_500, scale: 1 } });
     const meter = find('[role="meter"]');
     expect(meter.getAttribute('aria-label')).toBe('Context used');
     expect(meter.getAttribute('aria-valuenow')).toBe('12');
@@ -166,12 +166,12 @@ describe('the meter', () => {
   });
 
   it('warns when it is nearly full', () => {
-    const { find } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000 } });
+    const { find } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000, scale: 1 } });
     expect(find('[role="meter"]').title).toContain('Older messages will be summed up');
   });
 
   it('says tokens where the window is not known, and that nothing is sent by the analyst', () => {
-    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: null } });
+    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: null, scale: 1 } });
     expect(find('.jp-cw-Meter').textContent).toBe('900 tokens');
     set({ ...emptyState });
     expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');

@@ -10,7 +10,7 @@ import type { LoadedModel, FromChild } from '../messages/from-child.js';
 import type { AnswerMessage, LoadMessage, Turn } from '../messages/to-child.js';
 import { ChatPlaces } from './chat-places.js';
 import { fitContext } from './fit-context.js';
-import type { ChatItem, ChatWrapper, Llama, LlamaRuntime, Model, Sequence } from './llama-runtime.js';
+import type { ChatItem, ChatWrapper, Llama, LlamaRuntime, Model, Sequence, Token } from './llama-runtime.js';
 import { readPrompt } from './read-prompt.js';
 import { TextPieces } from './text-pieces.js';
 import { Utf8Guard } from './utf8-guard.js';
@@ -111,6 +111,14 @@ export class LocalModel {
     private readonly _contextSize: number
   ) {}
 
+  /** What the model reads of a request. */
+  tokensOf(turns: readonly Turn[]): Token[] {
+    const { contextText } = this._wrapper.generateContextState({
+      chatHistory: [...turns.map(toItem), { type: 'model', response: [] }]
+    });
+    return contextText.tokenize(this._model.tokenizer);
+  }
+
   /** Answers one request. Never rejects: what comes last is returned. */
   async answer(message: AnswerMessage, tell: Tell, signal: AbortSignal): Promise<Ended> {
     const { id } = message;
@@ -118,10 +126,7 @@ export class LocalModel {
       const { chat, subquery } = this._places;
       const sequence = message.place === 'chat' ? chat.of(message.chat ?? '') : subquery;
       const history = message.turns.map(toItem);
-      const { contextText } = this._wrapper.generateContextState({
-        chatHistory: [...history, { type: 'model', response: [] }]
-      });
-      const tokens = contextText.tokenize(this._model.tokenizer);
+      const tokens = this.tokensOf(message.turns);
       const room = this._contextSize - tokens.length - 1;
       if (room < 1) {
         const text = `The request has ${tokens.length} tokens; this model reads ${this._contextSize} at once.`;

@@ -16,7 +16,7 @@ const ReadySchema = Type.Object({
   threads: count
 });
 
-/** What the process of a model says. `ready` or `refused` answers `load`; `done` or `failed` ends an answer. */
+/** What the process of a model says. `ready` or `refused` answers `load`; `done` or `failed` ends an answer, `counted` answers `count`. */
 export const FromChildSchema = Type.Union([
   Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
   ReadySchema,
@@ -27,6 +27,7 @@ export const FromChildSchema = Type.Union([
     /** What to do. */
     hint: Type.Optional(Type.String())
   }),
+  Type.Object({ type: Type.Literal('counted'), id: Type.Integer(), tokens: count }),
   /** How much of the request has been read so far. */
   Type.Object({ type: Type.Literal('prompt'), id: Type.Integer(), read: count, of: count }),
   Type.Object({

@@ -37,7 +37,9 @@ export const ToChildSchema = Type.Union([
     temperature: Type.Number({ minimum: 0 }),
     seed: Type.Optional(Type.Integer())
   }),
-  Type.Object({ type: Type.Literal('stop'), id: Type.Integer() })
+  Type.Object({ type: Type.Literal('stop'), id: Type.Integer() }),
+  /** Also while an answer is open. */
+  Type.Object({ type: Type.Literal('count'), id: Type.Integer(), turns: Type.Array(TurnSchema) })
 ]);
 
 export type ToChild = Static<typeof ToChildSchema>;

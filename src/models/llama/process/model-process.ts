@@ -1,6 +1,6 @@
 import { CheckedProcess } from '../../../subprocess/index.js';
-import { FromChildSchema } from '../messages/from-child.js';
-import type { ToChild } from '../messages/to-child.js';
+import { FromChildSchema, type FromChild } from '../messages/from-child.js';
+import type { ToChild, Turn } from '../messages/to-child.js';
 
 /** Heap of the process's own JavaScript, in MB; weights and context lie outside. */
 const HEAP_MB = 1024;
@@ -26,5 +26,30 @@ export class ModelProcess extends CheckedProcess<typeof FromChildSchema, ToChild
       leave: LEAVE_MS,
       ...(log && { log })
     });
+    void this.ended.then(() => this._counts.forEach(told => told(undefined)));
   }
+
+  /** How many tokens a request of these turns has; also while another one is answered. Nothing when the process ends before. */
+  count(turns: readonly Turn[]): Promise<number | undefined> {
+    const id = ++this._last;
+    if (!this.alive) {
+      return Promise.resolve(undefined);
+    }
+    return new Promise(resolve => {
+      this._counts.set(id, resolve);
+      this.send({ type: 'count', id, turns: [...turns] });
+    });
+  }
+
+  protected override hear(message: FromChild): void {
+    if (message.type === 'counted') {
+      this._counts.get(message.id)?.(message.tokens);
+      this._counts.delete(message.id);
+    } else {
+      super.hear(message);
+    }
+  }
+
+  private readonly _counts = new Map<number, (tokens: number | undefined) => void>();
+  private _last = 0;
 }
