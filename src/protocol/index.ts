@@ -23,7 +23,8 @@ export {
   type ConversationSummary
 } from './conversation-list.js';
 export { ConversationParamsSchema, ConversationReplySchema, type ConversationReply } from './conversation-reply.js';
-export { CountTokensBodySchema, CountTokensReplySchema, type CountTokensBody } from './count-tokens.js';
+export { CountTokensBodySchema, type CountTokensBody } from './count-tokens-body.js';
+export { CountTokensReplySchema } from './count-tokens-reply.js';
 export { DatasetProfileSchema } from './dataset-profile-schema.js';
 export { EndpointBodySchema, type EndpointBody } from './endpoint-body.js';
 export { EndpointModelsReplySchema, type EndpointModelsReply } from './endpoint-models-reply.js';

@@ -8,7 +8,4 @@ export const CountTokensBodySchema = Type.Object(
   { additionalProperties: false }
 );
 
-/** Without `tokens` it is not known now: only model files count, while they are in memory. */
-export const CountTokensReplySchema = Type.Object({ tokens: Type.Optional(Type.Integer({ minimum: 0 })) });
-
 export type CountTokensBody = Static<typeof CountTokensBodySchema>;

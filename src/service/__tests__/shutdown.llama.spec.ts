@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RUNTIME } from '../../models/llama/__tests__/local-client.js';
+import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
+import { createLocalModelsApi } from '../../models/remote/index.js';
+
+const PROGRAM = join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs');
+const SECRET = 's'.repeat(64);
+const files = new ModelFiles();
+const never = new AbortController().signal;
+
+jest.setTimeout(60_000);
+beforeAll(() => {
+  files.random('one.gguf');
+  files.random('two.gguf');
+});
+afterAll(() => files.dispose());
+
+/** The built service in a process of its own, and what the page asks it. */
+async function start(): Promise<{ child: ChildProcess; api: ReturnType<typeof createLocalModelsApi> }> {
+  const env = { ...process.env, CELLWRIGHT_MODEL_FOLDERS: files.folder, CELLWRIGHT_LLAMA_RUNTIME: RUNTIME };
+  const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'ignore'], env });
+  const dataDir = join(files.folder, 'data');
+  const line = { secret: SECRET, socket: null, dataDir, root: files.folder, version: '0' };
+  child.stdin.write(`${JSON.stringify(line)}\n`);
+  const said = await new Promise<string>(resolve => child.stdout.setEncoding('utf8').once('data', resolve));
+  const { port } = JSON.parse(said) as { port: number };
+  const api = createLocalModelsApi((path, init) =>
+    fetch(`http://127.0.0.1:${String(port)}/${path}`, {
+      ...init,
+      headers: { ...init?.headers, 'x-service-secret': SECRET }
+    })
+  );
+  return { child, api };
+}
+
+/** The processes of models below a process. */
+function modelsOf({ pid = 0 }: ChildProcess): readonly number[] {
+  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8').trim();
+  return children === '' ? [] : children.split(' ').map(Number);
+}
+
+function runs(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) {
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}
+
+test.each([
+  ['its standard input ends', 'loading', (child: ChildProcess) => child.stdin?.end()],
+  ['it is told to end', 'loading', (child: ChildProcess) => child.kill('SIGTERM')],
+  ['it is killed', 'loading', (child: ChildProcess) => child.kill('SIGKILL')],
+  ['it is killed', 'loaded', (child: ChildProcess) => child.kill('SIGKILL')]
+] as const)('when %s while a model is %s, no process of a model stays', async (_how, state, end) => {
+  const { child, api } = await start();
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  const consume = async (file: string): Promise<void> => {
+    for await (const event of api.load(`llama:${file}`, never)) {
+      void event;
+    }
+  };
+  const loads = Promise.all([consume('one.gguf'), ...(state === 'loading' ? [consume('two.gguf')] : [])]);
+  if (state === 'loaded') {
+    await loads;
+  }
+  await until(() => modelsOf(child).length > 0);
+  const models = modelsOf(child);
+  expect(models).toHaveLength(1);
+  end(child);
+  await ended;
+  await until(() => !models.some(runs));
+  await loads;
+});
