@@ -29,7 +29,7 @@ async function start(): Promise<{ child: ChildProcess; api: ReturnType<typeof cr
   const api = createLocalModelsApi((path, init) =>
     fetch(`http://127.0.0.1:${String(port)}/${path}`, {
       ...init,
-      headers: { ...init?.headers, 'x-service-secret': SECRET }
+      headers: { ...(init.headers as Record<string, string>), 'x-service-secret': SECRET }
     })
   );
   return { child, api };
@@ -63,10 +63,12 @@ test.each([
 ] as const)('when %s while a model is %s, no process of a model stays', async (_how, state, end) => {
   const { child, api } = await start();
   const ended = new Promise(resolve => child.once('exit', resolve));
-  const consume = async (file: string): Promise<void> => {
-    for await (const event of api.load(`llama:${file}`, never)) {
-      void event;
+  const consume = async (file: string): Promise<number> => {
+    let events = 0;
+    for await (const { type } of api.load(`llama:${file}`, never)) {
+      events += type === 'error' ? 0 : 1;
     }
+    return events;
   };
   const loads = Promise.all([consume('one.gguf'), ...(state === 'loading' ? [consume('two.gguf')] : [])]);
   if (state === 'loaded') {
