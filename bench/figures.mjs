@@ -1,6 +1,9 @@
 import { agentSize } from './agent-size.mjs';
 import { agentStep } from './agent-step.mjs';
 import { draftTime } from './draft-time.mjs';
+import { fileLarge } from './file-large.mjs';
+import { fileProfile } from './file-profile.mjs';
+import { fileSchemas } from './file-schemas.mjs';
 import { firstToken } from './first-token.mjs';
 import { grammarCost } from './grammar-cost.mjs';
 import { localStop } from './local-stop.mjs';
@@ -28,5 +31,8 @@ export const figures = {
   request: requestTime,
   reply: longReply,
   server: serverStart,
-  start: secondStart
+  start: secondStart,
+  schemas: fileSchemas,
+  profile: fileProfile,
+  large: fileLarge
 };

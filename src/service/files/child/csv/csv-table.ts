@@ -9,7 +9,7 @@ import { seenMarks } from './missing-marks.js';
 import type { PlainText } from './plain-text.js';
 import { readCsvSql } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
-import { sniffCsv } from './sniff-csv.js';
+import { sniffCsv, SNIFFED_ROWS } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
 import { hasOpenQuote, unreadRows } from './unread-rows.js';
 
@@ -56,7 +56,7 @@ async function csvSource(
   const named = columnNames(written);
   const { types, decimal, amounts } = await settleTypes(
     database,
-    readCsvSql({ path: start, dialect }),
+    `(FROM ${readCsvSql({ path: start, dialect })} LIMIT ${SNIFFED_ROWS})`,
     dialect.types,
     dialect.delimiter
   );

@@ -18,6 +18,16 @@ export class LongLines {
     const kept: Buffer[] = [];
     let at = 0;
     while (at < piece.length) {
+      // Lines that are short enough together are so each.
+      const last = this._size > LONGEST_LINE ? -1 : piece.lastIndexOf(this._end, at + LONGEST_LINE - this._size - 1);
+      if (last >= at) {
+        kept.push(...this._waiting, piece.subarray(at, last + 1));
+        this._line += linesIn(piece, this._end, at, last);
+        this._waiting = [];
+        this._size = 0;
+        at = last + 1;
+        continue;
+      }
       const found = piece.indexOf(this._end, at);
       const end = found < 0 ? piece.length : found + 1;
       this._size += end - at;
@@ -59,4 +69,12 @@ export class LongLines {
   private _waiting: Buffer[] = [];
   private _size = 0;
   private _line = 0;
+}
+
+function linesIn(piece: Buffer, end: number, from: number, last: number): number {
+  let count = 0;
+  for (let at = from; at <= last; at += 1) {
+    count += piece[at] === end ? 1 : 0;
+  }
+  return count;
 }

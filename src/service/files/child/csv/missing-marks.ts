@@ -22,6 +22,10 @@ export const MISSING_MARKS: readonly string[] = [
 
 /** Those that stand between two delimiters somewhere in a text. */
 export function seenMarks(text: string, delimiter: string): readonly string[] {
-  const cells = new Set(text.split(/\r\n|\n|\r/).flatMap(line => line.split(delimiter)));
-  return MISSING_MARKS.filter(mark => cells.has(mark));
+  const escape = (part: string): string => part.replace(/[^\w]/g, '\\$&');
+  const marks = MISSING_MARKS.map(escape).join('|');
+  const edge = `${escape(delimiter)}\\r\\n`;
+  const cells = new RegExp(`(?<![^${edge}])(?:${marks})(?![^${edge}])`, 'g');
+  const seen = new Set(Array.from(text.matchAll(cells), ([mark]) => mark));
+  return MISSING_MARKS.filter(mark => seen.has(mark));
 }
