@@ -28,6 +28,7 @@ await runAsScript(async () => {
   }
   const code = await ask(process.argv.slice(2), {
     python,
+    service: join(repository.root, 'jupyterlab_cellwright', 'service', 'service.mjs'),
     folder: (process.env.npm_lifecycle_event === 'ask' && process.env.INIT_CWD) || process.cwd(),
     env: process.env,
     dataFolders: () => serviceDataFolders(python),

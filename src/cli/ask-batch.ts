@@ -6,6 +6,7 @@ import type { AskEnvironment } from './ask-environment.js';
 import type { AskReport } from './ask-report.js';
 import { askQuestion } from './ask-question.js';
 import { parseBatchLine, type BadBatchLine, type BatchLine } from './batch-line.js';
+import { FileReader } from './data/file-reader.js';
 import { findDataFile } from './data-file.js';
 import { failedReport } from './failed-report.js';
 import type { KernelPool } from './kernel-pool.js';
@@ -40,13 +41,14 @@ export async function askBatch(typed: Batch, environment: AskEnvironment): Promi
     return 0;
   }
   let printed = 0;
+  const files = new FileReader(environment.service, environment.signal);
   try {
     await withKernels(environment, dirname(file), questions.length, async (pool, size) => {
       const waiting = [...questions];
       const work = async (): Promise<void> => {
         for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
           environment.signal.throwIfAborted();
-          const report = await askLine(line, typed, environment, { model, pool, folder: dirname(file) });
+          const report = await askLine(line, typed, environment, { model, pool, files, folder: dirname(file) });
           print(line.id, report);
           printed += 1;
           environment.output.progress(`${printed} of ${questions.length}: ${report.status}`);
@@ -60,16 +62,24 @@ export async function askBatch(typed: Batch, environment: AskEnvironment): Promi
     }
     throw error;
   } finally {
-    await model.close();
+    await Promise.all([model.close(), files.dispose()]);
   }
   return 0;
 }
+
+/** What the lines of a batch share. */
+type BatchTools = {
+  readonly model: OpenedModel;
+  readonly pool: KernelPool;
+  readonly files: FileReader;
+  readonly folder: string;
+};
 
 async function askLine(
   line: BatchLine,
   typed: Batch,
   environment: AskEnvironment,
-  { model, pool, folder }: { readonly model: OpenedModel; readonly pool: KernelPool; readonly folder: string }
+  { model, pool, files, folder }: BatchTools
 ): Promise<AskReport> {
   const deadline = new AbortController();
   const signal = AbortSignal.any([environment.signal, deadline.signal]);
@@ -87,6 +97,7 @@ async function askLine(
         question: line.question,
         ...(line.after === undefined ? {} : { after: line.after }),
         data,
+        files,
         model: client,
         ...chosen,
         run: typed.run,

@@ -7,6 +7,8 @@ export type AskEnvironment = {
   readonly python: string;
   /** Folder that typed paths are relative to, and in which kernels work. */
   readonly folder: string;
+  /** The file with the service, which reads data files. */
+  readonly service: string;
   /** Environment variables: connection and key of a network model. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly output: IAskOutput;

@@ -3,14 +3,16 @@ import { CellwrightError } from '../agent/index.js';
 import { createKernelPort } from '../kernel/index.js';
 import type { ExecutionReport, IKernelPort } from '../toolsets/index.js';
 import type { ResultValue } from './ask-report.js';
-import { loadDataSource, resultJsonSource } from './python-sources.generated.js';
+import type { DataFile } from './data-file.js';
+import { dataTablesSource, resultJsonSource } from './python-sources.generated.js';
 
 const LOAD_SECONDS = 600;
 /** Nobody else uses this kernel: when it is busy, it is with what was just asked of it. */
 const BUSY_WAIT_MS = 60_000;
 /** Nobody waits in a page, so columns are read more thoroughly. */
 const STATISTICS_MS = 1_000;
-const LOADER = '_cellwright_load_data';
+const TABLES = '_cellwright_data_tables';
+const READERS = ['pandas', 'polars', 'duckdb', 'pyarrow', 'openpyxl'];
 const RESULT = '_cellwright_result_json';
 
 /** A kernel of the private server, with what the command needs in it. The user's namespace stays empty. */
@@ -28,11 +30,11 @@ export class AskKernel {
     return this._probeFailure;
   }
 
-  /** Puts loader and serialiser into modules of their own; called once, before anything else. */
+  /** Puts what it asks of the kernel into modules of their own; called once, before anything else. */
   async prepare(): Promise<void> {
     await this._silently(
       [
-        install(LOADER, loadDataSource),
+        install(TABLES, dataTablesSource),
         install(RESULT, resultJsonSource),
         `${module(RESULT)}.watch = ${module(RESULT)}.Watch(get_ipython())`,
         '__import__("importlib").util.find_spec("pandas") and __import__("pandas")'
@@ -41,24 +43,28 @@ export class AskKernel {
   }
 
   /**
-   * The code that loads these files, and the variables it makes. Executes nothing of it.
+   * Names of the tables of a database.
    *
-   * @param paths Absolute paths.
-   * @param written The same paths as the code shall hold them.
    * @throws CellwrightError `data` naming the file and the cause.
    */
-  async loadingCode(
-    paths: readonly string[],
-    written: readonly string[]
-  ): Promise<{ readonly code: string; readonly names: readonly string[] }> {
+  async tablesOf({ path, written }: DataFile, kind: 'duckdb' | 'sqlite'): Promise<readonly string[]> {
+    let names: readonly string[];
     try {
-      const reply = await this._evaluate(
-        `${module(LOADER)}.loading_code(${JSON.stringify(paths)}, ${JSON.stringify(written)})`
-      );
-      return reply as { code: string; names: string[] };
+      const call = `${module(TABLES)}.data_tables(${JSON.stringify(path)}, ${JSON.stringify(kind)})`;
+      names = (await this._evaluate(call)) as readonly string[];
     } catch (error) {
-      throw new CellwrightError('data', error instanceof Error ? error.message : String(error), { cause: error });
+      const cause = error instanceof Error ? error.message : String(error);
+      throw new CellwrightError('data', `${written} could not be read: ${cause}`, { cause: error });
     }
+    if (names.length === 0) {
+      throw new CellwrightError('data', `${written} has no tables.`);
+    }
+    return names;
+  }
+
+  /** Packages for reading files that the kernel lacks. */
+  async missingPackages(): Promise<readonly string[]> {
+    return (await this._port.checkSyntax(READERS.map(name => `import ${name}`).join('\n'))).missingImports;
   }
 
   /** Executes the loading code. Throws CellwrightError `data` when it fails. */

@@ -6,6 +6,7 @@ import type { AskEnvironment } from './ask-environment.js';
 import { askQuestion, type Answer } from './ask-question.js';
 import { exitCode } from './exit-code.js';
 import { failedReport } from './failed-report.js';
+import { FileReader } from './data/file-reader.js';
 import { findDataFile } from './data-file.js';
 import { openModel } from './models/open-model.js';
 import { notebookFile } from './notebook-file.js';
@@ -32,6 +33,8 @@ export async function askOnce(
     const file = findDataFile(path, environment.folder);
     return folder === environment.folder ? file : { ...file, written: relativePath(folder, file.path) };
   });
+  const files = new FileReader(environment.service, signal);
+  data.forEach(file => void files.read(file)); // While the kernel starts.
   let answer: Answer;
   try {
     output.progress('Starting a private kernel');
@@ -42,6 +45,7 @@ export async function askOnce(
         {
           question: typed.question,
           data,
+          files,
           model: client,
           ...chosen,
           run: typed.run,
@@ -61,7 +65,7 @@ export async function askOnce(
   } catch (error) {
     answer = { report: failedReport(error, signal), cells: [] };
   } finally {
-    await model.close();
+    await Promise.all([model.close(), files.dispose()]);
   }
   const report = { ...answer.report, ms: Math.round(performance.now() - start) };
   if (typed.json) {

@@ -11,6 +11,8 @@ import type { AskKernel } from './ask-kernel.js';
 import type { AskPrompt } from './ask-prompt.js';
 import type { AskReport, ResultValue } from './ask-report.js';
 import { AskUser } from './ask-user.js';
+import type { FileReader } from './data/file-reader.js';
+import { loadFiles } from './data/load-files.js';
 import type { DataFile } from './data-file.js';
 import { failedReport } from './failed-report.js';
 import type { NotebookCell } from './notebook-file.js';
@@ -22,6 +24,8 @@ export type Question = {
   /** Earlier questions of the same chat: asked first, none of their drafts is run. */
   readonly after?: readonly string[];
   readonly data: readonly DataFile[];
+  /** What reads them. */
+  readonly files: Pick<FileReader, 'read'>;
   readonly model: IModelClient;
   /** Where a network model's requests go. */
   readonly host?: string;
@@ -72,14 +76,18 @@ export async function askQuestion(kernel: AskKernel, question: Question, signal:
   return { report: { ...report, ms: Math.round(performance.now() - start) }, cells };
 }
 
-async function load(kernel: AskKernel, { data, onProgress }: Question, signal: AbortSignal): Promise<NotebookCell> {
+async function load(
+  kernel: AskKernel,
+  { data, files, onProgress }: Question,
+  signal: AbortSignal
+): Promise<NotebookCell> {
   signal.throwIfAborted();
-  const loading = await kernel.loadingCode(
-    data.map(file => file.path),
-    data.map(file => file.written)
-  );
+  const loading = await loadFiles(kernel, files, data);
   const execution = await kernel.load(loading.code, signal);
-  onProgress(`Loaded ${data.map((file, i) => `${file.written} as ${loading.names[i] ?? ''}`).join(', ')}`);
+  onProgress(`Loaded ${loading.loaded.map(({ written, name }) => `${written} as ${name}`).join(', ')}`);
+  for (const { written, notes } of loading.loaded) {
+    notes.forEach(note => onProgress(`${written}: ${note}`));
+  }
   return { type: 'code', source: loading.code, execution };
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from './column-profile.js';
+import type { FileLoading } from './file-loading.js';
 
 export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'file';
 
@@ -19,7 +20,7 @@ export type Engine =
 
 /** What is known of one dataset without running any of the user's code. Every statistic is optional. */
 export type DatasetProfile = {
-  /** Variable name in the kernel. */
+  /** Variable name in the kernel; of a file the one that it would be loaded into. */
   readonly name: string;
   readonly engine: Engine;
   readonly kind: DatasetKind;
@@ -39,4 +40,6 @@ export type DatasetProfile = {
   /** Bytes, where it is free to know. */
   readonly memory?: number;
   readonly notes: readonly string[];
+  /** Of a file that code can load: engine and columns are then those that the variable will have. */
+  readonly file?: FileLoading;
 };

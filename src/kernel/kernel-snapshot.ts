@@ -9,6 +9,8 @@ export type KernelSnapshot = {
   readonly variables: readonly string[];
   /** Names bound to modules, with the full names of the modules. */
   readonly modules: Readonly<Record<string, string>>;
+  /** Bytes that the kernel could still take, where its machine says. */
+  readonly freeMemory?: number;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
   /** Milliseconds the reading took inside the kernel. */

@@ -33,6 +33,7 @@ const MOST_TEXT = 1_000;
  */
 export function parseSnapshot(value: unknown, readAt: number): KernelSnapshot {
   const snapshot = read.record(value, 'snapshot');
+  const free = snapshot['free'];
   const modules = Object.entries(read.record(snapshot['modules'], 'modules')).slice(0, MOST_VARIABLES);
   return {
     profiles: read.list(snapshot['datasets'], 'datasets', MOST_DATASETS).map(parseProfile),
@@ -42,6 +43,7 @@ export function parseSnapshot(value: unknown, readAt: number): KernelSnapshot {
       .map(name => read.text(name, 'variable', MOST_TEXT)),
     modules: Object.fromEntries(modules.map(([name, path]) => [name, read.text(path, 'module', MOST_TEXT)])),
     readAt,
+    ...(free !== undefined && { freeMemory: read.count(free, 'memory') }),
     kernelMs: read.count(snapshot['ms'], 'time'),
     stale: false
   };

@@ -34,11 +34,18 @@ export const TextFormatSchema = Type.Object({
   /** Lines that begin with it are left out; empty: none do. */
   comment: Type.String(),
   decimal: Type.Union([Type.Literal('.'), Type.Literal(',')]),
+  /** What stands between groups of three digits of numbers; absent: nothing. */
+  thousands: Type.Optional(Type.String()),
+  /** How dates and times are written, for `strptime`; absent where they are as in ISO 8601. */
+  dateFormat: Type.Optional(Type.String()),
+  timestampFormat: Type.Optional(Type.String()),
+  /** Times of one column have different offsets from UTC. */
+  offsets: Type.Optional(Type.Boolean()),
   /** Marks for missing values that were seen beside the empty one. */
   missing: Type.Array(Type.String())
 });
 
-/** What kind of file it is. `text` belongs to `csv`. */
+/** What kind of file it is. `text` belongs to `csv`, `lines` to `json`, `sheet` to `excel`. */
 export const FileFormatSchema = Type.Object({
   kind: Type.Union([
     Type.Literal('csv'),
@@ -51,7 +58,13 @@ export const FileFormatSchema = Type.Object({
   ]),
   /** Size on the disk. */
   bytes: count,
-  text: Type.Optional(TextFormatSchema)
+  text: Type.Optional(TextFormatSchema),
+  /** Names of columns of text in which numbers stand, such as codes with leading zeros; of kinds that state no types. */
+  codes: Type.Optional(Type.Array(Type.String())),
+  /** One object a line, in place of one array of them. */
+  lines: Type.Optional(Type.Boolean()),
+  /** Rows before the first that holds something, and whether that one names the columns. */
+  sheet: Type.Optional(Type.Object({ skip: count, header: Type.Boolean() }))
 });
 
 /** Rows of the file that are in no figure of the profile. */

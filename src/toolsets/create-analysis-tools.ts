@@ -18,6 +18,7 @@ import type { INotebookPort } from './notebook-port.js';
 import { NotebookRef } from './notebook-ref.js';
 import { plainPrompt } from './plain-prompt.js';
 import { NotebookToolset } from './notebook-toolset.js';
+import type { QuestionFiles } from './question-files.js';
 import { PythonToolset } from './python-toolset.js';
 import { SharedDatasets } from './shared-datasets.js';
 
@@ -54,6 +55,8 @@ export type AnalysisToolsOptions = {
   readonly codeForm?: CodeForm;
   /** What the chat has settled about its datasets; a fresh one unless given. */
   readonly focus?: DatasetFocus;
+  /** Files that are datasets before a cell loads them; none unless given. */
+  readonly files?: QuestionFiles;
 };
 
 /** What `createAgent` takes to answer questions on live data. */
@@ -76,7 +79,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     destination,
     levelOf: options.levelOf ?? (() => (destination === 'page' ? null : defaultSharingLevel(destination)))
   });
-  const datasets = new KernelDatasets(kernel, privacy, options.focus ?? new DatasetFocus());
+  const datasets = new KernelDatasets(kernel, privacy, options.focus ?? new DatasetFocus(), options.files);
   const gated = new GatedKernel({
     kernel,
     kernelName: options.kernelName,

@@ -1,4 +1,6 @@
 import * as Type from '@sinclair/typebox';
+import type { DatasetProfile } from '../datasets/index.js';
+import type { DatasetsReading } from './datasets-reading.js';
 import { pythonIdentifier } from './python-identifier.js';
 import type { DraftSource } from './draft-source.js';
 import { exportingCode } from './exporting-code.js';
@@ -10,6 +12,11 @@ import { PROPOSING, proposeCell } from './propose-cell.js';
 import { variableName } from './variable-name.js';
 
 const PATH = Type.String({ description: 'Path of the file, relative to the notebook.' });
+
+/** The dataset that loading a file makes, when the file was read before. */
+function knownFile(path: string, reading: DatasetsReading): DatasetProfile | undefined {
+  return reading.status === 'read' ? reading.snapshot.profiles.find(({ file }) => file?.path === path) : undefined;
+}
 
 /** Files and frames, by drafting: nothing is read or written before the user runs the cell. */
 export class DatasetFileToolset {
@@ -39,6 +46,13 @@ export class DatasetFileToolset {
       const alias = aliasOf(used);
       const variable =
         name === undefined ? variableName(path, [...variables, ...Object.keys(modules)]) : pythonIdentifier(name);
+      const known = knownFile(path, reading);
+      if (known?.file !== undefined && name === undefined && engine === undefined) {
+        const { imports, code: load } = known.file;
+        const lines = [...imports, ...(imports.length > 0 ? [''] : []), load, `${known.name}.head()`];
+        const written = { code: lines.join('\n'), reason: `Loads ${path} as ${known.name}.` };
+        return proposeCell(written, this._source, refs, signal);
+      }
       const code = loadingCode(path, { engine: used, name: variable, ...(alias === undefined ? {} : { alias }) });
       const reason = `Loads ${path} as ${variable}.`;
       return proposeCell({ code, reason }, this._source, refs, signal);

@@ -1,4 +1,5 @@
 export type { CellProposal, NameRepair, Provenance } from './cell-proposal.js';
+export { chooseLoadingEngine } from './choose-loading-engine.js';
 export type { CodeForm } from './code-form.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
 export { DatasetChoiceToolset } from './dataset-choice-toolset.js';
@@ -34,4 +35,5 @@ export { NotebookRef } from './notebook-ref.js';
 export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';
 export { PACKAGE_VERSION } from './package-version.js';
 export { plainProposal } from './plain-proposal.js';
+export type { QuestionFiles } from './question-files.js';
 export { PythonToolset, type PythonToolsetOptions } from './python-toolset.js';

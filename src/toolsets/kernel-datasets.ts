@@ -1,9 +1,11 @@
 import type { Destination, RunContext } from '../agent/index.js';
-import { ownWords, type Privacy, type SharedText, type SharingLevel } from '../datasets/index.js';
+import { ownWords, sharedName, type Privacy, type SharedText, type SharingLevel } from '../datasets/index.js';
 import type { DatasetFocus } from './dataset-focus.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 import type { ILiveDatasets } from './live-datasets.js';
+import type { QuestionFiles } from './question-files.js';
+import { withFiles } from './with-files.js';
 
 const SENTENCES: Readonly<Record<string, SharedText>> = {
   kernel_none: ownWords`The notebook has no kernel, so its variables are unknown. Running any cell starts one.`,
@@ -12,15 +14,19 @@ const SENTENCES: Readonly<Record<string, SharedText>> = {
 };
 const UNREADABLE = ownWords`The variables of the kernel could not be read.`;
 
+/** Characters of why a file cannot be read. */
+const MOST_CAUSE = 500;
+
 /** What a run read, and how many executions came before. */
 type Kept = { readonly version: number; readonly reading: DatasetsReading };
 
 /** Reads the datasets of a kernel port. */
 export class KernelDatasets implements ILiveDatasets {
   constructor(
-    private readonly _kernel: Pick<IKernelPort, 'probe' | 'readRows'>,
+    private readonly _kernel: Pick<IKernelPort, 'probe' | 'readRows' | 'checkSyntax'>,
     readonly privacy: Privacy,
-    readonly focus: DatasetFocus
+    readonly focus: DatasetFocus,
+    private readonly _files: QuestionFiles = () => Promise.resolve([])
   ) {}
 
   get destination(): Destination {
@@ -38,7 +44,7 @@ export class KernelDatasets implements ILiveDatasets {
       return this._focused(known.reading);
     }
     const version = this._version;
-    const reading = await this._probe(signal);
+    const reading = await this._withFiles(await this._probe(signal), run, signal);
     if (reading.status === 'read' && !reading.snapshot.stale) {
       run.values.set(this, { version, reading } satisfies Kept);
     }
@@ -55,6 +61,21 @@ export class KernelDatasets implements ILiveDatasets {
     }
     const { snapshot } = reading;
     return { status: 'read', snapshot: { ...snapshot, profiles: this.focus.applyTo(snapshot.profiles) } };
+  }
+
+  /** A failure when a file that the question names cannot be read: an answer about other data would be a wrong one. */
+  private async _withFiles(reading: DatasetsReading, run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
+    if (reading.status === 'failed') {
+      return reading;
+    }
+    try {
+      const files = await this._files(run.query, signal);
+      return { status: 'read', snapshot: await withFiles(reading.snapshot, files, this._kernel, signal) };
+    } catch (error) {
+      signal.throwIfAborted();
+      const cause = error instanceof Error ? error.message : String(error);
+      return { status: 'failed', code: 'file_unreadable', sentence: ownWords`${sharedName(cause, MOST_CAUSE)}` };
+    }
   }
 
   private async _probe(signal: AbortSignal): Promise<DatasetsReading> {

@@ -8,6 +8,8 @@ export type KernelSnapshot = {
   readonly profiles: readonly DatasetProfile[];
   readonly variables: readonly string[];
   readonly modules: Readonly<Record<string, string>>;
+  /** Bytes that the kernel could still take, where its machine says. */
+  readonly freeMemory?: number;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
   /** First rows, as they may be sent, of datasets whose level shows rows. */

@@ -30,7 +30,7 @@ function refuseTwins({ name, columns }: DatasetProfile): void {
  */
 export function compileDuckdb(plan: AnalysisPlan, context: PlanContext): string {
   const { profile } = context;
-  if (profile.kind !== 'relation') {
+  if ((profile.file?.kind ?? profile.kind) !== 'relation') {
     throw new PlanError(`${profile.name} is no relation: name a table of it, as in ${profile.name}.table("rides").`);
   }
   refuseTwins(profile);

@@ -1,4 +1,4 @@
-import type { DatasetProfile, Engine } from '../../datasets/index.js';
+import type { DatasetProfile, Engine, FileLoading } from '../../datasets/index.js';
 import { pandasTable } from '../operations/pandas-table.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
@@ -30,7 +30,7 @@ export type CompileOptions = {
 
 function start(plan: AnalysisPlan, profile: DatasetProfile, engine: 'pandas' | 'polars'): string {
   if (engine === 'polars') {
-    return profile.kind === 'lazy' ? `${profile.name}.collect()` : profile.name;
+    return (profile.file?.kind ?? profile.kind) === 'lazy' ? `${profile.name}.collect()` : profile.name;
   }
   const columns = new Set(profile.columns.map(column => column.name));
   const index = new Set((profile.index ?? []).map(column => column.name));
@@ -38,9 +38,22 @@ function start(plan: AnalysisPlan, profile: DatasetProfile, engine: 'pandas' | '
   return fromIndex ? `${profile.name}.reset_index()` : profile.name;
 }
 
+/** Files that have to be loaded before the steps of a plan: that of its dataset, and of those it joins. */
+function filesOf(
+  { steps }: AnalysisPlan,
+  profile: DatasetProfile,
+  profiles: readonly DatasetProfile[]
+): readonly FileLoading[] {
+  const joined = new Set(steps.flatMap(step => (step.type === 'join' ? [step.with] : [])));
+  return [profile, ...profiles.filter(({ name }) => joined.has(name) && name !== profile.name)].flatMap(
+    ({ file }) => file ?? []
+  );
+}
+
 /**
  * Python code of a plan: its imports, but for the library of the frame where the namespace has it, then one expression.
- * It makes and changes no variable of the user, but for a plan that ends with `store`, which is assigned to its name and
+ * A file that no cell has loaded is loaded first, into the variable of its name. Otherwise it
+ * makes and changes no variable of the user, but for a plan that ends with `store`, which is assigned to its name and
  * then shown, and one that draws, which shows its picture and not what the drawing call gives back; column names and values
  * enter it only as literals. Throws `PlanError` for an unknown column, an impossible
  * order of steps or an engine without a compiler, and `NotLoaded` where it is not called inside `whenLoaded`.
@@ -58,9 +71,14 @@ export function compilePlan(
   const last = plan.steps.at(-1);
   const kept = (code: string): string =>
     last?.type === 'store' ? `${last.name} = ${code}\n${last.name}` : last?.type === 'chart' ? `${code};` : code;
-  const withImports = (code: string): { readonly code: string } => ({
-    code: [...context.imports, ...(context.imports.length > 0 ? [''] : []), code].join('\n')
-  });
+  const files = filesOf(plan, profile, options.profiles ?? []);
+  const withImports = (code: string): { readonly code: string } => {
+    const imports = [...new Set([...files.flatMap(file => file.imports), ...context.imports])];
+    const loading = files.map(file => file.code);
+    return {
+      code: [...imports, ...(imports.length > 0 ? [''] : []), ...loading, code].join('\n')
+    };
+  };
   if (engine === 'duckdb') {
     return withImports(kept(DUCKDB.get()(plan, context)));
   }

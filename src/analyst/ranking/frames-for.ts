@@ -47,7 +47,9 @@ function namedIn(question: string, profiles: readonly DatasetProfile[]): readonl
  * compiler are no frames; a relation of DuckDB is one.
  */
 export function framesFor(question: string, data: DatasetsData): FramesFor {
-  const live = data.profiles.filter(profile => TABLES[profile.engine]?.includes(profile.kind) === true);
+  const live = data.profiles.filter(
+    profile => TABLES[profile.engine]?.includes(profile.file?.kind ?? profile.kind) === true
+  );
   const named = namedIn(question, live);
   if (named.length > 0) {
     return { frames: named, by: 'name', live };

@@ -7,6 +7,7 @@ import { askQuestion, type Question } from '../ask-question.js';
 const QUESTION: Question = {
   question: 'How many rows are there?',
   data: [{ path: '/data/a.csv', written: 'a.csv' }],
+  files: { read: () => Promise.resolve({ tables: [] }) },
   model: createAnalyst(),
   run: true,
   allowTools: false,
@@ -29,7 +30,7 @@ function unreadable(failure: Error): AskKernel {
   return {
     port,
     probeFailure: failure,
-    loadingCode: async () => ({ code: 'df = 1', names: ['df'] }),
+    missingPackages: async () => [],
     load: async () => report
   } as unknown as AskKernel;
 }

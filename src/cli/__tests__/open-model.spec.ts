@@ -28,6 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function environment(env: AskEnvironment['env'] = {}, more: Partial<AskEnvironment> = {}): AskEnvironment {
   return {
     python: 'python',
+    service: 'service.mjs',
     folder,
     env,
     dataFolders: () => Promise.resolve([data]),

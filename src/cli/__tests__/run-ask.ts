@@ -31,6 +31,7 @@ export async function runAsk(
   const stderr: string[] = [];
   const code = await ask(argv, {
     python: PYTHON,
+    service: join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs'),
     folder,
     env: options.env ?? {},
     prompt: options.prompt,

@@ -36,7 +36,8 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
     const root = await parsePython(stripped.code);
     const reader = new ColumnReader(profiles, modules);
     reader.read(root);
-    const known = [...new Set([...profiles.map(({ name }) => name), ...variables, ...Object.keys(modules)])];
+    const live = profiles.filter(({ file }) => file === undefined);
+    const known = [...new Set([...live.map(({ name }) => name), ...variables, ...Object.keys(modules)])];
     return [
       ...(stripped.mayBind ? [] : checkColumns(reader.uses)),
       ...(stripped.mayBind ? [] : checkVariables(root, known)),

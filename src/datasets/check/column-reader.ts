@@ -4,6 +4,7 @@ import { callArguments } from './call-arguments.js';
 import { catchesMissing } from './catches-missing.js';
 import { createdColumns } from './created-columns.js';
 import { FRAME_FUNCTIONS } from './frame-functions.js';
+import { loadedFile } from './loaded-file.js';
 import { frameMethods } from './frame-methods.js';
 import type { FrameValue, Schema } from './frame-value.js';
 import { literals } from './literals.js';
@@ -44,7 +45,11 @@ export class ColumnReader {
       this._names.set(name, { type: 'module', path });
     }
     for (const profile of profiles) {
-      this._names.set(profile.name, { type: 'frame', schema: schemaOf(profile) });
+      if (profile.file === undefined) {
+        this._names.set(profile.name, { type: 'frame', schema: schemaOf(profile) });
+      } else {
+        this._files.push(profile);
+      }
     }
   }
 
@@ -276,6 +281,10 @@ export class ColumnReader {
     const inside =
       target?.type === 'module' || (object && this._isExpression(object)) ? this._scopes.at(-1) : undefined;
     const values = this._arguments(node, inside);
+    const loaded = target?.type === 'module' ? loadedFile(target.path, node, this._files) : undefined;
+    if (loaded) {
+      return { type: 'frame', schema: loaded };
+    }
     if (!object && !(target?.type === 'module' ? TRUSTED.test(target.path) : PYTHON_BUILTINS.has(callee?.text ?? ''))) {
       // A function of unknown origin may make columns in a frame that it gets.
       values.forEach(value => value && value.type !== 'module' && (value.schema.open = true));
@@ -360,6 +369,8 @@ export class ColumnReader {
   }
 
   private _names = new Map<string, FrameValue>();
+  /** Those that no cell has loaded. */
+  private readonly _files: DatasetProfile[] = [];
   private readonly _scopes: (Schema | undefined)[] = [];
   /** Scopes around this place in which a column may be there, or be missed without harm. */
   private _unsure = 0;

@@ -8,7 +8,8 @@ import { isCategorical } from './is-categorical.js';
  * What of a profile may be sent at a level. Everything that tells a model about a dataset passes here first; nothing
  * else decides what leaves.
  *
- * - `names`: names of the dataset and its columns.
+ * - `names`: names of the dataset and its columns; of a file that is not loaded also its path and the code that loads it,
+ *   which names columns and how they are written.
  * - `types`: also types, row counts and missing counts.
  * - `statistics`: also ranges, distinct counts, the user's description, and values of columns that are categories with
  *   at most 20 of them.
@@ -21,7 +22,7 @@ export function shareProfile(profile: DatasetProfile, level: SharingLevel): Data
   }
   const statistics = rank >= SHARING_LEVELS.indexOf('statistics');
   const share = (column: ColumnProfile): ColumnProfile => shareColumn(column, statistics);
-  const { name, engine, kind, rows, columnCount, columns, index, fingerprint, memory } = profile;
+  const { name, engine, kind, rows, columnCount, columns, index, fingerprint, memory, file } = profile;
   return {
     name,
     engine,
@@ -32,6 +33,7 @@ export function shareProfile(profile: DatasetProfile, level: SharingLevel): Data
     ...(index && { index: index.map(share) }),
     fingerprint,
     ...(memory !== undefined && { memory }),
+    ...(file && { file }),
     notes: statistics ? profile.notes : profile.notes.filter(note => !note.startsWith(DESCRIPTION_PREFIX))
   };
 }
@@ -52,6 +54,7 @@ function onlyNames(profile: DatasetProfile): DatasetProfile {
     columns: profile.columns.map(name),
     ...(profile.index && { index: profile.index.map(name) }),
     fingerprint: profile.fingerprint,
+    ...(profile.file && { file: profile.file }),
     notes: []
   };
 }

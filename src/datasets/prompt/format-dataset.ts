@@ -3,6 +3,8 @@ import { escapeText } from './escape-text.js';
 
 /** Characters of all notes together. */
 const MOST_NOTES = 300;
+/** Characters of the code that loads a file. */
+const MOST_LOADING = 500;
 
 const KIND: Readonly<Record<string, string>> = {
   'pandas frame': 'pandas DataFrame',
@@ -28,10 +30,14 @@ const KIND: Readonly<Record<string, string>> = {
  * @param shared Whether row counts are part of what is shared; if so, unknown ones are said to be so.
  */
 export function formatDataset(profile: DatasetProfile, shared: boolean): string {
-  const kind = KIND[`${profile.engine} ${profile.kind}`] ?? `${profile.engine} ${profile.kind}`;
+  const { engine, file } = profile;
+  const own = `${engine} ${file?.kind ?? profile.kind}`;
+  const kind = file === undefined ? (KIND[own] ?? own) : `file not loaded yet, then a ${KIND[own] ?? own}`;
   const columns = `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
   const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} row${profile.rows === 1 ? '' : 's'}`;
   const size = shared ? `${rows} × ${columns}` : columns;
   const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
-  return `${escapeText(profile.name)}: ${kind}, ${size}${escapeText(notes, MOST_NOTES)}`;
+  const load =
+    file === undefined ? '' : `; load it first: ${escapeText([...file.imports, file.code].join('; '), MOST_LOADING)}`;
+  return `${escapeText(profile.name)}: ${kind}, ${size}${escapeText(notes, MOST_NOTES)}${load}`;
 }

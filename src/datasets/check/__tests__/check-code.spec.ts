@@ -265,3 +265,42 @@ test('the datasets that code reads are found, in variables and in SQL', async ()
   expect(await checkProposalDatasets('df = df.dropna()', profiles)).toEqual(['df']);
   expect(await checkProposalDatasets('print("df")', profiles)).toEqual([]);
 });
+
+describe('a file that no cell has loaded', () => {
+  const loading = {
+    path: 'data/trips.csv',
+    kind: 'frame',
+    imports: [],
+    code: 'trips = pd.read_csv("data/trips.csv")'
+  } as const;
+  const trips = makeProfile('trips', columns, { kind: 'file', file: loading });
+  const failed = async (code: string): Promise<readonly string[]> =>
+    (
+      await checkCode(code, {
+        profiles: [df, trips],
+        variables: ['df'],
+        modules: { pd: 'pandas', pl: 'polars' },
+        syntax
+      })
+    )
+      .filter(({ status }) => status === 'failed')
+      .map(({ text }) => text);
+
+  test.each([
+    'trips = pd.read_csv("data/trips.csv", sep=";")\ntrips["fare"].mean()',
+    'x = pd.read_csv("./data/trips.csv")\nx.groupby("sex")["fare"].sum()',
+    'import polars\nx = polars.read_csv("data/trips.csv")\nx.group_by("sex").len()',
+    'x = pd.read_csv("data/trips.csv", names=["a"])\nx["a"]',
+    'x = pd.read_csv("data/others.csv")\nx["a"]'
+  ])('has its columns where it is loaded: %s', async code => {
+    expect(await failed(code)).toEqual([]);
+  });
+
+  test.each([
+    ['trips = pd.read_csv("data/trips.csv")\ntrips["farre"].mean()', 'No column farre in trips. Did you mean fare?'],
+    ['y = pl.scan_csv("data/trips.csv")\ny.group_by("sexx").len()', 'No column sexx in trips. Did you mean sex?'],
+    ['trips["fare"].mean()', 'trips is not defined']
+  ])('is checked: %s', async (code, text) => {
+    expect(await failed(code)).toEqual([expect.stringContaining(text.split(' is ')[0] ?? '')]);
+  });
+});

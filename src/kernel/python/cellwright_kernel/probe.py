@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .budget import Budget, run_in_turn
 from .dataset import Dataset
+from .free_memory import free_memory
 from .garbage import WithoutCollections
 from .identity import forget_classes, instance_dict, is_kind, loaded_class
 from .namespace import MOST_VARIABLES, module_aliases, user_names
@@ -100,6 +101,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
         "omitted": omitted,
         "variables": variables[:MOST_VARIABLES],
         "modules": modules,
+        **free_memory(),
         "ms": round(budget.spent, 3),
     }
 

@@ -46,6 +46,7 @@ def test_the_real_package_loads_from_its_sources():
         "other_engines",
         "namespace",
         "garbage",
+        "free_memory",
         "rows",
         "probe",
         "check",

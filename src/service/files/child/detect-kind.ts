@@ -27,8 +27,7 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
     throw new FileProblem('empty', 'The file is empty: 0 bytes. Look whether it was written to its end.');
   }
   const bytes = await file.read(0, 4096);
-  const dot = name.lastIndexOf('.');
-  const extension = dot < 0 ? '' : name.slice(dot).toLowerCase();
+  const extension = extensionOf(name);
   const starts = bytes.toString('latin1');
   if (starts.startsWith('PAR1') || extension === '.parquet') {
     return 'parquet';
@@ -67,13 +66,19 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
   if (known !== undefined) {
     throw unsupported(known);
   }
-  if (['.json', '.jsonl', '.ndjson'].includes(extension)) {
+  if (['.json', '.jsonl', '.ndjson'].includes(extension === '.gz' ? extensionOf(name.slice(0, -3)) : extension)) {
     return 'json';
   }
   if (['.csv', '.tsv', '.txt', '.tab', '.dat', '.psv', '.gz'].includes(extension) || looksLikeText(bytes)) {
     return 'csv';
   }
   throw unsupported('of a kind that is not known here');
+}
+
+/** `.csv`, in small letters; empty for a name without one. */
+function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot).toLowerCase();
 }
 
 function looksLikeText(bytes: Buffer): boolean {

@@ -3,6 +3,7 @@ import { columnTypeOf } from './column-type-of.js';
 import { LONGEST_LINE } from './csv/long-lines.js';
 import type { PlainText } from './csv/plain-text.js';
 import type { FencedDatabase } from './fenced-database.js';
+import { MixedColumns } from './mixed-columns.js';
 import { MOST_DETAILED } from './most-detailed.js';
 import { identifier, literal } from './quote-sql.js';
 import type { SourceColumn } from './source-column.js';
@@ -33,6 +34,7 @@ export async function jsonLinesTable(
     database,
     `read_json(${literal(start.path)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
   );
+  const mixed = new MixedColumns(guessed);
   const { path, longLines } = whole ?? start;
   // Each takes memory for a piece of the rows.
   const looked = guessed.slice(0, MOST_DETAILED);
@@ -46,7 +48,8 @@ export async function jsonLinesTable(
     rows: null,
     isGuessed: true,
     notes: [],
-    refit: ({ name, dtype }) => column(name, widerType(dtype)),
+    format: mixed.format(true),
+    refit: ({ name, dtype }) => column(name, mixed.wider(name, dtype)),
     unread: () => unreadLines(database, lines, longLines)
   };
 }
@@ -55,6 +58,7 @@ export async function jsonLinesTable(
 export async function jsonArrayTable(database: FencedDatabase, path: string): Promise<TableSource> {
   const source = `read_json(${literal(path)}, format = 'array', ${GUESS}`;
   const guessed = await typedColumns(database, `${source})`);
+  const mixed = new MixedColumns(guessed);
   const fields = guessed.map(({ name }) => `${identifier(name)}: 'VARCHAR'`).join(', ');
   return {
     from: `read_json(${literal(path)}, format = 'array', records = true, compression = 'uncompressed', columns = {${fields}})`,
@@ -62,7 +66,8 @@ export async function jsonArrayTable(database: FencedDatabase, path: string): Pr
     rows: null,
     isGuessed: true,
     notes: [],
-    refit: ({ name, dtype }) => jsonColumn(name, widerType(dtype), identifier(name))
+    format: mixed.format(false),
+    refit: ({ name, dtype }) => jsonColumn(name, mixed.wider(name, dtype), identifier(name))
   };
 }
 
@@ -76,10 +81,6 @@ function jsonColumn(name: string, guessed: string, raw: string): SourceColumn {
     raw,
     value: PLAIN.has(dtype) ? `TRY_CAST(${raw} AS ${dtype})` : raw
   };
-}
-
-function widerType(dtype: string): string {
-  return dtype === 'BIGINT' ? 'DOUBLE' : 'VARCHAR';
 }
 
 /** Lines that hold no object. */

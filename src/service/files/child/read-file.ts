@@ -47,7 +47,7 @@ export async function readFile(
       const unread = whole ? ((await source.unread?.()) ?? { rows: 0, examples: [] }) : undefined;
       await file.checkUnchanged();
       return {
-        format: { kind, bytes: file.bytes, ...(source.text && { text: source.text }) },
+        format: { kind, bytes: file.bytes, ...source.format },
         ...(source.tables && { tables: [...source.tables] }),
         ...(source.table !== undefined && { table: source.table }),
         profile,

@@ -32,7 +32,7 @@ function figures({ raw, value, type }: SourceColumn): readonly string[] {
   const misfits = !isGuessed
     ? '0'
     : type === 'integer' || type === 'number'
-      ? `count_if((${unfit}) OR (${type === 'integer' ? isBroken(raw) : 'false'}) OR (${losesZeros(raw)}))`
+      ? `count_if((${unfit}) OR (${isBroken(raw, type)}) OR (${losesZeros(raw)}))`
       : `count_if(${unfit})`;
   const isRanged = RANGED.has(type);
   // A range with a value that is no number would say nothing.
@@ -46,9 +46,11 @@ function figures({ raw, value, type }: SourceColumn): readonly string[] {
   ];
 }
 
-/** DuckDB would round these. */
-function isBroken(raw: string): string {
-  return `contains(${raw}, '.') OR contains(${raw}, 'e') OR contains(${raw}, 'E')`;
+/** DuckDB would round these, or take what no other reader does for a number: `1_000`, `0x1F`. */
+function isBroken(raw: string, type: 'integer' | 'number'): string {
+  return (type === 'integer' ? ['.', 'e', 'E', '_', 'x'] : ['_', 'x'])
+    .map(mark => `contains(${raw}, '${mark}')`)
+    .join(' OR ');
 }
 
 /** Codes such as `007` are no numbers. */

@@ -1,4 +1,4 @@
-import type { TextFormat, UnreadRows } from '../../../protocol/index.js';
+import type { FileFormat, UnreadRows } from '../../../protocol/index.js';
 import type { SourceColumn } from './source-column.js';
 
 /** A table of a file, ready to be asked about in SQL. */
@@ -15,7 +15,8 @@ export type TableSource = {
   readonly notes: readonly string[];
   readonly tables?: readonly string[];
   readonly table?: string;
-  readonly text?: TextFormat;
+  /** How it is written, as far as its kind says no more. */
+  readonly format?: Pick<FileFormat, 'text' | 'codes' | 'lines' | 'sheet'>;
   /** Another type for a column that has cells which do not fit; absent where the file states the types. */
   readonly refit?: (column: SourceColumn) => SourceColumn;
   /** Called after all rows were read once: another way to read them, when this one did not get through. */

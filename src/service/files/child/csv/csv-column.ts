@@ -45,6 +45,8 @@ function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFor
       return timestampFormat === '' || timestampFormat.startsWith('%Y-%m-%d')
         ? `TRY_CAST(${raw} AS TIMESTAMP)`
         : `try_strptime(${raw}, ${literal(timestampFormat)})`;
+    case 'BOOLEAN':
+      return `CASE WHEN ${raw} IN ('True', 'TRUE', 'true') THEN true WHEN ${raw} IN ('False', 'FALSE', 'false') THEN false END`;
     default:
       return `TRY_CAST(${raw} AS ${dtype})`;
   }

@@ -54,12 +54,14 @@ async function csvSource(
 ): Promise<TableSource> {
   const written = await namesOf(database, start, dialect);
   const named = columnNames(written);
-  const { types, decimal, amounts } = await settleTypes(
+  const { types, decimal, thousands, amounts, codes, unclear, offsets } = await settleTypes(
     database,
     `(FROM ${readCsvSql({ path: start, dialect })} LIMIT ${SNIFFED_ROWS})`,
     dialect.types,
-    dialect.delimiter
+    dialect.delimiter,
+    dialect.dateFormat
   );
+  const texts = new Set(codes.map(at => named[at] ?? ''));
   const notation = { ...dialect, decimal } as const;
   return {
     from: readCsvSql({ path: plain.path, dialect, rejects }),
@@ -68,22 +70,38 @@ async function csvSource(
     isGuessed: true,
     notes: [
       ...namesNote(written),
-      ...amounts.slice(0, 5).map(at => `${identifier(named[at] ?? '')} holds amounts or percentages as text`)
+      ...amounts.slice(0, 5).map(at => `${identifier(named[at] ?? '')} holds amounts or percentages as text`),
+      ...unclear.slice(0, 5).map(at => `${identifier(named[at] ?? '')} may have the day or the month first and is text`)
     ],
-    text: {
-      encoding: plain.encoding,
-      byteOrderMark: head.byteOrderMark,
-      compression: head.compression,
-      delimiter: dialect.delimiter,
-      quote: dialect.quote,
-      lineEnd: head.lineEnd,
-      skip: dialect.skip,
-      header: dialect.header,
-      comment: dialect.comment,
-      decimal,
-      missing: [...seenMarks(head.text, dialect.delimiter)]
+    format: {
+      text: {
+        encoding: plain.encoding,
+        byteOrderMark: head.byteOrderMark,
+        compression: head.compression,
+        delimiter: dialect.delimiter,
+        quote: dialect.quote,
+        lineEnd: head.lineEnd,
+        skip: dialect.skip,
+        header: dialect.header,
+        comment: dialect.comment,
+        decimal,
+        ...(thousands !== '' && { thousands }),
+        ...(!isIso(dialect.dateFormat) && { dateFormat: dialect.dateFormat }),
+        ...(!isIso(dialect.timestampFormat) && { timestampFormat: dialect.timestampFormat }),
+        ...(offsets && { offsets }),
+        missing: [...seenMarks(head.text, dialect.delimiter)]
+      },
+      get codes() {
+        return [...texts];
+      }
     },
-    refit: column => csvColumn(column.name, Number(column.raw.slice(1)), widerType(column.dtype), notation),
+    refit: ({ name, raw, dtype, type }) => {
+      const wider = widerType(dtype);
+      if (wider === 'VARCHAR' && (type === 'integer' || type === 'number')) {
+        texts.add(name);
+      }
+      return csvColumn(name, Number(raw.slice(1)), wider, notation);
+    },
     unread: (): Promise<UnreadRows> => unreadRows(database, rejects, plain.longLines)
   };
 }
@@ -102,6 +120,11 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
     names.push(...wanted.map((_, at) => String(row[at] ?? '')));
   }
   return names;
+}
+
+/** Whether dates are written so that they are understood without saying how. */
+function isIso(format: string): boolean {
+  return format === '' || format.startsWith('%Y-%m-%d');
 }
 
 /** A single line names columns: a file of one row and no names would say nothing. */

@@ -1,31 +1,30 @@
 const DELIMITERS = [',', ';', '\t', '|'];
 const MOST_LINES = 100;
+/** Characters. */
+const LOOKED_AT = 65_536;
 const FEWEST_ROWS = 3;
 
+/** A table that stands in a text, behind lines that are no part of it. */
+export type FoundTable = { readonly skip: number; readonly delimiter: string; readonly width: number };
+
 /**
- * Lines before a table that are no part of it, where the lines after them all have the same number of values; nothing
- * when there are none.
+ * The widest table in which all lines have the same number of values, with the lines before it, which have fewer; nothing
+ * when there is none.
  */
-export function skippedLines(
-  text: string,
-  lineEnd: string
-): { readonly skip: number; readonly delimiter: string } | undefined {
-  const lines = text.split(lineEnd, MOST_LINES);
-  if (text.endsWith(lineEnd) && lines.at(-1) === '') {
+export function skippedLines(text: string, lineEnd: string): FoundTable | undefined {
+  const head = text.length > LOOKED_AT ? text.slice(0, text.lastIndexOf(lineEnd, LOOKED_AT) + lineEnd.length) : text;
+  // What is quoted may hold delimiters and line ends.
+  const lines = head.replace(/"(?:[^"]|"")*"/g, '').split(lineEnd, MOST_LINES);
+  if (head.endsWith(lineEnd) && lines.at(-1) === '') {
     lines.pop();
   }
-  for (const delimiter of DELIMITERS) {
+  const found = DELIMITERS.flatMap((delimiter): readonly FoundTable[] => {
     const counts = lines.map(line => line.split(delimiter).length);
     const width = counts.at(-1) ?? 1;
     const other = counts.reduce((last, count, at) => (count === width ? last : at), -1);
-    if (
-      width > 1 &&
-      other >= 0 &&
-      counts.length - other - 1 >= FEWEST_ROWS &&
-      counts.slice(0, other).every(count => count < width)
-    ) {
-      return { skip: other + 1, delimiter };
-    }
-  }
-  return undefined;
+    const isTable =
+      width > 1 && counts.length - other - 1 >= FEWEST_ROWS && counts.slice(0, other).every(count => count < width);
+    return isTable ? [{ skip: other + 1, delimiter, width }] : [];
+  });
+  return found.sort((a, b) => b.width - a.width)[0];
 }

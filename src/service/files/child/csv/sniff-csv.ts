@@ -19,11 +19,11 @@ export const SNIFFED_ROWS = 20_480;
  */
 export async function sniffCsv(database: FencedDatabase, path: string, head: TextHead): Promise<CsvDialect> {
   const sniffed = await sniff(database, path);
-  if (sniffed !== undefined && sniffed.types.length > 1) {
+  const found = skippedLines(head.text, head.lineEnd);
+  if (sniffed !== undefined && sniffed.types.length >= Math.max(2, found?.width ?? 0)) {
     return sniffed;
   }
-  const skipped = skippedLines(head.text, head.lineEnd);
-  const again = skipped && (await sniff(database, path, skipped));
+  const again = found && (await sniff(database, path, found));
   return again ?? sniffed ?? guessDialect(head);
 }
 

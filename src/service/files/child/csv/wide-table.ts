@@ -53,7 +53,7 @@ export async function wideTable(
   const source = await csvTable(database, { ...head, lineEnd: '\n' }, text.plain, all?.plain);
   const rows = cellsOf(head, skip, delimiter, width);
   const names = columnNames(
-    source.text?.header === false ? (rows[0]?.map((_, at) => `column${at}`) ?? []) : (rows[0] ?? [])
+    source.format?.text?.header === false ? (rows[0]?.map((_, at) => `column${at}`) ?? []) : (rows[0] ?? [])
   );
   return widened(source, names, rows, head, skip, all?.unread ?? { rows: 0, examples: [] });
 }
@@ -66,7 +66,8 @@ function widened(
   skip: number,
   left: UnreadRows
 ): TableSource {
-  const { unread, instead, text } = source;
+  const { unread, instead, format } = source;
+  const text = format?.text;
   const looked = source.columns.map((column, at) => ({ ...column, name: names[at] ?? column.name }));
   const others = names.slice(looked.length).map((name, place): SourceColumn => {
     const dtype = guessType(rows.slice(1).map(row => row[looked.length + place] ?? ''));
@@ -75,7 +76,12 @@ function widened(
   return {
     ...source,
     columns: [...looked, ...others],
-    ...(text && { text: { ...text, skip: text.skip + skip, lineEnd: head.lineEnd } }),
+    format: {
+      ...(text && { text: { ...text, skip: text.skip + skip, lineEnd: head.lineEnd } }),
+      get codes() {
+        return format?.codes ?? [];
+      }
+    },
     ...(instead && {
       instead: async () => {
         const other = await instead();

@@ -66,6 +66,7 @@ export async function excelTable(
       ...(skip > 0 ? [`the first ${skip} rows of the sheet are empty`] : []),
       ...(header === undefined ? ['the sheet has no names of columns'] : [])
     ],
+    format: { sheet: { skip, header: header !== undefined } },
     tables: names,
     table: sheet.name
   };

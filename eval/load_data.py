@@ -1,4 +1,4 @@
-"""The code that loads data files into frames, as a person would write it atop a notebook.
+"""Loads the tables of a question for its reference answer, by a reader of its own.
 
 Runs in the kernel in a module of its own. Reads the start of a file to find delimiter, encoding
 and date columns; assigns nothing in the user's namespace: the returned code does that when it is

@@ -1,0 +1,93 @@
+import type { ColumnProfile, ColumnType } from '../../datasets/index.js';
+import { pythonLiteral } from '../plan/python-literal.js';
+import { call } from './call.js';
+import { dictLiteral } from './literals.js';
+import type { LoadedFile } from './loaded-file.js';
+import type { LoadingRequest } from './loading-request.js';
+import { databaseTable } from './database-table.js';
+
+/** A file that states its types, as a frame of pandas: by its own reader where the kernel has what that needs. */
+export function pandasTyped(request: LoadingRequest): LoadedFile {
+  const { file, imports, has } = request;
+  const { path, facts } = file;
+  const literal = pythonLiteral(path);
+  const pandas = (): string => imports.module('pandas');
+  switch (facts.format.kind) {
+    case 'sqlite': {
+      const value = call(`${pandas()}.read_sql`, pythonLiteral(`SELECT * FROM ${quoted(facts.table ?? '')}`), [
+        ['con', `${imports.module('sqlite3')}.connect(${literal})`]
+      ]);
+      return { engine: 'pandas', kind: 'frame', columns: facts.profile.columns.map(throughPandas), value };
+    }
+    case 'duckdb':
+      return throughDuckdb(`${databaseTable(request)}.df()`, facts.profile.columns);
+    case 'arrow':
+      return throughArrow(`${pandas()}.read_feather(${literal})`, facts.profile.columns, pandas());
+    default:
+      return has('pyarrow') || !has('duckdb')
+        ? throughArrow(`${pandas()}.read_parquet(${literal})`, facts.profile.columns, pandas())
+        : throughDuckdb(`${imports.module('duckdb')}.read_parquet(${literal}).df()`, facts.profile.columns);
+  }
+}
+
+function quoted(name: string): string {
+  return /^[A-Za-z_]\w*$/u.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+const as = (column: ColumnProfile, type: ColumnType, dtype: string): ColumnProfile => ({ ...column, type, dtype });
+
+/** What pandas makes of numbers and texts; a whole number with missing ones becomes a floating-point one. */
+function throughPandas(column: ColumnProfile): ColumnProfile {
+  const hasMissing = (column.nulls?.count ?? 0) > 0;
+  switch (column.type) {
+    case 'integer':
+      return hasMissing || column.dtype === 'HUGEINT'
+        ? as(column, 'number', 'float64')
+        : as(column, 'integer', sized(column.dtype));
+    case 'number':
+      return as(column, 'number', column.dtype === 'FLOAT' ? 'float32' : 'float64');
+    case 'boolean':
+      return as(column, 'boolean', hasMissing ? 'object' : 'bool');
+    case 'text':
+      return as(column, 'text', 'str');
+    case 'category':
+      return as(column, 'category', 'category');
+    case 'date':
+    case 'datetime':
+      return as(column, 'datetime', column.dtype.includes('TIME ZONE') ? 'datetime64[us, UTC]' : 'datetime64[us]');
+    case 'duration':
+      return as(column, 'duration', 'timedelta64[us]');
+    default:
+      return as(column, column.type, 'object');
+  }
+}
+
+/** `SMALLINT` → `int16`. */
+function sized(dtype: string): string {
+  const bits = { TINY: 8, SMALL: 16, '': 32, BIG: 64, HUGE: 64 }[/(TINY|SMALL|BIG|HUGE)?INT/u.exec(dtype)?.[1] ?? ''];
+  return `${dtype.startsWith('U') ? 'u' : ''}int${String(bits ?? 64)}`;
+}
+
+function throughDuckdb(value: string, given: readonly ColumnProfile[]): LoadedFile {
+  return { engine: 'pandas', kind: 'frame', columns: given.map(throughPandas), value };
+}
+
+/** Arrow gives dates and decimals as objects, which have to be converted before anything can be asked of them. */
+function throughArrow(value: string, given: readonly ColumnProfile[], pandas: string): LoadedFile {
+  const days = given.filter(({ type }) => type === 'date').map(({ name }) => name);
+  const decimals = given.filter(({ dtype }) => dtype.startsWith('DECIMAL')).map(({ name }) => name);
+  const floats = dictLiteral(decimals.map(name => [name, '"float64"'] as const));
+  return {
+    engine: 'pandas',
+    kind: 'frame',
+    columns: given
+      .map(throughPandas)
+      .map(column => (days.includes(column.name) ? { ...column, dtype: 'datetime64[s]' } : column)),
+    value: floats === undefined ? value : `${value}.astype(${floats})`,
+    then: name =>
+      days.map(day => {
+        const own = `${name}[${pythonLiteral(day)}]`;
+        return `${own} = ${pandas}.to_datetime(${own})`;
+      })
+  };
+}

@@ -1,0 +1,13 @@
+/** How a dataset of kind `file` becomes a variable of its name. */
+export type FileLoading = {
+  /** As the code names it. */
+  readonly path: string;
+  /** Of a workbook or database. */
+  readonly table?: string;
+  /** What the variable then is. */
+  readonly kind: 'frame' | 'lazy' | 'relation';
+  /** Lines that have to stand before the code: imports that the namespace lacks. */
+  readonly imports: readonly string[];
+  /** Assigns the variable. */
+  readonly code: string;
+};

@@ -1,0 +1,43 @@
+import type { LoadingEngine } from '../analysis/index.js';
+import type { FileFormat } from '../datasets/index.js';
+import type { KernelSnapshot } from './kernel-port.js';
+
+/** Memory that working with data takes, in sizes of the data. */
+const ROOM = 5;
+
+/** Bytes in memory for one on the disk: packed and binary kinds grow when they are read. */
+function growth({ kind, text }: FileFormat): number {
+  switch (kind) {
+    case 'csv':
+      return text?.compression === 'gzip' ? 6 : 1;
+    case 'parquet':
+    case 'arrow':
+      return 4;
+    case 'excel':
+      return 10;
+    default:
+      return 1;
+  }
+}
+
+/** Whether a file is large for the memory there is: frames want five times the size of their data. */
+export function isLargeFor(format: FileFormat, freeMemory: number | undefined): boolean {
+  return freeMemory !== undefined && format.bytes * growth(format) * ROOM > freeMemory;
+}
+
+/**
+ * With what a file is loaded: polars when the notebook has it and not pandas, else pandas; a file that is large for the
+ * memory there is stays on the disk, by polars or else DuckDB, whichever the kernel has.
+ */
+export function chooseLoadingEngine(
+  format: FileFormat,
+  { modules, freeMemory }: Pick<KernelSnapshot, 'modules' | 'freeMemory'>,
+  missing: readonly string[]
+): LoadingEngine {
+  const bound = new Set(Object.values(modules));
+  const prefersPolars = bound.has('polars') && !bound.has('pandas');
+  if (isLargeFor(format, freeMemory)) {
+    return !missing.includes('polars') ? 'polars-lazy' : !missing.includes('duckdb') ? 'duckdb' : 'pandas';
+  }
+  return prefersPolars ? 'polars' : 'pandas';
+}

@@ -1,0 +1,62 @@
+import { FILES, whenLoaded } from '../analysis/index.js';
+import type { DataFile, DatasetProfile } from '../datasets/index.js';
+import { chooseLoadingEngine } from './choose-loading-engine.js';
+import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
+import { variableName } from './variable-name.js';
+
+/** Packages that readers of files need; a kernel may lack them. */
+const PACKAGES = ['pandas', 'polars', 'duckdb', 'pyarrow'];
+
+/**
+ * What the kernel holds and, after it, files that no cell has loaded, as the datasets that they will be. A file that is a
+ * variable already, with the same columns and rows, is left out: questions are about the variable.
+ */
+export async function withFiles(
+  snapshot: KernelSnapshot,
+  files: readonly DataFile[],
+  kernel: Pick<IKernelPort, 'checkSyntax'>,
+  signal: AbortSignal
+): Promise<KernelSnapshot> {
+  const unloaded = files.filter(file => !snapshot.profiles.some(profile => isOf(profile, file)));
+  if (unloaded.length === 0) {
+    return snapshot;
+  }
+  const missing = await missingPackages(kernel, signal);
+  const { variables, modules } = snapshot;
+  const taken = [...variables, ...Object.keys(modules)];
+  const datasets: DatasetProfile[] = [];
+  for (const file of unloaded) {
+    const name = variableName(nameOf(file, files), taken);
+    taken.push(name);
+    const engine = chooseLoadingEngine(file.facts.format, snapshot, missing);
+    datasets.push(await whenLoaded(() => FILES.get()(file, { name, engine, variables, modules, missing })));
+  }
+  return { ...snapshot, profiles: [...snapshot.profiles, ...datasets] };
+}
+
+/** Whether a variable is what loading a file gives. */
+function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
+  const { rows, columns } = facts.profile;
+  return (
+    variable.columnCount === facts.profile.columnCount &&
+    columns.every(({ name }, at) => variable.columns[at]?.name === name) &&
+    (rows === null || variable.rows === null ? variable.name === variableName(path, []) : variable.rows === rows)
+  );
+}
+
+/** Several tables of one file are called by their own names. */
+function nameOf({ path, facts: { table } }: DataFile, files: readonly DataFile[]): string {
+  return table !== undefined && files.filter(file => file.path === path).length > 1 ? table : path;
+}
+
+async function missingPackages(
+  kernel: Pick<IKernelPort, 'checkSyntax'>,
+  signal: AbortSignal
+): Promise<readonly string[]> {
+  try {
+    return (await kernel.checkSyntax(PACKAGES.map(name => `import ${name}`).join('\n'), signal)).missingImports;
+  } catch {
+    signal.throwIfAborted();
+    return [];
+  }
+}
