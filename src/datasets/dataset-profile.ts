@@ -1,9 +1,10 @@
 import type { ColumnProfile } from './column-profile.js';
 import type { FileLoading } from './file-loading.js';
 
-export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'file';
+/** What a dataset is. A `connection` has no columns; each of its tables is a `table`. */
+export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'connection' | 'table' | 'file';
 
-/** Engines by name; only `pandas` and `polars` are read in depth, the others are recognised. */
+/** Engines by name. Of frames that lie in memory statistics are read, of the others names and types. */
 export type Engine =
   | 'pandas'
   | 'polars'
@@ -20,7 +21,10 @@ export type Engine =
 
 /** What is known of one dataset without running any of the user's code. Every statistic is optional. */
 export type DatasetProfile = {
-  /** Variable name in the kernel; of a file the one that it would be loaded into. */
+  /**
+   * Variable name in the kernel; of a table the name of its connection, a dot, and its own name there; of a file the one that it would
+   * be loaded into.
+   */
   readonly name: string;
   readonly engine: Engine;
   readonly kind: DatasetKind;

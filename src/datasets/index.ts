@@ -17,6 +17,7 @@ export { isDatasetsData, type DatasetsData } from './datasets-data.js';
 export type { Evidence } from './evidence.js';
 export type { FileFacts, FileFormat, TextFormat } from './file-facts.js';
 export type { FileLoading } from './file-loading.js';
+export { isUnread } from './is-unread.js';
 export { defaultSharingLevel } from './privacy/default-sharing-level.js';
 export { DESCRIPTION_PREFIX } from './privacy/description-prefix.js';
 export { fromConversation } from './privacy/from-conversation.js';

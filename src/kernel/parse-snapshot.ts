@@ -17,7 +17,7 @@ const ENGINES: readonly Engine[] = [
   'ray',
   'snowpark'
 ];
-const KINDS: readonly DatasetKind[] = ['frame', 'series', 'lazy', 'relation', 'remote', 'file'];
+const KINDS: readonly DatasetKind[] = ['frame', 'series', 'lazy', 'relation', 'remote', 'connection', 'table', 'file'];
 const MOST_DATASETS = 50;
 const MOST_COLUMNS = 10_000;
 const MOST_LEVELS = 50;

@@ -79,7 +79,7 @@ function writersFor({ engine, kind, index }: DatasetProfile): Writers {
     case 'polars':
       return kind === 'lazy' ? POLARS_LAZY : POLARS;
     case 'duckdb':
-      return DUCKDB;
+      return kind === 'relation' ? DUCKDB : {};
     case 'dask':
       return DASK;
     case 'pyspark':

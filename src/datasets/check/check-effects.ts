@@ -67,7 +67,11 @@ function effectOf(
     return `Writes a file (${method})`;
   }
   const source = profiles.find(profile => profile.name === root);
-  return source && source.rows === null && COLLECTING.test(method) && source.kind !== 'frame'
+  return source &&
+    source.rows === null &&
+    COLLECTING.test(method) &&
+    source.kind !== 'frame' &&
+    source.kind !== 'connection'
     ? `${method}() computes ${source.name}`
     : undefined;
 }

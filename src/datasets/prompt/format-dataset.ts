@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
+import { isUnread } from '../is-unread.js';
 import { escapeText } from './escape-text.js';
 
 /** Characters of all notes together. */
@@ -17,10 +18,15 @@ const KIND: Readonly<Record<string, string>> = {
   'numpy frame': 'numpy array',
   'numpy series': 'numpy array',
   'pyarrow frame': 'pyarrow Table',
-  'duckdb relation': 'duckdb relation',
-  'dask lazy': 'dask DataFrame',
-  'pyspark remote': 'Spark DataFrame',
-  'ibis lazy': 'ibis table'
+  'pyarrow lazy': 'pyarrow Dataset',
+  'duckdb table': 'table of a duckdb connection',
+  'dask lazy': 'lazy dask DataFrame',
+  'pyspark remote': 'lazy Spark DataFrame',
+  'ibis lazy': 'lazy ibis table',
+  'modin frame': 'modin DataFrame',
+  'modin series': 'modin Series',
+  'ray remote': 'lazy Ray Dataset',
+  'snowpark remote': 'lazy Snowpark DataFrame'
 };
 
 /**
@@ -33,11 +39,13 @@ export function formatDataset(profile: DatasetProfile, shared: boolean): string 
   const { engine, file } = profile;
   const own = `${engine} ${file?.kind ?? profile.kind}`;
   const kind = file === undefined ? (KIND[own] ?? own) : `file not loaded yet, then a ${KIND[own] ?? own}`;
-  const columns = `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
+  const columns = isUnread(profile)
+    ? 'columns not known'
+    : `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
   const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} row${profile.rows === 1 ? '' : 's'}`;
-  const size = shared ? `${rows} × ${columns}` : columns;
+  const size = profile.kind === 'connection' ? '' : shared ? `, ${rows} × ${columns}` : `, ${columns}`;
   const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
   const load =
     file === undefined ? '' : `; load it first: ${escapeText([...file.imports, file.code].join('; '), MOST_LOADING)}`;
-  return `${escapeText(profile.name)}: ${kind}, ${size}${escapeText(notes, MOST_NOTES)}${load}`;
+  return `${escapeText(profile.name)}: ${kind}${size}${escapeText(notes, MOST_NOTES)}${load}`;
 }

@@ -14,6 +14,10 @@ export function datasetKindWord(kind: DatasetKind, trans: TranslationBundle): st
       return trans.__('Relation');
     case 'remote':
       return trans.__('Remote table');
+    case 'connection':
+      return trans.__('Connection');
+    case 'table':
+      return trans.__('Table');
     case 'file':
       return trans.__('File');
   }

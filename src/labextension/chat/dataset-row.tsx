@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { DatasetProfile, SharingLevel } from '../../datasets/index.js';
 import { datasetSize } from './dataset-size.js';
 import { DeferredDatasetDetails } from './deferred-dataset-details.js';
+import { engineWords } from './engine-words.js';
 import { Icon } from './icon.js';
 import { SharingBars } from './sharing-bars.js';
 import { sharingWord } from './sharing-word.js';
@@ -26,11 +27,12 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
   const { profile, level, open, onToggle } = props;
   const { trans } = useChatView();
   const size = datasetSize(profile, trans);
+  const badge = engineWords(profile, trans);
   const shown = useShowOpened<HTMLDivElement>(open);
   const name = trans.__(
     '%1, %2, %3, shared with the model: %4',
     profile.name,
-    profile.engine,
+    badge,
     size.spoken,
     sharingWord(level, trans)
   );
@@ -63,7 +65,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
           {profile.name}
         </span>
         <span role="gridcell" className="jp-cw-Dataset-engine">
-          <span className="jp-cw-Badge">{profile.engine}</span>
+          <span className="jp-cw-Badge">{badge}</span>
         </span>
         <span role="gridcell" className="jp-cw-Dataset-size" title={size.title}>
           {size.text}

@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { DatasetProfile } from '../../datasets/index.js';
+import { isUnread, type DatasetProfile } from '../../datasets/index.js';
 import { formatCount } from './format-count.js';
 
 export type DatasetSize = {
@@ -14,6 +14,16 @@ export type DatasetSize = {
 /** Rows and columns of a dataset. */
 export function datasetSize(profile: DatasetProfile, trans: TranslationBundle): DatasetSize {
   const columns = trans._n('%2 column', '%2 columns', profile.columnCount, formatCount(profile.columnCount));
+  if (profile.kind === 'connection') {
+    return { text: '', spoken: trans.__('its tables are listed below it') };
+  }
+  if (isUnread(profile)) {
+    return {
+      text: '? × ?',
+      spoken: trans.__('rows and columns not read'),
+      title: trans.__('Not read: it would start a job')
+    };
+  }
   if (profile.rows === null) {
     return {
       text: `? × ${formatCount(profile.columnCount)}`,

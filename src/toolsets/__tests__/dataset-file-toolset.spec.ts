@@ -92,6 +92,8 @@ describe('exportingCode', () => {
   it('says what an engine can write instead', () => {
     expect(() => exportingCode(of({ engine: 'duckdb', kind: 'relation' }), 'a.xlsx')).toThrow('csv, tsv, parquet');
     expect(() => exportingCode(of({ engine: 'numpy' }), 'a.csv')).toThrow('Convert it');
+    expect(() => exportingCode(of({ engine: 'duckdb', kind: 'connection' }), 'a.csv')).toThrow('Convert it');
+    expect(() => exportingCode(of({ engine: 'duckdb', kind: 'table', name: 'con.t' }), 'a.csv')).toThrow('Convert it');
   });
 });
 

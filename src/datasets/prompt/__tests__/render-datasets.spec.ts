@@ -141,6 +141,43 @@ test('rows that are not counted are said to be so', () => {
   expect(render([lazy], '')).toContain('lf: polars LazyFrame, rows not counted × 1 column');
 });
 
+test('what is known of a lazy dataset is told, with its partitions and what is not known', () => {
+  const columns = [makeColumn('fare')];
+  const lazy = { kind: 'lazy', rows: null, notes: ['4 partitions'] } as const;
+  const text = render(
+    [
+      makeProfile('rides', columns, { engine: 'dask', ...lazy }),
+      makeProfile('plan', [], { engine: 'polars', ...lazy, notes: ['columns not read'] }),
+      makeProfile('sdf', columns, { engine: 'pyspark', kind: 'remote', rows: null }),
+      makeProfile('con', [], { engine: 'duckdb', kind: 'connection', rows: null, notes: ['tables: trips'] }),
+      makeProfile('con.trips', columns, { engine: 'duckdb', kind: 'table', rows: null, notes: ['about 10 rows'] })
+    ],
+    ''
+  );
+  expect(text).toContain('rides: lazy dask DataFrame, rows not counted × 1 column; 4 partitions\n  fare float64');
+  expect(text).toContain('plan: polars LazyFrame, rows not counted × columns not known; columns not read');
+  expect(text).toContain('sdf: lazy Spark DataFrame, rows not counted × 1 column\n  fare float64');
+  expect(text).toContain('con: duckdb connection; tables: trips\n');
+  expect(text).toContain(
+    'con.trips: table of a duckdb connection, rows not counted × 1 column; about 10 rows\n  fare float64'
+  );
+});
+
+test('names alone tell neither the partitions of a dataset nor the tables of a connection', () => {
+  const text = renderDatasets({
+    profiles: [
+      makeProfile('rides', [makeColumn('fare')], { engine: 'dask', kind: 'lazy', rows: null, notes: ['4 partitions'] }),
+      makeProfile('con', [], { engine: 'duckdb', kind: 'connection', rows: null, notes: ['tables: salaries'] })
+    ],
+    level: 'names',
+    question: '',
+    mark: 'm'
+  }).text;
+  expect(text).toContain('rides: lazy dask DataFrame, 1 column\n  fare\n');
+  expect(text).toContain('con: duckdb connection\n');
+  expect(text).not.toMatch(/partition|salaries|float64/u);
+});
+
 test('each dataset can have a level of its own', () => {
   const text = renderDatasets({
     profiles: [rides, { ...rides, name: 'secret' }],

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from os import urandom
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MOST_DETAILED = 50
 # Datasets up to this size are part of their fingerprint whole: it is the same at each reading,
@@ -18,7 +22,7 @@ class Dataset:
     """What is known of one variable, with the statistics that are still to be had.
 
     ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter
-    most.
+    most. ``question`` is whom to ask what, and what takes the answer.
     """
 
     __slots__ = (
@@ -26,11 +30,13 @@ class Dataset:
         "columns",
         "engine",
         "fingerprint",
+        "identity",
         "index",
         "kind",
         "memory",
         "name",
         "notes",
+        "question",
         "rows",
         "tasks",
     )
@@ -55,6 +61,8 @@ class Dataset:
         self.fingerprint = ""
         self.memory: int | None = None
         self.tasks: list = []
+        self.identity = 0
+        self.question: tuple[str, Callable, Callable] | None = None
 
     def as_json(self) -> dict:
         """JSON objects, numbers and valid text only."""

@@ -53,6 +53,18 @@ def class_value(obj: object, name: str) -> object:
     return None
 
 
+def slot_value(obj: object, name: str) -> object:
+    """What an object holds in a slot, read past what a subclass defines; ``None`` if nothing."""
+    for base in _mro(type(obj)):
+        found = _type_dict(base).get(name)
+        if type(found) is _slot_type:
+            try:
+                return found.__get__(obj)
+            except AttributeError:
+                return None
+    return None
+
+
 def module_dict(module: object) -> dict:
     """The names of a module, read without triggering lazy imports; empty for anything else."""
     return _module_dict(module) if is_kind(module, _module_type) else {}

@@ -199,6 +199,22 @@ def _wrapped(array: object) -> Reader:
     return numpy_reader(array._ndarray)
 
 
+def _geometry(array: object) -> Reader:
+    own = instance_dict(array)
+    crs = own.get("_crs")
+    srs = instance_dict(crs).get("srs")
+    if crs is None:
+        name = "no CRS"
+    elif type(srs) is str and len(srs) <= 30 and srs.replace(":", "").isalnum():
+        name = clean_text(srs)
+    else:
+        name = "a CRS of its own"
+    cells = own.get("_data")
+    reader = numpy_reader(cells) if is_ndarray(cells) else Reader("other", "")
+    reader.dtype = f"geometry[{name}]"
+    return reader
+
+
 _READERS = (
     ("DatetimeArray", _datetime),
     ("TimedeltaArray", _timedelta),
@@ -227,4 +243,6 @@ def array_reader(values: object) -> Reader:
     for name, read in _READERS:
         if own is array_class(name):
             return read(values)
+    if own is loaded_class("geopandas.array", "GeometryArray"):
+        return _geometry(values)
     return Reader("other", clean_text(class_name(own), 60))

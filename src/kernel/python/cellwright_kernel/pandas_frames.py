@@ -46,7 +46,8 @@ def _readers(manager: object, count: int) -> list[Reader]:
     return [array_reader(_row(blocks[places[at]].values, rows[at])) for at in range(count)]
 
 
-def _column_labels(index: object, count: int) -> list[tuple[str, str | None]]:
+def column_labels(index: object, count: int) -> list[tuple[str, str | None]]:
+    """Text and literal of the first labels of an index, as ``name_and_label`` gives them."""
     if index_class(index) == "MultiIndex":
         return _multi_labels(index, count)
     read = index_values(index)
@@ -73,6 +74,15 @@ def _column(label: tuple, reader: Reader, fallback: str) -> dict:
     if literal is not None:
         out["label"] = literal or fallback
     return out
+
+
+def cells_of(obj: object, count: int) -> list:
+    """The first cells of a Series of objects, as they are; none for anything else."""
+    manager = _manager(obj)
+    if manager is None or not is_kind(obj, loaded_class("pandas", "Series")):
+        return []
+    values = manager.blocks[0].values
+    return values[:count].tolist() if is_ndarray(values) and values.dtype.kind == "O" else []
 
 
 def _index_levels(index: object) -> list[tuple[str, Reader]]:
@@ -146,7 +156,7 @@ def read_frame(name: str, obj: object, engine: str, room: int) -> Dataset | None
     width = len(manager.blknos) if width is None else width
     listed = min(width, MOST_COLUMNS, room)
     readers = _readers(manager, listed)
-    labels = _column_labels(columns, listed)
+    labels = column_labels(columns, listed)
     outs = [
         _column(label, reader, f"{name}.columns[{at}]")
         for at, (label, reader) in enumerate(zip(labels, readers, strict=True))
@@ -155,7 +165,11 @@ def read_frame(name: str, obj: object, engine: str, room: int) -> Dataset | None
     if rows is None and readers:
         rows = next((len(one.base) for one in readers if one.base is not None), None)
     dataset = Dataset(name, engine, "frame", rows, width, outs)
-    dataset.notes = _notes(instance_dict(obj).get("_attrs"), [out["name"] for out in outs])
+    own = instance_dict(obj)
+    dataset.notes = _notes(own.get("_attrs"), [out["name"] for out in outs])
+    active = own.get("_geometry_column_name") if engine == "geopandas" else None
+    if type(active) is str:
+        dataset.notes.append(f"geometry column: {clean_text(active, 60)}")
     _finish(dataset, obj, index, readers)
     return dataset
 

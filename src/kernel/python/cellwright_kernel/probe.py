@@ -9,7 +9,7 @@ from .garbage import WithoutCollections
 from .identity import forget_classes, instance_dict, is_kind, loaded_class
 from .namespace import MOST_VARIABLES, module_aliases, user_names
 from .numpy_frames import read_array
-from .other_engines import read_other
+from .other_engines import put_questions, read_other
 from .pandas_frames import MOST_COLUMNS, read_frame, read_series
 from .polars_frames import read_frame as read_polars_frame
 from .polars_frames import read_lazy
@@ -82,7 +82,8 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
 
     Names, types and sizes are always there; statistics as far as ``statistics_ms`` milliseconds of
     processor time go, by default 60 and at least 25 after names and types were read, or 30 in all
-    (42 on the clock) where there are more than 10 datasets.
+    (42 on the clock) where there are more than 10 datasets. Engines that have to be asked for names
+    and types have a second together, after that.
     """
     forget_classes()
     budget = Budget(STATISTICS_MS if statistics_ms is None else statistics_ms)
@@ -96,6 +97,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
         # The names of a very wide frame must not cost the statistics of the one beside it.
         budget.extend(max(STATISTICS_MS, budget.spent + LEAST_STATISTICS_MS))
     run_in_turn(_tasks_in_turn(datasets), budget)
+    put_questions(datasets, MOST_DATASETS)
     return {
         "datasets": [dataset.as_json() for dataset in datasets],
         "omitted": omitted,

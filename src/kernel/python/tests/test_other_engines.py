@@ -1,10 +1,17 @@
-"""Engines that are not installed, stood in for by classes at the places where theirs are."""
+"""Arrays, engines whose libraries cannot run here, and objects that only look like an engine's."""
 
 import sys
 import types
 
+import dask.dataframe as dd
+import duckdb
+import geopandas
+import ibis
 import numpy as np
 import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.dataset
 import pytest
 
 
@@ -15,16 +22,20 @@ def _trap(name):
     return act
 
 
-def _stand_in(monkeypatch, path, name, **fields):
-    body = {
-        "__len__": _trap("len"),
-        "__repr__": _trap("repr"),
-        "__getattr__": _trap("getattr"),
-        "schema": property(_trap("schema")),
-        "columns": property(_trap("columns")),
-        "dtypes": property(_trap("dtypes")),
-    }
-    cls = type(name, (), {**body, **fields})
+_METHODS = (
+    "__len__ __repr__ __str__ __getattr__ __getitem__ __iter__ __eq__ __hash__ __bool__ __array__",
+    "head compute count collect fetchall cursor execute to_pandas",
+)
+_PROPERTIES = ("__class__ schema columns dtypes types shape npartitions num_rows expr",)
+_TRAPS = {
+    **{name: _trap(name) for line in _METHODS for name in line.split()},
+    **{name: property(_trap(name)) for line in _PROPERTIES for name in line.split()},
+}
+
+
+def _stand_in(monkeypatch, path, name):
+    """A class at the place where that of a library is, with traps for all that may be asked."""
+    cls = type(name, (), _TRAPS)
     module = types.ModuleType(path)
     setattr(module, name, cls)
     monkeypatch.setitem(sys.modules, path, module)
@@ -32,69 +43,94 @@ def _stand_in(monkeypatch, path, name, **fields):
 
 
 @pytest.mark.parametrize(
-    ("path", "name", "engine", "kind"),
-    [
-        ("duckdb", "DuckDBPyConnection", "duckdb", "remote"),
-        ("dask.dataframe", "DataFrame", "dask", "lazy"),
-        ("pyspark.sql", "DataFrame", "pyspark", "remote"),
-        ("pyspark.sql.connect.dataframe", "DataFrame", "pyspark", "remote"),
-        ("ibis.expr.types", "Table", "ibis", "lazy"),
-        ("modin.pandas", "DataFrame", "modin", "frame"),
-        ("ray.data", "Dataset", "ray", "remote"),
-        ("snowflake.snowpark", "DataFrame", "snowpark", "remote"),
-    ],
+    ("path", "name", "engine"),
+    [("ray.data", "Dataset", "ray"), ("snowflake.snowpark", "DataFrame", "snowpark")],
 )
-def test_an_engine_is_recognised_by_name_and_asked_nothing(
-    read, monkeypatch, path, name, engine, kind
+def test_an_engine_is_recognised_by_its_class_and_asked_nothing(
+    read, monkeypatch, path, name, engine
 ):
     cls = _stand_in(monkeypatch, path, name)
-    dataset = read(data=cls())["data"]
-    assert (dataset["engine"], dataset["kind"], dataset["rows"]) == (engine, kind, None)
-    assert dataset["columns"] == []
-    assert dataset["notes"]
-
-
-def test_a_subclass_counts_too(read, monkeypatch):
-    cls = _stand_in(monkeypatch, "dask.dataframe", "DataFrame")
-    assert read(data=type("Own", (cls,), {})())["data"]["engine"] == "dask"
-
-
-def test_the_empty_frame_that_dask_keeps_gives_names_and_types(read, monkeypatch):
-    cls = _stand_in(monkeypatch, "dask.dataframe", "DataFrame")
-    old, new = cls(), cls()
-    meta = pd.DataFrame({"fare": [1.0], "class": ["x"]}).astype({"class": "string"}).iloc[:0]
-    vars(old)["_meta"] = meta
-    expression = types.SimpleNamespace(_meta=meta)
-    vars(new)["_expr"] = expression
-    found = read(old=old, new=new)
+    own = type("Own", (cls,), {})
+    found = read(data=cls(), own=own())
     for dataset in found.values():
-        assert [(one["name"], one["type"]) for one in dataset["columns"]] == [
-            ("fare", "number"),
-            ("class", "text"),
-        ]
-        assert dataset["rows"] is None
-        assert "nulls" not in dataset["columns"][0]
+        assert (dataset["engine"], dataset["kind"], dataset["rows"]) == (engine, "remote", None)
+        assert dataset["columns"] == []
+        assert dataset["notes"] == ["columns not read: asking may start work"]
 
 
-def test_the_schema_that_spark_remembers_gives_names_and_types(read, monkeypatch):
-    cls = _stand_in(monkeypatch, "pyspark.sql", "DataFrame")
-    kinds = types.ModuleType("pyspark.sql.types")
-    for name in ("StructType", "StructField", "DoubleType", "StringType"):
-        setattr(kinds, name, type(name, (), {}))
-    monkeypatch.setitem(sys.modules, "pyspark.sql.types", kinds)
-    fields = []
-    for name, kind in (("fare", kinds.DoubleType), ("class", kinds.StringType)):
-        field = kinds.StructField()
-        field.name, field.dataType = name, kind()
-        fields.append(field)
-    schema = kinds.StructType()
-    schema.fields = fields
-    spark = cls()
-    vars(spark)["_schema"] = schema
-    assert [(one["name"], one["type"]) for one in read(sdf=spark)["sdf"]["columns"]] == [
+def test_the_schema_in_the_plan_of_a_ray_dataset_is_told(read, monkeypatch):
+    data = _stand_in(monkeypatch, "ray.data", "Dataset")()
+    schema = pa.schema([("fare", pa.float64()), ("class", pa.string())])
+    vars(data)["_plan"] = types.SimpleNamespace(_schema=schema)
+    found = read(data=data)["data"]
+    assert [(one["name"], one["type"]) for one in found["columns"]] == [
         ("fare", "number"),
         ("class", "text"),
     ]
+    assert found["rows"] is None
+
+
+def test_the_attributes_in_the_plan_of_a_snowpark_frame_are_told(read, monkeypatch):
+    frame = _stand_in(monkeypatch, "snowflake.snowpark", "DataFrame")()
+    fields = [
+        types.SimpleNamespace(name=name, datatype=type(kind, (), {})())
+        for name, kind in (("FARE", "DoubleType"), ('"my ""class"""', "StringType"))
+    ]
+    metadata = types.SimpleNamespace(attributes=fields)
+    vars(frame)["_plan"] = types.SimpleNamespace(_metadata=metadata)
+    assert [(one["name"], one["type"]) for one in read(data=frame)["data"]["columns"]] == [
+        ("FARE", "number"),
+        ('my "class"', "text"),
+    ]
+
+
+def _hostile(real):
+    """An object of a subclass that traps everything, with what lies in a real object."""
+    cls = type("Own", (type(real),), {**_TRAPS, "__slots__": ()})
+    odd = cls.__new__(cls)
+    if hasattr(real, "__dict__"):
+        object.__getattribute__(odd, "__dict__").update(vars(real))
+    for base in type(real).__mro__:
+        for slot in getattr(base, "__slots__", ()):
+            if slot not in ("__weakref__", "__dict__") and hasattr(real, slot):
+                base.__dict__[slot].__set__(odd, getattr(real, slot))
+    return odd
+
+
+def test_subclasses_of_real_engines_are_told_about_past_everything_they_override(read):
+    rides = pd.DataFrame({"fare": [1.5]})
+    with duckdb.connect() as connection:
+        found = read(
+            dask=_hostile(dd.from_pandas(rides, npartitions=1)),
+            ibis=_hostile(ibis.table({"fare": "float64"}, name="t")),
+            polars=_hostile(pl.LazyFrame(rides)),
+            geopandas=_hostile(geopandas.GeoDataFrame(rides)),
+            duckdb=_hostile(connection.sql("SELECT 1.5 AS fare")),
+        )
+    assert {name: one["engine"] for name, one in found.items()} == {name: name for name in found}
+    assert {name: len(one["columns"]) for name, one in found.items()} == {
+        "dask": 1,
+        "ibis": 1,
+        "polars": 0,
+        "geopandas": 1,
+        "duckdb": 0,
+    }
+
+
+def test_names_in_the_namespace_stay_and_nothing_is_imported(read):
+    rides = pd.DataFrame({"fare": [1.5]})
+    variables = {
+        "lazy": dd.from_pandas(rides, npartitions=1),
+        "table": pa.table({"n": [1]}),
+        "con": duckdb.connect(),
+        "t": ibis.table({"fare": "float64"}, name="t"),
+        "scan": pyarrow.dataset.dataset(pa.table({"n": [1]})),
+    }
+    before, loaded = dict(variables), set(sys.modules)
+    read(**variables)
+    assert list(variables) == list(before)
+    assert all(variables[name] is before[name] for name in before)
+    assert set(sys.modules) == loaded
 
 
 def test_structured_and_two_dimensional_arrays_are_tables(read):
@@ -115,7 +151,6 @@ def test_structured_and_two_dimensional_arrays_are_tables(read):
 
 
 def test_a_relation_tells_types_without_the_values_that_stand_in_them(read):
-    duckdb = pytest.importorskip("duckdb")
     with duckdb.connect() as connection:
         connection.execute("CREATE TYPE states AS ENUM ('on time', 'Kestrel', 'date of list')")
         connection.execute(

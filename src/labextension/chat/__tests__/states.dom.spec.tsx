@@ -1,4 +1,5 @@
 import { act } from 'react';
+import type { DatasetProfile } from '../../../datasets/index.js';
 import type { ChatState, DatasetsView } from '../chat-state.js';
 import { FakeConnections } from './fixtures/fake-connections.js';
 import { click, nameOf, renderPanel, unmountAll, until } from './fixtures/render.js';
@@ -76,6 +77,33 @@ describe('the panel', () => {
     expect(find('.jp-cw-Datasets-count').textContent).toBe('9 in memory');
     expect(find('input', 'Filter datasets')).toBeTruthy();
     expect(root.querySelectorAll('.jp-cw-Dataset')).toHaveLength(9);
+  });
+
+  it('says of each dataset what it is and what is not known of it', () => {
+    const lazy = { rows: null, columnCount: 3 } as const;
+    const profiles: DatasetProfile[] = [
+      { ...df, name: 'rides', engine: 'dask', kind: 'lazy', ...lazy },
+      { ...df, name: 'plan', engine: 'polars', kind: 'lazy', columns: [], ...lazy, columnCount: 0 },
+      { ...df, name: 'sdf', engine: 'pyspark', kind: 'remote', ...lazy },
+      { ...df, name: 'con', engine: 'duckdb', kind: 'connection', columns: [], rows: null, columnCount: 0 },
+      { ...df, name: 'con.trips', engine: 'duckdb', kind: 'table', ...lazy }
+    ];
+    const { root } = renderPanel({ ...emptyState, datasets: { status: 'ready', profiles } });
+    const rows = [...root.querySelectorAll('.jp-cw-Dataset')];
+    expect(rows.map(row => row.getAttribute('aria-label')?.split(', shared')[0])).toEqual([
+      'rides, dask lazy, rows not counted, 3 columns',
+      'plan, polars lazy, rows and columns not read',
+      'sdf, pyspark lazy, rows not counted, 3 columns',
+      'con, duckdb connection, its tables are listed below it',
+      'con.trips, duckdb table, rows not counted, 3 columns'
+    ]);
+    expect(rows.map(row => row.querySelector('.jp-cw-Dataset-size')?.textContent)).toEqual([
+      '? × 3',
+      '? × ?',
+      '? × 3',
+      '',
+      '? × 3'
+    ]);
   });
 
   it('opens a frame of 2,000 columns without drawing them all', () => {

@@ -3,6 +3,7 @@ import type { DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
 import type { FileChoice } from '../chat-data-files.js';
 import { datasetSize } from '../dataset-size.js';
+import { engineWords } from '../engine-words.js';
 import { mentionOf } from '../mention-of.js';
 import { missingShare } from '../missing-share.js';
 import type { MentionChoice } from './mention-choice.js';
@@ -21,7 +22,7 @@ export function variableChoices(
     group: 'datasets',
     label: profile.name,
     mention: mentionOf(profile.name),
-    fact: `${profile.engine} · ${datasetSize(profile, trans).text}`,
+    fact: [engineWords(profile, trans), datasetSize(profile, trans).text].filter(part => part !== '').join(' · '),
     isFolder: false
   }));
   const all = profiles.flatMap(profile => profile.columns.map(column => ({ profile, column })));

@@ -1,0 +1,81 @@
+"""Questions that may take time, as an engine has to ask its server: in threads, joined."""
+
+from __future__ import annotations
+
+import logging
+from threading import Thread, get_ident
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from .identity import class_name, is_kind, loaded_class
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# All questions of one reading together; the page waits longer than this for an answer.
+MOST_SECONDS = 1.0
+NO_ANSWER = "no answer in time"
+
+# These print to the notebook what a server answers to a plan that cannot be analysed.
+_LOUD = ("SQLQueryContextLogger", "DataFrameQueryContextLogger")
+_LOUDER = ("py4j.java_gateway", "py4j.clientserver")
+
+_threads: dict[str, Thread] = {}
+
+
+class _Quiet:
+    """A block in which these loggers say nothing of what this thread does."""
+
+    def __enter__(self) -> None:
+        """Adds a filter to the loggers; those of Spark are made if they are not there yet."""
+        own = get_ident()
+        spark = loaded_class("pyspark.logger.logger", "PySparkLogger")
+        if spark is not None:
+            for name in _LOUD:
+                spark.getLogger(name)
+        self._filter = lambda record: record.thread != own
+        known = logging.Logger.manager.loggerDict
+        loggers = [dict.get(known, name) for name in (*_LOUD, *_LOUDER)]
+        self._loggers = [one for one in loggers if is_kind(one, logging.Logger)]
+        for logger in self._loggers:
+            logging.Filterer.addFilter(logger, self._filter)
+
+    def __exit__(self, *_: object) -> None:
+        """Takes it away."""
+        for logger in self._loggers:
+            logging.Filterer.removeFilter(logger, self._filter)
+
+
+def ask_all(questions: list[tuple[str, Callable[[], object]]]) -> list:
+    """Answers in order, as ``(answer, None)`` or ``(None, why there is none)``.
+
+    A question comes with the name of whom it is put to. Each of these has one thread; one that
+    hangs is left behind with its thread, and until that ends is asked nothing.
+    """
+    answers = [(None, NO_ANSWER)] * len(questions)
+    late = []
+
+    def work(own: list[int]) -> None:
+        with _Quiet():
+            for at in own:
+                try:
+                    answer = (questions[at][1](), None)
+                except Exception as error:
+                    answer = (None, class_name(type(error)))
+                if late:
+                    return
+                answers[at] = answer
+
+    end = monotonic() + MOST_SECONDS
+    started = []
+    for whom in dict.fromkeys(whom for whom, _ in questions):
+        if whom in _threads and _threads[whom].is_alive():
+            continue
+        own = [at for at, (name, _) in enumerate(questions) if name == whom]
+        _threads[whom] = Thread(target=work, args=(own,), daemon=True)
+        _threads[whom].start()
+        started.append(_threads[whom])
+    for thread in started:
+        thread.join(max(0.0, end - monotonic()))
+    late.append(True)
+    return list(answers)

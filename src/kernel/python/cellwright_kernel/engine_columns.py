@@ -1,0 +1,55 @@
+"""Columns of engines that tell names and types only, and the neutral classes of their types."""
+
+from __future__ import annotations
+
+from .identity import class_name, instance_dict
+from .labels import name_and_label
+from .values import clean_text
+
+
+def guess_type(text: str) -> str:
+    """The neutral class of a type by the name that SQL engines and Arrow give it.
+
+    What stands in brackets is not read: of an enumeration these are values.
+    """
+    if text.endswith("]") and text[:-1].rstrip("0123456789").endswith("["):
+        return "other"
+    lower = text.lower().split("(")[0]
+    for words, kind in (
+        (("list", "struct", "map", "array", "blob", "binary"), "other"),
+        (("bool",), "boolean"),
+        (("timestamp", "datetime"), "datetime"),
+        (("date",), "date"),
+        (("interval", "duration", "timedelta"), "duration"),
+        (("time",), "time"),
+        (("dictionary", "categor", "enum"), "category"),
+        (("decimal", "double", "float", "real", "numeric"), "number"),
+        (("int", "long", "short", "byte"), "integer"),
+        (("char", "str", "text", "utf8"), "text"),
+    ):
+        if any(word in lower for word in words):
+            return kind
+    return "other"
+
+
+def column(name: object, dtype: str) -> dict:
+    """A column by its label and the engine's name of its type."""
+    text, literal = name_and_label(name)
+    out = {"name": text, "type": guess_type(dtype), "dtype": clean_text(dtype, 60).split("(")[0]}
+    if literal is not None:
+        out["label"] = literal
+    return out
+
+
+def typed_column(name: object, kind: object) -> dict:
+    """A column whose type is an object, of which only the class is told."""
+    own = class_name(type(kind)).removesuffix("Dtype").removesuffix("Type")
+    return column(name, own.lower())
+
+
+def field_columns(fields: object, kind: str, room: int) -> tuple[list[dict], int] | None:
+    """Columns and their number from a list of fields, each with a ``name`` and its type."""
+    if type(fields) is not list:
+        return None
+    known = [instance_dict(field) for field in fields[:room]]
+    return [typed_column(field.get("name"), field.get(kind)) for field in known], len(fields)

@@ -1,0 +1,127 @@
+"""Frames of PySpark, classic and Connect: the schema, where telling it starts no job.
+
+A classic frame was analysed when it was made. One of Connect is analysed by its server when its
+schema is asked for; that reads files, or runs a query for the names of pivoted columns, so it is
+asked for only when the plan has no such part.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .engine_columns import field_columns
+from .identity import class_name, class_value, instance_dict, is_kind, loaded_class
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .dataset import Dataset
+
+CLASSIC = (("pyspark.sql.classic.dataframe", "DataFrame"), ("pyspark.sql.dataframe", "DataFrame"))
+CONNECT = ("pyspark.sql.connect.dataframe", "DataFrame")
+_PLANS = "pyspark.sql.connect.plan"
+# Parts of a plan, of which only the catalogue has to know.
+_FREE = frozenset(
+    (
+        "LocalRelation",
+        "CachedLocalRelation",
+        "ChunkedCachedLocalRelation",
+        "Range",
+        "Project",
+        "WithColumns",
+        "WithColumnsRenamed",
+        "Hint",
+        "Filter",
+        "Limit",
+        "Tail",
+        "Offset",
+        "Deduplicate",
+        "Sort",
+        "Drop",
+        "Sample",
+        "Aggregate",
+        "Join",
+        "SetOperation",
+        "Repartition",
+        "RepartitionByExpression",
+        "SubqueryAlias",
+        "ToSchema",
+        "ToDF",
+        "Unpivot",
+        "NAFill",
+        "NADrop",
+        "NAReplace",
+        "MapPartitions",
+        "GroupMap",
+        "CachedRemoteRelation",
+        "Read",
+    )
+)
+_MOST_STEPS = 500
+
+
+def _is_free(plan: object) -> bool:
+    """Whether a server can analyse a plan by its catalogue alone."""
+    base = loaded_class(_PLANS, "LogicalPlan")
+    waiting, steps = [plan], 0
+    while waiting:
+        one = waiting.pop()
+        own = instance_dict(one)
+        steps += 1
+        name = class_name(type(one))
+        if steps > _MOST_STEPS or name not in _FREE or type(one) is not loaded_class(_PLANS, name):
+            return False
+        table = own.get("table_name")
+        if name == "Read" and (type(table) is not str or "." in table):
+            return False  # Names with a dot may be files.
+        if (
+            name == "Aggregate"
+            and own.get("_group_type") == "pivot"
+            and not own.get("_pivot_values")
+        ):
+            return False
+        for value in own.values():
+            parts = value if type(value) in (list, tuple) else (value,)
+            waiting.extend(part for part in parts if is_kind(part, base))
+    return True
+
+
+def _known(obj: object) -> object:
+    own = instance_dict(obj)
+    for name in ("schema", "_schema", "_cached_schema"):
+        if own.get(name) is not None:
+            return own[name]
+    return None
+
+
+def _ask(obj: object) -> tuple[str, Callable[[], object]] | None:
+    """A question for the schema, if it may be asked; by the property of Spark's own class."""
+    own = instance_dict(obj)
+    if type(obj) is loaded_class(*CONNECT):
+        if not _is_free(own.get("_plan")):
+            return None
+    elif not any(type(obj) is loaded_class(*path) for path in CLASSIC):
+        return None
+    getter = class_value(obj, "schema")
+    whom = "connect" if type(obj) is loaded_class(*CONNECT) else "spark"
+    return whom, lambda: getter.__get__(obj, type(obj))
+
+
+def read_spark(dataset: Dataset, obj: object, room: int) -> None:
+    """Columns from the schema a frame remembers, else a question for it."""
+
+    def take(schema: object) -> None:
+        if type(schema) is not loaded_class("pyspark.sql.types", "StructType"):
+            return
+        found = field_columns(instance_dict(schema).get("fields"), "dataType", room)
+        if found is not None:
+            dataset.columns, dataset.column_count = found
+            dataset.notes = []
+
+    known = _known(obj)
+    if known is not None:
+        take(known)
+        return
+    question = _ask(obj)
+    if question is not None:
+        dataset.question = (*question, take)
