@@ -3,6 +3,7 @@ import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
 import { checkColumns } from './check-columns.js';
 import { checkEffects } from './check-effects.js';
+import { checkFetching } from './check-fetching.js';
 import { checkOverwrite } from './check-overwrite.js';
 import { checkVariables } from './check-variables.js';
 import { ColumnReader } from './column-reader.js';
@@ -43,7 +44,8 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
       ...(stripped.mayBind ? [] : checkVariables(root, known)),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
-      ...checkEffects(root, profiles, modules, stripped.shell)
+      ...checkEffects(root, modules, stripped.shell),
+      ...(await checkFetching(root, profiles, modules))
     ];
   } catch {
     return [{ id: 'columns', status: 'unknown', text: 'Columns were not checked' }, ...told];

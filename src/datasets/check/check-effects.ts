@@ -1,5 +1,4 @@
 import type { CodeCheck } from '../code-check.js';
-import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings } from './bindings.js';
 import { callArguments } from './call-arguments.js';
 import { literals } from './literals.js';
@@ -12,12 +11,10 @@ const TEXT_WITHOUT_PATH = /^(?:to_(?:csv|json|html|markdown|latex|xml)|write_(?:
 const FILE_MODULES = /^(?:shutil|os\.(?:remove|rename|replace|rmdir|mkdir|makedirs|unlink)|pathlib)/u;
 const NETWORK_MODULES = /^(?:requests|urllib|urllib3|httpx|aiohttp|socket|ftplib|smtplib|boto3|paramiko)(?:\.|$)/u;
 const SHELL_MODULES = /^(?:subprocess|os\.(?:system|popen|exec\w*|spawn\w*))(?:\.|$)/u;
-const COLLECTING = /^(?:compute|collect|toPandas|to_pandas|df|pl|arrow|fetchall|fetchdf|execute|collect_async)$/u;
 
-/** What code does outside of the kernel's memory, and what it makes a lazy dataset do: notes for the reader. */
+/** What code does outside of the kernel's memory: notes for the reader. */
 export function checkEffects(
   root: PythonNode,
-  profiles: readonly DatasetProfile[],
   modules: Readonly<Record<string, string>>,
   shell: boolean
 ): readonly CodeCheck[] {
@@ -28,7 +25,7 @@ export function checkEffects(
       bindings.imported(node).forEach(({ name, path }) => paths.set(name, path));
     }
     if (node.name === 'CallExpression') {
-      const effect = effectOf(node, paths, profiles);
+      const effect = effectOf(node, paths);
       if (effect !== undefined) {
         notes.add(effect);
       }
@@ -39,11 +36,7 @@ export function checkEffects(
   return [...notes].map(text => ({ id: 'effects', status: 'note', text }));
 }
 
-function effectOf(
-  call: PythonNode,
-  paths: ReadonlyMap<string, string>,
-  profiles: readonly DatasetProfile[]
-): string | undefined {
+function effectOf(call: PythonNode, paths: ReadonlyMap<string, string>): string | undefined {
   const callee = call.children[0];
   const { positional, keywords } = callArguments(call);
   const method = callee?.name === 'MemberExpression' ? (callee.children[2]?.text ?? '') : '';
@@ -66,14 +59,7 @@ function effectOf(
   if (WRITING.test(method) && !text) {
     return `Writes a file (${method})`;
   }
-  const source = profiles.find(profile => profile.name === root);
-  return source &&
-    source.rows === null &&
-    COLLECTING.test(method) &&
-    source.kind !== 'frame' &&
-    source.kind !== 'connection'
-    ? `${method}() computes ${source.name}`
-    : undefined;
+  return undefined;
 }
 
 const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(literals.string(node) ?? '');

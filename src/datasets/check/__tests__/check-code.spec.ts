@@ -228,7 +228,7 @@ describe('notes', () => {
     ['pd.read_csv("https://example.org/x.csv")', 'Uses the network'],
     ['import subprocess\nsubprocess.run(["ls"])', 'Runs a shell command'],
     ['!pip install x', 'Runs a shell command'],
-    ['lf.collect()', 'collect() computes lf']
+    ['lf.collect()', 'collect() fetches every row that is left of lf: aggregate first, or add .head(…)']
   ])('%s', async (code, text) => {
     expect((await check(code)).filter(({ status }) => status === 'note').map(one => one.text)).toContain(text);
   });
