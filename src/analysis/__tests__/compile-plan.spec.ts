@@ -199,6 +199,6 @@ describe('compilePlan', () => {
   });
 
   it('refuses an engine without a compiler', () => {
-    expect(() => code([{ type: 'rows', take: 'first', count: 5 }], 'dask')).toThrow('no compiler for dask');
+    expect(() => code([{ type: 'rows', take: 'first', count: 5 }], 'ray')).toThrow('no compiler for ray');
   });
 });

@@ -2,7 +2,17 @@ import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
 
 /** Modules that generated code may import. */
-export type ImportedModule = 'pandas' | 'polars' | 'scipy.stats' | 'numpy' | 'matplotlib.pyplot';
+export type ImportedModule =
+  | 'pandas'
+  | 'polars'
+  | 'scipy.stats'
+  | 'numpy'
+  | 'matplotlib.pyplot'
+  | 'modin.pandas'
+  | 'dask'
+  | 'dask.dataframe'
+  | 'pyspark.sql.functions'
+  | 'pyspark.sql.Window';
 
 /** What a compiler of one operation may ask for. Made for one plan and thrown away. */
 export type CompileContext = {
@@ -23,4 +33,6 @@ export type CompileContext = {
   readonly mayMiss: (name: string) => boolean;
   /** The alias under which a module can be used; adds an import line, but for the library of the frame where it is bound. */
   readonly module: (name: ImportedModule) => string;
+  /** The module whose `to_datetime` and `to_numeric` read the text of a column. */
+  readonly reader: () => string;
 };

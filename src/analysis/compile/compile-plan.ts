@@ -2,10 +2,11 @@ import type { DatasetProfile, Engine, FileLoading } from '../../datasets/index.j
 import { pandasTable } from '../operations/pandas-table.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
+import { pythonLiteral } from '../plan/python-literal.js';
 import { planColumns } from '../plan/plan-columns.js';
 import { Deferred } from '../loading/deferred.js';
 import type { CompileState } from './compile-state.js';
-import { createCompileContext } from './create-compile-context.js';
+import { createCompileContext, type PlanContext } from './create-compile-context.js';
 import { foldSteps } from './fold-steps.js';
 import { layOut } from './lay-out.js';
 import { pandasFrame } from './pandas-frame.js';
@@ -16,6 +17,19 @@ export const POLARS = new Deferred(async () => (await import('./polars-code.js')
 
 /** The compiler for DuckDB, which most notebooks never need. */
 export const DUCKDB = new Deferred(async () => (await import('./compile-duckdb.js')).compileDuckdb);
+
+/** The compiler for dask, loaded with the first frame of it. */
+export const DASK = new Deferred(async () => (await import('./compile-dask.js')).compileDask);
+
+/** The compiler for Spark. */
+export const SPARK = new Deferred(async () => (await import('./compile-spark.js')).compileSpark);
+
+/** Engines whose rows are not in memory, or are asked by queries: each has a compiler of its own. */
+const APART: Partial<Record<Engine, Deferred<(plan: AnalysisPlan, context: PlanContext) => string>>> = {
+  duckdb: DUCKDB,
+  dask: DASK,
+  pyspark: SPARK
+};
 
 export type CompileOptions = {
   /** Names in the namespace; none of them is taken as the alias of an import. */
@@ -28,9 +42,25 @@ export type CompileOptions = {
   readonly engine?: Engine;
 };
 
-function start(plan: AnalysisPlan, profile: DatasetProfile, engine: 'pandas' | 'polars'): string {
+/** How a few rows of a frame are looked at that would otherwise show its columns only. */
+const LOOK: Partial<Record<Engine, string>> = { dask: '.head()', pyspark: '.limit(5).toPandas()' };
+
+/** Engines whose frames are used as those of pandas are. */
+const LIKE_PANDAS: ReadonlySet<Engine> = new Set<Engine>(['pandas', 'modin', 'geopandas', 'pyarrow']);
+
+/** Steps of which a result may hold columns that the plan does not name. */
+function readsAll(plan: AnalysisPlan): boolean {
+  return !plan.steps.some(({ type }) => ['aggregate', 'share', 'distribution', 'select', 'pivot'].includes(type));
+}
+
+function start(plan: AnalysisPlan, profile: DatasetProfile, engine: Engine): string {
   if (engine === 'polars') {
     return (profile.file?.kind ?? profile.kind) === 'lazy' ? `${profile.name}.collect()` : profile.name;
+  }
+  if (engine === 'pyarrow') {
+    const names = planColumns(plan);
+    const read = readsAll(plan) || names.length === 0 ? '' : `.select([${names.map(pythonLiteral).join(', ')}])`;
+    return `${profile.name}${read}.to_pandas()`;
   }
   const columns = new Set(profile.columns.map(column => column.name));
   const index = new Set((profile.index ?? []).map(column => column.name));
@@ -50,6 +80,15 @@ function filesOf(
   );
 }
 
+/** Why there is no code for an engine, and what to do. */
+function noCompiler({ name, engine }: DatasetProfile): PlanError {
+  return new PlanError(
+    engine === 'ibis'
+      ? `${name} is an expression of ibis, which is asked by its own methods: fetch what you need with df = ${name}.limit(100_000).to_pandas(), then ask about df.`
+      : `There is no compiler for ${engine} yet, only for pandas, polars, DuckDB, dask and Spark.`
+  );
+}
+
 /**
  * Python code of a plan: its imports, but for the library of the frame where the namespace has it, then one expression.
  * A file that no cell has loaded is loaded first, into the variable of its name. Otherwise it
@@ -64,13 +103,18 @@ export function compilePlan(
   options: CompileOptions
 ): { readonly code: string } {
   const engine = options.engine ?? profile.engine;
-  if (engine !== 'pandas' && engine !== 'polars' && engine !== 'duckdb') {
-    throw new PlanError(`There is no compiler for ${engine} yet, only for pandas, polars and DuckDB.`);
+  const apart = APART[engine];
+  if (apart === undefined && engine !== 'polars' && !LIKE_PANDAS.has(engine)) {
+    throw noCompiler({ ...profile, engine });
   }
   const context = createCompileContext(profile, options.variables, options.modules, plan.steps, options.profiles);
   const last = plan.steps.at(-1);
   const kept = (code: string): string =>
-    last?.type === 'store' ? `${last.name} = ${code}\n${last.name}` : last?.type === 'chart' ? `${code};` : code;
+    last?.type === 'store'
+      ? `${last.name} = ${code}\n${last.name}${LOOK[engine] ?? ''}`
+      : last?.type === 'chart'
+        ? `${code};`
+        : code;
   const files = filesOf(plan, profile, options.profiles ?? []);
   const withImports = (code: string): { readonly code: string } => {
     const imports = [...new Set([...files.flatMap(file => file.imports), ...context.imports])];
@@ -79,8 +123,8 @@ export function compilePlan(
       code: [...imports, ...(imports.length > 0 ? [''] : []), ...loading, code].join('\n')
     };
   };
-  if (engine === 'duckdb') {
-    return withImports(kept(DUCKDB.get()(plan, context)));
+  if (apart !== undefined) {
+    return withImports(kept(apart.get()(plan, context)));
   }
   const begin: CompileState = { type: 'frame', base: start(plan, profile, engine) };
   const final = foldSteps<CompileState>(plan, context, begin, (step, state) =>

@@ -8,14 +8,22 @@ const USUAL_ALIAS: Readonly<Record<ImportedModule, string>> = {
   polars: 'pl',
   'scipy.stats': 'stats',
   numpy: 'np',
-  'matplotlib.pyplot': 'plt'
+  'matplotlib.pyplot': 'plt',
+  'modin.pandas': 'pd',
+  dask: 'dask',
+  'dask.dataframe': 'dd',
+  'pyspark.sql.functions': 'F',
+  'pyspark.sql.Window': 'Window'
 };
+
+/** Modules whose frames are those of the engine that is named in front of the dot. */
+const MAKING: ReadonlySet<ImportedModule> = new Set<ImportedModule>(['dask.dataframe', 'modin.pandas']);
 
 /** `import pandas as pd`, `from scipy import stats`. */
 function importLine(name: ImportedModule, alias: string): string {
-  return name === 'scipy.stats'
-    ? `from scipy import stats${alias === 'stats' ? '' : ` as ${alias}`}`
-    : `import ${name} as ${alias}`;
+  const [, module, member = ''] = /^(scipy|pyspark\.sql)\.(\w+)$/u.exec(name) ?? [];
+  const named = alias === (member === '' ? name : member) ? '' : ` as ${alias}`;
+  return module === undefined ? `import ${name}${named}` : `from ${module} import ${member}${named}`;
 }
 
 /** The context of one plan while it is compiled. */
@@ -58,9 +66,11 @@ export function createCompileContext(
 
   const label = (name: string): string => columns.get(name)?.label ?? pythonLiteral(name);
 
-  function module(name: ImportedModule): string {
+  function module(wanted: ImportedModule): string {
+    const name = wanted === 'pandas' && profile.engine === 'modin' ? 'modin.pandas' : wanted;
     const bound = Object.keys(modules).find(alias => modules[alias] === name);
-    const known = aliases.get(name) ?? (name === profile.engine ? bound : undefined);
+    const made = name === profile.engine || MAKING.has(name);
+    const known = aliases.get(name) ?? (made ? bound : undefined);
     if (known !== undefined) {
       return known;
     }
@@ -92,6 +102,7 @@ export function createCompileContext(
       const nulls = columns.get(name)?.nulls;
       return nulls === undefined || nulls.count > 0 || nulls.evidence.type === 'sample';
     },
-    module
+    module,
+    reader: () => module('pandas')
   };
 }

@@ -30,7 +30,7 @@ function operatorsOf(code: string): readonly number[] {
 /** Where calls of a chain begin; `.plot.bar()` is one call. */
 function callsOf(code: string): readonly number[] {
   return scanCode(code).top.flatMap(({ at, character }) =>
-    character === '.' && /^\.(?:plot\.)?[a-z_]+\(/u.test(code.slice(at)) && !code.slice(0, at).endsWith('.plot')
+    character === '.' && /^\.(?:plot\.)?[a-z][a-zA-Z_]*\(/u.test(code.slice(at)) && !code.slice(0, at).endsWith('.plot')
       ? [at]
       : []
   );

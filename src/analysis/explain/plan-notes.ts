@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { keyColumn } from '../keys/key-column.js';
+import { Deferred } from '../loading/deferred.js';
 import { DRAWING } from '../operations/chart.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
@@ -28,6 +29,11 @@ const CHANGES: ReadonlySet<AnalysisStep['type']> = new Set([
   'replace',
   'standardize'
 ]);
+
+/** What is said of engines whose rows are not in memory, loaded with the first question about one. */
+export const LAZY_NOTES = new Deferred(async () => (await import('./lazy-notes.js')).lazyNotes);
+
+const APART = new Set<string>(['dask', 'pyspark', 'pyarrow']);
 
 const ROWS: ReadonlySet<AnalysisStep['type']> = new Set(['filter', 'sort']);
 
@@ -73,5 +79,6 @@ export function planNotes(plan: AnalysisPlan, profile: DatasetProfile): readonly
   const types = plan.steps.map(({ type }) => type);
   const changes = types.some(type => CHANGES.has(type)) && types.every(type => CHANGES.has(type) || ROWS.has(type));
   const shows = changes ? [`Shown only: ${profile.name} itself is not changed`] : [];
-  return [...missing, ...shows, ...(draws ? DRAWING.get().notes(plan, profile) : [])];
+  const lazy = APART.has(profile.engine) ? LAZY_NOTES.get()(plan, profile) : [];
+  return [...missing, ...shows, ...lazy, ...(draws ? DRAWING.get().notes(plan, profile) : [])];
 }

@@ -1,4 +1,6 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { hasMissingTruth } from '../compile/has-missing-truth.js';
+import { conditionColumns } from '../conditions/condition-columns.js';
 import { pandasCondition } from '../conditions/pandas-condition.js';
 import { wrapTest } from '../conditions/wrap-test.js';
 import { pythonLiteral } from '../plan/python-literal.js';
@@ -34,7 +36,7 @@ function elapsed(expression: ExpressionOf<'elapsed'>, seriesOf: SeriesOf, contex
     }
     const format = expression.formats?.[name];
     const option = format === undefined || format === '%Y-%m-%d' ? '' : `, format=${pythonLiteral(format)}`;
-    return `${context.module('pandas')}.to_datetime(${series}${option})`;
+    return `${context.reader()}.to_datetime(${series}${option})`;
   };
   const span = `(${date(expression.until)} - ${date(expression.from)}).dt`;
   if (expression.whole && expression.unit === 'days') {
@@ -43,10 +45,19 @@ function elapsed(expression: ExpressionOf<'elapsed'>, seriesOf: SeriesOf, contex
   return perUnit(`${span}.total_seconds()`, expression.unit);
 }
 
+/** A test that fails where it cannot be decided, as it does by itself for columns whose comparisons are always true or false. */
+function decided(where: ExpressionOf<'test'>['where'], seriesOf: SeriesOf, context: CompileContext): string {
+  const test = pandasCondition(where, seriesOf, context);
+  const open = where
+    .flatMap(conditionColumns)
+    .some(name => hasMissingTruth(context.column(name)) && context.mayMiss(name));
+  return open ? `${wrapTest(test, true)}.fillna(False)` : test;
+}
+
 function choose({ cases, otherwise }: ExpressionOf<'choose'>, seriesOf: SeriesOf, context: CompileContext): string {
   const [first, ...others] = cases;
   const test = (where: ExpressionOf<'choose'>['cases'][number]['where']): string =>
-    wrapTest(pandasCondition(where, seriesOf, context), true);
+    wrapTest(decided(where, seriesOf, context), true);
   if (first !== undefined && others.length === 0) {
     return `${test(first.where)}.map({True: ${pythonLiteral(first.value)}, False: ${pythonLiteral(otherwise)}})`;
   }
@@ -103,7 +114,7 @@ export function pandasExpression(expression: Expression, seriesOf: SeriesOf, con
       case 'band':
         return pandasBands(one.bands, seriesOf(context.label(one.column)), context);
       case 'test':
-        return pandasCondition(one.where, seriesOf, context);
+        return decided(one.where, seriesOf, context);
     }
   };
   return write(expression);

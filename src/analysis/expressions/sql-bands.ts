@@ -1,14 +1,7 @@
 import { PlanError } from '../compile/plan-error.js';
 import { sqlLiteral } from '../sql/sql-literal.js';
+import { bandNames } from './band-names.js';
 import type { Bands } from './bands.js';
-
-/** The names of the bands between edges, as other engines write them: the end that belongs to a band has a square bracket. */
-function names(edges: readonly number[], upper: boolean): readonly string[] {
-  return [...edges, Infinity].map((edge, at) => {
-    const ends = [edges[at - 1] ?? -Infinity, edge].map(end => String(end).replace('Infinity', 'inf'));
-    return upper ? `[${ends.join(', ')})` : `(${ends.join(', ')}]`;
-  });
-}
 
 /** The SQL of the bands of a value. Throws `PlanError` for bands whose edges depend on the other rows. */
 export function sqlBands(bands: Bands, value: string): string {
@@ -16,7 +9,7 @@ export function sqlBands(bands: Bands, value: string): string {
     case 'width':
       return `floor(${value} / ${sqlLiteral(bands.width)}) * ${sqlLiteral(bands.width)}`;
     case 'edges': {
-      const labels = (bands.labels ?? names(bands.edges, bands.upper)).map(sqlLiteral);
+      const labels = (bands.labels ?? bandNames(bands.edges, bands.upper)).map(sqlLiteral);
       const sign = bands.upper ? '<' : '<=';
       const cases = bands.edges.map(
         (edge, at) => `WHEN ${value} ${sign} ${sqlLiteral(edge)} THEN ${labels[at] ?? 'NULL'}`

@@ -5,7 +5,16 @@ import { FormWriter } from './form-writer.js';
 import { type Form, FORMS } from './forms.js';
 
 /** Engines that plans are compiled for. */
-const ENGINES: ReadonlySet<string> = new Set(['pandas', 'polars', 'duckdb']);
+const ENGINES: ReadonlySet<string> = new Set([
+  'pandas',
+  'polars',
+  'duckdb',
+  'dask',
+  'pyspark',
+  'modin',
+  'geopandas',
+  'pyarrow'
+]);
 
 function planForm(profiles: readonly DatasetProfile[], dataset: Form): Form {
   const names = formNames(profiles);

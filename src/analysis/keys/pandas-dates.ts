@@ -12,5 +12,5 @@ export function pandasDates(
     return series;
   }
   const option = format === undefined || format === '%Y-%m-%d' ? '' : `, format=${pythonLiteral(format)}`;
-  return `${context.module('pandas')}.to_datetime(${series}${option})`;
+  return `${context.reader()}.to_datetime(${series}${option})`;
 }

@@ -1,7 +1,5 @@
 import * as Type from '@sinclair/typebox';
-import type { TableState } from '../compile/compile-state.js';
 import { expectFrame } from '../compile/expect-frame.js';
-import { freeHeading } from '../compile/free-heading.js';
 import { pandasColumn } from '../compile/pandas-column.js';
 import { pandasFrame } from '../compile/pandas-frame.js';
 import { frameName } from '../compile/frame-name.js';
@@ -12,9 +10,8 @@ import { GroupKey } from '../keys/group-key.js';
 import { keyColumn } from '../keys/key-column.js';
 import { keyNames } from '../keys/key-names.js';
 import { pandasGroups } from '../keys/pandas-groups.js';
+import { partsOfTotals } from './parts-of-totals.js';
 import type { Operation } from './operation.js';
-import { pandasAssign } from './pandas-assign.js';
-import { pythonLiteral } from '../plan/python-literal.js';
 import { NAMED } from '../plan/named.js';
 
 const schema = Type.Object(
@@ -44,23 +41,15 @@ export const distributionOperation: Operation<DistributionStep> = {
   },
   pandas: (step, state, context) => {
     const frame = expectFrame(state, 'distribution');
-    const times = step.unit === 'percent' ? ' * 100' : '';
-    /** The totals of the groups with their part beside them. */
-    const beside = (totals: string, amount: string): Pick<TableState, 'code' | 'measures'> => {
-      const share = freeHeading(step.unit === 'percent' ? 'percent' : 'share', [
-        ...keyNames([step.by]),
-        step.of ?? 'count'
-      ]);
-      const framed = `${totals}.to_frame(${amount})`;
-      const name = frameName.of(framed);
-      const part = `${name}[${amount}] / ${name}[${amount}].sum()${times}`;
-      return { code: pandasAssign(framed, [[share, part]], context), measures: [amount, pythonLiteral(share)] };
-    };
     if (step.of === undefined && typeof step.by === 'string') {
       const ordered = bandOf(step.by, context.steps) === undefined ? '' : '.sort_index()';
       const values = pandasColumn(frame, step.by, context);
       if (step.amount === true) {
-        return { type: 'table', keys: [step.by], ...beside(`${values}.value_counts()${ordered}`, '"count"') };
+        return {
+          type: 'table',
+          keys: [step.by],
+          ...partsOfTotals(step, `${values}.value_counts()${ordered}`, [step.by], '"count"', context)
+        };
       }
       const shares = `${values}.value_counts(normalize=True)${ordered}`;
       const code = step.unit === 'percent' ? `${shares}.mul(100)` : shares;
@@ -77,10 +66,7 @@ export const distributionOperation: Operation<DistributionStep> = {
             whole,
             name => `${name}.groupby(${pandasGroups(by, label => `${name}[${label}]`, context)})${total}`
           );
-    if (step.amount === true) {
-      return { type: 'table', keys: keyNames(by), ...beside(totals, value), ...calendarOrder(by) };
-    }
-    const code = `${totals}.pipe(lambda totals: totals / totals.sum()${times})`;
-    return { type: 'table', code, keys: keyNames(by), measures: [value], ...calendarOrder(by) };
+    const keys = keyNames(by);
+    return { type: 'table', keys, ...partsOfTotals(step, totals, keys, value, context), ...calendarOrder(by) };
   }
 };

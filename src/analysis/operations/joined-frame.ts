@@ -6,10 +6,10 @@ import type { JoinStep } from './join.js';
 
 const KNOWN = new Set(['pandas', 'polars']);
 
-/** The other dataset of a join, which must be live. */
-function otherOf(step: JoinStep, context: CompileContext): DatasetProfile {
+/** The other dataset of a join, which must be live and of one of these engines. */
+function otherOf(step: JoinStep, context: CompileContext, engines: ReadonlySet<string> = KNOWN): DatasetProfile {
   const other = context.dataset(step.with);
-  if (other === undefined || !KNOWN.has(other.engine)) {
+  if (other === undefined || !engines.has(other.engine)) {
     throw new PlanError(`There is no data frame ${step.with} to join.`);
   }
   const unknown = [...step.right, ...(step.columns ?? [])].find(name => !other.columns.some(one => one.name === name));

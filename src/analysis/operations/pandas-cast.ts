@@ -15,7 +15,7 @@ function pandasNumber(step: CastStep, series: string, text: boolean, context: Co
   const marks = castText.marks(step);
   const bare = step.marks === true ? `${series}.str.replace(${marks}, "", regex=True)` : series;
   const digits = step.decimal === ',' ? `${bare}.str.replace(",", ".", regex=False)` : bare;
-  return `${context.module('pandas')}.to_numeric(${digits}, errors="coerce")`;
+  return `${context.reader()}.to_numeric(${digits}, errors="coerce")`;
 }
 
 function castOf(step: CastStep, name: string, series: string, context: CompileContext): string {
@@ -38,7 +38,7 @@ function castOf(step: CastStep, name: string, series: string, context: CompileCo
     case 'date': {
       const option =
         step.format === undefined || step.format === '%Y-%m-%d' ? '' : `, format=${pythonLiteral(step.format)}`;
-      return `${context.module('pandas')}.to_datetime(${series}${option})`;
+      return `${context.reader()}.to_datetime(${series}${option})`;
     }
   }
 }

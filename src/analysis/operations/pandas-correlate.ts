@@ -6,17 +6,9 @@ import { pandasFrame } from '../compile/pandas-frame.js';
 import { PlanError } from '../compile/plan-error.js';
 import { roundable } from '../compile/roundable.js';
 import { correlationReport } from './correlation-report.js';
+import { correlationsOfMatrix } from './correlations-of-matrix.js';
 import type { CorrelateStep } from './correlate.js';
 import { listOperation } from './list.js';
-
-const ENDS = { strongest: '.abs().idxmax()', weakest: '.abs().idxmin()', positive: '.idxmax()', negative: '.idxmin()' };
-
-const ORDERS = {
-  strongest: 'sort_values(key=abs, ascending=False)',
-  weakest: 'sort_values(key=abs)',
-  positive: 'sort_values(ascending=False)',
-  negative: 'sort_values()'
-};
 
 function numeric(step: CorrelateStep, frame: FrameState, context: CompileContext): string {
   return step.form !== 'ranked' && step.form !== 'strongest' && step.columns.length > 0
@@ -57,18 +49,5 @@ export function pandasCorrelate(step: CorrelateStep, state: CompileState, contex
   const call = step.method === 'covariance' ? 'cov' : 'corr';
   const option = step.method === 'pearson' || step.method === 'covariance' ? '' : `method="${step.method}"`;
   const matrix = `${numeric(step, frame, context)}.${call}(${option})`;
-  if (step.form === 'matrix') {
-    return roundable.pandas(matrix);
-  }
-  if (step.form === 'closest') {
-    const numpy = context.module('numpy');
-    // Every two columns once: the half of the matrix above its diagonal.
-    const half = `${matrix}.pipe(lambda r: r.where(${numpy}.triu(${numpy}.ones(r.shape), 1) == 1)).stack()`;
-    return roundable.pandas(`${half}.${ORDERS[step.end ?? 'strongest']}.head(1)`);
-  }
-  const name = context.label(step.columns[0] ?? '');
-  const others = `${matrix}[${name}].drop(${name})`;
-  return step.form === 'strongest'
-    ? { type: 'value', code: `${others}${ENDS[step.end ?? 'strongest']}` }
-    : roundable.pandas(`${others}.sort_values(key=abs, ascending=False)`);
+  return correlationsOfMatrix(step, matrix, context);
 }

@@ -2,11 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { loadCompilers } from '../load-compilers.js';
 import { type AnalysisStep, compilePlan, PlanError } from '../../index.js';
+import { approximates } from '../../explain/approximates.js';
 import { profileAfter } from '../../plan/profile-after.js';
-import { type CompiledEngine, ENGINES, smallProfile } from './small-profile.js';
+import { type CompiledEngine, ENGINES, LAZY_ENGINES, smallProfile } from './small-profile.js';
 import type { SmallTable } from './small-table.js';
 
-export type Case = { readonly table: SmallTable; readonly steps: readonly AnalysisStep[] };
+export type Case = {
+  readonly table: SmallTable;
+  readonly steps: readonly AnalysisStep[];
+  /** Absent: those that hold their rows themselves. */
+  readonly engines?: readonly CompiledEngine[];
+};
 type Rows = readonly (readonly unknown[])[];
 type Result = { readonly rows?: Rows; readonly error?: string };
 
@@ -133,6 +139,10 @@ function onlyRuns(steps: readonly AnalysisStep[]): boolean {
   );
 }
 
+/** True where dask is asked for the first partition only. */
+const isLooked = (codes: Partial<Record<CompiledEngine, string>>): boolean =>
+  /\.(?:head|tail)\(\d+\)(?:\.tolist\(\))?\s*\)?$/u.test(codes.dask ?? '');
+
 function judge(
   steps: readonly AnalysisStep[],
   codes: Partial<Record<CompiledEngine, string>>,
@@ -140,7 +150,7 @@ function judge(
   table: SmallTable
 ): Omit<Verdict, 'steps' | 'refusals'> {
   // Before its second version DuckDB has no pivot whose columns are values in a relation.
-  const engines = ENGINES.filter(
+  const engines = [...ENGINES, ...LAZY_ENGINES].filter(
     engine => codes[engine] !== undefined && results[engine]?.error?.includes('statement of type MULTI') !== true
   );
   const detail = engines
@@ -158,6 +168,21 @@ function judge(
       detail
     };
   }
+  if (codes.dask !== undefined && steps.some(approximates)) {
+    return { status: others.every(one => one.error === undefined || isNothing(one)) ? 'runs' : 'different', detail };
+  }
+  if (LAZY_ENGINES.some(engine => codes[engine] !== undefined) && (steps.at(-1)?.type === 'store' || isLooked(codes))) {
+    // A look at some of the rows.
+    const all = new Set(sorted(first.rows ?? []));
+    const within = others.every(one => one.rows !== undefined && sorted(one.rows).every(row => all.has(row)));
+    return { status: within || isNothing(first) ? 'same' : 'different', detail };
+  }
+  const end = steps.at(-1);
+  if (codes.pyspark !== undefined && end?.type === 'rows') {
+    // Rows of Spark are in no order: any so many are the first ones.
+    const same = others.every(one => one.rows !== undefined && one.rows.length === (first.rows ?? []).length);
+    return { status: same || isNothing(first) ? 'runs' : 'different', detail };
+  }
   const place = orderedPlace(steps, table);
   const isOrdered = (other: Result): boolean =>
     place === undefined || isNothing(other) || inOrder(first, place) === inOrder(other, place);
@@ -165,7 +190,7 @@ function judge(
     return { status: 'same', detail };
   }
   // Parts of a total of 0 are no numbers, or infinite ones.
-  const parts = steps.some(step => step.type === 'distribution' && step.of !== undefined);
+  const parts = steps.some(step => (step.type === 'distribution' || step.type === 'share') && step.of !== undefined);
   const open = parts && engines.some(engine => /null|inf/u.test(JSON.stringify(results[engine])));
   if (open || hasTies(results['uncut'] ?? {}, steps)) {
     return { status: 'ties', detail };
@@ -176,8 +201,8 @@ function judge(
 /** Runs every plan with all engines that can compile it, in one Python process, and compares what comes out. */
 export async function agreement(cases: readonly Case[]): Promise<readonly Verdict[]> {
   await loadCompilers();
-  const jobs = cases.map(({ table, steps }) => {
-    const all = ENGINES.map(engine => [engine, compiled(steps, table, engine)] as const);
+  const jobs = cases.map(({ table, steps, engines = ENGINES }) => {
+    const all = engines.map(engine => [engine, compiled(steps, table, engine)] as const);
     const codes = Object.fromEntries(all.filter(([, code]) => typeof code === 'string')) as Partial<
       Record<CompiledEngine, string>
     >;

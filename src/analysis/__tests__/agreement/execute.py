@@ -8,7 +8,9 @@ import datetime
 import decimal
 import json
 import math
+import os
 import sys
+import time
 import warnings
 
 import duckdb
@@ -78,6 +80,69 @@ def duckdb_of(table, name, connection):
     return connection.table(name)
 
 
+def dask_of(table):
+    """Two partitions, so that what is only right inside of one of them comes out wrong."""
+    import dask
+    import dask.dataframe as dd
+
+    dask.config.set(scheduler="synchronous")
+    return dd.from_pandas(pandas_of(table), npartitions=2, sort=False)
+
+
+SPARK = {
+    "integer": "LongType",
+    "number": "DoubleType",
+    "text": "StringType",
+    "boolean": "BooleanType",
+    "datetime": "TimestampType",
+    "date": "DateType",
+}
+SESSION = []
+
+
+def spark_session():
+    """One local session for all jobs. Small frames are done soonest without compiled code."""
+    if not SESSION:
+        os.environ["TZ"] = "UTC"
+        time.tzset()
+        from pyspark.sql import SparkSession
+
+        settings = {
+            "spark.ui.enabled": "false",
+            "spark.ui.showConsoleProgress": "false",
+            "spark.driver.host": "127.0.0.1",
+            "spark.sql.session.timeZone": "UTC",
+            "spark.sql.shuffle.partitions": "2",
+            "spark.sql.adaptive.enabled": "false",
+            "spark.sql.codegen.wholeStage": "false",
+            "spark.sql.codegen.factoryMode": "NO_CODEGEN",
+        }
+        builder = SparkSession.builder.master("local[1]")
+        for name, value in settings.items():
+            builder = builder.config(name, value)
+        SESSION.append(builder.getOrCreate())
+        SESSION[0].sparkContext.setLogLevel("OFF")
+    return SESSION[0]
+
+
+def spark_of(table):
+    """Two partitions, the rows in no order that the answer could depend on."""
+    from pyspark.sql import types
+
+    fields = [types.StructField(one["name"], getattr(types, SPARK[one["type"]])()) for one in table]
+    columns = [
+        [None if cell is None else float(cell) for cell in one["cells"]]
+        if one["type"] == "number"
+        else cells_of(one)
+        for one in table
+    ]
+    rows = list(zip(*columns, strict=True))
+    return spark_session().createDataFrame(rows, types.StructType(fields)).repartition(2)
+
+
+FRAMES = {"pandas": pandas_of, "polars": polars_of, "dask": dask_of, "pyspark": spark_of}
+
+
 def plain(value):
     """Spans of time as days, whole days as dates, numbers to nine digits."""
     if hasattr(value, "item"):
@@ -141,14 +206,15 @@ def main() -> None:
     for at, line in enumerate(sys.stdin):
         job = json.loads(line)
         if job["table"] != known:
-            known = job["table"]
-            frames = {
-                "pandas": pandas_of(known),
-                "polars": polars_of(known),
-                "duckdb": duckdb_of(known, f"t{at}", connection),
-            }
+            known, frames = job["table"], {}
         results = {}
         for name, (engine, code) in job["code"].items():
+            if engine not in frames:
+                frames[engine] = (
+                    duckdb_of(known, f"t{at}", connection)
+                    if engine == "duckdb"
+                    else FRAMES[engine](known)
+                )
             results[name] = run(code, frames[engine])
         if "matplotlib.pyplot" in sys.modules:
             sys.modules["matplotlib.pyplot"].close("all")

@@ -2,7 +2,9 @@ import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import type { SmallColumn, SmallTable } from './small-table.js';
 
 export const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
-export type CompiledEngine = (typeof ENGINES)[number];
+/** Engines whose frames are worked out only when they are asked to be. */
+export const LAZY_ENGINES = ['dask', 'pyspark'] as const;
+export type CompiledEngine = (typeof ENGINES)[number] | (typeof LAZY_ENGINES)[number];
 
 const DTYPES = {
   pandas: {
@@ -28,15 +30,31 @@ const DTYPES = {
     boolean: 'BOOLEAN',
     datetime: 'TIMESTAMP',
     date: 'DATE'
+  },
+  dask: {
+    integer: 'int64',
+    number: 'float64',
+    text: 'string',
+    boolean: 'bool',
+    datetime: 'datetime64[us]',
+    date: 'datetime64[us]'
+  },
+  pyspark: {
+    integer: 'bigint',
+    number: 'double',
+    text: 'string',
+    boolean: 'boolean',
+    datetime: 'timestamp',
+    date: 'date'
   }
 } as const;
 
-/** The column as a probe of the engine tells it: DuckDB is not asked for missing values, pandas has its own types. */
+/** The column as a probe of the engine tells it: those that would start work are not asked for missing values, pandas has its own types. */
 function columnOf({ name, type, cells }: SmallColumn, engine: CompiledEngine): ColumnProfile {
   const count = cells.filter(cell => cell === null).length;
   const nulls = { count, evidence: { type: 'full' } } as const;
-  if (engine === 'duckdb') {
-    return { name, type, dtype: DTYPES.duckdb[type] };
+  if (engine === 'duckdb' || engine === 'pyspark') {
+    return { name, type, dtype: DTYPES[engine][type] };
   }
   if (engine === 'polars') {
     return { name, type, dtype: DTYPES.polars[type], nulls };
@@ -44,17 +62,19 @@ function columnOf({ name, type, cells }: SmallColumn, engine: CompiledEngine): C
   // Whole numbers with a gap are decimal ones, truths with a gap are of the type that can miss.
   const gap = count > 0 && (type === 'integer' || type === 'boolean');
   const held = gap && type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
-  return { name, type: held, dtype: gap && type === 'boolean' ? 'boolean' : DTYPES.pandas[held], nulls };
+  const dtype = gap && type === 'boolean' ? 'boolean' : DTYPES[engine][held];
+  return { name, type: held, dtype, ...(engine === 'pandas' ? { nulls } : {}) };
 }
+
+const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation', dask: 'lazy', pyspark: 'remote' } as const;
 
 /** What a probe of the engine would say of the table. */
 export function smallProfile(table: SmallTable, engine: CompiledEngine): DatasetProfile {
-  const relation = engine === 'duckdb';
   return {
     name: 'df',
     engine,
-    kind: relation ? 'relation' : 'frame',
-    rows: relation ? null : (table[0]?.cells.length ?? 0),
+    kind: KINDS[engine],
+    rows: KINDS[engine] !== 'frame' ? null : (table[0]?.cells.length ?? 0),
     columnCount: table.length,
     columns: table.map(column => columnOf(column, engine)),
     fingerprint: 'small',

@@ -100,7 +100,7 @@ describe('the schema of a plan', () => {
   });
 
   it('is none for datasets that plans are not compiled for', () => {
-    expect(planReplySchema(shared({ ...sales, engine: 'pyspark' }))).toBeUndefined();
+    expect(planReplySchema(shared({ ...sales, engine: 'ray' }))).toBeUndefined();
     expect(planReplySchema(shared(profileWith([])))).toBeUndefined();
   });
 });
