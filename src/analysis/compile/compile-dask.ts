@@ -1,5 +1,6 @@
 import { daskOperationOf } from '../operations/dask-operation-of.js';
 import { pandasTable } from '../operations/pandas-table.js';
+import { frameOf } from './frame-of.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
 import { operationOf } from '../plan/operation-of.js';
@@ -27,7 +28,11 @@ const KEEPING: ReadonlySet<AnalysisStep['type']> = new Set<AnalysisStep['type']>
  */
 export function compileDask(plan: AnalysisPlan, context: PlanContext): string {
   const lazy: PlanContext = { ...context, reader: () => context.module('dask.dataframe') };
-  const start: DaskState = { type: 'lazy', frame: { type: 'frame', base: context.profile.name }, whole: true };
+  const start: DaskState = {
+    type: 'lazy',
+    frame: { type: 'frame', base: frameOf(plan, context.profile) },
+    whole: true
+  };
   const final = foldSteps<DaskState>(plan, lazy, start, (step, state) => {
     if (state.type !== 'lazy') {
       return operationOf(step).pandas(step, state, context);

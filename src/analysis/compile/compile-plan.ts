@@ -8,6 +8,7 @@ import { Deferred } from '../loading/deferred.js';
 import type { CompileState } from './compile-state.js';
 import { createCompileContext, type PlanContext } from './create-compile-context.js';
 import { foldSteps } from './fold-steps.js';
+import { frameOf } from './frame-of.js';
 import { layOut } from './lay-out.js';
 import { pandasFrame } from './pandas-frame.js';
 import { PlanError } from './plan-error.js';
@@ -62,10 +63,7 @@ function start(plan: AnalysisPlan, profile: DatasetProfile, engine: Engine): str
     const read = readsAll(plan) || names.length === 0 ? '' : `.select([${names.map(pythonLiteral).join(', ')}])`;
     return `${profile.name}${read}.to_pandas()`;
   }
-  const columns = new Set(profile.columns.map(column => column.name));
-  const index = new Set((profile.index ?? []).map(column => column.name));
-  const fromIndex = planColumns(plan).some(name => index.has(name) && !columns.has(name));
-  return fromIndex ? `${profile.name}.reset_index()` : profile.name;
+  return frameOf(plan, profile);
 }
 
 /** Files that have to be loaded before the steps of a plan: that of its dataset, and of those it joins. */

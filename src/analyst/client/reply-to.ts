@@ -2,9 +2,11 @@ import type { Message, ModelEvent, ModelRequest } from '../../agent/index.js';
 import {
   type AnalysisReply,
   compilePlan,
+  type DeclineData,
   Deferred,
   explainPlan,
   isAnalysisReply,
+  PlanError,
   planNotes
 } from '../../analysis/index.js';
 import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
@@ -92,6 +94,19 @@ function settle({ plan, assumptions }: AnalysisReply, data: DatasetsData): Plann
   return profile === undefined ? undefined : { type: 'plan', plan, profile, assumptions, score: 0 };
 }
 
+/** Why the plan cannot be written for the engine of its dataset, and what to do instead; `undefined` where it can. */
+function refusal({ plan, profile }: Planned, data: DatasetsData): string | undefined {
+  try {
+    compilePlan(plan, profile, data);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlanError) {
+      return error.message;
+    }
+    throw error;
+  }
+}
+
 /** Asks which of the readings is meant, where the user can be asked. */
 function asking(
   decision: Extract<Decision, { type: 'declined' }>,
@@ -136,6 +151,15 @@ export function replyTo(request: ModelRequest): Reply {
   if (decision.type === 'declined') {
     const ask = answer === undefined ? asking(decision, question, request) : undefined;
     return whole(ask ?? declined(decision, data, '', question));
+  }
+  const refused = refusal(decision, data);
+  if (refused !== undefined) {
+    const decline: DeclineData = { type: 'cellwright.decline', closest: [] };
+    return whole([
+      { type: 'text', delta: refused },
+      { type: 'data', data: decline },
+      { type: 'end', reason: 'stop' }
+    ]);
   }
   const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
   if (request.role === 'subquery' || request.tools.length === 0) {

@@ -1,13 +1,33 @@
-import type { DatasetKind, DatasetProfile, DatasetsData, Engine } from '../../datasets/index.js';
+import {
+  type DatasetKind,
+  type DatasetProfile,
+  type DatasetsData,
+  type Engine,
+  isUnread
+} from '../../datasets/index.js';
 import { tokenize } from '../language/tokenize.js';
 import { lexicon } from '../lexicon/lexicon.js';
 
-/** Kinds of datasets that have rows and columns, by the engines that a plan can be compiled for. */
+/**
+ * Kinds of datasets that have rows and columns, by the engines that a plan can be compiled for; and ibis, of which it can
+ * be said what to do instead.
+ */
 const TABLES: Partial<Record<Engine, readonly DatasetKind[]>> = {
   pandas: ['frame', 'lazy'],
   polars: ['frame', 'lazy'],
-  duckdb: ['relation']
+  duckdb: ['relation'],
+  dask: ['lazy'],
+  pyspark: ['remote'],
+  modin: ['frame'],
+  geopandas: ['frame'],
+  pyarrow: ['frame'],
+  ibis: ['lazy']
 };
+
+function isTable(profile: DatasetProfile): boolean {
+  const kind = profile.file?.kind ?? profile.kind;
+  return TABLES[profile.engine]?.includes(kind) === true && (profile.engine === 'polars' || !isUnread(profile));
+}
 
 /** Words behind which even an everyday word is the name of a frame. */
 const NAMING = new Set(['in', 'from', 'frame', 'dataframe', 'df', 'many']);
@@ -44,12 +64,10 @@ function namedIn(question: string, profiles: readonly DatasetProfile[]): readonl
  * Which frames may answer a question. Those it names; else first the chosen one, else the one that was there first, and
  * behind it the frames with columns of their own: a later frame without any is a part of what was there before and never
  * answers unasked. Series, masks, connections and engines without a
- * compiler are no frames; a relation of DuckDB is one.
+ * compiler are no frames; a relation of DuckDB is one, and so are the frames of dask and Spark.
  */
 export function framesFor(question: string, data: DatasetsData): FramesFor {
-  const live = data.profiles.filter(
-    profile => TABLES[profile.engine]?.includes(profile.file?.kind ?? profile.kind) === true
-  );
+  const live = data.profiles.filter(isTable);
   const named = namedIn(question, live);
   if (named.length > 0) {
     return { frames: named, by: 'name', live };

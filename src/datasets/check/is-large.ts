@@ -6,5 +6,7 @@ const LARGE = 1_000_000;
 
 /** True for a dataset that is not in memory and may be too much for it. */
 export function isLarge({ engine, kind, rows }: DatasetProfile): boolean {
-  return LAZY_LIMITS[engine] !== undefined && kind !== 'frame' && (rows === null || rows > LARGE);
+  return (
+    LAZY_LIMITS[engine] !== undefined && kind !== 'frame' && kind !== 'connection' && (rows === null || rows > LARGE)
+  );
 }

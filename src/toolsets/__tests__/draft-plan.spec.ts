@@ -95,7 +95,7 @@ describe('a model that writes plans', () => {
 
   it('is asked for code where no dataset can be planned over', async () => {
     const model = new FakeModel([CALL, FENCED], 'network');
-    const kernel = new FakeKernel({ ...rides(), engine: 'pyspark' });
+    const kernel = new FakeKernel({ ...rides(), engine: 'ray' });
     const { result } = await askAgent(kernel, model, 'q', { codeForm: 'plan' });
     expect(result).toMatchObject({ status: 'tool', value: { code: 'df["fare"].mean()' } });
     expect(model.requests[1]?.schema).toBeUndefined();

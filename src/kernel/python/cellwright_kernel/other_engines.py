@@ -31,7 +31,7 @@ _EXACT = (
 )
 _ANY = (
     ("dask", "lazy", "dask.dataframe", "DataFrame", read_dask),
-    ("dask", "lazy", "dask.dataframe", "Series", read_dask),
+    ("dask", "series", "dask.dataframe", "Series", read_dask),
     ("pyspark", "remote", "pyspark.sql", "DataFrame", read_spark),
     ("pyspark", "remote", "pyspark.sql.connect.dataframe", "DataFrame", read_spark),
     ("ibis", "lazy", "ibis.expr.types", "Table", read_ibis),

@@ -70,8 +70,10 @@ def test_dask_tells_columns_and_partitions_without_a_job(read, rides, tmp_path):
     assert jobs.count == 0
     assert set(found) == set(variables)
     assert {(one["engine"], one["kind"], one["rows"]) for one in found.values()} == {
-        ("dask", "lazy", None)
+        ("dask", "lazy", None),
+        ("dask", "series", None),
     }
+    assert (found["rides"]["kind"], found["series"]["kind"]) == ("lazy", "series")
     for name in ("rides", "persisted", "filtered", "fewer", "mapped", "parquet"):
         assert _types(found[name]) == _RIDES, name
     assert _types(found["csv"]) == [("fare", "number"), ("class", "text"), ("at", "text")]
