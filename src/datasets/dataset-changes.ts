@@ -21,10 +21,12 @@ export function datasetChanges(
   profiles: readonly DatasetProfile[]
 ): readonly DatasetChange[] {
   return before.flatMap(was => {
-    const now = profiles.find(({ name }) => name === was.name);
-    return now !== undefined && compareFingerprints(was.fingerprint, now.fingerprint) === 'changed'
-      ? [{ before: was, now: datasetRead(now) }]
-      : [];
+    // A file may be listed by its path and be remembered by the variable it was to be.
+    const now = profiles.find(
+      ({ name, kind, fingerprint }) =>
+        (name === was.name || kind === 'file') && compareFingerprints(was.fingerprint, fingerprint) !== 'unknown'
+    );
+    return now !== undefined && now.fingerprint !== was.fingerprint ? [{ before: was, now: datasetRead(now) }] : [];
   });
 }
 

@@ -84,6 +84,40 @@ for (const theme of themes.names) {
   });
 }
 
+test('a question about a file drafts loading and analysis together, and the answer is stale when the file changes', async ({
+  bench,
+  page,
+  lab
+}) => {
+  const notebook = await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+  await choose(page, 'weather.csv', 'Ask Cellwright');
+  await expect(bench.panel.input).toHaveValue('@weather.csv ');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('What is the average wind by station in ');
+  await page.keyboard.press('Enter');
+  await expect(bench.panel.drafted).toBeVisible();
+  const draft = notebook.cell(1);
+  await expect(draft).toContainText('pd.read_csv(');
+  await expect(draft).toContainText('"weather.csv"');
+  await expect(draft).toContainText('groupby');
+  await page.getByRole('toolbar', { name: 'Draft by Cellwright' }).getByRole('button', { name: 'Run' }).click();
+  await expect(notebook.output(draft)).toContainText('North');
+
+  writeFileSync(join(lab.root, 'weather.csv'), `${weather}\nEast;2024-01-01;1,5;`);
+  await page.locator('.jp-Notebook').click();
+  await bench.panel.input.click();
+  await expect(bench.panel.conversation.getByText('weather.csv changed since this answer')).toBeVisible();
+});
+
+test('a file that a question names and that cannot be read is an error with its cause', async ({ bench }) => {
+  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+  await bench.panel.open();
+  await bench.panel.ask('How many rows are in @nowhere/at-all.csv ?');
+  await expect(
+    bench.panel.conversation.getByText(/“nowhere\/at-all\.csv” could not be read\. The file is not there\./)
+  ).toBeVisible();
+});
+
 test('reading all rows of a large file can be cancelled, and goes on when it is wanted again', async ({
   bench,
   page,

@@ -1,11 +1,13 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings } from './bindings.js';
+import { literals } from './literals.js';
 import { parsePython } from './parse-python.js';
 import type { PythonNode } from './python-node.js';
 import { stripMagics } from './strip-magics.js';
 
 /**
- * Names of the datasets that code reads, in the order of the profiles; those a query in SQL names among them. A name
+ * Names of the datasets that code reads, in the order of the profiles; those a query in SQL names among them, and files
+ * whose path stands there. A name
  * that the code binds before it reads it is not the live dataset. Never rejects.
  */
 export async function checkProposalDatasets(
@@ -19,6 +21,9 @@ export async function checkProposalDatasets(
     const own = bindings.of(node);
     if (node.name === 'VariableName' && wanted.has(node.text) && !bound.has(node.text)) {
       read.add(node.text);
+    }
+    if (node.name.includes('String')) {
+      profiles.forEach(({ name, file }) => file && literals.string(node) === file.path && read.add(name));
     }
     if (node.name.includes('String') && /\b(?:from|join)\s/iu.test(node.text)) {
       const words = new Set(node.text.match(/[\p{L}\p{N}_]+/gu));

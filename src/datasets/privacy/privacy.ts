@@ -10,12 +10,13 @@ import { ownWords } from './own-words.js';
 import { shareProfile } from './share-profile.js';
 import { shareRows, type SharedRows } from './share-rows.js';
 import type { SharedText } from './shared-text.js';
+import { sharingName } from './sharing-name.js';
 import type { SharingDestination } from './sharing-destination.js';
 
 export type PrivacyOptions = {
   /** Where the most distant reader of the prompts runs. */
   readonly destination: SharingDestination;
-  /** What may be sent there about a dataset, as it is now; `null`: nothing is held back. */
+  /** What may be sent there about a dataset, by its `sharingName`, as it is now; `null`: nothing is held back. */
   readonly levelOf: (dataset: string) => SharingLevel | null;
 };
 
@@ -47,7 +48,9 @@ export class Privacy {
   wantsRows(profiles: readonly DatasetProfile[]): readonly string[] {
     return this.destination === 'page'
       ? []
-      : profiles.map(({ name }) => name).filter(name => showsRows(this.levelOf(name)));
+      : profiles
+          .filter(({ name, file }) => file === undefined && showsRows(this.levelOf(name)))
+          .map(({ name }) => name);
   }
 
   /** First rows as they may be sent; called as soon as they are read, so that the others go nowhere. */
@@ -58,7 +61,7 @@ export class Privacy {
   /** The profiles as they may be sent. */
   share(profiles: readonly DatasetProfile[]): readonly DatasetProfile[] {
     return profiles.map(profile => {
-      const level = this.levelOf(profile.name);
+      const level = this.levelOf(sharingName(profile));
       return level === null ? profile : shareProfile(profile, level);
     });
   }
@@ -68,7 +71,7 @@ export class Privacy {
    * those that the question is about, and no dataset whose types may not be sent.
    */
   nameable(profiles: readonly DatasetProfile[], question: string): SharedNames {
-    const typed = profiles.filter(({ name }) => this.levelOf(name) !== 'names');
+    const typed = profiles.filter(profile => this.levelOf(sharingName(profile)) !== 'names');
     return nameable(this.share(typed), question);
   }
 
@@ -86,7 +89,7 @@ export class Privacy {
     const { profiles } = snapshot;
     const { text, blocks } = renderDatasets({
       profiles,
-      level: ({ name }) => this._textLevel(name),
+      level: profile => this._textLevel(sharingName(profile)),
       rows: this._rowsOf(snapshot),
       question,
       mark
@@ -101,7 +104,7 @@ export class Privacy {
     options: Omit<DatasetInfoOptions, 'level' | 'rows'>
   ): SharedText {
     const rows = this._rowsOf(snapshot).find(({ dataset }) => dataset === profile.name);
-    return markShared(renderDatasetInfo(profile, { ...options, level: this._textLevel(profile.name), rows }));
+    return markShared(renderDatasetInfo(profile, { ...options, level: this._textLevel(sharingName(profile)), rows }));
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { shareProfile } from '../privacy/share-profile.js';
+import { sharingName } from '../privacy/sharing-name.js';
 import type { SharedRows } from '../privacy/share-rows.js';
 import type { SharingLevel } from '../sharing-level.js';
 import { describeColumns } from './describe-columns.js';
@@ -74,7 +75,7 @@ export function renderDatasets(options: RenderOptions): RenderedDatasets {
     );
     left -= estimateTokens(columns.text);
     whole &&= columns.whole;
-    return { dataset: name, text: `${headlines[at] ?? ''}${columns.text}` };
+    return { dataset: sharingName(dataset.profile), text: `${headlines[at] ?? ''}${columns.text}` };
   });
   const parts = blocks.map(({ text }) => text);
   if (listed < ranked.length) {

@@ -1,15 +1,15 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
+import type { DataFile } from '../../datasets/index.js';
 import { createFilesApi } from '../../models/remote/index.js';
 import type { FileChoice, IChatDataFiles } from '../chat/chat-data-files.js';
 import type { NotebookSession } from '../session/notebook-session.js';
 import type { NotebookSessions } from '../session/notebook-sessions.js';
 import { DATA_FILE } from './data-file-name.js';
 import type { DataFilesOptions } from './lazy-data-files.js';
-import type { ListedFile } from './listed-file.js';
+import { listedFile, type ListedFile } from './listed-file.js';
 import { namedFiles } from './named-files.js';
 import { NotebookDataFiles } from './notebook-data-files.js';
-import type { QuestionFile } from './question-file.js';
 
 /** Most files that one question is about. */
 const MOST_NAMED = 8;
@@ -93,20 +93,22 @@ export class DataFiles implements IChatDataFiles {
     question: string,
     before: readonly string[],
     remembered: boolean
-  ): Promise<readonly QuestionFile[]> {
+  ): Promise<readonly DataFile[]> {
     const files = this._of(session);
     const asked = namedFiles(question, files.names);
     const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
     const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
     const known = await Promise.all(
       names.map(async name => {
-        const { file } = files.view(name) ?? {};
-        if (file !== undefined || remembered) {
-          return file === undefined ? [] : [{ name, file }];
+        if (remembered) {
+          const { file } = files.view(name) ?? {};
+          return file === undefined ? [] : [{ path: name, facts: file }];
         }
-        files.addNamed(name);
         try {
-          return [{ name, file: await files.known(name) }];
+          if (!files.isBeside(name)) {
+            files.compare(name, await this._state(files.addNamed(name)));
+          }
+          return [{ path: name, facts: await files.known(name) }];
         } catch (error) {
           if (asked.includes(name)) {
             throw error;
@@ -138,6 +140,15 @@ export class DataFiles implements IChatDataFiles {
       session.panel.disposed.connect(() => created.dispose());
     }
     return files;
+  }
+
+  /** What a listing says of one file; `undefined` when it cannot be asked. */
+  private async _state(path: string): Promise<ListedFile | undefined> {
+    try {
+      return listedFile(await this._options.contents.get(path, { content: false }));
+    } catch {
+      return undefined;
+    }
   }
 
   private async _list(folder: string): Promise<readonly Contents.IModel[]> {

@@ -1,12 +1,12 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { DataFile } from '../../datasets/index.js';
 import type { ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../session/notebook-session.js';
 import type { NotebookSessions } from '../session/notebook-sessions.js';
 import { NAMES_DATA_FILE } from './data-file-name.js';
 import type { DataFiles } from './data-files.js';
-import type { QuestionFile } from './question-file.js';
 import { listDataFiles } from './list-data-files.js';
 
 export type DataFilesOptions = {
@@ -64,11 +64,15 @@ export class LazyDataFiles {
    * were named before in its chat. `remembered` reads none. Rejects, with a message for people, when one that the question
    * names cannot be read.
    */
-  async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly QuestionFile[]> {
+  async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]> {
     const before = session.turns.map(turn => turn.question);
-    return [question, ...before].some(text => NAMES_DATA_FILE.test(text))
-      ? (await this.load()).ofQuestion(session, question, before, remembered)
-      : [];
+    if (![question, ...before].some(text => NAMES_DATA_FILE.test(text))) {
+      return [];
+    }
+    if (!remembered) {
+      await this.look(session);
+    }
+    return (await this.load()).ofQuestion(session, question, before, remembered);
   }
 
   private _sessions: NotebookSessions | null = null;

@@ -12,10 +12,10 @@ const MOST_LISTED = 20;
 
 type Entry = {
   view: FileView;
-  /** What the listing said of it last; absent for a file that was only named. */
-  listed?: ListedFile;
-  /** The state of it that was read. */
-  stamp?: string;
+  /** What a listing said of it last. */
+  listed: ListedFile | undefined;
+  /** The state of it that was read; empty where no listing said. */
+  stamp: string;
   /** The table that was chosen. */
   table?: string;
   stop?: AbortController;
@@ -51,29 +51,44 @@ export class NotebookDataFiles {
   update(found: readonly ListedFile[]): void {
     this._unlisted = Math.max(0, found.length - MOST_LISTED);
     const named = new Map(found.map(file => [this.nameOf(file.path), file]));
-    for (const [name, entry] of this._entries) {
-      if (entry.listed !== undefined && !named.has(name) && entry.view.file === undefined && !entry.view.open) {
+    for (const [name, { view }] of this._entries) {
+      if (this.isBeside(name) && !named.has(name) && view.file === undefined && !view.open) {
         this._entries.delete(name);
       }
     }
-    for (const [at, file] of found.entries()) {
-      const name = this.nameOf(file.path);
-      const entry = this._entries.get(name) ?? (at < MOST_LISTED ? this._add(name, file.path) : undefined);
-      if (entry !== undefined) {
-        if (entry.listed === undefined && entry.view.file?.format.bytes === file.bytes) {
-          entry.stamp = stampOf(file) ?? ''; // It was read before it was listed.
-        }
-        entry.listed = file;
-        entry.view = { ...entry.view, bytes: file.bytes };
+    for (const [at, { path }] of found.entries()) {
+      const name = this.nameOf(path);
+      if (at < MOST_LISTED && !this._entries.has(name)) {
+        this._add(name, path);
       }
     }
-    for (const [name, { view, stamp, listed }] of this._entries) {
-      const now = named.has(name) ? stampOf(listed) : listed === undefined ? stamp : undefined;
-      if ((view.status === 'read' || view.status === 'failed') && stamp !== now) {
-        void this._read(name, false, true);
-      }
+    for (const name of this.names.filter(own => this.isBeside(own))) {
+      this.compare(name, named.get(name));
     }
     this._tell();
+  }
+
+  /** Whether a file of this name lies in the folder of the notebook. */
+  isBeside(name: string): boolean {
+    return !name.includes('/');
+  }
+
+  /** Takes what is listed of a file; `undefined` when it is not there. What was read of another state is read anew. */
+  compare(name: string, listed: ListedFile | undefined): void {
+    const entry = this._entries.get(name);
+    if (entry === undefined) {
+      return;
+    }
+    const { file, status } = entry.view;
+    const now = stampOf(listed);
+    if (entry.listed === undefined && file !== undefined && file.format.bytes === listed?.bytes) {
+      entry.stamp = now; // It was read before it was listed.
+    }
+    entry.listed = listed;
+    entry.view = { ...entry.view, bytes: listed?.bytes ?? entry.view.bytes };
+    if ((status === 'read' || status === 'failed') && entry.stamp !== now) {
+      void this._read(name, false, true);
+    }
   }
 
   /** Lists a file by its path; the name it has here. */
@@ -86,12 +101,11 @@ export class NotebookDataFiles {
     return name;
   }
 
-  /** Adds a file that is named from the folder of the notebook. */
-  addNamed(name: string): void {
-    if (!this._entries.has(name)) {
-      this._add(name, PathExt.join(this._options.folder(), name));
-      this._tell();
-    }
+  /** Adds a file that is named from the folder of the notebook; its path. */
+  addNamed(name: string): string {
+    const entry = this._entries.get(name) ?? this._add(name, PathExt.join(this._options.folder(), name));
+    this._tell();
+    return entry.view.path;
   }
 
   nameOf(path: string): string {
@@ -136,12 +150,15 @@ export class NotebookDataFiles {
   /** What is known of a file, read if nothing is. Rejects with a message for people. */
   async known(name: string): Promise<FileProfile> {
     const entry = this._entries.get(name);
-    if (entry?.view.file === undefined && entry?.view.status !== 'reading') {
+    const isKnown = entry?.view.file !== undefined && entry.view.status !== 'failed';
+    if (!isKnown && entry?.view.status !== 'reading') {
       await this._read(name, false);
     }
-    await entry?.reading;
-    const { file, problem = '' } = entry?.view ?? {};
-    if (file === undefined) {
+    if (entry?.view.share === undefined) {
+      await entry?.reading; // What the file says of itself is there before all its rows are read.
+    }
+    const { file, status, problem = '' } = entry?.view ?? {};
+    if (file === undefined || status === 'failed') {
       throw new CellwrightError('file_unread', this._options.trans.__('“%1” could not be read. %2', name, problem));
     }
     return file;
@@ -153,7 +170,11 @@ export class NotebookDataFiles {
   }
 
   private _add(name: string, path: string): Entry {
-    const entry: Entry = { view: { name, path, bytes: null, status: 'unread', open: false, changed: false } };
+    const entry: Entry = {
+      listed: undefined,
+      stamp: '',
+      view: { name, path, bytes: null, status: 'unread', open: false, changed: false }
+    };
     this._entries.set(name, entry);
     return entry;
   }
@@ -196,7 +217,7 @@ export class NotebookDataFiles {
     }
     if (entry.stop === stop) {
       delete entry.stop;
-      entry.stamp = stamp ?? '';
+      entry.stamp = stamp;
       const { share: _over, ...rest } = entry.view;
       entry.view = { ...rest, ...result };
       this._tell();
@@ -237,6 +258,6 @@ export class NotebookDataFiles {
   private _unlisted = 0;
 }
 
-function stampOf(listed: ListedFile | undefined): string | undefined {
-  return listed && `${String(listed.bytes)} ${listed.modified}`;
+function stampOf(listed: ListedFile | undefined): string {
+  return listed === undefined ? '' : `${String(listed.bytes)} ${listed.modified}`;
 }

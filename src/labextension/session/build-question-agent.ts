@@ -6,7 +6,7 @@ import {
   type IUserPort
 } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
-import { createAnalysisTools, type IKernelPort, type INotebookPort } from '../../toolsets/index.js';
+import { createAnalysisTools, type IKernelPort, type INotebookPort, type QuestionFiles } from '../../toolsets/index.js';
 import type { ModelTeam } from '../models/model-team.js';
 import type { IToolRegistry } from '../tokens.js';
 import { buildWithAdded } from './build-with-added.js';
@@ -27,6 +27,7 @@ export type QuestionAgentOptions = {
   readonly settings: ChatSettings;
   readonly version: string;
   readonly history: readonly HistoryRecord[];
+  readonly files: QuestionFiles;
   /** What may be sent about a dataset; `null`: all of it. */
   readonly levelOf: (dataset: string) => SharingLevel | null;
   readonly ports?: {
@@ -56,6 +57,7 @@ export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
     codeForm: settings.codeForms[writer.id] ?? writer.codeForm ?? 'code',
     runPythonSeconds: settings.runPythonTimeout,
     focus: conversation.focus,
+    files: options.files,
     levelOf: options.levelOf
   });
   const agent = {

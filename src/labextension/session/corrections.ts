@@ -85,7 +85,7 @@ export class Corrections {
     team: ModelTeam,
     text: string
   ): Promise<(ChatTurn & { readonly proposal: CellProposal }) | undefined> {
-    const { tools, settings, drafts, version } = this._services;
+    const { tools, settings, drafts, version, dataFiles } = this._services;
     const levelOf = this._host.levelOf(session, team);
     const upTo = session.turns.slice(0, session.turns.findIndex(({ id }) => id === turn.id) + 1);
     const agent = buildQuestionAgent({
@@ -98,6 +98,7 @@ export class Corrections {
       tools,
       settings: settings.values,
       version,
+      files: question => dataFiles.ofQuestion(session, question, false),
       history: historyOf(upTo, levelOf),
       levelOf,
       onLeftOut: () => undefined

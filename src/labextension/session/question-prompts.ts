@@ -1,5 +1,6 @@
 import { CellwrightError } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
+import type { QuestionFiles } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { PromptPreview } from '../chat/prompt-preview.js';
 import type { QuestionLine } from '../chat/question-line.js';
@@ -32,6 +33,11 @@ export class QuestionPrompts {
     };
   }
 
+  /** The data files that a question of a notebook may be about. `remembered` reads none but takes what is known of them. */
+  filesOf(session: NotebookSession, remembered: boolean): QuestionFiles {
+    return question => this._services.dataFiles.ofQuestion(session, question, remembered);
+  }
+
   /**
    * What would be sent with a question. `remembered` reads no variables but takes them as they were read last. Rejects
    * when there is no notebook.
@@ -53,6 +59,7 @@ export class QuestionPrompts {
       tools,
       settings: settings.values,
       version,
+      files: this.filesOf(session, remembered),
       history: historyOf(withoutReplaced(session.turns, instead), levelOf),
       levelOf,
       shownLevel: dataset => {

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ApprovalDecision, IAgent, RunResult } from '../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../datasets/index.js';
-import type { CellProposal, IKernelPort, INotebookPort } from '../../toolsets/index.js';
+import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { ModelTeam } from '../models/model-team.js';
 import type { ModelWait } from '../models/model-wait.js';
@@ -36,6 +36,8 @@ export type QuestionRunOptions = {
   /** The notebook of the question, captured before the run. */
   readonly notebook: INotebookPort;
   readonly version: string;
+  /** Data files that a question may be about. */
+  readonly files: QuestionFiles;
   /** What may be sent about a dataset, as it is when it is asked. */
   readonly levelOf: (dataset: string) => SharingLevel | null;
   readonly trans: TranslationBundle;
@@ -155,7 +157,7 @@ export class QuestionRun {
   }
 
   private async _agent(): Promise<IAgent> {
-    const { session, conversation, team, tools, settings, notebook, version, onLeftOut } = this._options;
+    const { session, conversation, team, tools, settings, notebook, version, files, onLeftOut } = this._options;
     const { levelOf } = this._options;
     this._kernel = session.kernel.port;
     const meter = new UsageMeter({
@@ -174,6 +176,7 @@ export class QuestionRun {
       tools,
       settings,
       version,
+      files,
       history: historyOf(
         session.turns.filter(turn => turn.id !== this._turn.id),
         levelOf

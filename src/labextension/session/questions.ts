@@ -110,6 +110,7 @@ export class Questions {
       settings: settings.values,
       notebook: drafts.portFor(session.panel),
       version,
+      files: this._options.prompts.filesOf(session, false),
       levelOf: this._options.prompts.levelOf(session, team),
       trans,
       onLeftOut: error => toolsLeftOut(error, this._options.notices, trans),

@@ -8,5 +8,7 @@ export function reliedOn(
 ): readonly DatasetRead[] {
   const said = [question, text, ...steps.map(({ args }) => JSON.stringify(args ?? ''))].join('\n');
   const words = new Set(said.split(/[^\p{L}\p{N}_]+/u));
-  return profiles.filter(({ name }) => words.has(name)).map(datasetRead);
+  return profiles
+    .filter(({ name, kind }) => (kind === 'file' ? said.includes(name) : words.has(name)))
+    .map(datasetRead);
 }

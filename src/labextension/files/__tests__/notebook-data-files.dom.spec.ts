@@ -148,4 +148,20 @@ describe('NotebookDataFiles', () => {
     files.addNamed('d.csv');
     await expect(files.known('d.csv')).rejects.toThrow('The file is not there.');
   });
+
+  it('reads a file of another folder anew when a listing shows another state, and does not go by the old one', async () => {
+    const { api, files } = start();
+    files.addNamed('data/e.csv');
+    files.compare('data/e.csv', listed('data/e.csv'));
+    await files.known('data/e.csv');
+    files.compare('data/e.csv', listed('data/e.csv'));
+    await files.known('data/e.csv');
+    expect(api.asked).toHaveLength(1);
+    files.compare('data/e.csv', listed('data/e.csv', '2'));
+    await files.known('data/e.csv');
+    expect(api.asked).toHaveLength(2);
+    api.answer = () => Promise.reject(new Error('The file is not there.'));
+    files.compare('data/e.csv', undefined);
+    await expect(files.known('data/e.csv')).rejects.toThrow('The file is not there.');
+  });
 });

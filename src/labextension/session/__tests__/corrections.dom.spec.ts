@@ -77,7 +77,8 @@ class Chat {
     const models = new Models(this.entry);
     const drafts = { portFor: () => this.notebook };
     const settings = { values: DEFAULT_SETTINGS };
-    const services = { models, drafts, settings, tools: new Tools(), trans: plainTrans, version: '0' };
+    const dataFiles = { ofQuestion: () => Promise.resolve([]) };
+    const services = { models, drafts, settings, tools: new Tools(), trans: plainTrans, version: '0', dataFiles };
     const sessions = { ofTurn: () => this.session } as unknown as NotebookSessions;
     return new Corrections(services as unknown as ChatServices, sessions, this.notices, {
       levelOf: () => () => null,
@@ -99,6 +100,7 @@ class Chat {
       tools: new Tools(),
       settings: DEFAULT_SETTINGS,
       version: '0',
+      files: () => Promise.resolve([]),
       history: historyOf(this.turns, () => null),
       levelOf: () => null,
       onLeftOut: () => undefined

@@ -43,10 +43,10 @@ export class OpenedFile {
     return process.platform === 'linux' ? `/proc/self/fd/${this.handle.fd}` : this.path;
   }
 
-  /** Two texts: which file it is, and which state of it. */
+  /** Two texts: which file it is, and which state of it; one that was put in its place is another state. */
   get identity(): { readonly file: string; readonly state: string } {
     const { dev, ino, size, mtimeNs } = this._found;
-    return { file: `${this.path}\0${dev}\0${ino}`, state: `${size}\0${mtimeNs}` };
+    return { file: `${this.path}\0${dev}`, state: `${ino}\0${size}\0${mtimeNs}` };
   }
 
   /** The bytes from a place on, fewer at the end of the file. */
