@@ -15,6 +15,7 @@ import type { Decision } from '../ranking/decide.js';
 import { answerOf, askingTool, clarify } from './clarify.js';
 import { correctionOf } from './correction-of.js';
 import { earlierPlan } from './earlier-plan.js';
+import { withoutMentions } from './without-mentions.js';
 
 /** The words for what cannot be answered, and the questions that could be asked instead. */
 export const DECLINE = new Deferred(async () => (await import('./decline.js')).decline);
@@ -135,18 +136,24 @@ export function replyTo(request: ModelRequest): Reply {
     ]);
   }
   const data = datasetsOf(request);
-  const question = questionOf(request.messages);
+  const asked = questionOf(request.messages);
   if (data === undefined) {
     const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
-    return whole(declined(nothing, NO_DATA, unreadReason(request), question));
+    return whole(declined(nothing, NO_DATA, unreadReason(request), asked));
   }
+  const question = withoutMentions(asked, data);
   const settled = request.context.map(part => part.data).find(isAnalysisReply);
   const known = settled && settle(settled, data);
   const corrected = correctionOf(request.messages);
   const before = earlierPlan(corrected?.messages ?? request.messages);
   const answered = corrected?.answered ?? (answer?.text === undefined ? [] : [answer.text]);
   const choices = corrected?.choices ?? [];
-  const replanner = new Replanner({ question: corrected?.question ?? question, data, before, answered });
+  const replanner = new Replanner({
+    question: corrected ? withoutMentions(corrected.question, data) : question,
+    data,
+    before,
+    answered
+  });
   const decision = known ?? replanner.decide(choices) ?? NOT_POSSIBLE;
   if (decision.type === 'declined') {
     const ask = answer === undefined ? asking(decision, question, request) : undefined;

@@ -90,6 +90,7 @@ const prompt: PromptPreview = {
   place: 'api.openai.com',
   tokens: 1200,
   window: 10_000,
+  scale: 1,
   parts: [
     { type: 'rules', text: 'You are Cellwright.', tokens: 600, count: 4 },
     { type: 'dataset', text: 'df: pandas \u202eDataFrame', tokens: 300, dataset: { name: 'df', level: 'types' } },
