@@ -60,6 +60,7 @@ async function ask(batch, model, deadline) {
   const argv = ['--batch', 'batch.jsonl', '--run', '--json', '--model', model, '--deadline', deadline];
   const code = await askBuilt(argv, {
     python: repository.python,
+    service: join(repository.root, 'jupyterlab_cellwright', 'service', 'service.mjs'),
     folder: batch,
     env: {},
     output: { answer: text => (replies += text), progress: () => undefined },
