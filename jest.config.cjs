@@ -42,6 +42,8 @@ const node = {
 };
 
 module.exports = {
+  // Only what hangs ends here: how long a test takes depends on the machine.
+  testTimeout: 60_000,
   projects: [
     {
       ...node,

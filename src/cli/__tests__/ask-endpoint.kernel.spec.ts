@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAsk } from './run-ask.js';
 
-jest.setTimeout(60_000);
-
 const KEY = 'sk-canary-0123456789';
 
 type Sent = { readonly messages: readonly { readonly content: string | null }[]; readonly tools?: readonly unknown[] };

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { runAsk } from './run-ask.js';
 import { draftScenario, scenario } from './scenario-file.js';
 
-jest.setTimeout(60_000);
-
 const BIRDS = 'kind,mass,seen\nowl,2.0,2024-01-31\nkite,1.0,2024-02-01\nowl,4.0,2024-02-02\nkite,,2024-02-03\n';
 
 describe('ask', () => {

@@ -17,7 +17,6 @@ const SYSTEM = 'You help with data frames. '.repeat(60);
 const schema = Type.Object({ text: Type.String({ maxLength: 10 }) });
 let service: RunningService;
 
-jest.setTimeout(60_000);
 beforeAll(async () => {
   files.random();
   mkdirSync(dataDir, { recursive: true });

@@ -10,7 +10,6 @@ const SECRET = 's'.repeat(64);
 const files = new ModelFiles();
 const never = new AbortController().signal;
 
-jest.setTimeout(60_000);
 beforeAll(() => {
   files.random('one.gguf');
   files.random('two.gguf');

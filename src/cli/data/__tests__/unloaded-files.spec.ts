@@ -7,8 +7,6 @@ import type { DataFile, DatasetProfile } from '../../../datasets/index.js';
 import { createAnalysisTools, type CellProposal, type IKernelPort } from '../../../toolsets/index.js';
 import { FileReader } from '../file-reader.js';
 
-jest.setTimeout(60_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
 const service = join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs');
 const reader = new FileReader(service, new AbortController().signal);

@@ -10,7 +10,6 @@ const model = files.random();
 const SYSTEM = 'You help with data frames. '.repeat(60);
 const shortAnswer = Type.Object({ text: Type.String({ maxLength: 10 }) });
 
-jest.setTimeout(60_000);
 afterAll(async () => {
   await unloadAll();
   files.dispose();

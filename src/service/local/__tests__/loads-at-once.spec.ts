@@ -102,10 +102,12 @@ const stateOf = async (file: string): Promise<string | undefined> =>
 test('four loads of two files at once: one process at a time, each is told its place and comes to its end', async () => {
   writeFileSync(hold, '');
   const waited = new Set<number>();
-  const loads = ['one.gguf', 'two.gguf', 'one.gguf', 'two.gguf'].map((file, at) =>
-    load(file, never, event => event.type === 'queued' && waited.add(at))
-  );
-  await until(() => waited.size === 3);
+  const loads: Promise<readonly LoadModelEvent[]>[] = [];
+  for (const [at, file] of ['one.gguf', 'two.gguf', 'one.gguf', 'two.gguf'].entries()) {
+    // Looking for the files takes each load its own time; they come in this order.
+    loads.push(load(file, never, event => event.type === 'queued' && waited.add(at)));
+    await until(async () => (at === 0 ? (await stateOf(file)) === 'loading' : waited.has(at)));
+  }
   rmSync(hold);
   for (const events of await Promise.all(loads)) {
     expect(events.at(-1)?.type).toBe('ready');

@@ -7,7 +7,6 @@ import { ModelHashes } from '../model-hashes.js';
 
 const files = new ModelFiles();
 
-jest.setTimeout(60_000);
 afterAll(() => files.dispose());
 
 test('the model that is asked takes the place of the one before', async () => {
