@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { moveInMenu } from './move-in-menu.js';
 import { useChatView } from './use-chat-view.js';
 import { usePopupPlace } from './use-popup-place.js';
+import '../../../style/views/popup.css';
 
 export type AssumptionMenuProps = {
   readonly id: string;

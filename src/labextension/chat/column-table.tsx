@@ -5,6 +5,7 @@ import { columnsNote } from './columns-note.js';
 import { mentionOf } from './mention-of.js';
 import { useChatView } from './use-chat-view.js';
 import { useVirtualRows } from './use-virtual-rows.js';
+import '../../../style/views/columns.css';
 
 /** From so many columns on there is a filter. */
 const FILTER_FROM = 12;

@@ -17,6 +17,8 @@ import { textOfConnection } from './text-of-connection.js';
 import { useChatView } from './use-chat-view.js';
 import { useConnections } from './use-connections.js';
 import { useFormTest } from './use-form-test.js';
+import '../../../style/views/fields.css';
+import '../../../style/views/connect.css';
 
 export type ConnectFormProps = {
   /** The connection to change; a new one without it. */

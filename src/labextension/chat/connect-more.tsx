@@ -5,6 +5,7 @@ import { Disclosure } from './disclosure.js';
 import { Field } from './field.js';
 import { MORE_GROUPS, type MoreGroup } from './more-group.js';
 import { useChatView } from './use-chat-view.js';
+import '../../../style/views/fields.css';
 
 export type ConnectMoreProps = {
   /** What stands in the fields at first. */

@@ -3,6 +3,7 @@ import type { ConnectionDetail } from '../../protocol/index.js';
 import { ConnectForm } from './connect-form.js';
 import { DeferredLocalFiles } from './deferred-local-files.js';
 import { useChatView } from './use-chat-view.js';
+import '../../../style/views/connect.css';
 
 type Way = 'endpoint' | 'files';
 

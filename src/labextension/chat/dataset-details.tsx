@@ -9,6 +9,7 @@ import { formatTime } from './format-time.js';
 import { mentionOf } from './mention-of.js';
 import { SharingButton } from './sharing-button.js';
 import { useChatView } from './use-chat-view.js';
+import '../../../style/views/columns.css';
 
 export type DatasetDetailsProps = {
   readonly profile: DatasetProfile;

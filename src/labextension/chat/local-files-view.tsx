@@ -13,6 +13,9 @@ import { Spinner } from './spinner.js';
 import { useChatView } from './use-chat-view.js';
 import { useLocalFiles } from './use-local-files.js';
 import { useThisComputer } from './use-this-computer.js';
+import '../../../style/views/fields.css';
+import '../../../style/views/test-result.css';
+import '../../../style/views/local-files.css';
 
 /** The model files on the machine of the Jupyter server: what runs them, which there are, and where more come from. */
 export function LocalFilesView(): ReactElement {

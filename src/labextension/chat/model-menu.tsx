@@ -15,6 +15,8 @@ import { useConnections } from './use-connections.js';
 import { useLocalFiles } from './use-local-files.js';
 import { useTestAll } from './use-test-all.js';
 import { useThisComputer } from './use-this-computer.js';
+import '../../../style/views/popup.css';
+import '../../../style/views/model-menu.css';
 
 export type ModelMenuProps = {
   readonly state: ChatState;

@@ -13,6 +13,7 @@ import { Spinner } from './spinner.js';
 import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
 import { useThisComputer } from './use-this-computer.js';
+import '../../../style/views/model-sees.css';
 
 export type ModelSeesProps = {
   readonly state: ChatState;

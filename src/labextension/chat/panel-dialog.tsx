@@ -3,6 +3,7 @@ import { forwardRef, useId, type ReactNode } from 'react';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { useChatView } from './use-chat-view.js';
+import '../../../style/views/panel-dialog.css';
 
 export type PanelDialogProps = {
   readonly icon: LabIcon;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../../../style/views/progress.css';
 
 export type ProgressLineProps = {
   /** What is under way, for its name. */

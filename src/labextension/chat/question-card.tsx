@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactElement } from 'react';
 import type { UserQuestion } from '../../agent/index.js';
 import { useChatView } from './use-chat-view.js';
 import { useRoving } from './use-roving.js';
+import '../../../style/views/question.css';
 
 export type QuestionCardProps = { readonly turnId: string; readonly question: UserQuestion };
 

@@ -11,6 +11,7 @@ import { useChatView } from './use-chat-view.js';
 import { useConnections } from './use-connections.js';
 import { useModelTest } from './use-model-test.js';
 import { useReadiness } from './use-readiness.js';
+import '../../../style/views/readiness.css';
 
 export type ReadinessViewProps = {
   readonly id: string;

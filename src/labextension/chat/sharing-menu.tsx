@@ -12,6 +12,8 @@ import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
 import { usePopupPlace } from './use-popup-place.js';
 import { useThisComputer } from './use-this-computer.js';
+import '../../../style/views/popup.css';
+import '../../../style/views/sharing-menu.css';
 
 export type SharingMenuProps = {
   readonly dataset: string;

@@ -5,6 +5,7 @@ import { panelIcons } from './panel-icons.js';
 import { Spinner } from './spinner.js';
 import type { TestAllView } from './test-all-view.js';
 import { useChatView } from './use-chat-view.js';
+import '../../../style/views/test-result.css';
 
 /** How testing all models stands, at the foot of their list; said aloud when it changes. */
 export function TestAllLine({ view }: { readonly view: TestAllView | null }): ReactElement {

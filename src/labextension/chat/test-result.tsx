@@ -4,6 +4,7 @@ import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
 import { Spinner } from './spinner.js';
 import type { TestView } from './test-view.js';
+import '../../../style/views/test-result.css';
 
 /** How the test of a connection stands; said aloud when it changes, and brought into sight when it begins or ends. */
 export function TestResult({ view }: { readonly view: TestView | null }): ReactElement {

@@ -1,12 +1,7 @@
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IModelClient } from '../../agent/index.js';
-import {
-  createRemoteModelClient,
-  runSelfTest,
-  type ServiceApi,
-  type ServiceRequest
-} from '../../models/remote/index.js';
+import type { ServiceApi, ServiceRequest } from '../../models/remote/index.js';
 import {
   formatBytes,
   type Connection,
@@ -84,6 +79,7 @@ export class ServiceModels implements IChatConnections {
   }
 
   async *selfTest(id: string, signal: AbortSignal): AsyncGenerator<SelfTestEvent> {
+    const { runSelfTest } = await fetchStreams();
     for await (const event of runSelfTest(this._options.request, id, signal)) {
       yield event;
       if (event.type === 'done') {
@@ -166,14 +162,15 @@ export class ServiceModels implements IChatConnections {
       destination,
       ...(codeForm === undefined ? {} : { codeForm }),
       ...(prices === undefined ? {} : { prices }),
-      create: ({ chat, onWait } = {}) => {
+      create: async ({ chat, onWait } = {}) => {
+        const { createRemoteModelClient } = await fetchStreams();
         const client = createRemoteModelClient({
           connection,
           request,
           ...(chat !== undefined && { chat }),
           ...(onWait !== undefined && { onNotice: onWait })
         });
-        return Promise.resolve(this._askedAgain(client, windowUnknown(connection)));
+        return this._askedAgain(client, windowUnknown(connection));
       }
     };
   }
@@ -212,6 +209,9 @@ export class ServiceModels implements IChatConnections {
   private _queue: Promise<unknown> = Promise.resolve();
   private readonly _changed = new Signal<IChatConnections, void>(this);
 }
+
+/** What asks models behind the service; whoever stays with the built-in analyst never needs it. */
+const fetchStreams = () => import('../../models/remote/index.js');
 
 /** Whether the service may know more of how much a model reads at once when it is loaded. */
 function windowUnknown({ destination, capabilities }: Connection): boolean {

@@ -2,10 +2,10 @@ import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
 import { ServiceConversationStore } from '../conversations/service-conversation-store.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
-import { LocalFiles } from '../models/local-files.js';
+import { LazyLocalFiles } from '../models/lazy-local-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { serviceRequest } from '../service/service-request.js';
-import { createLocalModelsApi, createServiceApi } from '../../models/remote/index.js';
+import { createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../session/chat-controller.js';
 import { Descriptions } from '../session/descriptions.js';
 import { editorParser } from '../session/editor-parser.js';
@@ -69,8 +69,8 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   controller.follow();
   const connections = new ServiceModels({ models, service, request, trans });
   void connections.load(settings.values.model);
-  const localFiles = new LocalFiles({
-    api: createLocalModelsApi(request),
+  const localFiles = new LazyLocalFiles({
+    request,
     refreshModels: () => connections.refresh(),
     pick: id => controller.pickModel(id),
     trans

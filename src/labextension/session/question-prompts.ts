@@ -9,7 +9,6 @@ import type { ChatServices } from './chat-services.js';
 import { historyOf } from './history-of.js';
 import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
-import { previewQuestion } from './preview-question.js';
 import { supersededTurns } from './superseded-turns.js';
 
 /** What questions of the shown notebook send to the picked model. */
@@ -48,6 +47,7 @@ export class QuestionPrompts {
     if (session === null || session.panel.isDisposed) {
       throw new CellwrightError('no_notebook', trans.__('Open a notebook to start.'));
     }
+    const { previewQuestion } = await import('./preview-question.js');
     const { team } = this;
     const levelOf = this.levelOf(session, team);
     return previewQuestion({

@@ -15,6 +15,8 @@ import { useChatView } from '../use-chat-view.js';
 import { fileNotes } from './file-notes.js';
 import { TableChoice } from './table-choice.js';
 import { useDataFiles } from './use-data-files.js';
+import '../../../../style/views/columns.css';
+import '../../../../style/views/files.css';
 
 /** What an opened data file shows: how it is written, its columns, and ways to read all of it and to ask about it. */
 export function FileDetails({ file }: { readonly file: FileView }): ReactElement {

@@ -14,6 +14,7 @@ import type { Roving } from '../use-roving.js';
 import { FileDetails } from './file-details.js';
 import { fileKindWord } from './file-kind-word.js';
 import { fileSize } from './file-size.js';
+import '../../../../style/views/files.css';
 
 export type FileRowProps = {
   readonly file: FileView;

@@ -7,6 +7,7 @@ import { useChatView } from '../use-chat-view.js';
 import { MarkedText } from './marked-text.js';
 import type { MentionChoice } from './mention-choice.js';
 import { fileChoices, variableChoices } from './mention-choices.js';
+import '../../../../style/views/popup.css';
 
 export type MentionListProps = {
   readonly profiles: ChatState['datasets']['profiles'];
