@@ -45,6 +45,9 @@ function objectColumn(
     column: { ...column, type, dtype },
     ...(convert !== undefined && { convert })
   });
+  if (rows === 0) {
+    return as('text', 'object');
+  }
   if (hasMissing && column.nulls?.count === rows) {
     return as('other', 'object');
   }

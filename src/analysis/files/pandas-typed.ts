@@ -1,10 +1,11 @@
 import type { ColumnProfile, ColumnType } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { call } from './call.js';
+import { databaseTable } from './database-table.js';
 import { dictLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
-import { databaseTable } from './database-table.js';
+import { objectColumns } from './object-columns.js';
 
 /** A file that states its types, as a frame of pandas: by its own reader where the kernel has what that needs. */
 export function pandasTyped(request: LoadingRequest): LoadedFile {
@@ -17,7 +18,8 @@ export function pandasTyped(request: LoadingRequest): LoadedFile {
       const value = call(`${pandas()}.read_sql`, pythonLiteral(`SELECT * FROM ${quoted(facts.table ?? '')}`), [
         ['con', `${imports.module('sqlite3')}.connect(${literal})`]
       ]);
-      return { engine: 'pandas', kind: 'frame', columns: facts.profile.columns.map(throughPandas), value };
+      // SQLite has no dates: they come as texts.
+      return { engine: 'pandas', kind: 'frame', value, ...objectColumns(facts.profile, pandas()) };
     }
     case 'duckdb':
       return throughDuckdb(`${databaseTable(request)}.df()`, facts.profile.columns);
@@ -35,6 +37,13 @@ function quoted(name: string): string {
 }
 
 const as = (column: ColumnProfile, type: ColumnType, dtype: string): ColumnProfile => ({ ...column, type, dtype });
+
+const TIMES: Readonly<Record<string, string>> = {
+  TIMESTAMP_S: 'datetime64[s]',
+  TIMESTAMP_MS: 'datetime64[ms]',
+  TIMESTAMP_NS: 'datetime64[ns]',
+  'TIMESTAMP WITH TIME ZONE': 'datetime64[us, UTC]'
+};
 
 /** What pandas makes of numbers and texts; a whole number with missing ones becomes a floating-point one. */
 function throughPandas(column: ColumnProfile): ColumnProfile {
@@ -54,7 +63,7 @@ function throughPandas(column: ColumnProfile): ColumnProfile {
       return as(column, 'category', 'category');
     case 'date':
     case 'datetime':
-      return as(column, 'datetime', column.dtype.includes('TIME ZONE') ? 'datetime64[us, UTC]' : 'datetime64[us]');
+      return as(column, 'datetime', TIMES[column.dtype] ?? 'datetime64[us]');
     case 'duration':
       return as(column, 'duration', 'timedelta64[us]');
     default:
@@ -69,7 +78,20 @@ function sized(dtype: string): string {
 }
 
 function throughDuckdb(value: string, given: readonly ColumnProfile[]): LoadedFile {
-  return { engine: 'pandas', kind: 'frame', columns: given.map(throughPandas), value };
+  return { engine: 'pandas', kind: 'frame', columns: given.map(withMissing), value };
+}
+
+/** DuckDB gives whole numbers and truths a type of pandas that has missing ones, where there are some. */
+function withMissing(column: ColumnProfile): ColumnProfile {
+  if ((column.nulls?.count ?? 0) > 0) {
+    if (column.type === 'boolean') {
+      return as(column, 'boolean', 'boolean');
+    }
+    if (column.type === 'integer' && column.dtype !== 'HUGEINT') {
+      return as(column, 'integer', sized(column.dtype).replace('u', 'U').replace('int', 'Int'));
+    }
+  }
+  return throughPandas(column);
 }
 
 /** Arrow gives dates and decimals as objects, which have to be converted before anything can be asked of them. */

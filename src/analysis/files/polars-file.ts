@@ -113,12 +113,21 @@ const TYPES: Readonly<Record<string, string>> = {
   BOOLEAN: 'Boolean',
   DATE: 'Date',
   TIME: 'Time',
+  TIMESTAMP_S: 'Datetime(ms)',
+  TIMESTAMP_MS: 'Datetime(ms)',
   TIMESTAMP: 'Datetime(us)',
+  TIMESTAMP_NS: 'Datetime(ns)',
+  'TIMESTAMP WITH TIME ZONE': 'Datetime(us, UTC)',
   VARCHAR: 'String'
 };
 
 function polarsColumn(column: ColumnProfile): ColumnProfile {
-  return column.dtype === 'HUGEINT'
-    ? { ...column, type: 'text', dtype: 'String' }
-    : { ...column, dtype: TYPES[column.dtype] ?? column.dtype };
+  switch (column.dtype) {
+    case 'HUGEINT':
+      return { ...column, type: 'text', dtype: 'String' };
+    case 'DATE64':
+      return { ...column, type: 'datetime', dtype: 'Datetime(ms)' };
+    default:
+      return { ...column, dtype: TYPES[column.dtype] ?? column.dtype };
+  }
 }

@@ -15,6 +15,33 @@ const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
 const reader = new FileReader(service, new AbortController().signal);
 const RANDOM = Array.from({ length: 60 }, (_, seed) => ({ name: `random-${seed}.csv`, ...randomFile(seed) }));
 
+/** One table of dates, truths and whole numbers, complete and with gaps, in files that state types. */
+const TYPED = `
+import datetime as d, duckdb, sqlite3, pandas as pd, pyarrow as pa, pyarrow.feather, pyarrow.parquet
+days = [d.date(2024, 1, 5), d.date(1969, 12, 31), d.date(2024, 2, 29)]
+times = [d.datetime(2024, 1, 5, 10, 30, 15), d.datetime(1969, 12, 31, 23, 59, 59), d.datetime(2024, 2, 29)]
+columns = {"day": (days, pa.date32()), "at": (times, pa.timestamp("us")), "flag": ([True, False, True], pa.bool_()), "n": ([1, 2, 3], pa.int32())}
+gaps = {name + "_gap": ([cells[0], None, cells[2]], type) for name, (cells, type) in columns.items()}
+more = {"day64": (days, pa.date64()), **{"at_" + unit: (times, pa.timestamp(unit)) for unit in ("s", "ms", "ns")},
+        "zone": (times, pa.timestamp("us", "UTC")), "word": (["a", "b", "a"], pa.string())}
+def table(named): return pa.table({name: pa.array(cells, type) for name, (cells, type) in named.items()})
+plain = table({**columns, **gaps})
+pa.feather.write_feather(table({**columns, **gaps, **more}), "typed.feather")
+pa.parquet.write_table(plain, "typed.parquet")
+with duckdb.connect() as own:
+    own.sql("ATTACH 'typed.duckdb' AS file (STORAGE_VERSION 'v1.0.0')")
+    own.sql("CREATE TABLE file.t AS FROM plain")
+lite = sqlite3.connect("typed.sqlite")
+lite.execute("CREATE TABLE t (day DATE, at DATETIME, flag BOOLEAN, n INTEGER, day_gap DATE, at_gap TIMESTAMP, flag_gap BOOLEAN, n_gap INTEGER, word TEXT, late DATE, clock TIME)")
+rows = [[str(cell) if isinstance(cell, d.date) else cell for cell in row.values()] for row in plain.to_pylist()]
+lite.executemany("INSERT INTO t VALUES (" + ", ".join("?" * 11) + ")", [[*row, "2024-01-05", last, "10:30:00"] for row, last in zip(rows, ["2024-01-05", "later", None])])
+lite.commit()
+none = sqlite3.connect("none.sqlite")
+none.execute("CREATE TABLE t (day DATE, flag BOOLEAN, n INTEGER, word TEXT)")
+none.commit()
+df = pd.DataFrame({"n": [1]})
+`;
+
 beforeAll(async () => {
   await FILES.load();
   Object.entries(TRAP_FILES).forEach(([name, content]) => writeFileSync(join(folder, name), content));
@@ -82,6 +109,14 @@ describe('a loading cell makes the frame that the profile of the file promises',
       RANDOM.map(({ rows, names }) => ({ rows, names }))
     );
     await compare(files, engine);
+  });
+});
+
+describe('a loading cell of a file that states its types', () => {
+  beforeAll(() => expect(whatLoads(folder, [TYPED])[0]?.error).toBeUndefined());
+
+  it.each(['pandas', 'polars'] as const)('makes the columns that were promised, with %s', async engine => {
+    await compare(['typed.sqlite', 'none.sqlite', 'typed.feather', 'typed.parquet', 'typed.duckdb'], engine);
   });
 });
 

@@ -95,7 +95,7 @@ describe.each(['lz4.feather', 'zstd.feather', 'plain.arrow', 'stream.arrows'])('
       ['view', 'text', 'VARCHAR'],
       ['flag', 'boolean', 'BOOLEAN'],
       ['day', 'date', 'DATE'],
-      ['day64', 'date', 'DATE'],
+      ['day64', 'date', 'DATE64'],
       ['at', 'datetime', 'TIMESTAMP_NS'],
       ['zoned', 'datetime', 'TIMESTAMP WITH TIME ZONE'],
       ['time', 'time', 'TIME'],

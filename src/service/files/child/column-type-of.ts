@@ -2,7 +2,7 @@ import type { ColumnType } from '../../../datasets/index.js';
 
 const INTEGERS = /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/;
 
-/** The neutral class of a type of DuckDB. */
+/** The neutral class of a type of DuckDB, or of the wider date of Arrow. */
 export function columnTypeOf(dtype: string): ColumnType {
   if (INTEGERS.test(dtype)) {
     return 'integer';
@@ -21,6 +21,7 @@ export function columnTypeOf(dtype: string): ColumnType {
     case 'BOOLEAN':
       return 'boolean';
     case 'DATE':
+    case 'DATE64':
       return 'date';
     case 'TIME':
     case 'TIME WITH TIME ZONE':

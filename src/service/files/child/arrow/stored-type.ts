@@ -4,7 +4,7 @@ import type { ArrowField, ArrowType } from './arrow-field.js';
 export type StoredType = {
   /** The type of the cells, as SQL calls it. */
   readonly sql: string;
-  /** What the profile calls it; Arrow's name, where DuckDB is only told whether a cell is there. */
+  /** What the profile calls it: Arrow's name, where DuckDB is only told whether a cell is there; else the type in SQL, where that tells all. */
   readonly dtype: string;
   /** Only whether a cell is there is read. */
   readonly isPresence: boolean;
@@ -15,10 +15,18 @@ const TIMESTAMPS = { 0: 'TIMESTAMP_S', 3: 'TIMESTAMP_MS', 6: 'TIMESTAMP', 9: 'TI
 
 /** The type that cells of a column get in DuckDB. */
 export function storedType({ type, dictionary }: ArrowField): StoredType {
-  const name = sqlOf(type);
-  return name === undefined
+  const sql = sqlOf(type);
+  return sql === undefined
     ? { sql: 'BOOLEAN', dtype: nameOf(type), isPresence: true }
-    : { sql: name, dtype: dictionary !== undefined && name === 'VARCHAR' ? 'ENUM' : name, isPresence: false };
+    : { sql, dtype: dtypeOf(sql, type, dictionary !== undefined), isPresence: false };
+}
+
+function dtypeOf(sql: string, type: ArrowType, isDictionary: boolean): string {
+  if (sql === 'VARCHAR' && isDictionary) {
+    return 'ENUM';
+  }
+  // Some engines make times of these.
+  return type.type === 'date' && type.bits === 64 ? 'DATE64' : sql;
 }
 
 function sqlOf(type: ArrowType): string | undefined {
