@@ -1,5 +1,5 @@
 import { CheckedProcess } from '../../subprocess/index.js';
-import { FromChildSchema } from './messages/from-child.js';
+import { FromChildSchema, type FromChild } from './messages/from-child.js';
 import type { ToChild } from './messages/to-child.js';
 
 /** Heap of the process's own JavaScript, in MB; what DuckDB holds lies outside. */
@@ -28,4 +28,16 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
       log
     });
   }
+
+  /** Whether it may be asked for another file. */
+  get isUsable(): boolean {
+    return this.alive && !this._leaves;
+  }
+
+  protected override hear(message: FromChild): void {
+    this._leaves ||= message.type !== 'progress' && message.leaves === true;
+    super.hear(message);
+  }
+
+  private _leaves = false;
 }

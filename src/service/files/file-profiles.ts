@@ -6,7 +6,7 @@ import { FileProblem } from './file-problem.js';
 import type { FileProcess } from './file-process.js';
 import { FileReaders } from './file-readers.js';
 import { locateFile } from './locate-file.js';
-import type { FromChild } from './messages/from-child.js';
+import type { Ended } from './messages/from-child.js';
 import type { ReadFile } from './messages/to-child.js';
 
 export type FileProfilesOptions = {
@@ -24,8 +24,6 @@ export type FileProfilesOptions = {
 const SCHEMA_MS = 10_000;
 /** Time to stop by itself, in milliseconds. */
 const STOP_MS = 300;
-
-type Ended = Exclude<FromChild, { type: 'progress' }>;
 
 const GONE = {
   type: 'failed',

@@ -25,8 +25,13 @@ export class FileReaders {
     try {
       return await work(process);
     } finally {
-      if (process.alive && !this._closed) {
-        this._idle.push(process);
+      if (!this._closed) {
+        if (process.isUsable) {
+          this._idle.push(process);
+        } else if (process.alive) {
+          // It leaves. The next file need not wait until there is another.
+          this._idle.push(this._start());
+        }
       }
       this._used -= 1;
       this._waiting.shift()?.();

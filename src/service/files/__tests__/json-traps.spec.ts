@@ -1,30 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { FileProfile } from '../../../protocol/index.js';
-import { dataFolder } from './data-folder.js';
-import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
-
-const MEMORY_LIMIT = 256 * 1024 * 1024;
-const TIME_LIMIT = 10_000;
-
-const data = dataFolder();
-const profiles = realProfiles(data.path);
-
-afterAll(async () => {
-  await profiles.close();
-  data.remove();
-});
-
-type Trap = {
-  readonly content: string | Buffer;
-  /** Objects that a person would count. */
-  readonly present: number;
-  /** Of these, those that are not read. */
-  readonly unread?: number;
-  /** Names with their types. */
-  readonly columns?: Readonly<Record<string, string>>;
-  readonly name?: string;
-  readonly also?: (file: FileProfile) => void;
-};
+import { checkTraps, type Trap } from './check-traps.js';
 
 const top = (file: FileProfile, name: string) =>
   file.profile.columns.find(own => own.name === name)?.top?.values.map(({ value }) => value);
@@ -101,42 +77,14 @@ const traps: Readonly<Record<string, Trap>> = {
   }
 };
 
-describe('a full profile of JSON with', () => {
-  it.each(Object.entries(traps))(
-    '%s counts every object',
-    async (name, trap) => {
-      const path = data.write(trap.name ?? `${name.replace(/\W+/g, '-')}.jsonl`, trap.content);
-      const file = await fullProfile(profiles, path);
-      expect((file.profile.rows ?? 0) + (file.unread?.rows ?? 0)).toBe(trap.present);
-      if (trap.unread !== undefined) {
-        expect(file.unread?.rows).toBe(trap.unread);
-        expect(file.unread?.examples.length).toBeGreaterThan(0);
-      }
-      if (trap.columns !== undefined) {
-        expect(file.profile.columns.map(({ name: own, type }) => [own, type])).toEqual(Object.entries(trap.columns));
-      }
-      trap.also?.(file);
-    },
-    TIME_LIMIT
-  );
-
-  it.each([
+checkTraps({
+  extension: '.jsonl',
+  traps,
+  refused: [
     ['empty.json', '', 'empty'],
     ['blank.jsonl', '\n \n', 'empty'],
     ['cut.json', '[{"a": 1}, {"a": ', 'corrupt'],
     ['numbers.json', '[1, 2, 3]', 'corrupt'],
     ['other.json', Buffer.from(`\uFEFF[{"a": 1}]`, 'utf16le'), 'unsupported']
-  ])('%s is refused with its cause', async (name, content, code) => {
-    const problem = await problemOf(fullProfile(profiles, data.write(name, content)));
-    expect(problem.code).toBe(code);
-    expect(problem.message).not.toContain(data.path);
-  });
-
-  it('never takes more memory than it may', () => {
-    const ids = readerIds();
-    expect(ids.length).toBeGreaterThan(0);
-    for (const id of ids) {
-      expect(peakMemory(id)).toBeLessThanOrEqual(MEMORY_LIMIT);
-    }
-  });
+  ]
 });

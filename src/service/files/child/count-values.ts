@@ -7,10 +7,12 @@ import type { TableSource } from './table-source.js';
 /** How often the values of a column occur. */
 export type ValueCounts = {
   /** Every value, most frequent first; absent for a column with many. Long ones are cut. */
-  readonly values?: readonly { readonly text: string; readonly count: number }[];
+  readonly values?: readonly Entry[];
   /** In equal bins between the smallest and the largest; absent without a range. */
   readonly bins?: readonly number[];
 };
+
+type Entry = { readonly text: string; readonly count: number };
 
 const MOST_VALUES = 1000;
 const LONGEST_VALUE = 64;
@@ -29,19 +31,22 @@ export async function countValues(
     const summary = summaries[at];
     return summary === undefined ? [] : [values(column, summary), bins(column, summary)];
   });
+  const { from, missing } = source.again ?? { from: source.from, missing: [] };
   const wanted = parts.filter(part => part !== null);
   const [cells = []] =
-    wanted.length === 0 ? [] : await database.rows(`SELECT ${wanted.join(', ')} FROM ${source.from}`, onProgress);
+    wanted.length === 0 ? [] : await database.rows(`SELECT ${wanted.join(', ')} FROM ${from}`, onProgress);
   let next = 0;
   const results = parts.map(part => (part === null ? undefined : entries(cells[next++])));
   return columns.map((_, at) => {
     const counted = results[2 * at];
     const binned = results[2 * at + 1];
     return {
-      ...(counted && { values: [...counted].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)) }),
-      ...(binned && {
-        bins: Array.from({ length: BINS }, (_none, bin) => binned.find(({ text }) => text === String(bin))?.count ?? 0)
-      })
+      ...(counted && {
+        values: counted
+          .filter(({ text }) => !missing.includes(text))
+          .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+      }),
+      ...(binned && { bins: binsOf(binned) })
     };
   });
 }
@@ -50,12 +55,13 @@ function values({ value, type }: SourceColumn, { distinct, count }: ColumnSummar
   if (count === 0 || distinct > MOST_VALUES || !COUNTED.has(type)) {
     return null;
   }
-  const text = `CAST(${value} AS VARCHAR)`;
-  const cut =
-    type === 'text' || type === 'category'
-      ? `CASE WHEN length(${text}) > ${LONGEST_VALUE} THEN ${text}[1:${LONGEST_VALUE - 1}] || '…' ELSE ${text} END`
-      : text;
-  return `histogram(${cut})`;
+  if (type !== 'text' && type !== 'category') {
+    return `histogram(${value})`;
+  }
+  const text = type === 'text' ? value : `CAST(${value} AS VARCHAR)`;
+  // Bytes are counted at once, characters only where there may be too many.
+  const isLong = `CASE WHEN strlen(${text}) > ${LONGEST_VALUE} THEN length(${text}) > ${LONGEST_VALUE} END`;
+  return `histogram(CASE WHEN ${isLong} THEN ${text}[1:${LONGEST_VALUE - 1}] || '…' ELSE ${text} END)`;
 }
 
 function bins({ value, type }: SourceColumn, { min, max }: ColumnSummary): string | null {
@@ -66,13 +72,23 @@ function bins({ value, type }: SourceColumn, { min, max }: ColumnSummary): strin
   if (!Number.isFinite(to - from) || to === from) {
     return null;
   }
-  const share = `(CAST(${value} AS DOUBLE) - ${from}::DOUBLE) / ${to - from}::DOUBLE`;
-  const bin = `CAST(least(${BINS - 1}, greatest(0, floor(${BINS} * ${share}))) AS INTEGER)::VARCHAR`;
-  return `histogram(CASE WHEN ${type === 'number' ? `isfinite(${value})` : `${value} IS NOT NULL`} THEN ${bin} END)`;
+  const own = type === 'number' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
+  const share = `(CAST(${own} AS DOUBLE) - ${from}::DOUBLE) / ${to - from}::DOUBLE`;
+  return `histogram(CAST(floor(${BINS} * ${share}) AS TINYINT))`;
 }
 
-function entries(cell: DuckDBValue | undefined): ValueCounts['values'] {
+/** The largest value belongs to the last bin. */
+function binsOf(counted: readonly Entry[]): readonly number[] {
+  const counts = Array.from({ length: BINS }, () => 0);
+  for (const { text, count } of counted) {
+    const bin = Math.min(BINS - 1, Math.max(0, Number(text)));
+    counts[bin] = (counts[bin] ?? 0) + count;
+  }
+  return counts;
+}
+
+function entries(cell: DuckDBValue | undefined): readonly Entry[] | undefined {
   return cell instanceof DuckDBMapValue
-    ? cell.entries.flatMap(({ key, value }) => (typeof key === 'string' ? [{ text: key, count: Number(value) }] : []))
+    ? cell.entries.map(({ key, value }) => ({ text: String(key), count: Number(value) }))
     : undefined;
 }

@@ -6,15 +6,14 @@ import type { FencedDatabase } from './fenced-database.js';
 import { MixedColumns } from './mixed-columns.js';
 import { MOST_DETAILED } from './most-detailed.js';
 import { identifier, literal } from './quote-sql.js';
+import { SAMPLED_ROWS } from './sampled-rows.js';
 import type { SourceColumn } from './source-column.js';
 import type { TableSource } from './table-source.js';
 import { typedColumns } from './typed-columns.js';
 
-/** Objects that types are guessed from. */
-const GUESSED_ROWS = 20_480;
 const PLAIN = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIME', 'TIMESTAMP']);
 const MOST_EXAMPLES = 10;
-const GUESS = `records = true, sample_size = ${GUESSED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
+const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
 
 /**

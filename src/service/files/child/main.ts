@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { Check } from '@sinclair/typebox/value';
 import { FileProblem } from '../file-problem.js';
-import type { FromChild } from '../messages/from-child.js';
+import type { Ended, FromChild } from '../messages/from-child.js';
 import { ToChildSchema } from '../messages/to-child.js';
 import { readFile } from './read-file.js';
 
 /** Most memory that the process may take, in bytes; DuckDB's own limit is lower. */
 const MOST_MEMORY = 256 * 1024 * 1024;
-/** A process that has more when a file is read makes room for another. */
+/** A process that has more when a file is read leaves, so that another takes its place. */
 const MOST_KEPT = 160 * 1024 * 1024;
 const LOOK_MS = 20;
 
@@ -47,15 +47,18 @@ function main(): void {
     }, LOOK_MS);
     void readFile(message, share => tell({ type: 'progress', id, share }), stop.signal)
       .then(
-        (file): FromChild => ({ type: 'done', id, file }),
-        (error: unknown): FromChild => ({ type: 'failed', id, ...(isTooMuch ? TOO_MUCH : problemOf(error)) })
+        (file): Ended => ({ type: 'done', id, file }),
+        (error: unknown): Ended => ({ type: 'failed', id, ...(isTooMuch ? TOO_MUCH : problemOf(error)) })
       )
       .then(ended => {
         clearInterval(watch);
         open = undefined;
         // What was taken is not given back: the next file needs another process.
-        const isLarge = isTooMuch || process.memoryUsage.rss() > MOST_KEPT;
-        tell(ended, () => isLarge && process.connected && process.disconnect());
+        if (isTooMuch || process.memoryUsage.rss() > MOST_KEPT) {
+          tell({ ...ended, leaves: true }, () => process.connected && process.disconnect());
+        } else {
+          tell(ended);
+        }
       });
   });
 }
@@ -84,4 +87,6 @@ function volunteer(): void {
 }
 
 volunteer();
+// The first file need not wait for it; where it is missing, what opens a database says so.
+void import('@duckdb/node-api').catch(() => undefined);
 main();

@@ -50,8 +50,12 @@ export class OpenedFile {
   }
 
   /** The bytes from a place on, fewer at the end of the file. */
-  async read(from: number, most: number): Promise<Buffer> {
-    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(most, this.bytes - from)));
+  read(from: number, most: number): Promise<Buffer> {
+    return this.readInto(Buffer.allocUnsafe(Math.max(0, Math.min(most, this.bytes - from))), from);
+  }
+
+  /** The same, as many as the buffer has room for; what is resolved with is a part of it. */
+  async readInto(buffer: Buffer, from: number): Promise<Buffer> {
     let filled = 0;
     while (filled < buffer.length) {
       const { bytesRead } = await this.handle.read(buffer, filled, buffer.length - filled, from + filled);

@@ -1,4 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
+import type { ColumnType } from '../../../datasets/index.js';
 import type { ColumnSummary } from './column-summary.js';
 import type { FencedDatabase } from './fenced-database.js';
 import type { SourceColumn } from './source-column.js';
@@ -28,34 +29,39 @@ export async function summarizeColumns(
 
 function figures({ raw, value, type }: SourceColumn): readonly string[] {
   const isGuessed = raw !== value;
-  const unfit = `${raw} IS NOT NULL AND ${value} IS NULL`;
-  const misfits = !isGuessed
-    ? '0'
-    : type === 'integer' || type === 'number'
-      ? `count_if((${unfit}) OR (${isBroken(raw, type)}) OR (${losesZeros(raw)}))`
-      : `count_if(${unfit})`;
   const isRanged = RANGED.has(type);
   // A range with a value that is no number would say nothing.
   const ranged = type === 'number' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
   return [
     `count(${raw})`,
-    misfits,
+    isGuessed ? `count_if(${isMisfit(raw, value, type)})` : '0',
     type === 'other' ? '0' : `approx_count_distinct(${value})`,
     isRanged ? `CAST(min(${ranged}) AS VARCHAR)` : 'NULL',
     isRanged ? `CAST(max(${ranged}) AS VARCHAR)` : 'NULL'
   ];
 }
 
-/** DuckDB would round these, or take what no other reader does for a number: `1_000`, `0x1F`. */
-function isBroken(raw: string, type: 'integer' | 'number'): string {
-  return (type === 'integer' ? ['.', 'e', 'E', '_', 'x'] : ['_', 'x'])
-    .map(mark => `contains(${raw}, '${mark}')`)
-    .join(' OR ');
+function isMisfit(raw: string, value: string, type: ColumnType): string {
+  const unfit = `${raw} IS NOT NULL AND ${value} IS NULL`;
+  switch (type) {
+    case 'integer':
+      // Nearly all are written as DuckDB writes them, which is seen at once; the others are looked at.
+      return `CASE WHEN ${raw} = CAST(${value} AS VARCHAR) THEN false ELSE (${unfit}) OR ${holds(raw, '.eE_x')} OR ${losesZeros(raw)} END`;
+    case 'number':
+      return `(${unfit}) OR ${holds(raw, '_x')} OR ${losesZeros(raw)}`;
+    default:
+      return unfit;
+  }
 }
 
-/** Codes such as `007` are no numbers. */
+/** DuckDB would round these, or take what no other reader does for a number: `1_000`, `0x1F`. */
+function holds(raw: string, marks: string): string {
+  return Array.from(marks, mark => `contains(${raw}, '${mark}')`).join(' OR ');
+}
+
+/** Codes such as `007` are no numbers. They lie between the zero with the smallest digit behind it and that with what follows the largest. */
 export function losesZeros(raw: string): string {
-  return `${raw}[1] = '0' AND ${raw}[2] BETWEEN '0' AND '9'`;
+  return `(${raw} >= '00' AND ${raw} < '0:')`;
 }
 
 function summary([count, misfits, distinct, min, max]: readonly (DuckDBValue | undefined)[]): ColumnSummary {

@@ -6,6 +6,11 @@ export type TableSource = {
   /** SQL after `FROM`. */
   readonly from: string;
   readonly columns: readonly SourceColumn[];
+  /**
+   * The same rows once more, for less: what is left out is not put down, and missing texts stand as they are written. Absent
+   * where that is no less.
+   */
+  readonly again?: { readonly from: string; readonly missing: readonly string[] };
   /** Rows, where the file says how many; null otherwise. */
   readonly rows: number | null;
   /** Columns whose cells are looked at, where that costs more than usual. */

@@ -3,6 +3,9 @@ import * as Type from '@sinclair/typebox';
 import { FileProfileSchema } from '../../../protocol/index.js';
 import { FileProblemCodeSchema } from '../file-problem-code.js';
 
+/** With the end of a request: the process leaves, as it has taken too much memory to read another file. */
+const leaves = Type.Optional(Type.Literal(true));
+
 /** What the process that reads files says. `done` or `failed` ends a request. */
 export const FromChildSchema = Type.Union([
   Type.Object({
@@ -10,8 +13,17 @@ export const FromChildSchema = Type.Union([
     id: Type.Integer(),
     share: Type.Number({ minimum: 0, maximum: 1 })
   }),
-  Type.Object({ type: Type.Literal('done'), id: Type.Integer(), file: FileProfileSchema }),
-  Type.Object({ type: Type.Literal('failed'), id: Type.Integer(), code: FileProblemCodeSchema, message: Type.String() })
+  Type.Object({ type: Type.Literal('done'), id: Type.Integer(), file: FileProfileSchema, leaves }),
+  Type.Object({
+    type: Type.Literal('failed'),
+    id: Type.Integer(),
+    code: FileProblemCodeSchema,
+    message: Type.String(),
+    leaves
+  })
 ]);
 
 export type FromChild = Static<typeof FromChildSchema>;
+
+/** What ends a request. */
+export type Ended = Exclude<FromChild, { type: 'progress' }>;

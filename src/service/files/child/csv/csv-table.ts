@@ -1,15 +1,16 @@
 import type { UnreadRows } from '../../../../protocol/index.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
+import { SAMPLED_ROWS } from '../sampled-rows.js';
 import type { TableSource } from '../table-source.js';
 import { columnNames } from './column-names.js';
 import { csvColumn, widerType } from './csv-column.js';
 import type { CsvDialect } from './csv-dialect.js';
-import { seenMarks } from './missing-marks.js';
+import { MISSING_MARKS, seenMarks } from './missing-marks.js';
 import type { PlainText } from './plain-text.js';
 import { readCsvSql } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
-import { sniffCsv, SNIFFED_ROWS } from './sniff-csv.js';
+import { sniffCsv } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
 import { hasOpenQuote, unreadRows } from './unread-rows.js';
 
@@ -56,7 +57,7 @@ async function csvSource(
   const named = columnNames(written);
   const { types, decimal, thousands, amounts, codes, unclear, offsets } = await settleTypes(
     database,
-    `(FROM ${readCsvSql({ path: start, dialect })} LIMIT ${SNIFFED_ROWS})`,
+    `(FROM ${readCsvSql({ path: start, dialect })} LIMIT ${SAMPLED_ROWS})`,
     dialect.types,
     dialect.delimiter,
     dialect.dateFormat
@@ -65,6 +66,7 @@ async function csvSource(
   const notation = { ...dialect, decimal } as const;
   return {
     from: readCsvSql({ path: plain.path, dialect, rejects }),
+    again: { from: readCsvSql({ path: plain.path, dialect, keepsMarks: true }), missing: MISSING_MARKS },
     columns: types.map((dtype, at) => csvColumn(named[at] ?? '', at, dtype, notation)),
     rows: null,
     isGuessed: true,
@@ -115,7 +117,7 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
   for (let from = 0; from < dialect.types.length; from += BATCH) {
     const wanted = dialect.types.slice(from, from + BATCH).map((_, place) => `c${from + place}`);
     const [row = []] = await database.rows(
-      `SELECT ${wanted.join(', ')} FROM ${readCsvSql({ path, dialect, names: true })} LIMIT 1`
+      `SELECT ${wanted.join(', ')} FROM ${readCsvSql({ path, dialect, names: true, keepsMarks: true })} LIMIT 1`
     );
     names.push(...wanted.map((_, at) => String(row[at] ?? '')));
   }

@@ -6,8 +6,10 @@ import { MISSING_MARKS } from './missing-marks.js';
 export type ReadCsvOptions = {
   readonly path: string;
   readonly dialect: CsvDialect;
-  /** Take the names of columns for a row, with all that stands in it. */
+  /** Take the names of columns for a row. */
   readonly names?: boolean;
+  /** Take marks of missing values for texts: only the empty one is missing. */
+  readonly keepsMarks?: boolean;
   /** Take shorter lines for lines whose last values are missing. */
   readonly isPadded?: boolean;
   /** Name of the tables for lines that could not be read: `NAME` and `NAME_scans`. */
@@ -18,9 +20,16 @@ export type ReadCsvOptions = {
 const BUFFER = 8 * 1024 * 1024;
 
 /** SQL for the rows of a delimited text, all cells as text and the columns as `c0`, `c1`, …. Lines that do not fit are left out. */
-export function readCsvSql({ path, dialect, names = false, isPadded = false, rejects }: ReadCsvOptions): string {
+export function readCsvSql({
+  path,
+  dialect,
+  names = false,
+  keepsMarks = false,
+  isPadded = false,
+  rejects
+}: ReadCsvOptions): string {
   const { delimiter, quote, escape, comment, lineEnd, skip, header, types } = dialect;
-  const missing = names ? [''] : ['', ...MISSING_MARKS];
+  const missing = keepsMarks ? [''] : ['', ...MISSING_MARKS];
   const options = [
     literal(path),
     'auto_detect = false',

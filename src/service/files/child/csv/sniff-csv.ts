@@ -2,15 +2,13 @@ import type { DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../../file-problem.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { literal } from '../quote-sql.js';
+import { SAMPLED_ROWS } from '../sampled-rows.js';
 import type { CsvDialect } from './csv-dialect.js';
 import { guessDialect } from './guess-dialect.js';
 import { LONGEST_LINE } from './long-lines.js';
 import { MISSING_MARKS } from './missing-marks.js';
 import { skippedLines } from './skipped-lines.js';
 import type { TextHead } from './text-head.js';
-
-/** Rows that types are guessed from. */
-export const SNIFFED_ROWS = 20_480;
 
 /**
  * Lets DuckDB find out how a text is written; where it cannot, the text is looked at here and all columns are text.
@@ -36,7 +34,7 @@ async function sniff(
     'Delimiter, Quote, Escape, NewLineDelimiter, Comment, SkipRows, HasHeader, CAST(to_json(Columns) AS VARCHAR), DateFormat, TimestampFormat';
   const options = [
     literal(path),
-    `sample_size = ${SNIFFED_ROWS}`,
+    `sample_size = ${SAMPLED_ROWS}`,
     `nullstr = [${['', ...MISSING_MARKS].map(literal).join(', ')}]`,
     'ignore_errors = true',
     `max_line_size = ${LONGEST_LINE}`,

@@ -4,26 +4,34 @@ import type { OpenedFile } from '../opened-file.js';
 import { LONGEST_LINE } from './long-lines.js';
 
 const LONGEST_CHARACTER = 4;
+const PIECE = 4 * 1024 * 1024;
 
 /** What a look at all bytes of a text shows. */
 export type TextSurvey = { readonly isUtf8: boolean; readonly hasLongLine: boolean };
 
 /** Looks at all bytes: what begins as UTF-8 need not go on so, and a line may be too long for DuckDB. */
 export async function surveyText(file: OpenedFile, lineEnd: number, signal: AbortSignal): Promise<TextSurvey> {
-  let rest = Buffer.alloc(0);
+  // One for all pieces: memory that is new for each takes longer than the look at it.
+  const buffer = Buffer.allocUnsafe(LONGEST_CHARACTER + PIECE);
+  /** Bytes of a character whose end is in the next piece; the buffer begins with them. */
+  let rest = 0;
   let hasLongLine = false;
   /** Bytes since the last line end. */
   let since = 0;
-  for await (const piece of file.pieces()) {
+  for (let at = 0; at < file.bytes;) {
+    const piece = await file.readInto(buffer.subarray(rest), at);
+    if (piece.length === 0) {
+      break;
+    }
+    at += piece.length;
     if (signal.aborted) {
       throw new FileProblem('stopped', 'Stopped.');
     }
-    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    const bytes = buffer.subarray(0, rest + piece.length);
     const cut = wholeCharacters(bytes);
     if (!isUtf8(bytes.subarray(0, cut))) {
       return { isUtf8: false, hasLongLine };
     }
-    rest = Buffer.from(bytes.subarray(cut));
     // From one line end to the last within reach: most lines are never looked at.
     let last = -1 - since;
     while (last + LONGEST_LINE < piece.length) {
@@ -36,8 +44,9 @@ export async function surveyText(file: OpenedFile, lineEnd: number, signal: Abor
     }
     const end = piece.lastIndexOf(lineEnd);
     since = end < 0 ? since + piece.length : piece.length - end - 1;
+    rest = bytes.copy(buffer, 0, cut);
   }
-  return { isUtf8: rest.length === 0, hasLongLine: hasLongLine || since > LONGEST_LINE };
+  return { isUtf8: rest === 0, hasLongLine: hasLongLine || since > LONGEST_LINE };
 }
 
 /** Where the last character begins that may be cut. */

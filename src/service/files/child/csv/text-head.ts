@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
+import { SAMPLED_ROWS } from '../sampled-rows.js';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -11,21 +12,28 @@ export type TextHead = {
   readonly encoding: TextEncoding;
   readonly byteOrderMark: boolean;
   readonly compression: 'none' | 'gzip';
-  /** Decoded, without the mark; of a longer file whole lines only. */
+  /** Decoded, without the mark; of a longer file whole lines only, and as far as quotes tell whole rows. */
   readonly text: string;
   readonly lineEnd: '\n' | '\r\n' | '\r';
 };
 
-const HEAD_BYTES = 4 * 1024 * 1024;
+/** Most that is read, in bytes, of the file and of what is packed in it. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** With so many bytes no more are read once they hold the lines that are looked at. */
+const ENOUGH_BYTES = 1024 * 1024;
+/** Lines before the first row among them. */
+const ENOUGH_LINES = SAMPLED_ROWS + 200;
+const PIECE = 256 * 1024;
+const LINE_FEED = 0x0a;
 /** The encoding is looked for in so many bytes. */
 const LOOKED_AT = 4096;
 const LONGEST_CHARACTER = 4;
 
-/** Reads the first 4 MB. Throws a `FileProblem` for a damaged gzip file. */
+/** Reads 1 MB, and up to 4 MB where that holds few lines. Throws a `FileProblem` for a damaged gzip file. */
 export async function readTextHead(file: OpenedFile): Promise<TextHead> {
-  const raw = await file.read(0, HEAD_BYTES);
-  const isPacked = raw[0] === 0x1f && raw[1] === 0x8b;
-  const { bytes, whole } = isPacked ? await unpack(raw) : { bytes: raw, whole: raw.length === file.bytes };
+  const magic = await file.read(0, 2);
+  const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
+  const { bytes, whole } = await (isPacked ? unpacked(file) : plain(file));
   const { encoding, mark } = encodingOf(bytes);
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(mark));
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
@@ -33,38 +41,90 @@ export async function readTextHead(file: OpenedFile): Promise<TextHead> {
     encoding,
     byteOrderMark: mark > 0,
     compression: isPacked ? 'gzip' : 'none',
-    text: whole ? text : text.slice(0, text.lastIndexOf(lineEnd) + lineEnd.length),
+    text: whole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
     lineEnd
   };
 }
 
-/** What can be unpacked of the beginning of a gzip file, 4 MB at most. */
-async function unpack(raw: Buffer): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  let whole = true;
+/** Bytes, and whether they are all there are. */
+type Beginning = { readonly bytes: Buffer; readonly whole: boolean };
+
+async function plain(file: OpenedFile): Promise<Beginning> {
+  const start = new Start();
+  for await (const piece of beginning(file)) {
+    if (start.add(piece)) {
+      break;
+    }
+  }
+  return { bytes: start.bytes, whole: start.bytes.length === file.bytes };
+}
+
+/** Of a file that is cut, what can be unpacked. */
+async function unpacked(file: OpenedFile): Promise<Beginning> {
+  const start = new Start();
+  const pieces = createGunzip({ chunkSize: PIECE });
+  // Whoever reads the pieces hears of what goes wrong.
+  pipeline(Readable.from(beginning(file)), pieces, () => undefined);
   try {
-    for await (const piece of Readable.from([raw]).pipe(createGunzip())) {
-      pieces.push(piece as Buffer);
-      size += (piece as Buffer).length;
-      if (size > HEAD_BYTES) {
-        whole = false;
-        break;
+    for await (const piece of pieces) {
+      if (start.add(piece as Buffer)) {
+        return { bytes: start.bytes, whole: false };
       }
     }
+    return { bytes: start.bytes, whole: true };
   } catch (cause) {
-    whole = false;
-    if (size === 0) {
+    if (start.bytes.length === 0) {
       throw new FileProblem(
         'corrupt',
         'The file is packed with gzip and damaged. Get it again from where it came from.',
-        {
-          cause
-        }
+        { cause }
       );
     }
+    return { bytes: start.bytes, whole: false };
   }
-  return { bytes: Buffer.concat(pieces).subarray(0, HEAD_BYTES), whole };
+}
+
+async function* beginning(file: OpenedFile): AsyncGenerator<Buffer> {
+  for (let at = 0; at < Math.min(file.bytes, MOST_BYTES); at += PIECE) {
+    yield await file.read(at, PIECE);
+  }
+}
+
+/** Pieces until they are enough to look at. */
+class Start {
+  get bytes(): Buffer {
+    return Buffer.concat(this._pieces).subarray(0, MOST_BYTES);
+  }
+
+  /** Whether that was enough. */
+  add(piece: Buffer): boolean {
+    this._pieces.push(piece);
+    this._size += piece.length;
+    for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) {
+      this._lines += 1;
+    }
+    return this._size > MOST_BYTES || (this._size >= ENOUGH_BYTES && this._lines >= ENOUGH_LINES);
+  }
+
+  private readonly _pieces: Buffer[] = [];
+  private _size = 0;
+  private _lines = 0;
+}
+
+/** Where the last line ends that ends outside quotes; the last line at all where that is far before. */
+function lastRowEnd(text: string, lineEnd: string): number {
+  let isOpen = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    isOpen = !isOpen;
+  }
+  for (let at = text.length - 1; at >= text.length / 2; at -= 1) {
+    if (text[at] === '"') {
+      isOpen = !isOpen;
+    } else if (!isOpen && text[at] === lineEnd.at(-1)) {
+      return at + 1;
+    }
+  }
+  return text.lastIndexOf(lineEnd) + lineEnd.length;
 }
 
 function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly mark: number } {
