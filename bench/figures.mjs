@@ -2,6 +2,7 @@ import { agentSize } from './agent-size.mjs';
 import { agentStep } from './agent-step.mjs';
 import { draftTime } from './draft-time.mjs';
 import { fileLarge } from './file-large.mjs';
+import { filePreview } from './file-preview.mjs';
 import { fileProfile } from './file-profile.mjs';
 import { fileSchemas } from './file-schemas.mjs';
 import { firstToken } from './first-token.mjs';
@@ -33,6 +34,7 @@ export const figures = {
   server: serverStart,
   start: secondStart,
   schemas: fileSchemas,
+  preview: filePreview,
   profile: fileProfile,
   large: fileLarge
 };

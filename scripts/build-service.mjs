@@ -15,11 +15,16 @@ const COMMONJS = [
   'const __dirname = __dirnameOf(__filename);'
 ].join('\n');
 
-/** Puts a program and all it needs into one file that runs on any Node from 20 on, wherever it lies. */
-async function bundle(name, ...entry) {
+/** Where danfojs lies in the bundle: beside the programs, so that none of them reads it before it is needed. */
+const danfoApart = {
+  name: 'danfo-apart',
+  setup: ({ onResolve }) => onResolve({ filter: /^danfojs-node$/ }, () => ({ path: './danfojs.mjs', external: true }))
+};
+
+/** Puts what an entry names and all it needs into one file that runs on any Node from 20 on, wherever it lies. */
+async function bundle(name, entry) {
   const fresh = join(folder, `.${name}-${process.pid}.mjs`);
   await build({
-    entryPoints: [join(repository.root, 'src', ...entry)],
     outfile: fresh,
     bundle: true,
     minify: true,
@@ -30,11 +35,14 @@ async function bundle(name, ...entry) {
     external: ['@duckdb/node-api', '@sqlite.org/sqlite-wasm'],
     banner: { js: COMMONJS },
     legalComments: 'none',
-    logLevel: 'warning'
+    logLevel: 'warning',
+    ...entry
   });
   // A server that is starting the service finds the old file or the new one.
   renameSync(fresh, join(folder, `${name}.mjs`));
 }
+
+const program = (...path) => ({ entryPoints: [join(repository.root, 'src', ...path)], plugins: [danfoApart] });
 
 /** What installs the runtime for model files on request, for installations without a checkout. */
 const installer = join(repository.root, 'llama-runtime');
@@ -44,6 +52,11 @@ for (const { name } of readdirSync(installer, { withFileTypes: true }).filter(en
 }
 
 // First what the service starts, so that a new service never finds an old one.
-await bundle('model-process', 'models', 'llama', 'child', 'main.ts');
-await bundle('file-process', 'service', 'files', 'child', 'main.ts');
-await bundle('service', 'service', 'main.ts');
+await bundle('danfojs', {
+  stdin: { contents: "export { DataFrame, Series } from 'danfojs-node';", resolveDir: repository.root },
+  // For charts, which the service draws none of.
+  alias: { 'plotly.js-dist-min': join(repository.root, 'stubs', 'none', 'index.cjs') }
+});
+await bundle('model-process', program('models', 'llama', 'child', 'main.ts'));
+await bundle('file-process', program('service', 'files', 'child', 'main.ts'));
+await bundle('service', program('service', 'main.ts'));

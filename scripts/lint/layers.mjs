@@ -41,6 +41,7 @@ export const layers = {
       '@fastify/type-provider-typebox',
       '@sinclair/typebox',
       '@sqlite.org/sqlite-wasm',
+      'danfojs-node',
       'fastify',
       'fzstd',
       'pino',

@@ -19,7 +19,8 @@ const INPUTS = [
   'scripts/bundle',
   'scripts/embed-python.mjs',
   'scripts/build-service.mjs',
-  'llama-runtime'
+  'llama-runtime',
+  'stubs'
 ];
 
 const EXAMPLE_INPUTS = ['src', 'package.json', 'tsconfig.json'].map(name => `examples/extension/${name}`);

@@ -29,6 +29,14 @@ export { DatasetProfileSchema } from './dataset-profile-schema.js';
 export { EndpointBodySchema, type EndpointBody } from './endpoint-body.js';
 export { EndpointModelsReplySchema, type EndpointModelsReply } from './endpoint-models-reply.js';
 export {
+  FilePreviewBodySchema,
+  FilePreviewSchema,
+  type FilePreview,
+  type FilePreviewBody,
+  type PreviewCell,
+  type PreviewColumn
+} from './file-preview.js';
+export {
   FileBodySchema,
   FileFormatSchema,
   FileProfileEventSchema,

@@ -24,6 +24,7 @@ export const routes = {
   discardDownload: { method: 'POST', url: '/local/downloads/discard' },
   fileSchema: { method: 'POST', url: '/files/schema' },
   fileProfile: { method: 'POST', url: '/files/profile' },
+  filePreview: { method: 'POST', url: '/files/preview' },
   stream: { method: 'POST', url: '/stream' },
   listConversations: { method: 'GET', url: '/conversations' },
   loadConversation: { method: 'GET', url: '/conversations/:id' },

@@ -9,6 +9,7 @@ import { cancelDownloadRoute } from './routes/cancel-download.js';
 import { countTokensRoute } from './routes/count-tokens.js';
 import { discardDownloadRoute } from './routes/discard-download.js';
 import { downloadModelRoute } from './routes/download-model.js';
+import { filePreviewRoute } from './routes/file-preview.js';
 import { fileProfileRoute } from './routes/file-profile.js';
 import { fileSchemaRoute } from './routes/file-schema.js';
 import { hashLocalModelRoute } from './routes/hash-local-model.js';
@@ -95,6 +96,7 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
     discardDownloadRoute,
     fileSchemaRoute,
     fileProfileRoute,
+    filePreviewRoute,
     streamRoute,
     listConversationsRoute,
     loadConversationRoute,

@@ -6,6 +6,7 @@ import { ConnectionStore } from './connections/connection-store.js';
 import { ConversationLog } from './conversations/conversation-log.js';
 import { createLogger } from './create-logger.js';
 import { createService } from './create-service.js';
+import { FilePreviews } from './files/file-previews.js';
 import { FileProfiles } from './files/file-profiles.js';
 import { Endpoints } from './gateway/endpoints.js';
 import { ModelCatalog } from './gateway/model-catalog.js';
@@ -58,11 +59,13 @@ async function main(): Promise<void> {
   const store = new ConnectionStore(start.dataDir, secret => secrets.add(secret));
   const fromEnvironment = offeredModels(process.env, log);
   const local = createLocalService(start.dataDir, process.env, log, import.meta.url);
-  const files = new FileProfiles({
+  const reading = {
     root: start.root,
     program: fileURLToPath(new URL('./file-process.mjs', import.meta.url)),
-    log: line => log.warn({ line }, 'From what reads files')
-  });
+    log: (line: string): void => log.warn({ line }, 'From what reads files')
+  };
+  const files = new FileProfiles(reading);
+  const previews = new FilePreviews(reading);
   const app = createService(
     {
       version: start.version,
@@ -76,6 +79,7 @@ async function main(): Promise<void> {
       selfTests: new SelfTestResults(start.dataDir),
       conversations: new ConversationLog(start.dataDir, start.root),
       files,
+      previews,
       keepAliveMs: KEEP_ALIVE_MS
     },
     start.secret,
@@ -87,7 +91,8 @@ async function main(): Promise<void> {
       local.models.close(),
       local.runtime.close(),
       local.downloads.close(),
-      files.close()
+      files.close(),
+      previews.close()
     ]);
   };
   try {

@@ -1,4 +1,5 @@
 import type { ConversationLog } from './conversations/conversation-log.js';
+import type { FilePreviews } from './files/file-previews.js';
 import type { FileProfiles } from './files/file-profiles.js';
 import type { Endpoints } from './gateway/endpoints.js';
 import type { ModelCatalog } from './gateway/model-catalog.js';
@@ -14,6 +15,7 @@ export type ServiceParts = {
   readonly selfTests: SelfTestResults;
   readonly conversations: ConversationLog;
   readonly files: FileProfiles;
+  readonly previews: FilePreviews;
   /** Time between comment lines of a silent stream, in milliseconds. */
   readonly keepAliveMs: number;
 };

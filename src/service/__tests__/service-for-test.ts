@@ -8,6 +8,7 @@ import { ConnectionStore } from '../connections/connection-store.js';
 import type { Environment } from '../connections/environment.js';
 import { ConversationLog } from '../conversations/conversation-log.js';
 import { createService } from '../create-service.js';
+import { FilePreviews } from '../files/file-previews.js';
 import { FileProfiles } from '../files/file-profiles.js';
 import { Endpoints } from '../gateway/endpoints.js';
 import { ModelCatalog } from '../gateway/model-catalog.js';
@@ -42,7 +43,9 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
   const given = clients.map(client => ({ connection: { ...client, label: client.id, host: 'here' }, client }));
   const local = createLocalService(dataDir, env, log, pathToFileURL(join(dataDir, 'service.mjs')).href);
   const program = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
-  const files = new FileProfiles({ root, program, log: () => undefined });
+  const reading = { root, program, log: () => undefined };
+  const files = new FileProfiles(reading);
+  const previews = new FilePreviews(reading);
   return createService(
     {
       version: '1.2.3',
@@ -56,6 +59,7 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
       selfTests: new SelfTestResults(dataDir),
       conversations: new ConversationLog(dataDir, '/root'),
       files,
+      previews,
       keepAliveMs: 20
     },
     SECRET,

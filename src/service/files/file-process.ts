@@ -2,8 +2,6 @@ import { CheckedProcess } from '../../subprocess/index.js';
 import { FromChildSchema, type FromChild } from './messages/from-child.js';
 import type { ToChild } from './messages/to-child.js';
 
-/** Heap of the process's own JavaScript, in MB; what DuckDB holds lies outside. */
-const HEAP_MB = 96;
 /** Time to leave by itself, in milliseconds. */
 const LEAVE_MS = 1000;
 /** What the process needs of the environment; keys are not among it. */
@@ -16,12 +14,13 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
    *
    * @param program The file with the process's main part.
    * @param log Takes what it prints.
+   * @param heap Of the process's own JavaScript, in MB; what DuckDB holds lies outside.
    */
-  constructor(program: string, log: (line: string) => void) {
+  constructor(program: string, log: (line: string) => void, heap: number) {
     super({
       program,
       schema: FromChildSchema,
-      heap: HEAP_MB,
+      heap,
       environment: ENVIRONMENT,
       variables: { MALLOC_ARENA_MAX: '2' },
       leave: LEAVE_MS,

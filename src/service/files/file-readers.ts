@@ -1,21 +1,23 @@
 import { FileProblem } from './file-problem.js';
 import { FileProcess } from './file-process.js';
 
-/** Most files that are read at once, each by a process of its own. */
-const MOST = 2;
 /** How long a process without work stays, so that the next file need not wait for one, in milliseconds. */
 const IDLE_MS = 60_000;
 
+export type FileReadersOptions = {
+  /** The file with the main part of the processes. */
+  readonly program: string;
+  /** Takes what they print. */
+  readonly log: (line: string) => void;
+  /** Files that are read at once, each by a process of its own. */
+  readonly most: number;
+  /** Of a process's own JavaScript, in MB. */
+  readonly heap: number;
+};
+
 /** The processes that read files: started when a file is to be read, ended when there is nothing to do for a while. */
 export class FileReaders {
-  /**
-   * @param _program The file with the main part of the processes.
-   * @param _log Takes what they print.
-   */
-  constructor(
-    private readonly _program: string,
-    private readonly _log: (line: string) => void
-  ) {}
+  constructor(private readonly _options: FileReadersOptions) {}
 
   /** Does something with a process that nobody else uses. Waits for one; rejects with a `FileProblem` on abort. */
   async use<Result>(signal: AbortSignal, work: (process: FileProcess) => Promise<Result>): Promise<Result> {
@@ -50,7 +52,7 @@ export class FileReaders {
   }
 
   private async _place(signal: AbortSignal): Promise<void> {
-    while (this._used >= MOST && !signal.aborted) {
+    while (this._used >= this._options.most && !signal.aborted) {
       await new Promise<void>(resolve => {
         const wake = (): void => {
           signal.removeEventListener('abort', leave);
@@ -72,7 +74,8 @@ export class FileReaders {
   }
 
   private _start(): FileProcess {
-    const process = new FileProcess(this._program, this._log);
+    const { program, log, heap } = this._options;
+    const process = new FileProcess(program, log, heap);
     this._all.add(process);
     void process.ended.then(() => {
       this._all.delete(process);

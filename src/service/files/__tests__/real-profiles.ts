@@ -2,21 +2,27 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileProfile } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
+import { FilePreviews } from '../file-previews.js';
 import { FileProfiles } from '../file-profiles.js';
+import type { FileReadingOptions } from '../file-requests.js';
 
 const PROGRAM = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
 
 /** Profiles by the real process, which has to be compiled. */
 export function realProfiles(root: string, temporary?: string): FileProfiles {
+  return new FileProfiles({ ...reading(root), ...(temporary !== undefined && { temporary }) });
+}
+
+/** Previews by the real process. */
+export function realPreviews(root: string): FilePreviews {
+  return new FilePreviews(reading(root));
+}
+
+function reading(root: string): FileReadingOptions {
   if (!existsSync(PROGRAM)) {
     throw new Error('The layers are not built: npx tsc -b.');
   }
-  return new FileProfiles({
-    root,
-    program: PROGRAM,
-    log: () => undefined,
-    ...(temporary !== undefined && { temporary })
-  });
+  return { root, program: PROGRAM, log: () => undefined };
 }
 
 /** A full profile, or the code of the problem. */

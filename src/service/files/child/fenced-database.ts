@@ -99,6 +99,29 @@ export class FencedDatabase {
     }
   }
 
+  /** The rows of a statement's result in pieces, the values of each column together; no more are computed than are taken. */
+  async *pieces(sql: string): AsyncGenerator<Cells> {
+    const stop = (): void => this._connection.interrupt();
+    this._signal.addEventListener('abort', stop);
+    try {
+      const result = await this._connection.stream(sql);
+      for (;;) {
+        if (isAborted(this._signal)) {
+          throw stopped();
+        }
+        const chunk = await result.fetchChunk();
+        if (chunk === null || chunk.rowCount === 0) {
+          return;
+        }
+        yield chunk.getColumns();
+      }
+    } catch (error) {
+      throw isAborted(this._signal) ? stopped() : error;
+    } finally {
+      this._signal.removeEventListener('abort', stop);
+    }
+  }
+
   /**
    * Makes a table of columns `c0`, `c1`, … and fills it. What does not fit into memory goes to the folder. Rejects with what
    * the pieces throw.

@@ -3,12 +3,14 @@ import { Check } from '@sinclair/typebox/value';
 import { FileProblem } from '../file-problem.js';
 import type { Ended, FromChild } from '../messages/from-child.js';
 import { ToChildSchema } from '../messages/to-child.js';
+import { HeldPreview } from './preview/held-preview.js';
 import { readFile } from './read-file.js';
 
-/** Most memory that the process may take, in bytes; DuckDB's own limit is lower. */
-const MOST_MEMORY = 256 * 1024 * 1024;
+/** Most memory that the process may take, in MB; DuckDB's own limit is lower. What shows rows holds danfojs beside it. */
+const MOST_MEMORY = { read: 256, preview: 320 };
+const MB = 1024 * 1024;
 /** A process that has more when a file is read leaves, so that another takes its place. */
-const MOST_KEPT = 160 * 1024 * 1024;
+const MOST_KEPT = 160 * MB;
 const LOOK_MS = 20;
 
 /**
@@ -16,6 +18,7 @@ const LOOK_MS = 20;
  * A crash in native code, or too much memory, ends this process and no other.
  */
 function main(): void {
+  const preview = new HeldPreview();
   let open: { readonly id: number; readonly stop: AbortController } | undefined;
   const tell = (message: FromChild, then: () => void = () => undefined): void => {
     process.send?.(message, then);
@@ -40,21 +43,26 @@ function main(): void {
     open = { id, stop };
     let isTooMuch = false;
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() > MOST_MEMORY) {
+      if (process.memoryUsage.rss() > MOST_MEMORY[message.type] * MB) {
         isTooMuch = true;
         stop.abort();
       }
     }, LOOK_MS);
-    void readFile(message, share => tell({ type: 'progress', id, share }), stop.signal)
-      .then(
-        (file): Ended => ({ type: 'done', id, file }),
-        (error: unknown): Ended => ({ type: 'failed', id, ...(isTooMuch ? TOO_MUCH : problemOf(error)) })
-      )
+    const work =
+      message.type === 'preview'
+        ? preview.page(message, stop.signal).then((page): Ended => ({ type: 'previewed', id, preview: page }))
+        : readFile(message, share => tell({ type: 'progress', id, share }), stop.signal).then((file): Ended => ({
+            type: 'done',
+            id,
+            file
+          }));
+    void work
+      .catch((error: unknown): Ended => ({ type: 'failed', id, ...(isTooMuch ? TOO_MUCH : problemOf(error)) }))
       .then(ended => {
         clearInterval(watch);
         open = undefined;
-        // What was taken is not given back: the next file needs another process.
-        if (isTooMuch || process.memoryUsage.rss() > MOST_KEPT) {
+        // What was taken is not given back: the next file needs another process. What holds a preview is asked for more of it.
+        if (isTooMuch || (ended.type !== 'previewed' && process.memoryUsage.rss() > MOST_KEPT)) {
           tell({ ...ended, leaves: true }, () => process.connected && process.disconnect());
         } else {
           tell(ended);
@@ -66,7 +74,7 @@ function main(): void {
 const TOO_MUCH = {
   code: 'memory',
   message:
-    'The profile of the file would take more than 256 MB of memory. Load it with an engine that reads it in parts.'
+    'The file would take more memory than there is for it, 256 MB. Load it with an engine that reads it in parts.'
 } as const;
 
 /** What goes on is for the log: messages of DuckDB may hold cells. */
@@ -74,7 +82,7 @@ function problemOf(error: unknown): Pick<FileProblem, 'code' | 'message'> {
   if (error instanceof FileProblem) {
     return { code: error.code, message: error.message };
   }
-  return { code: 'fault', message: 'The file could not be profiled because of an unexpected fault.' };
+  return { code: 'fault', message: 'The file could not be read because of an unexpected fault.' };
 }
 
 /** When memory runs out, the system should end this process and not the one that started it. */

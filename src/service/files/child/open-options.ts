@@ -3,11 +3,11 @@ import type { FencedDatabase } from './fenced-database.js';
 /** How a table is to be opened that DuckDB does not read by itself. */
 export type OpenOptions = {
   readonly database: FencedDatabase;
-  /** All rows are to be read. */
-  readonly whole: boolean;
+  /** Rows that are to be read at most; `undefined`: only what a schema takes. */
+  readonly rows: number | undefined;
   /** Folder for what does not fit into memory. */
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Told the share of the rows that was read, when all are to be. */
+  /** Told the share of the rows that was read, when more than that is to be. */
   readonly onProgress: (share: number) => void;
 };

@@ -1,6 +1,6 @@
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
-import type { ReadFile } from '../messages/to-child.js';
+import type { FileRequest } from '../messages/to-child.js';
 import { arrowTable } from './arrow/arrow-table.js';
 import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
@@ -10,25 +10,28 @@ import { duckdbTable } from './duckdb-table.js';
 import { excelTable } from './excel/excel-table.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { jsonArrayTable, jsonLinesTable } from './json-table.js';
+import type { OpenOptions } from './open-options.js';
 import type { OpenedFile } from './opened-file.js';
 import { parquetTable } from './parquet-table.js';
 import { sqliteTable } from './sqlite/sqlite-table.js';
 import type { TableSource } from './table-source.js';
 
 /**
- * Finds out how a table of a file is to be read; reads no more of it than that takes.
- *
- * @param onProgress Told the share of the rows that was read, where DuckDB does not read them by itself.
+ * Finds out how a table of a file is to be read; reads no more of it than that takes. Unless all rows are to be read, text is
+ * cut to its beginning.
  */
 export async function openTable(
   database: FencedDatabase,
   file: OpenedFile,
   kind: FileFormat['kind'],
-  { detail, folder, table }: ReadFile,
-  onProgress: (share: number) => void,
-  signal: AbortSignal
+  { folder, table }: Pick<FileRequest, 'folder' | 'table'>,
+  asked: Pick<OpenOptions, 'rows' | 'onProgress' | 'signal'>
 ): Promise<TableSource> {
-  const options = { database, whole: detail === 'full', folder, onProgress, signal };
+  const { signal } = asked;
+  const options = { database, folder, ...asked };
+  const isWhole = asked.rows === Infinity;
+  // All rows are not taken from the beginning.
+  const rows = isWhole ? undefined : asked.rows;
   switch (kind) {
     case 'arrow':
       return arrowTable(file, options);
@@ -39,23 +42,25 @@ export async function openTable(
     case 'duckdb':
       return duckdbTable(database, file, table);
     case 'excel':
-      return excelTable(file, table, { whole: detail === 'full', folder, signal });
+      return excelTable(file, table, options);
     case 'json': {
-      const head = await readTextHead(file);
+      const head = await readTextHead(file, rows);
       if (head.text.trimStart().startsWith('[')) {
         if (head.encoding !== 'utf-8' || head.compression !== 'none') {
           throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
         }
         return jsonArrayTable(database, file.source);
       }
-      const whole = detail === 'full' ? await plainWhole(file, head, folder, signal) : undefined;
-      return jsonLinesTable(database, await plainHead(objectLines(head), folder), whole, head.lineEnd);
+      const whole = isWhole ? await plainWhole(file, head, folder, signal) : undefined;
+      const start = await plainHead(objectLines(head), folder);
+      return { ...(await jsonLinesTable(database, start, whole, head.lineEnd)), isCut: !isWhole && !head.isWhole };
     }
     case 'csv': {
-      const head = await readTextHead(file);
-      const whole = detail === 'full' ? await plainWhole(file, head, folder, signal) : undefined;
+      const head = await readTextHead(file, rows);
+      const whole = isWhole ? await plainWhole(file, head, folder, signal) : undefined;
       const start = await plainHead(head, folder);
-      return (await wideTable(database, head, start, whole, folder, signal)) ?? csvTable(database, head, start, whole);
+      const wide = await wideTable(database, head, start, whole, folder, signal);
+      return { ...(wide ?? (await csvTable(database, head, start, whole))), isCut: !isWhole && !head.isWhole };
     }
   }
 }

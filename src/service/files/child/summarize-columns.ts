@@ -27,18 +27,23 @@ export async function summarizeColumns(
   };
 }
 
-function figures({ raw, value, type }: SourceColumn): readonly string[] {
-  const isGuessed = raw !== value;
+function figures(column: SourceColumn): readonly string[] {
+  const { raw, value, type } = column;
   const isRanged = RANGED.has(type);
   // A range with a value that is no number would say nothing.
   const ranged = type === 'number' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
   return [
     `count(${raw})`,
-    isGuessed ? `count_if(${isMisfit(raw, value, type)})` : '0',
+    misfitsSql(column),
     type === 'other' ? '0' : `approx_count_distinct(${value})`,
     isRanged ? `CAST(min(${ranged}) AS VARCHAR)` : 'NULL',
     isRanged ? `CAST(max(${ranged}) AS VARCHAR)` : 'NULL'
   ];
+}
+
+/** SQL that counts the cells which are not of their column's type. */
+export function misfitsSql({ raw, value, type }: SourceColumn): string {
+  return raw === value ? '0' : `count_if(${isMisfit(raw, value, type)})`;
 }
 
 function isMisfit(raw: string, value: string, type: ColumnType): string {

@@ -15,6 +15,8 @@ export type TableSource = {
   readonly rows: number | null;
   /** Columns whose cells are looked at, where that costs more than usual. */
   readonly detailed?: number;
+  /** The source ends before the file does. */
+  readonly isCut?: boolean;
   /** Types are those of the beginning of the file; the file does not state them. */
   readonly isGuessed?: boolean;
   readonly notes: readonly string[];

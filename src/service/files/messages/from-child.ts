@@ -1,12 +1,12 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import { FileProfileSchema } from '../../../protocol/index.js';
+import { FilePreviewSchema, FileProfileSchema } from '../../../protocol/index.js';
 import { FileProblemCodeSchema } from '../file-problem-code.js';
 
 /** With the end of a request: the process leaves, as it has taken too much memory to read another file. */
 const leaves = Type.Optional(Type.Literal(true));
 
-/** What the process that reads files says. `done` or `failed` ends a request. */
+/** What the process that reads files says. `done`, `previewed` or `failed` ends a request. */
 export const FromChildSchema = Type.Union([
   Type.Object({
     type: Type.Literal('progress'),
@@ -14,6 +14,7 @@ export const FromChildSchema = Type.Union([
     share: Type.Number({ minimum: 0, maximum: 1 })
   }),
   Type.Object({ type: Type.Literal('done'), id: Type.Integer(), file: FileProfileSchema, leaves }),
+  Type.Object({ type: Type.Literal('previewed'), id: Type.Integer(), preview: FilePreviewSchema, leaves }),
   Type.Object({
     type: Type.Literal('failed'),
     id: Type.Integer(),

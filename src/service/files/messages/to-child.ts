@@ -1,27 +1,46 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import { FilePreviewBodySchema } from '../../../protocol/index.js';
 
-/** Asks for what is known of one file. */
-export const ReadFileSchema = Type.Object({
-  type: Type.Literal('read'),
+const FileRequestSchema = Type.Object({
   id: Type.Integer(),
   /** Real path of a plain file that may be read. */
   file: Type.String(),
   /** What the profile calls it. */
   name: Type.String(),
   table: Type.Optional(Type.String()),
-  /** `schema`: bounded work, whatever the size of the file; `full`: all rows. */
-  detail: Type.Union([Type.Literal('schema'), Type.Literal('full')]),
   /** Folder for what does not fit into memory; empty, and of this request alone. */
   folder: Type.String()
 });
 
-/** What the process that reads files is told. At most one `read` is open at a time. */
+/** Asks for what is known of one file. */
+const ReadFileSchema = Type.Object({
+  ...FileRequestSchema.properties,
+  type: Type.Literal('read'),
+  /** `schema`: bounded work, whatever the size of the file; `full`: all rows. */
+  detail: Type.Union([Type.Literal('schema'), Type.Literal('full')])
+});
+
+const { sort, filter, from, count } = FilePreviewBodySchema.properties;
+
+/** Asks for some of the first rows of one file; the process keeps them until it is asked about another. */
+const PreviewFileSchema = Type.Object({
+  ...FileRequestSchema.properties,
+  type: Type.Literal('preview'),
+  page: Type.Object({ sort, filter, from, count })
+});
+
+/** What the process that reads files is told. At most one `read` or `preview` is open at a time. */
 export const ToChildSchema = Type.Union([
   ReadFileSchema,
+  PreviewFileSchema,
   Type.Object({ type: Type.Literal('stop'), id: Type.Integer() })
 ]);
 
+export type FileRequest = Static<typeof FileRequestSchema>;
+
 export type ReadFile = Static<typeof ReadFileSchema>;
+
+export type PreviewFile = Static<typeof PreviewFileSchema>;
 
 export type ToChild = Static<typeof ToChildSchema>;

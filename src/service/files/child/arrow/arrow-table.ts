@@ -32,11 +32,11 @@ export async function arrowTable(file: OpenedFile, { database, ...options }: Ope
   const given = fields.map(({ name }) => name);
   const names = columnNames(given);
   const detailed = stored.slice(0, MOST_DETAILED);
-  if (options.whole) {
+  if (options.rows !== undefined) {
     await database.fill(
       'cells',
       detailed.map(({ sql }) => sql),
-      pieces(file, messages, detailed.length, options)
+      pieces(file, messages, detailed.length, { ...options, rows: options.rows })
     );
   }
   return {
@@ -53,7 +53,7 @@ export async function arrowTable(file: OpenedFile, { database, ...options }: Ope
       ...(names.some((name, at) => name !== given[at])
         ? ['columns without a name, or with that of another, got one']
         : []),
-      ...(options.whole && !messages.hasEnd() ? ['the stream does not say that it is over'] : [])
+      ...(options.rows === Infinity && !messages.hasEnd() ? ['the stream does not say that it is over'] : [])
     ]
   };
 }
@@ -62,8 +62,14 @@ async function* pieces(
   file: OpenedFile,
   messages: ArrowMessages,
   most: number,
-  { folder, signal, onProgress }: Pick<OpenOptions, 'folder' | 'signal' | 'onProgress'>
+  {
+    rows,
+    folder,
+    signal,
+    onProgress
+  }: Pick<OpenOptions, 'folder' | 'signal' | 'onProgress'> & { readonly rows: number }
 ): AsyncGenerator<Cells> {
+  let left = rows;
   const dictionaries = new Map<bigint, readonly DuckDBValue[]>();
   for await (const { message, bodyAt } of messages.read()) {
     if (message.type === 'schema') {
@@ -92,7 +98,7 @@ async function* pieces(
         if (signal.aborted) {
           throw new FileProblem('stopped', 'Stopped.');
         }
-        let count = Math.min(PIECE, batch.rows - at);
+        let count = Math.min(PIECE, batch.rows - at, left);
         for (const { room } of columns) {
           count = Math.min(count, await room(at, count));
         }
@@ -102,6 +108,10 @@ async function* pieces(
         }
         yield cells;
         at += count;
+        left -= count;
+        if (left === 0) {
+          return;
+        }
         onProgress((bodyAt + (message.body * at) / batch.rows) / file.bytes);
       }
     } finally {

@@ -14,26 +14,32 @@ export type TextHead = {
   readonly compression: 'none' | 'gzip';
   /** Decoded, without the mark; of a longer file whole lines only, and as far as quotes tell whole rows. */
   readonly text: string;
+  /** Whether that is all of it. */
+  readonly isWhole: boolean;
   readonly lineEnd: '\n' | '\r\n' | '\r';
 };
 
 /** Most that is read, in bytes, of the file and of what is packed in it. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** With so many bytes no more are read once they hold the lines that are looked at. */
+/** With so many bytes no more are read once they hold the rows that are wanted. */
 const ENOUGH_BYTES = 1024 * 1024;
-/** Lines before the first row among them. */
-const ENOUGH_LINES = SAMPLED_ROWS + 200;
+/** Lines that may stand before the first row. */
+const LINES_BEFORE = 200;
 const PIECE = 256 * 1024;
 const LINE_FEED = 0x0a;
 /** The encoding is looked for in so many bytes. */
 const LOOKED_AT = 4096;
 const LONGEST_CHARACTER = 4;
 
-/** Reads 1 MB, and up to 4 MB where that holds few lines. Throws a `FileProblem` for a damaged gzip file. */
-export async function readTextHead(file: OpenedFile): Promise<TextHead> {
+/**
+ * Reads 1 MB, and up to 4 MB where that holds few lines. Throws a `FileProblem` for a damaged gzip file.
+ *
+ * @param rows How many are wanted; those that types are guessed from unless given.
+ */
+export async function readTextHead(file: OpenedFile, rows = SAMPLED_ROWS): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
-  const { bytes, whole } = await (isPacked ? unpacked(file) : plain(file));
+  const { bytes, whole } = await (isPacked ? unpacked(file, rows) : plain(file, rows));
   const { encoding, mark } = encodingOf(bytes);
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(mark));
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
@@ -42,6 +48,7 @@ export async function readTextHead(file: OpenedFile): Promise<TextHead> {
     byteOrderMark: mark > 0,
     compression: isPacked ? 'gzip' : 'none',
     text: whole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
+    isWhole: whole,
     lineEnd
   };
 }
@@ -49,8 +56,8 @@ export async function readTextHead(file: OpenedFile): Promise<TextHead> {
 /** Bytes, and whether they are all there are. */
 type Beginning = { readonly bytes: Buffer; readonly whole: boolean };
 
-async function plain(file: OpenedFile): Promise<Beginning> {
-  const start = new Start();
+async function plain(file: OpenedFile, rows: number): Promise<Beginning> {
+  const start = new Start(rows);
   for await (const piece of beginning(file)) {
     if (start.add(piece)) {
       break;
@@ -60,8 +67,8 @@ async function plain(file: OpenedFile): Promise<Beginning> {
 }
 
 /** Of a file that is cut, what can be unpacked. */
-async function unpacked(file: OpenedFile): Promise<Beginning> {
-  const start = new Start();
+async function unpacked(file: OpenedFile, rows: number): Promise<Beginning> {
+  const start = new Start(rows);
   const pieces = createGunzip({ chunkSize: PIECE });
   // Whoever reads the pieces hears of what goes wrong.
   pipeline(Readable.from(beginning(file)), pieces, () => undefined);
@@ -92,6 +99,8 @@ async function* beginning(file: OpenedFile): AsyncGenerator<Buffer> {
 
 /** Pieces until they are enough to look at. */
 class Start {
+  constructor(private readonly _rows: number) {}
+
   get bytes(): Buffer {
     return Buffer.concat(this._pieces).subarray(0, MOST_BYTES);
   }
@@ -103,7 +112,7 @@ class Start {
     for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) {
       this._lines += 1;
     }
-    return this._size > MOST_BYTES || (this._size >= ENOUGH_BYTES && this._lines >= ENOUGH_LINES);
+    return this._size > MOST_BYTES || (this._size >= ENOUGH_BYTES && this._lines >= this._rows + LINES_BEFORE);
   }
 
   private readonly _pieces: Buffer[] = [];

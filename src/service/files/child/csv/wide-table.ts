@@ -55,7 +55,7 @@ export async function wideTable(
   const names = columnNames(
     source.format?.text?.header === false ? (rows[0]?.map((_, at) => `column${at}`) ?? []) : (rows[0] ?? [])
   );
-  return widened(source, names, rows, head, skip, all?.unread ?? { rows: 0, examples: [] });
+  return widened(source, names, rows, head, skip, (all ?? text).unread);
 }
 
 function widened(

@@ -3,6 +3,7 @@ import { columnNames } from '../csv/column-names.js';
 import { csvColumn } from '../csv/csv-column.js';
 import { copyPaths } from '../csv/plain-text.js';
 import { readCsvSql } from '../csv/read-csv-sql.js';
+import type { OpenOptions } from '../open-options.js';
 import type { OpenedFile } from '../opened-file.js';
 import type { TableSource } from '../table-source.js';
 import { openWorkbook } from './open-workbook.js';
@@ -22,7 +23,7 @@ const SCHEMA_ROWS = 1000;
 export async function excelTable(
   file: OpenedFile,
   wanted: string | undefined,
-  { whole, folder, signal }: { readonly whole: boolean; readonly folder: string; readonly signal: AbortSignal }
+  { rows, folder, signal }: Pick<OpenOptions, 'rows' | 'folder' | 'signal'>
 ): Promise<TableSource> {
   const zip = await ZipParts.open(file);
   const workbook = await openWorkbook(zip);
@@ -37,8 +38,7 @@ export async function excelTable(
     );
   }
   const path = copyPaths(folder).whole;
-  const most = whole ? Infinity : SCHEMA_ROWS;
-  const { header, kinds, skip } = await writeSheet(zip, sheet.part, workbook, path, most, signal);
+  const { header, kinds, skip } = await writeSheet(zip, sheet.part, workbook, path, rows ?? SCHEMA_ROWS, signal);
   if (kinds.length === 0) {
     throw new FileProblem('empty', `The sheet ${sheet.name} is empty. Its workbook has: ${names.join(', ')}.`);
   }
@@ -61,7 +61,7 @@ export async function excelTable(
       csvColumn(named[at] ?? '', at, typeOf(kind), { decimal: '.', dateFormat: '', timestampFormat: '' })
     ),
     rows: null,
-    ...(!whole && { isGuessed: true }),
+    ...(rows !== Infinity && { isGuessed: true }),
     notes: [
       ...(skip > 0 ? [`the first ${skip} rows of the sheet are empty`] : []),
       ...(header === undefined ? ['the sheet has no names of columns'] : [])

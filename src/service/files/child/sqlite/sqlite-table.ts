@@ -33,7 +33,7 @@ const NOTATION = { decimal: '.', dateFormat: '', timestampFormat: '' } as const;
 export async function sqliteTable(
   file: OpenedFile,
   wanted: string | undefined,
-  { database, whole, signal, onProgress }: OpenOptions
+  { database, rows: wantedRows, signal, onProgress }: OpenOptions
 ): Promise<TableSource> {
   if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
     throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
@@ -62,8 +62,8 @@ export async function sqliteTable(
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
     const kinds = detailed.map(() => new Set<SqliteKind>());
-    const rows = pieces(sqlite, table, detailed, kinds, whole ? Infinity : SCHEMA_ROWS, signal);
-    if (whole) {
+    const rows = pieces(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS, signal);
+    if (wantedRows !== undefined) {
       await database.fill(
         'cells',
         detailed.map(() => 'VARCHAR'),
@@ -81,7 +81,7 @@ export async function sqliteTable(
       from: 'cells',
       columns: columns.map(({ declared }, at) => column(names[at] ?? '', at, sqliteType(declared, kinds[at]))),
       rows: null,
-      ...(!whole && { isGuessed: true }),
+      ...(wantedRows !== Infinity && { isGuessed: true }),
       notes: [
         ...(Number(others) > 0 ? [`${String(others)} views and virtual tables of the database are not read`] : []),
         ...(names.some((name, at) => name !== given[at]) ? ['columns without a name got one'] : [])

@@ -1,0 +1,298 @@
+import { gzipSync } from 'node:zlib';
+import type { FileProfile, TextFormat } from '../../../protocol/index.js';
+import type { Trap } from './check-traps.js';
+
+/** A delimited file that readers get wrong. */
+export type CsvTrap = Trap & { readonly text?: Partial<TextFormat> };
+
+function lines(count: number, line: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
+}
+
+function wide(columns: number, cell: (at: number) => string): string {
+  return `${Array.from({ length: columns }, (_, at) => cell(at)).join(',')}\n`;
+}
+
+const column = (file: FileProfile, name: string) => {
+  const found = file.profile.columns.find(own => own.name === name);
+  if (found === undefined) {
+    throw new Error(`There is no column ${name}: ${file.profile.columns.map(own => own.name).join(', ')}`);
+  }
+  return found;
+};
+
+/** Traps of delimited files, by what is in them. */
+export const csvTraps: Readonly<Record<string, CsvTrap>> = {
+  'a plain file': {
+    content: 'city,count,share\nParis,3,0.5\nRome,4,1.5\nRome,,2.5\n',
+    present: 3,
+    columns: { city: 'text', count: 'integer', share: 'number' },
+    text: { encoding: 'utf-8', delimiter: ',', header: true, byteOrderMark: false, lineEnd: '\n', missing: [] },
+    also: file => {
+      expect(column(file, 'count')).toMatchObject({
+        nulls: { count: 1, evidence: { type: 'full' } },
+        range: { min: 3, max: 4 },
+        distinct: { count: 2, approximate: false }
+      });
+      expect(column(file, 'city').top).toMatchObject({
+        values: [
+          { value: 'Rome', count: 2 },
+          { value: 'Paris', count: 1 }
+        ],
+        complete: true
+      });
+      expect(column(file, 'share').spread?.counts).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
+      expect(file.profile).toMatchObject({ engine: 'duckdb', kind: 'file', columnCount: 3 });
+      expect(file.profile.fingerprint).toMatch(/^[0-9a-f]+-[0-9a-f]+$/);
+    }
+  },
+  'a byte order mark': {
+    content: '\uFEFFa,b\n1,x\n2,y\n',
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { encoding: 'utf-8', byteOrderMark: true }
+  },
+  'Latin-1': {
+    content: Buffer.from('name,n\nJosé,1\nZoë,2\n', 'latin1'),
+    present: 2,
+    text: { encoding: 'windows-1252' },
+    also: file => expect(column(file, 'name').top?.values.map(({ value }) => value)).toEqual(['José', 'Zoë'])
+  },
+  'Latin-1 far behind': {
+    content: Buffer.concat([
+      Buffer.from(`name,n\n${lines(60_000, at => `plain,${at}`)}`),
+      Buffer.from('Zoë,2\n', 'latin1')
+    ]),
+    present: 60_001,
+    text: { encoding: 'windows-1252' },
+    also: file => expect(column(file, 'name').top?.values.map(({ value }) => value)).toEqual(['plain', 'Zoë'])
+  },
+  'UTF-16 with a mark': {
+    content: Buffer.from('\uFEFFa,b\r\n1,é\r\n2,y\r\n', 'utf16le'),
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { encoding: 'utf-16le', byteOrderMark: true, lineEnd: '\r\n' }
+  },
+  'UTF-16 without a mark': {
+    content: Buffer.from('a,b\n1,x\n2,y\n', 'utf16le').swap16(),
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { encoding: 'utf-16be', byteOrderMark: false }
+  },
+  'ragged rows': {
+    content: `a,b,c\n1,2,3\n4,5\n6,7,8,9\n${lines(50, at => `${at},1,2`)}`,
+    present: 53,
+    unread: 2,
+    also: file => expect(file.unread?.examples.map(({ line }) => line)).toEqual([3, 4])
+  },
+  'a header only': { content: 'a,b,c\n', present: 0, columns: { a: 'text', b: 'text', c: 'text' } },
+  'a header without an end': { content: 'a,b,c', present: 0, columns: { a: 'text', b: 'text', c: 'text' } },
+  '10,000 columns': {
+    content: `${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')}\n${lines(3, row => Array.from({ length: 10_000 }, (_, at) => String(row * at)).join(','))}`,
+    present: 3,
+    also: file => {
+      expect(file.profile.columnCount).toBe(10_000);
+      expect(file.profile.columns).toHaveLength(10_000);
+    }
+  },
+  '10,000 columns with comments before them': {
+    content: `# made by a machine\n${wide(10_000, at => `c${at}`)}${wide(10_000, at => String(at))}`,
+    present: 1,
+    also: file => expect(file.profile.columnCount).toBe(10_000)
+  },
+  '5,000 columns of which some rows have fewer': {
+    content: `${wide(5000, at => `c${at}`)}${wide(5000, String)}${wide(4999, String)}${wide(5000, String)}`,
+    present: 3,
+    unread: 1
+  },
+  '5,000 columns of two names': {
+    content: `${wide(5000, at => (at % 2 === 0 ? '__proto__' : ''))}${wide(5000, String)}`,
+    present: 1,
+    also: file => expect(new Set(file.profile.columns.map(({ name }) => name)).size).toBe(5000)
+  },
+  '5,000 columns as UTF-16, with text after whole numbers': {
+    content: Buffer.from(
+      `\uFEFF${wide(5000, at => `c${at}`)}${wide(5000, String).repeat(30)}${wide(5000, () => 'é')}`,
+      'utf16le'
+    ),
+    present: 31,
+    also: file => expect(column(file, 'c0').type).toBe('text')
+  },
+  '5,000 columns with quotes and line ends in them': {
+    content: `${wide(5000, at => `"c, ${at}"`)}${wide(5000, at => `"${at},\n""x"`).repeat(40)}${wide(3, String)}${wide(5000, () => '')}`,
+    present: 42,
+    unread: 1,
+    also: file => {
+      expect(column(file, 'c, 4999').type).toBe('text');
+      expect(column(file, 'c, 1').top?.values[0]).toEqual({ value: '1,\n"x', count: 40 });
+      expect(file.unread?.examples).toEqual([{ line: 200_042, reason: 'more or fewer values than columns' }]);
+    }
+  },
+  '3,000 columns and a quote that is not closed': {
+    content: `${wide(3000, at => `c${at}`)}${wide(3000, String)}${wide(3000, at => (at === 7 ? '"x' : '1'))}${wide(3000, String)}`,
+    present: 3
+  },
+  '2,000 columns without names': { content: wide(2000, String).repeat(3), present: 3 },
+  '2,000 columns and many rows': {
+    content: `${wide(2000, at => `c${at}`)}${wide(2000, at => `some text ${at}`).repeat(1000)}`,
+    present: 1000,
+    also: file => expect(column(file, 'c99').distinct?.count).toBe(1)
+  },
+  '250 columns with quoted values': {
+    content: `${wide(250, at => `c${at}`)}${wide(250, at => `"${at},x"`)}`,
+    present: 1,
+    also: file => expect(column(file, 'c1').top?.values[0]?.value).toBe('1,x')
+  },
+  'a field of 50 MB': {
+    content: Buffer.concat([Buffer.from('a,b\n1,x\n2,'), Buffer.alloc(50_000_000, 'y'), Buffer.from('\n3,z\n')]),
+    present: 3,
+    unread: 1
+  },
+  'a null character': { content: 'a,b\n1,x\u0000y\n2,z\n', present: 2, columns: { a: 'integer', b: 'text' } },
+  'a decimal comma': {
+    content: 'name;price\nA;1,5\nB;1.200,25\nC;\n',
+    present: 3,
+    columns: { name: 'text', price: 'number' },
+    text: { delimiter: ';', decimal: ',' },
+    also: file => expect(column(file, 'price').range).toMatchObject({ min: 1.5, max: 1200.25 })
+  },
+  'line ends of old Macs': {
+    content: 'a,b\r1,x\r2,y\r',
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { lineEnd: '\r' }
+  },
+  'repeated and empty names': {
+    content: 'a,,a,A,\n1,2,3,4,5\n6,7,8,9,10\n',
+    present: 2,
+    columns: { a: 'integer', 'Unnamed: 1': 'integer', 'a.1': 'integer', A: 'integer', 'Unnamed: 4': 'integer' }
+  },
+  'names that objects have': {
+    content: '__proto__,constructor,length\n1,2,3\n4,5,6\n',
+    present: 2,
+    also: file => expect(file.profile.columns.map(({ name }) => name)).toEqual(['__proto__', 'constructor', 'length'])
+  },
+  'a quote that is not closed': { content: 'a,b\n1,x\n2,"y\n3,z\n', present: 3 },
+  'gzip under .csv': {
+    content: gzipSync('a,b\n1,x\n2,y\n'),
+    present: 2,
+    columns: { a: 'integer', b: 'text' },
+    text: { compression: 'gzip' }
+  },
+  'gzip of Latin-1': {
+    content: gzipSync(Buffer.from('a,b\n1,é\n2,y\n', 'latin1')),
+    present: 2,
+    text: { compression: 'gzip', encoding: 'windows-1252' }
+  },
+  'a text after 50,000 whole numbers': {
+    content: `n,m\n${lines(50_000, at => `${at},${at}`)}last,0.5\n`,
+    present: 50_001,
+    columns: { n: 'text', m: 'number' }
+  },
+  'other notations of numbers after 50,000 plain ones': {
+    content: `plus,blank,fraction,power,groups,hex,zero,amount,spaced\n${lines(50_000, at => `${at},${at},${at},${at},${at},${at},${at},${at}.25,${at}.5`)}+5, 6,1.0,1e3,1_000,0x1F,07,1_0.5, 2.5\n`,
+    present: 50_001,
+    columns: {
+      plus: 'integer',
+      blank: 'integer',
+      fraction: 'number',
+      power: 'number',
+      groups: 'text',
+      hex: 'text',
+      zero: 'text',
+      amount: 'text',
+      spaced: 'number'
+    }
+  },
+  'numbers that are not finite': {
+    content: 'x,n\n-1.5,-9\ninf,0\n8.5,1\n-inf,11\n',
+    present: 4,
+    columns: { x: 'number', n: 'integer' },
+    also: file => {
+      expect(column(file, 'x')).toMatchObject({ nulls: { count: 0 }, range: { min: -1.5, max: 8.5 } });
+      expect(column(file, 'x').spread?.counts).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+      expect(column(file, 'n').spread?.counts).toEqual([1, 0, 0, 0, 1, 1, 0, 0, 0, 1]);
+    }
+  },
+  'quoted line ends in more than is looked at': {
+    content: `a,b\n${lines(12_000, at => `${at},"${'line\n'.repeat(100)}"`)}`,
+    present: 12_000,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'gzip of more than is looked at': {
+    content: gzipSync(`n,word\n${lines(250_000, at => `${at},a word in row ${at}`)}`),
+    present: 250_000,
+    columns: { n: 'integer', word: 'text' }
+  },
+  'percent and currency': {
+    content: 'rate,price\n5%,$1.50\n7.5%,"$1,200.00"\n',
+    present: 2,
+    columns: { rate: 'text', price: 'text' },
+    also: file => expect(file.profile.notes.join()).toContain('amounts or percentages')
+  },
+  'comments before the header': {
+    content: '# made by a machine\n# on Monday\na,b\n1,x\n2,y\n3,z\n',
+    present: 3,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'lines before the header': {
+    content: 'Report of the year\n\na,b\n1,x\n2,y\n3,z\n4,w\n',
+    present: 4,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'true, FALSE and blank': {
+    content: 'flag,n\ntrue,1\nFALSE,2\n,3\n',
+    present: 3,
+    columns: { flag: 'boolean', n: 'integer' },
+    also: file => expect(column(file, 'flag').nulls?.count).toBe(1)
+  },
+  'whole numbers that a double cannot hold': {
+    content: 'id,n\n9007199254740993,1\n9007199254740995,2\n',
+    present: 2,
+    columns: { id: 'integer', n: 'integer' },
+    also: file => expect(column(file, 'id').range).toMatchObject({ min: '9007199254740993', max: '9007199254740995' })
+  },
+  'whole numbers beyond 64 bits': {
+    content: 'id,n\n18446744073709551617,1\n18446744073709551619,2\n',
+    present: 2,
+    columns: { id: 'integer', n: 'integer' },
+    also: file => expect(column(file, 'id').range?.max).toBe('18446744073709551619')
+  },
+  'codes with leading zeros': {
+    content: 'code,n\n00123,1\n04567,2\n',
+    present: 2,
+    columns: { code: 'text', n: 'integer' },
+    also: file => expect(column(file, 'code').top?.values.map(({ value }) => value)).toEqual(['00123', '04567'])
+  },
+  'a leading zero after 50,000 codes': {
+    content: `code,n\n${lines(50_000, at => `${10_000 + at},1`)}00123,2\n`,
+    present: 50_001,
+    columns: { code: 'text', n: 'integer' }
+  },
+  'a literal NA': {
+    content: 'n,word\n5,x\nNA,y\n7,NA\n9,"NA"\n',
+    present: 4,
+    columns: { n: 'integer', word: 'text' },
+    text: { missing: ['NA'] },
+    also: file => {
+      expect(column(file, 'n')).toMatchObject({ nulls: { count: 1 }, range: { min: 5, max: 9 } });
+      expect(column(file, 'word')).toMatchObject({ nulls: { count: 2 }, distinct: { count: 2 } });
+      expect(column(file, 'word').top?.values.map(({ value }) => value)).toEqual(['x', 'y']);
+    }
+  },
+  'dates with blanks': {
+    content: 'day,at\n2024-01-31,2024-01-31 10:00:00\n,\n2024-02-01,2024-02-01 11:30:00\n',
+    present: 3,
+    columns: { day: 'date', at: 'datetime' },
+    also: file => {
+      expect(column(file, 'day').range).toMatchObject({ min: '2024-01-31', max: '2024-02-01' });
+      expect(column(file, 'at').range?.max).toBe('2024-02-01T11:30:00');
+    }
+  },
+  tabs: { content: 'a\tb\n1\tx\n2\ty\n', present: 2, name: 'tabs.tsv', text: { delimiter: '\t' } },
+  'quoted line ends': {
+    content: 'a,b\n1,"x\ny"\n2,"say ""hi"""\n',
+    present: 2,
+    columns: { a: 'integer', b: 'text' }
+  }
+};

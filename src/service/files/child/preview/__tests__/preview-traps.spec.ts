@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { csvTraps } from '../../../__tests__/csv-traps.js';
+import { dataFolder } from '../../../__tests__/data-folder.js';
+import { likeDuckDB, type Comparison } from './like-duckdb.js';
+
+const data = dataFolder();
+afterAll(() => data.remove());
+
+async function compare(name: string, letters = 'a', table?: string): Promise<Comparison> {
+  const folder = mkdtempSync(join(data.path, 'spill-'));
+  const request = { id: 1, name, file: join(data.path, name), folder, ...(table !== undefined && { table }) };
+  try {
+    return await likeDuckDB(request, letters);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Values that sort in a way of their own, as expressions of DuckDB, each as often as it takes to have ties. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  BIGINT: ['9007199254740993', '9007199254740992', '-9223372036854775807', '2', '10', '0'],
+  HUGEINT: ['170141183460469231731687303715884105727', '18446744073709551617', '-1', '9'],
+  DOUBLE: ["'nan'", "'inf'", "'-inf'", '-0.0', '1e300', '10', '9'],
+  FLOAT: ['0.1', '1e10', '-2', "'nan'"],
+  'DECIMAL(9,2)': ['10.50', '9.75', '-1.00'],
+  'DECIMAL(38,10)': ['1234567890123456789.0000000002', '1234567890123456789.0000000001', '-2'],
+  BOOLEAN: ['true', 'false'],
+  VARCHAR: ["'b'", "'B'", "''", "'ä'", "'ﬀ'", "'😀'", "'10'", "'9'", "'ab'", "'a'", "'NaN'"],
+  UUID: ["'f0000000-0000-0000-0000-000000000000'", "'00000000-0000-0000-0000-000000000001'"],
+  DATE: ["'infinity'", "'-infinity'", "'0044-03-15 (BC)'", "'10000-01-01'", "'2024-02-29'", "'0999-12-31'"],
+  TIME: ["'23:59:59.5'", "'23:59:59.45'", "'00:00:00'"],
+  TIMETZ: ["'12:00:00+02'", "'11:00:00+00'", "'10:30:00+00'"],
+  TIMESTAMP: ["'infinity'", "'2024-01-01 00:00:00.5'", "'2024-01-01 00:00:00.25'", "'0001-01-01 (BC) 00:00:00'"],
+  TIMESTAMP_NS: ["'2024-01-01 00:00:00.000000002'", "'2024-01-01 00:00:00.000000001'"],
+  TIMESTAMPTZ: ["'2024-03-31 01:30:00+02'", "'2024-03-31 00:15:00+00'", "'-infinity'"],
+  INTERVAL: ["'1 month'", "'31 days'", "'29 days 24 hours 1 second'", "'-1 year'"],
+  "ENUM('small', 'medium', 'large')": ["'large'", "'medium'", "'small'"],
+  'INTEGER[]': ['[10, 1]', '[9]', '[]']
+};
+
+describe('the preview of', () => {
+  it.each(Object.entries(csvTraps))('%s is what DuckDB reads, in any order', async (name, trap) => {
+    const path = data.write(trap.name ?? `${name.replace(/\W+/g, '-')}.csv`, trap.content);
+    const { preview, differences } = await compare(path);
+    expect(differences).toEqual([]);
+    if (!preview.more) {
+      expect(preview.held + preview.unread).toBe(trap.present);
+    }
+    expect(preview.rows).toHaveLength(preview.held);
+  });
+
+  it('every type is what DuckDB reads, in any order', async () => {
+    const instance = await DuckDBInstance.create(join(data.path, 'types.duckdb'));
+    const connection = await instance.connect();
+    const types = Object.entries(VALUES);
+    await connection.run(`CREATE TABLE t (${types.map(([type], at) => `"${at} ${type}" ${type}`).join(', ')})`);
+    for (let row = 0; row < 40; row += 1) {
+      const cells = types.map(([type, values], at) =>
+        (row + at) % 5 === 0 ? 'NULL' : `CAST(${values[(row * 7 + at) % values.length] ?? 'NULL'} AS ${type})`
+      );
+      await connection.run(`INSERT INTO t VALUES (${cells.join(', ')})`);
+    }
+    connection.closeSync();
+    instance.closeSync();
+    const { preview, differences } = await compare('types.duckdb', 'm');
+    expect(differences).toEqual([]);
+    expect(preview.held).toBe(40);
+    expect(preview.columns.filter(({ sortable }) => !sortable).map(({ dtype }) => dtype)).toEqual(['INTEGER[]']);
+  });
+
+  it('columns that are called like parts of a frame is what DuckDB reads', async () => {
+    data.write('names.csv', '__proto__,constructor,length,values,index,columns,c1\n1,b,3,x,5,6,7\n2,a,1,y,3,2,1\n');
+    const { preview, differences } = await compare('names.csv', 'y');
+    expect(differences).toEqual([]);
+    expect(preview.columns.map(({ name }) => name)).toEqual([
+      '__proto__',
+      'constructor',
+      'length',
+      'values',
+      'index',
+      'columns',
+      'c1'
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { FilePreview } from '../../../../protocol/index.js';
+import type { PreviewFile } from '../../messages/to-child.js';
+import { OpenedFile } from '../opened-file.js';
+import { withTable } from '../with-table.js';
+import { PreviewFrame } from './preview-frame.js';
+import { MOST_ROWS } from './preview-limits.js';
+import { readPreview } from './read-preview.js';
+
+/** The one preview that the process holds: of the file and table asked about last, in the state it had then. */
+export class HeldPreview {
+  /** A page of a file; reads it when it is another one, or changed. Rejects with a `FileProblem`. */
+  async page(request: PreviewFile, signal: AbortSignal): Promise<FilePreview> {
+    const key = await stateOf(request);
+    if (this._held?.key !== key) {
+      this._held = undefined; // Its memory is for the next.
+      // One more says that there are more, and one may hold names.
+      const table = await withTable(request, MOST_ROWS + 2, () => undefined, signal, readPreview);
+      this._held = { key, frame: await PreviewFrame.create(table) };
+    }
+    return this._held.frame.page(request.page);
+  }
+
+  private _held: { readonly key: string; readonly frame: PreviewFrame } | undefined;
+}
+
+async function stateOf({ file, table = '' }: PreviewFile): Promise<string> {
+  const opened = await OpenedFile.open(file);
+  try {
+    const { file: own, state } = opened.identity;
+    return `${own}\0${table}\0${state}`;
+  } finally {
+    await opened.close();
+  }
+}

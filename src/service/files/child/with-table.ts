@@ -1,0 +1,64 @@
+import type { FileFormat } from '../../../protocol/index.js';
+import { FileProblem } from '../file-problem.js';
+import type { FileRequest } from '../messages/to-child.js';
+import { copyPaths } from './csv/plain-text.js';
+import { detectKind } from './detect-kind.js';
+import { FencedDatabase } from './fenced-database.js';
+import { openTable } from './open-table.js';
+import { OpenedFile } from './opened-file.js';
+import { problemOfDuckDB } from './problem-of-duckdb.js';
+import type { TableSource } from './table-source.js';
+
+/** A table of a file that is open. */
+export type OpenTable = {
+  readonly database: FencedDatabase;
+  readonly file: OpenedFile;
+  readonly kind: FileFormat['kind'];
+  readonly source: TableSource;
+};
+
+/**
+ * Opens a file and a table of it, does something with it, and closes both. Rejects with a `FileProblem`, also when the
+ * file was written to meanwhile.
+ *
+ * @param rows How many are to be read at most; only what a schema takes unless given.
+ * @param onProgress Told the share of the rows that was read, where DuckDB does not read them by itself.
+ */
+export async function withTable<Result>(
+  request: FileRequest,
+  rows: number | undefined,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  work: (table: OpenTable) => Promise<Result>
+): Promise<Result> {
+  const { name, folder } = request;
+  const file = await OpenedFile.open(request.file);
+  try {
+    const kind = await detectKind(file, name);
+    // The log of a database lies beside it.
+    const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
+    const database = await FencedDatabase.open({
+      paths: [...own, ...Object.values(copyPaths(folder))],
+      folder,
+      signal,
+      isFilled: kind === 'arrow' || kind === 'sqlite'
+    });
+    try {
+      const source = await openTable(database, file, kind, request, { rows, onProgress, signal });
+      const result = await work({ database, file, kind, source });
+      await file.checkUnchanged();
+      return result;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof FileProblem) {
+      throw error;
+    }
+    throw (await file.isInPlace())
+      ? problemOfDuckDB(error)
+      : new FileProblem('changed', 'The file was removed or replaced while it was read. Ask again.', { cause: error });
+  } finally {
+    await file.close();
+  }
+}

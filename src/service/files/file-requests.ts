@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { carryRequest } from './carry-request.js';
+import { FileProblem } from './file-problem.js';
+import { FileReaders, type FileReadersOptions } from './file-readers.js';
+import type { Ended } from './messages/from-child.js';
+import type { PreviewFile, ReadFile } from './messages/to-child.js';
+
+export type FileReadingOptions = {
+  /** Folder that paths are relative to; nothing outside it is read. */
+  readonly root: string;
+  /** The file with the main part of the processes that read files. */
+  readonly program: string;
+  /** Folder for what is put aside while a file is read, by default the system's. */
+  readonly temporary?: string;
+  /** Takes what those processes print. */
+  readonly log: (line: string) => void;
+};
+
+/** A request but for what is given to it here. */
+export type FileAsk = Omit<ReadFile, 'id' | 'folder'> | Omit<PreviewFile, 'id' | 'folder'>;
+
+const GONE = {
+  type: 'failed',
+  code: 'fault',
+  message: 'What reads files ended twice before it said anything of this one. The file may be damaged.'
+} as const;
+
+/** Hands requests about files to processes. */
+export class FileRequests {
+  constructor(
+    private readonly _options: Pick<FileReadingOptions, 'program' | 'temporary' | 'log'>,
+    limits: Pick<FileReadersOptions, 'most' | 'heap'>
+  ) {
+    this._readers = new FileReaders({ program: _options.program, log: _options.log, ...limits });
+  }
+
+  /** What came of a request. Rejects with a `FileProblem`. */
+  async ask(
+    asked: FileAsk,
+    signal: AbortSignal,
+    onProgress: (share: number) => void = () => undefined
+  ): Promise<Exclude<Ended, { type: 'failed' }>> {
+    const folder = await mkdtemp(join(this._options.temporary ?? tmpdir(), 'cellwright-file-'));
+    try {
+      const once = (): Promise<Ended | undefined> =>
+        this._readers.use(signal, process => {
+          const id = (this._id += 1);
+          return carryRequest(process, { ...asked, id, folder }, signal, onProgress);
+        });
+      const ended = (await once()) ?? (await once()) ?? GONE;
+      if (ended.type === 'failed') {
+        throw new FileProblem(ended.code, ended.message);
+      }
+      return ended;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Stops what is being read. */
+  close(): Promise<void> {
+    return this._readers.close();
+  }
+
+  private readonly _readers: FileReaders;
+  private _id = 0;
+}
