@@ -1,5 +1,6 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import { CellwrightError } from '../agent/index.js';
+import type { DatasetProfile } from '../datasets/index.js';
 import { createKernelPort } from '../kernel/index.js';
 import type { ExecutionReport, IKernelPort } from '../toolsets/index.js';
 import type { ResultValue } from './ask-report.js';
@@ -67,8 +68,13 @@ export class AskKernel {
     return (await this._port.checkSyntax(READERS.map(name => `import ${name}`).join('\n'))).missingImports;
   }
 
-  /** Executes the loading code. Throws CellwrightError `data` when it fails. */
-  async load(code: string, signal: AbortSignal): Promise<ExecutionReport> {
+  /**
+   * Executes the loading code. Throws CellwrightError `data` when it fails.
+   *
+   * @param sources Names of files by the variables that the code makes of them.
+   */
+  async load(code: string, sources: ReadonlyMap<string, string>, signal: AbortSignal): Promise<ExecutionReport> {
+    this._sources = sources;
     const report = await this.port.execute({ code, timeoutSeconds: LOAD_SECONDS, signal });
     signal.throwIfAborted();
     if (report.status !== 'ok') {
@@ -104,7 +110,8 @@ export class AskKernel {
       probe: async signal => {
         this._probeFailure = undefined;
         try {
-          return await port.probe(signal);
+          const snapshot = await port.probe(signal);
+          return { ...snapshot, profiles: snapshot.profiles.map(profile => this._withSource(profile)) };
         } catch (error) {
           this._probeFailure = error instanceof Error ? error : new Error(String(error));
           throw error;
@@ -115,6 +122,12 @@ export class AskKernel {
       execute: request => port.execute(request),
       interrupt: () => port.interrupt()
     };
+  }
+
+  /** The loading code is in no history of cells, where the kernel looks for it. */
+  private _withSource(profile: DatasetProfile): DatasetProfile {
+    const source = profile.source ?? this._sources.get(profile.name);
+    return source === undefined ? profile : { ...profile, source };
   }
 
   private async _silently(code: string): Promise<void> {
@@ -143,6 +156,7 @@ export class AskKernel {
     return value.data['application/json'].value;
   }
 
+  private _sources: ReadonlyMap<string, string> = new Map();
   private _probeFailure: Error | undefined;
   private readonly _port: ReturnType<typeof createKernelPort>;
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { createAgent, type AgentEvent, type IModelClient, type RunResult } from '../agent/index.js';
 import {
   createAnalysisTools,
@@ -83,7 +84,12 @@ async function load(
 ): Promise<NotebookCell> {
   signal.throwIfAborted();
   const loading = await loadFiles(kernel, files, data);
-  const execution = await kernel.load(loading.code, signal);
+  // Tables of one workbook or database have names of their own.
+  const alone = loading.loaded.filter(({ written }, at, all) =>
+    all.every((one, no) => no === at || one.written !== written)
+  );
+  const sources = new Map(alone.map(({ written, name }) => [name, basename(written)]));
+  const execution = await kernel.load(loading.code, sources, signal);
   onProgress(`Loaded ${loading.loaded.map(({ written, name }) => `${written} as ${name}`).join(', ')}`);
   for (const { written, notes } of loading.loaded) {
     notes.forEach(note => onProgress(`${written}: ${note}`));

@@ -51,7 +51,7 @@ export function parseSnapshot(value: unknown, readAt: number): KernelSnapshot {
 
 function parseProfile(value: unknown): DatasetProfile {
   const profile = read.record(value, 'dataset');
-  const { index, memory, rows } = profile;
+  const { index, memory, rows, source } = profile;
   return {
     name: read.text(profile['name'], 'dataset name', MOST_TEXT),
     engine: read.oneOf(profile['engine'], ENGINES, 'engine'),
@@ -62,6 +62,7 @@ function parseProfile(value: unknown): DatasetProfile {
     ...(index !== undefined && { index: read.list(index, 'index', MOST_LEVELS).map(parseColumn) }),
     fingerprint: read.text(profile['fingerprint'], 'fingerprint', MOST_TEXT),
     ...(memory !== undefined && { memory: read.count(memory, 'memory') }),
+    ...(source !== undefined && { source: read.text(source, 'source', MOST_TEXT) }),
     notes: read.list(profile['notes'], 'notes', MOST_NOTES).map(note => read.text(note, 'note', MOST_TEXT))
   };
 }

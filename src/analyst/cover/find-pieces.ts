@@ -4,6 +4,7 @@ import { findPeriods } from '../language/find-periods.js';
 import { ordinalOf } from '../language/ordinals.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
+import { calledNames } from '../linking/called-names.js';
 import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { glossPieces } from '../linking/gloss-pieces.js';
@@ -24,6 +25,7 @@ import { isPhraseOfTruth } from './is-phrase-of-truth.js';
 import { isRowNoun } from './is-row-noun.js';
 import type { Meaning, Piece } from './piece.js';
 import { isStrayColumn } from './is-stray-column.js';
+import { dealPieces } from './deal-pieces.js';
 import { ratePieces } from './rate-pieces.js';
 import { repeatedNouns, repeatedPieces } from './repeated-pieces.js';
 import { rowStems } from './row-stems.js';
@@ -198,7 +200,7 @@ export function findPieces(
   question: string,
   tokens: readonly Token[],
   profile: DatasetProfile,
-  frames: readonly string[] = [profile.name]
+  frames: readonly string[] = calledNames(profile)
 ): readonly Piece[] {
   const periods = findPeriods(tokens).map(({ start, end, period, year }): Piece => ({
     type: 'period',
@@ -239,6 +241,7 @@ export function findPieces(
     ...parts,
     ...columns,
     ...ratePieces(columns, tokens),
+    ...dealPieces(tokens, profile),
     ...listedEnds(tokens),
     ...glossPieces(question, tokens, columns),
     ...eachPeriod(tokens),

@@ -1,5 +1,6 @@
 import { profileAfter } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
+import { calledNames } from '../linking/called-names.js';
 import { directCandidates } from '../ranking/direct-candidates.js';
 import type { Found } from '../ranking/choose.js';
 import type { FramesFor } from '../ranking/frames-for.js';
@@ -28,7 +29,7 @@ function pairsOf({ frames, by, live }: FramesFor): readonly (readonly [DatasetPr
 export function joinFound(question: string, choice: FramesFor, least: number): readonly Found[] {
   return pairsOf(choice)
     .flatMap(([left, right]) => {
-      const names = [left.name, right.name];
+      const names = [left, right].flatMap(calledNames);
       const together = joinings(left, right).flatMap(joining =>
         directCandidates(question, joining.profile, { fragment: false, rules: joinRules(joining), names }).slice(
           0,

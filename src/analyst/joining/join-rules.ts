@@ -3,6 +3,7 @@ import { planColumns } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { stemOf } from '../language/stem-of.js';
 import { fold } from '../language/fold.js';
+import { calledNames } from '../linking/called-names.js';
 import { frameNouns } from '../linking/frame-nouns.js';
 import { rowKindOf } from '../lexicon/row-kind-of.js';
 import { splitName } from '../linking/split-name.js';
@@ -29,13 +30,14 @@ function assumeJoin({ left, right, step }: Joining): Assumption {
 }
 
 /** Items that name a frame, by its name or another noun for its rows: parcels for `shipments`. */
-export function mentionsOf(name: string, context: RuleContext): readonly number[] {
-  const nouns = frameNouns(name);
-  const related = relatedStems(nouns.at(-1)?.[0] ?? '');
+export function mentionsOf(profile: DatasetProfile, context: RuleContext): readonly number[] {
+  const names = calledNames(profile);
+  const nouns = names.flatMap(frameNouns);
+  const related = new Set(names.flatMap(name => [...relatedStems(frameNouns(name).at(-1)?.[0] ?? '').keys()]));
   return context.reading.items.flatMap((item, at) => {
     const isRow = item.type === 'frame' || item.type === 'rowNoun';
     const said = fold(item.text).split(/[ -]+/u).map(stemOf);
-    const isName = isRow && (item.text === name || nouns.some(stems => stems.join(' ') === said.join(' ')));
+    const isName = isRow && (names.includes(item.text) || nouns.some(stems => stems.join(' ') === said.join(' ')));
     return isName || (item.type === 'rowNoun' && related.has(said.join(' '))) ? [at] : [];
   });
 }
@@ -68,8 +70,8 @@ function isOtherKind(noun: string, { name }: DatasetProfile): boolean {
 function isAboutOther(context: RuleContext, { left, right }: Joining): boolean {
   const [
     own = context.items('rowNoun').find(at => isOtherKind(context.reading.items[at]?.text ?? '', right)) ?? Infinity
-  ] = mentionsOf(left.name, context);
-  const [other] = mentionsOf(right.name, context).filter(at => {
+  ] = mentionsOf(left, context);
+  const [other] = mentionsOf(right, context).filter(at => {
     const next = context.reading.items[at + 1];
     const before = context.reader.sense(context.reader.before(at))?.type;
     return next?.type !== 'column' && before !== 'group' && before !== 'join';
@@ -162,7 +164,7 @@ function merged(context: RuleContext, joining: Joining): readonly Draft[] {
   if (joining.left.engine === 'polars' && joining.right.engine === 'pandas') {
     return [];
   }
-  const both = mentionsOf(joining.left.name, context).length > 0 && mentionsOf(joining.right.name, context).length > 0;
+  const both = mentionsOf(joining.left, context).length > 0 && mentionsOf(joining.right, context).length > 0;
   if (!named.every(({ name }) => !own.has(name) || keys.has(name)) || (!both && brought.length === 0)) {
     return [];
   }

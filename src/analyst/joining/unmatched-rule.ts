@@ -18,12 +18,9 @@ export function unmatchedRule({ left, right, pair }: Pairing): (context: RuleCon
     const keys = new Set([pair.left.name, pair.right.name]);
     const denials = items.flatMap((item, at) => (item.type === 'negation' ? [at] : []));
     const columns = items.flatMap((item, at) => (item.type === 'column' ? [{ at, name: item.column.name }] : []));
-    const others = [
-      ...mentionsOf(right.name, context),
-      ...columns.filter(({ name }) => !own.has(name)).map(({ at }) => at)
-    ];
+    const others = [...mentionsOf(right, context), ...columns.filter(({ name }) => !own.has(name)).map(({ at }) => at)];
     const [denial] = denials;
-    const [subject] = mentionsOf(left.name, context);
+    const [subject] = mentionsOf(left, context);
     if (denial === undefined || denials.length > 1 || subject === undefined || subject > denial) {
       return [];
     }

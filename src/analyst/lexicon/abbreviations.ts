@@ -35,6 +35,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   prod: 'product production',
   prd: 'product',
   itm: 'item',
+  spp: 'species',
   art: 'article',
   cat: 'category',
   ctg: 'category',

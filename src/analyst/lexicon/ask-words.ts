@@ -42,7 +42,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
   ['most|the most', { type: 'most', direction: 'max' }],
   ['least|fewest|the least', { type: 'most', direction: 'min' }],
   ['peak', { type: 'most', direction: 'max' }],
-  ['least busy', { type: 'most', direction: 'min' }],
+  ['least busy|quietest|least active', { type: 'most', direction: 'min' }],
   ['busiest|most active|most numerous|most represented|most popular|most listed', { type: 'most', direction: 'max' }],
   [
     'most common|most frequent|most often|most frequently|most commonly|most prevalent|commonest|most typical|most usual|most widespread|most popular|most frequently occurring|most occurring',

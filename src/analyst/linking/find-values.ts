@@ -10,6 +10,7 @@ import { lexicon } from '../lexicon/lexicon.js';
 import { areSameValue } from './are-same-value.js';
 import { isAdjectiveOf } from './is-adjective-of.js';
 import { isDeedOf } from './is-deed-of.js';
+import { isOtherWord } from './is-other-word.js';
 import { isPersonOf } from './is-person-of.js';
 import { splitName } from './split-name.js';
 
@@ -40,6 +41,8 @@ type Words = {
   readonly known: boolean;
   /** The text is a verb that is passed over where no value has its name. */
   readonly verb: boolean;
+  /** Behind "their", "his", … */
+  readonly owned: boolean;
   /** It stands where an article, a preposition or a unit cannot: "horizons A and B", "grade M". */
   readonly naming: boolean;
 };
@@ -119,6 +122,7 @@ function wordsAt(tokens: readonly Token[], start: number, end: number): Words | 
     plain: span.every(token => token.type === 'word'),
     known: lexicon().senses.has(text),
     verb: VERBS.has(text),
+    owned: /^(?:their|his|her|its|our|my|your)$/u.test(tokens[start - 1]?.lower ?? ''),
     naming: isNaming(tokens, start, end)
   };
 }
@@ -143,7 +147,7 @@ function scoreOf(words: Words, value: Value): number {
     return verb ? 0.95 : idle ? 0.5 : known ? 0.75 : written === value.value ? 1.01 : 1;
   }
   if (letters > 2 && words.stem === value.stem) {
-    const differs = isDeedOf(text, value.folded) || isDeedOf(value.folded, text);
+    const differs = isDeedOf(text, value.folded) || isDeedOf(value.folded, text) || isOtherWord(text, value.folded);
     return differs ? 0 : verb ? 0.85 : known ? 0.6 : 0.93;
   }
   // "two V90s": a plural of a code.
@@ -165,7 +169,8 @@ function scoreOf(words: Words, value: Value): number {
     stems.every(stem => stem.length > 2 && value.stems.includes(stem))
   ) {
     const everyday = tokens.every(token => lexicon().senses.has(token.lower)) || namesColumn(stems, value.column);
-    return everyday ? 0 : 0.6 + 0.25 * (tokens.length / value.stems.length);
+    // "surrendered by their owners": somebody's, and no value.
+    return everyday || words.owned ? 0 : 0.6 + 0.25 * (tokens.length / value.stems.length);
   }
   // A digit that differs makes another key: P0042 is no slip for P0022.
   const spelled = words.plain && !/\d/u.test(text);

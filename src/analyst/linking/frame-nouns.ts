@@ -4,7 +4,7 @@ import { splitName } from './split-name.js';
 
 /** Words in names of frames that say nothing about the rows: `df_orders_2024`, `raw_sales_data`. */
 const TABLE_WORDS = new Set(
-  'df data dataset dataframe frame table tbl raw clean cleaned all full final new old list log logs file records tmp temp the my our'.split(
+  'df data dataset dataframe frame table tbl raw clean cleaned all full final new old list log logs file records tmp temp the my our export exported extract dump'.split(
     ' '
   )
 );

@@ -12,6 +12,7 @@ import { lexicon } from '../lexicon/lexicon.js';
 import { rowKindOf } from '../lexicon/row-kind-of.js';
 import { UNIT_TOKENS } from '../lexicon/units.js';
 import { isRowNoun } from '../cover/is-row-noun.js';
+import { calledNames } from '../linking/called-names.js';
 import { frameNounEnd } from '../linking/frame-noun-end.js';
 import { frameNouns } from '../linking/frame-nouns.js';
 import { relatedStems } from '../linking/related-stems.js';
@@ -52,6 +53,11 @@ const FOREIGN = -1.5;
 /** Units of two letters and more: a single letter is a part of many names. */
 const UNITS = new Set(Object.keys(UNIT_TOKENS).filter(unit => unit.length > 1));
 
+/** Stems of the words for the rows of a dataset, by its name and that of its file. */
+function nounsOf(profile: DatasetProfile): readonly (readonly string[])[] {
+  return calledNames(profile).flatMap(frameNouns);
+}
+
 /** What a key stands for, a tally counts or a unit measures: `order` for `order_no`, `item` for `items_count`, `power` for `power_kw`. */
 function thingOf(column: ColumnProfile): readonly string[] {
   const words = splitName(column.name);
@@ -65,7 +71,7 @@ function thingOf(column: ColumnProfile): readonly string[] {
 function namesForeign(question: string, profile: DatasetProfile, live: readonly DatasetProfile[]): boolean {
   const wordsOf = ({ columns }: DatasetProfile): readonly (readonly string[])[] =>
     columns.map(({ name }) => splitName(name).map(stemOf));
-  const own = new Set([...wordsOf(profile).flat(), ...live.flatMap(({ name }) => frameNouns(name).flat())]);
+  const own = new Set([...wordsOf(profile).flat(), ...live.flatMap(other => nounsOf(other).flat())]);
   const foreign = new Set(
     live
       .filter(other => other !== profile)
@@ -73,10 +79,8 @@ function namesForeign(question: string, profile: DatasetProfile, live: readonly 
   );
   const things = new Set(live.flatMap(other => (other === profile ? [] : other.columns.flatMap(thingOf))));
   const isNoun = (word: string): boolean => isRowNoun(word) || !lexicon().senses.has(word);
-  const isRowOf = ({ name }: DatasetProfile, stem: string): boolean =>
-    frameNouns(name).some(
-      ([noun = '', ...more]) => more.length === 0 && (noun === stem || relatedStems(noun).has(stem))
-    );
+  const isRowOf = (other: DatasetProfile, stem: string): boolean =>
+    nounsOf(other).some(([noun = '', ...more]) => more.length === 0 && (noun === stem || relatedStems(noun).has(stem)));
   // "how many hires": a verb elsewhere.
   const counted = (before: Token | undefined): boolean => /^(?:many|of)$/u.test(before?.lower ?? '');
   return tokenize(question).some(
@@ -90,8 +94,9 @@ function namesForeign(question: string, profile: DatasetProfile, live: readonly 
 }
 
 /** "visits by plan" of `members`: who came is no visit, so that the rows of a frame are not what is asked about. */
-function namesOtherKind(question: string, { name, columns }: DatasetProfile): boolean {
-  const kind = rowKindOf(splitName(name).at(-1) ?? '');
+function namesOtherKind(question: string, profile: DatasetProfile): boolean {
+  const { columns } = profile;
+  const [kind] = calledNames(profile).flatMap(name => rowKindOf(splitName(name).at(-1) ?? '') ?? []);
   const own = new Set(columns.flatMap(column => splitName(column.name).map(stemOf)));
   return (
     kind !== undefined &&
@@ -109,13 +114,15 @@ function namesOtherKind(question: string, { name, columns }: DatasetProfile): bo
 /** True when a plan counts rows of one frame and the question names only another one. */
 function countsOther(question: string, { plan, profile }: Planned, live: readonly DatasetProfile[]): boolean {
   const tokens = tokenize(question);
-  const named = live.filter(({ name }) => tokens.some((_, at) => frameNounEnd(name, tokens, at) > at));
+  const isAt = (other: DatasetProfile, place: number): boolean =>
+    calledNames(other).some(name => frameNounEnd(name, tokens, place) > place);
+  const named = live.filter(other => tokens.some((_, at) => isAt(other, at)));
   const counts = plan.steps.some(
     step => step.type === 'aggregate' && step.measures.some(one => one.fn === 'count' && one.column === undefined)
   );
   // "how many hires went to customers": the noun behind the word for counting says whose rows are counted.
   const at = tokens.findIndex(({ lower }, place) => lower === 'many' && tokens[place - 1]?.lower === 'how');
-  const first = live.find(({ name }) => frameNounEnd(name, tokens, at + 1) > at + 1);
+  const first = live.find(other => isAt(other, at + 1));
   return (
     counts && ((named.length > 0 && !named.includes(profile)) || (at > 0 && first !== undefined && first !== profile))
   );

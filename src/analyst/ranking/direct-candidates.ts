@@ -3,6 +3,7 @@ import { bestCovers } from '../cover/best-covers.js';
 import type { Piece } from '../cover/piece.js';
 import { findPieces } from '../cover/find-pieces.js';
 import { tokenize } from '../language/tokenize.js';
+import { calledNames } from '../linking/called-names.js';
 import { columnWords } from '../linking/column-words.js';
 import { assumeAverage } from './assume-average.js';
 import type { Candidate } from './candidate.js';
@@ -84,7 +85,7 @@ function saysAllDays({ condition }: BoundCondition): boolean {
 function make(
   question: string,
   profile: DatasetProfile,
-  { fragment, rules, names = [profile.name] }: ReadAs
+  { fragment, rules, names = calledNames(profile) }: ReadAs
 ): readonly Candidate[] {
   const tokens = tokenize(question);
   const columns = columnWords(profile);

@@ -52,10 +52,11 @@ function isPartOf(profile: DatasetProfile, other: DatasetProfile): boolean {
 
 function namedIn(question: string, profiles: readonly DatasetProfile[]): readonly DatasetProfile[] {
   const tokens = tokenize(question);
-  return profiles.filter(({ name }) =>
+  return profiles.filter(({ name, source }) =>
     tokens.some((token, at) => {
       const everyday = lexicon().senses.has(token.lower) && token.type !== 'quoted';
-      return token.text === name && (!everyday || NAMING.has(tokens[at - 1]?.lower ?? ''));
+      const named = token.text === name || (token.type === 'quoted' && token.text === source);
+      return named && (!everyday || NAMING.has(tokens[at - 1]?.lower ?? ''));
     })
   );
 }

@@ -33,7 +33,8 @@ function standsForKey(reading: Reading, at: number): boolean {
   const joined = before?.type === 'grammar' && ['and', 'or', ',', '&', '/'].includes(before.text);
   return (
     before !== undefined &&
-    (KEYS_FOLLOW.has(before.text.toLowerCase()) || (joined && reading.items[place - 1]?.type === 'column'))
+    (KEYS_FOLLOW.has(before.text.toLowerCase().split(' ').at(-1) ?? '') ||
+      (joined && reading.items[place - 1]?.type === 'column'))
   );
 }
 
@@ -276,6 +277,8 @@ export function scoreDraft(
         cost += narrows(reading.items, at) || tellsApart(reading.items, at) ? unused.unknown : 0;
         break;
       case 'frame':
+        rowNouns += 1;
+        cost += standsForKey(reading, at) && (draws || !uses.has(at - 1)) ? WEIGHTS.rowNounAsKey : 0;
         break;
       case 'unknown':
         cost += saysNothing(reading, at, context, draft) ? WEIGHTS.assumed / 2 : unused.unknown;

@@ -37,11 +37,18 @@ function isMadeExact(items: readonly Item[], at: number): boolean {
   );
 }
 
+/** "What is the typical donation? Give me the median.": the later word says which measure is meant. */
+function isNamedLater(items: readonly Item[], at: number): boolean {
+  const isFn = (one: Item | undefined): boolean => one?.type === 'marker' && one.sense.type === 'fn';
+  const typical = isFn(items[at]) && /^typical(?:ly)?$/iu.test(items[at]?.text ?? '');
+  return typical && items.slice(at + 1).some(isFn);
+}
+
 /** Leaves out what another word of the question says in full. */
 export function dropRestated(items: readonly Item[]): readonly Item[] {
   const tests = items.flatMap(item => (item.type === 'textTest' ? [item.value.toLowerCase()] : []));
   return items.map((item, at) =>
-    isInTest(item, tests) || isVerbOf(item, items) || isMadeExact(items, at)
+    isInTest(item, tests) || isVerbOf(item, items) || isMadeExact(items, at) || isNamedLater(items, at)
       ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
       : item
   );

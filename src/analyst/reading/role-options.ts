@@ -163,6 +163,9 @@ export function roleOptions(
   const spreads = adjoins && behind?.type === 'chart' && behind.spread === true;
   const tallied = adjoins && behind?.type === 'count' && columnKind.isGroupable(item.column) && before === '';
   const words = reader.wordsBetween(left, at);
+  // "the busiest port"
+  const busy =
+    before === 'most' && /^(?:busiest|quietest|(?:most|least) \w+|least busy)$/iu.test(reader.items[left]?.text ?? '');
   // "club with the fewest minutes"
   const owning = reader.wordsBetween(at, right).some(word => word === 'with' || word === 'having');
   // "tracking number of the most valuable parcel"
@@ -202,6 +205,8 @@ export function roleOptions(
     ) {
       place = WEIGHTS.role.maybe;
     } else if (role === 'answer' && ordered && shows) {
+      place = WEIGHTS.role.asked;
+    } else if (role === 'answer' && busy && left === at - 1 && !columnKind.isNumeric(item.column)) {
       place = WEIGHTS.role.asked;
     } else if (role === 'answer' && sized && !columnKind.isNumeric(item.column)) {
       place = WEIGHTS.role.asked;

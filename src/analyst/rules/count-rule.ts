@@ -18,6 +18,7 @@ import { groupsWith } from './groups-with.js';
 import { keyOf } from './key-of.js';
 import { namedGroups } from './named-groups.js';
 import { type Order, orderOf } from './order-of.js';
+import { rankedByRows } from './ranked-by-rows.js';
 import { rankGroups } from './rank-groups.js';
 import { rankedKeys } from './ranked-keys.js';
 import type { RuleContext } from './rule-context.js';
@@ -276,7 +277,10 @@ function isMeasured(context: RuleContext, order: Order): boolean {
   const behind = items[context.reader.after(at)];
   // "the most honey" has no number of things.
   const mass =
-    behind?.type === 'column' && columnKind.isText(behind.column) && !/(?:s|people|staff|men)$/iu.test(behind.text);
+    /^(?:the )?(?:most|least)$/iu.test(items[at]?.text ?? '') &&
+    behind?.type === 'column' &&
+    columnKind.isText(behind.column) &&
+    !/(?:s|people|staff|men)$/iu.test(behind.text);
   return order.type === 'most' && !context.has('count') && (mass || (verb && !nouns));
 }
 
@@ -289,7 +293,9 @@ export function countRule(context: RuleContext): readonly Draft[] {
   const counts = context.has('count') || context.reading.having?.on === 'count';
   const asks = order !== undefined && (order.type === 'most' || order.type === 'frequent');
   if (!counts && !asks) {
-    return order === undefined ? impliedCount(context) : countedTop(context, order);
+    return order === undefined
+      ? impliedCount(context)
+      : [...countedTop(context, order), ...rankedByRows(context, order)];
   }
   const done = order === undefined || counts ? [] : byDoer(context, order);
   if (done.length > 0) {

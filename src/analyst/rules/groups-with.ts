@@ -18,6 +18,10 @@ export function groupsWith(context: RuleContext): readonly Draft[] {
   if (having?.on !== 'count' || group === undefined || others.length > 0 || busy || !countsGroups(context, groups)) {
     return [];
   }
+  // "paid more than 30 days late" says how long, of single dates.
+  if (columnKind.isDateLike(group.column) && group.time === undefined) {
+    return [];
+  }
   if (columnKind.isUnique(group.column, context.profile) === true || group.item > having.item) {
     return [];
   }

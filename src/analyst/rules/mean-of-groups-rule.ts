@@ -53,6 +53,18 @@ export function meanOfGroupsRule(context: RuleContext): readonly Draft[] {
     }
     measure = { fn: 'sum', column: column.column.name };
   }
+  // "the average donation by channel" is an amount of one donation.
+  const next = context.reading.items[context.reader.after(fn.item)];
+  const isOne =
+    column === undefined &&
+    counts.length === 0 &&
+    key.time === undefined &&
+    (next?.type === 'rowNoun' || next?.type === 'frame' || next?.type === 'column') &&
+    next.at < (context.reading.items[key.item]?.at ?? 0) &&
+    !/s$|people|staff|traffic|attendance/iu.test(next.text);
+  if (isOne) {
+    return [];
+  }
   const unit = key.time?.unit;
   const steps: AnalysisStep[] = [
     ...context.filter(),

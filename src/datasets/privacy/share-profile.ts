@@ -11,7 +11,7 @@ import { isCategorical } from './is-categorical.js';
  * - `names`: names of the dataset and its columns; of a file that is not loaded also its path and the code that loads it,
  *   which names columns and how they are written.
  * - `types`: also types, row counts and missing counts.
- * - `statistics`: also ranges, distinct counts, the user's description, and values of columns that are categories with
+ * - `statistics`: also ranges, distinct counts, the user's description, the name of the file behind it, and values of columns that are categories with
  *   at most 20 of them.
  * - `masked`, `rows`: the same as `statistics`; rows are no part of a profile and are shared by `shareRows`.
  */
@@ -22,7 +22,7 @@ export function shareProfile(profile: DatasetProfile, level: SharingLevel): Data
   }
   const statistics = rank >= SHARING_LEVELS.indexOf('statistics');
   const share = (column: ColumnProfile): ColumnProfile => shareColumn(column, statistics);
-  const { name, engine, kind, rows, columnCount, columns, index, fingerprint, memory, file } = profile;
+  const { name, engine, kind, rows, columnCount, columns, index, fingerprint, memory, source, file } = profile;
   return {
     name,
     engine,
@@ -33,6 +33,7 @@ export function shareProfile(profile: DatasetProfile, level: SharingLevel): Data
     ...(index && { index: index.map(share) }),
     fingerprint,
     ...(memory !== undefined && { memory }),
+    ...(statistics && source !== undefined && { source }),
     ...(file && { file }),
     notes: statistics ? profile.notes : profile.notes.filter(note => !note.startsWith(DESCRIPTION_PREFIX))
   };

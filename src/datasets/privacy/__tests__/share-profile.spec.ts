@@ -25,6 +25,7 @@ const planted = makeProfile(
   {
     index: [makeCategories('key', { CANARYindex: 10, CANARYindex2: 5 })],
     notes: ['Description: CANARYnote', 'column names repeat: a'],
+    source: 'CANARYfile.csv',
     rows: 1507
   }
 );
@@ -44,6 +45,12 @@ describe('what a level lets through', () => {
     expect(text).not.toContain('73119573');
     expect(text).not.toContain('99213377');
     expect(text).toContain('amount');
+  });
+
+  test.each(SHARING_LEVELS)('at %s no text names the file that a frame was read from', level => {
+    const options = { level, mark: 'm' };
+    const { text } = renderDatasets({ profiles: [planted], question: 'CANARYa by kind', ...options });
+    expect(text + renderDatasetInfo(planted, options)).not.toContain('CANARYfile');
   });
 
   test('at names there are neither types nor counts', () => {

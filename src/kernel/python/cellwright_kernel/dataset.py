@@ -22,7 +22,8 @@ class Dataset:
     """What is known of one variable, with the statistics that are still to be had.
 
     ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter
-    most. ``question`` is whom to ask what, and what takes the answer.
+    most. ``question`` is whom to ask what, and what takes the answer; ``source`` the name of the
+    file whose rows it holds.
     """
 
     __slots__ = (
@@ -38,6 +39,7 @@ class Dataset:
         "notes",
         "question",
         "rows",
+        "source",
         "tasks",
     )
 
@@ -60,6 +62,7 @@ class Dataset:
         self.notes: list[str] = []
         self.fingerprint = ""
         self.memory: int | None = None
+        self.source: str | None = None
         self.tasks: list = []
         self.identity = 0
         self.question: tuple[str, Callable, Callable] | None = None
@@ -80,6 +83,8 @@ class Dataset:
             out["index"] = self.index
         if self.memory is not None:
             out["memory"] = self.memory
+        if self.source is not None:
+            out["source"] = self.source
         return out
 
 

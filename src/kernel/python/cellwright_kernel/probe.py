@@ -14,6 +14,7 @@ from .pandas_frames import MOST_COLUMNS, read_frame, read_series
 from .polars_frames import read_frame as read_polars_frame
 from .polars_frames import read_lazy
 from .polars_frames import read_series as read_polars_series
+from .sources import file_sources
 
 MOST_DATASETS = 50
 MOST_LISTED_COLUMNS = 20_000
@@ -91,6 +92,9 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
     modules = module_aliases(namespace, names)
     variables = [name for name in names if name not in modules]
     datasets, omitted = _read_all(namespace, variables, budget)
+    sources = file_sources(namespace.get("In"))
+    for dataset in datasets:
+        dataset.source = sources.get(dataset.name)
     if statistics_ms is None and len(datasets) > MANY_DATASETS:
         budget.extend(STATISTICS_OF_MANY_MS, wall_factor=1.4)
     elif statistics_ms is None:

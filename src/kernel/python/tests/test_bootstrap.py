@@ -57,6 +57,7 @@ def test_the_real_package_loads_from_its_sources():
         "garbage",
         "free_memory",
         "rows",
+        "sources",
         "probe",
         "check",
     ]

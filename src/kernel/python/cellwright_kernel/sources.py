@@ -1,0 +1,119 @@
+"""Which file each variable was read from, by the code of the cells that were executed."""
+
+from __future__ import annotations
+
+import ast
+import re
+from warnings import catch_warnings, simplefilter
+
+MOST_CELLS = 500
+MOST_CODE = 20_000
+MOST_NAME = 200
+
+_READERS = ("read_", "scan_", "load_dataset")
+_FILE = re.compile(
+    r"[^/\\]+\.(?:csv|tsv|tab|txt|dat|psv|jsonl?|ndjson|parquet|pq|xls[xm]?|ods|feather|arrow|ipc|"
+    r"duckdb|db|sqlite3?|gz|bz2|xz|zip|zst|dta|sav|sas7bdat|h5|hdf5|pkl|pickle|orc|geojson|shp|gpkg)"
+    r"(?=\?|$)",
+    re.IGNORECASE,
+)
+# What leaves each row a row of the same kind.
+_KEEPING = re.compile(
+    r"assign|astype|collect|compute|convert_dtypes|copy|drop(_duplicates|na|_nulls)?|eval|filter|"
+    r"fillna|fill_null|head|infer_objects|lazy|mask|persist|query|rename|replace|round|sample|"
+    r"(re)?set_index|set_axis|select|sort(_index|_values)?|tail|to_pandas|unique|where|"
+    r"with_columns|with_row_index"
+)
+_known: dict[str, list] = {}
+
+
+def _name_of(call: ast.Call) -> str:
+    func = call.func
+    if isinstance(func, ast.Attribute):
+        return func.attr
+    return func.id if isinstance(func, ast.Name) else ""
+
+
+def _file_of(call: ast.Call) -> str | None:
+    """The name of the only file that a reader is given, without folders."""
+    wanted = [*call.args, *(keyword.value for keyword in call.keywords)]
+    texts = [
+        node.value
+        for argument in wanted
+        for node in ast.walk(argument)
+        if isinstance(node, ast.Constant) and type(node.value) is str
+    ]
+    if _name_of(call) == "load_dataset":
+        return texts[0][:MOST_NAME] if texts else None
+    files = list({found[0] for found in map(_FILE.search, texts) if found})
+    return files[0][:MOST_NAME] if len(files) == 1 else None
+
+
+def _origin(node: ast.AST) -> tuple[str, str | None] | None:
+    """The file or the variable whose rows a value holds; ``None`` when they are others."""
+    while True:
+        if isinstance(node, ast.Call):
+            name = _name_of(node)
+            if name.startswith(_READERS):
+                return ("file", _file_of(node))
+            if not _KEEPING.fullmatch(name) or not isinstance(node.func, ast.Attribute):
+                return None
+            node = node.func.value
+        elif isinstance(node, ast.Subscript) or (
+            isinstance(node, ast.Attribute) and node.attr in ("loc", "iloc")
+        ):
+            node = node.value
+        else:
+            return ("name", node.id) if isinstance(node, ast.Name) else None
+
+
+def _assigned(node: ast.AST) -> list:
+    """Names that module code binds by assignment, in order, with the origin of each."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
+        return []
+    found = [each for child in ast.iter_child_nodes(node) for each in _assigned(child)]
+    if isinstance(node, ast.Assign):
+        origin = _origin(node.value)
+        for target in node.targets:
+            names = [each.id for each in ast.walk(target) if isinstance(each, ast.Name)]
+            if isinstance(target, ast.Name):
+                found.append((target.id, origin))
+            elif isinstance(target, (ast.Tuple, ast.List)):
+                found.extend((name, None) for name in names)
+    return found
+
+
+def _read(cell: str) -> list:
+    if cell not in _known:
+        try:
+            with catch_warnings():
+                simplefilter("ignore")
+                _known[cell] = _assigned(ast.parse(cell))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            _known[cell] = []
+    return _known[cell]
+
+
+def file_sources(cells: object) -> dict[str, str]:
+    """Names of files by the variables that hold their rows, of the cells of IPython's ``In``.
+
+    Nothing is known of a variable that was bound to anything else since, or to what has other rows
+    than the file: groups, joined or reshaped tables. Variables that share a file are told
+    apart by their own names alone.
+    """
+    if type(cells) is not list:
+        return {}
+    codes = [cell for cell in cells[-MOST_CELLS:] if type(cell) is str and len(cell) <= MOST_CODE]
+    if not any(reader in code for code in codes for reader in _READERS):
+        return {}
+    for gone in _known.keys() - set(codes):
+        del _known[gone]
+    sources: dict[str, str] = {}
+    for code in codes:
+        for name, origin in _read(code):
+            if origin is not None and origin[0] == "file" and origin[1]:
+                sources[name] = origin[1]
+            elif origin != ("name", name):
+                sources.pop(name, None)
+    files = list(sources.values())
+    return {name: file for name, file in sources.items() if files.count(file) == 1}
