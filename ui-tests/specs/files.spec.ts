@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findings } from '../lab/findings.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 import { themes } from '../lab/themes.js';
@@ -80,6 +81,46 @@ for (const theme of themes.names) {
     await expect(bench.panel.input).toHaveValue('Compare @weather.csv with @"more/my stations.csv" ');
     await setPanelWidth(page, 300);
     await picture(page, `narrow-${theme}`);
+    await lab.setSettings(themes.plugin, {});
+  });
+}
+
+for (const theme of themes.names) {
+  test(`the rows of a file are shown, sorted and filtered by keys in ${theme}`, async ({ bench, page, lab }) => {
+    await lab.setSettings(themes.plugin, { theme });
+    await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
+    await choose(page, 'weather.csv', 'Profile');
+    await expect(bench.panel.dataset('weather.csv')).toHaveAttribute('aria-label', /400 rows, 4 columns/);
+    await bench.panel.button('Show rows').click();
+    const rows = bench.panel.root.getByRole('grid', { name: 'Rows of weather.csv' });
+    await expect(rows).toHaveAttribute('aria-rowcount', '401');
+    await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-01-100.5–');
+
+    await rows.getByRole('columnheader', { name: 'station' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(rows.getByRole('columnheader', { name: 'wind' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-04-1339.53');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
+    await expect(rows.locator('[aria-rowindex="401"]')).toContainText('0.5');
+    await picture(page, `rows-${theme}`);
+
+    await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('south');
+    await expect(rows).toHaveAttribute('aria-rowcount', '134');
+    await expect(bench.panel.root.getByText('133 of all 400 rows · only shown here')).toBeVisible();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('nowhere');
+    await expect(bench.panel.root.getByText('No row holds “nowhere”.')).toBeVisible();
+    await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('');
+    await expect(rows).toHaveAttribute('aria-rowcount', '401');
+    await setPanelWidth(page, 300);
+    await expect(rows.getByRole('row').nth(1)).toBeVisible();
+    await picture(page, `rows-narrow-${theme}`);
     await lab.setSettings(themes.plugin, {});
   });
 }

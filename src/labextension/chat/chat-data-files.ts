@@ -1,3 +1,8 @@
+import type { FilePreview, FilePreviewBody } from '../../protocol/index.js';
+
+/** Which rows of a file are wanted, in which order. */
+export type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
+
 /** A file or folder that a question may name. */
 export type FileChoice = {
   /** From the folder of the notebook; a folder ends with a slash. */
@@ -15,6 +20,8 @@ export interface IChatDataFiles {
   /** Reads all rows, until that is stopped. */
   profile(name: string): void;
   stop(name: string): void;
+  /** Some of the first rows of a file, of the table that was chosen; for the panel alone. Rejects with a message for people. */
+  preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview>;
   /** Data files and folders whose names begin like this, those beside the notebook first. Never rejects. */
   choices(typed: string): Promise<readonly FileChoice[]>;
 }

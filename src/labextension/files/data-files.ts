@@ -2,7 +2,8 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { DataFile } from '../../datasets/index.js';
 import { createFilesApi } from '../../models/remote/index.js';
-import type { FileChoice, IChatDataFiles } from '../chat/chat-data-files.js';
+import type { FilePreview } from '../../protocol/index.js';
+import type { FileChoice, IChatDataFiles, PreviewPage } from '../chat/chat-data-files.js';
 import type { NotebookSession } from '../session/notebook-session.js';
 import type { NotebookSessions } from '../session/notebook-sessions.js';
 import { DATA_FILE } from './data-file-name.js';
@@ -62,6 +63,14 @@ export class DataFiles implements IChatDataFiles {
 
   stop(name: string): void {
     this._shown?.stop(name);
+  }
+
+  async preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
+    const files = this._shown;
+    if (files === undefined) {
+      throw new DOMException('No notebook is shown.', 'AbortError');
+    }
+    return files.preview(name, page, signal);
   }
 
   async choices(typed: string): Promise<readonly FileChoice[]> {

@@ -2,7 +2,8 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import type { FilesApi } from '../../models/remote/index.js';
-import type { FileProfile } from '../../protocol/index.js';
+import type { FileBody, FilePreview, FileProfile } from '../../protocol/index.js';
+import type { PreviewPage } from '../chat/chat-data-files.js';
 import type { FileView } from '../chat/file-view.js';
 import { fileDataset } from './file-dataset.js';
 import type { ListedFile } from './listed-file.js';
@@ -147,6 +148,14 @@ export class NotebookDataFiles {
     this._entries.get(name)?.stop?.abort();
   }
 
+  /** Some of the first rows of a file, of its chosen table. Rejects with a message for people. */
+  preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
+    const entry = this._entries.get(name);
+    return entry === undefined
+      ? Promise.reject(new CellwrightError('file_unread', this._options.trans.__('“%1” is not listed any more.', name)))
+      : this._options.api.preview({ ...bodyOf(entry), ...page }, signal);
+  }
+
   /** What is known of a file, read if nothing is. Rejects with a message for people. */
   async known(name: string): Promise<FileProfile> {
     const entry = this._entries.get(name);
@@ -225,7 +234,7 @@ export class NotebookDataFiles {
   }
 
   private async _ask(entry: Entry, signal: AbortSignal, whole: boolean): Promise<FileProfile> {
-    const body = { path: entry.view.path, ...(entry.table === undefined ? {} : { table: entry.table }) };
+    const body = bodyOf(entry);
     if (!whole) {
       return this._options.api.schema(body, signal);
     }
@@ -256,6 +265,10 @@ export class NotebookDataFiles {
 
   private readonly _entries = new Map<string, Entry>();
   private _unlisted = 0;
+}
+
+function bodyOf({ view, table }: Entry): FileBody {
+  return { path: view.path, ...(table !== undefined && { table }) };
 }
 
 function stampOf(listed: ListedFile | undefined): string {

@@ -1,8 +1,11 @@
 import {
+  FilePreviewSchema,
   FileProfileEventSchema,
   FileProfileSchema,
   routePath,
   type FileBody,
+  type FilePreview,
+  type FilePreviewBody,
   type FileProfile,
   type FileProfileEvent
 } from '../../protocol/index.js';
@@ -19,12 +22,15 @@ export type FilesApi = {
   schema(body: FileBody, signal: AbortSignal): Promise<FileProfile>;
   /** What all its rows show. Aborting stops the reading. */
   profile(body: FileBody, signal: AbortSignal): AsyncGenerator<FileProfileEvent>;
+  /** Some of its first rows, sorted and filtered by the service. */
+  preview(body: FilePreviewBody, signal: AbortSignal): Promise<FilePreview>;
 };
 
 export function createFilesApi(request: ServiceRequest): FilesApi {
   const { ask } = serviceCalls(request);
   return {
     schema: (body, signal) => ask(FileProfileSchema, routePath('fileSchema'), body, signal),
+    preview: (body, signal) => ask(FilePreviewSchema, routePath('filePreview'), body, signal),
     profile: (body, signal) =>
       streamRoute(
         request,

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../button.js';
 import { ColumnTable } from '../column-table.js';
@@ -12,6 +12,7 @@ import { SharingButton } from '../sharing-button.js';
 import { Spinner } from '../spinner.js';
 import { StateLine } from '../state-line.js';
 import { useChatView } from '../use-chat-view.js';
+import { DeferredFilePreview } from './deferred-file-preview.js';
 import { fileNotes } from './file-notes.js';
 import { TableChoice } from './table-choice.js';
 import { useDataFiles } from './use-data-files.js';
@@ -22,6 +23,7 @@ import '../../../../style/views/files.css';
 export function FileDetails({ file }: { readonly file: FileView }): ReactElement {
   const { trans, putIntoInput } = useChatView();
   const files = useDataFiles();
+  const [showsRows, setShowsRows] = useState(false);
   const { name, profile, status, share } = file;
   const facts = [
     trans.__('File'),
@@ -92,6 +94,12 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
           ))}
           <div className="jp-cw-FileActions">
             <TableChoice file={file} />
+            <Button
+              title={showsRows ? '' : trans.__('Shows the first rows, which no model sees')}
+              onClick={() => setShowsRows(!showsRows)}
+            >
+              {showsRows ? trans.__('Show columns') : trans.__('Show rows')}
+            </Button>
             {status !== 'reading' && file.file?.unread === undefined && (
               <Button
                 title={trans.__('Counts rows and missing values, ranges and different values of each column')}
@@ -101,7 +109,11 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
               </Button>
             )}
           </div>
-          <ColumnTable profile={profile} />
+          {showsRows ? (
+            <DeferredFilePreview key={`${file.file?.table ?? ''} ${profile.fingerprint}`} name={name} />
+          ) : (
+            <ColumnTable profile={profile} />
+          )}
         </>
       )}
     </div>

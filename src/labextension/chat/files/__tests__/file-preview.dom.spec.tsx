@@ -1,0 +1,155 @@
+import { act } from 'react';
+import type { FilePreview } from '../../../../protocol/index.js';
+import type { IChatDataFiles, PreviewPage } from '../../chat-data-files.js';
+import { read } from '../../__tests__/fixtures/files.js';
+import {
+  click,
+  nameOf,
+  press,
+  renderPanel,
+  type,
+  unmountAll,
+  until,
+  type Rendered
+} from '../../__tests__/fixtures/render.js';
+import { emptyState } from '../../__tests__/fixtures/states.js';
+
+const HELD = 1000;
+
+/** A file of a thousand rows, every tenth without a number, as the service answers. */
+function answer({ sort, filter, from, count }: PreviewPage, fingerprint = 'a'): FilePreview {
+  let rows = Array.from({ length: HELD }, (_, at) => [`city ${at}`, at % 10 === 0 ? null : at, at % 2 === 0]);
+  if (filter !== undefined) {
+    rows = rows.filter(row => row.some(cell => String(cell).includes(filter)));
+  }
+  if (sort?.descending === true) {
+    rows.reverse();
+  }
+  return {
+    fingerprint,
+    columns: [
+      { name: 'city', type: 'text', dtype: 'VARCHAR', sortable: true },
+      { name: 'n', type: 'integer', dtype: 'BIGINT', sortable: true },
+      { name: 'list', type: 'other', dtype: 'BOOLEAN[]', sortable: false }
+    ],
+    columnCount: 5,
+    held: HELD,
+    more: true,
+    unread: 2,
+    found: rows.length,
+    from,
+    rows: rows.slice(from, from + count)
+  };
+}
+
+function show(rows: IChatDataFiles['preview']): Rendered {
+  const panel = renderPanel({ ...emptyState, datasets: { ...emptyState.datasets, files: [read] } });
+  panel.dataFiles.rows = rows;
+  click(panel.find('button', 'Show rows'));
+  return panel;
+}
+
+const asked = ({ dataFiles }: Rendered): readonly unknown[] =>
+  dataFiles.calls.filter(([method]) => method === 'preview').map(([, , page]) => page);
+const cells = ({ root }: Rendered, index: number): readonly string[] =>
+  [...(root.querySelector(`[data-cw-index="${String(index)}"]`)?.children ?? [])].map(cell => cell.textContent);
+const grid = ({ find }: Rendered): HTMLElement => find('[role="grid"]', 'Rows of data/weather.csv');
+const header = ({ find }: Rendered, name: string): HTMLElement => find('[role="columnheader"]', name);
+
+describe('the first rows of a file', () => {
+  afterEach(unmountAll);
+
+  it('are a grid of its columns, of which only rows in sight are drawn and asked for', async () => {
+    const panel = show((_name, page) => Promise.resolve(answer(page)));
+    await until(() => expect(cells(panel, 1)).toEqual(['city 1', '1', 'false']));
+    expect(cells(panel, 0)).toEqual(['city 0', '–', 'true']);
+    expect(nameOf(panel.find('[role="gridcell"]', 'missing'))).toBe('missing');
+    expect(grid(panel).getAttribute('aria-rowcount')).toBe('1001');
+    expect(panel.root.querySelectorAll('[data-cw-index]').length).toBeLessThan(30);
+    expect(asked(panel)).toEqual([{ from: 0, count: 200 }]);
+    expect(panel.find('[role="status"].jp-cw-Columns-note').textContent).toBe(
+      'The first 1,000 rows · the first 3 of 5 columns · 2 rows could not be read · only shown here'
+    );
+  });
+
+  it('are sorted by a click or keys on a name, and by none of a nested column', async () => {
+    const panel = show((_name, page) => Promise.resolve(answer(page)));
+    await until(() => expect(cells(panel, 1)).toHaveLength(3));
+    click(header(panel, 'n'));
+    await until(() => expect(header(panel, 'n').getAttribute('aria-sort')).toBe('ascending'));
+    press('Enter', { on: header(panel, 'n') });
+    await until(() => expect(cells(panel, 0)).toEqual(['city 999', '999', 'false']));
+    expect(header(panel, 'n').getAttribute('aria-sort')).toBe('descending');
+    press(' ', { on: header(panel, 'n') });
+    await until(() => expect(cells(panel, 0)).toEqual(['city 0', '–', 'true']));
+    click(header(panel, 'list'));
+    expect(header(panel, 'list').hasAttribute('aria-sort')).toBe(false);
+    expect(asked(panel).slice(1)).toEqual([
+      { from: 0, count: 200, sort: { column: 1, descending: false } },
+      { from: 0, count: 200, sort: { column: 1, descending: true } },
+      { from: 0, count: 200 }
+    ]);
+  });
+
+  it('are one tab stop for names and one for rows', async () => {
+    const panel = show((_name, page) => Promise.resolve(answer(page)));
+    await until(() => expect(cells(panel, 1)).toHaveLength(3));
+    act(() => header(panel, 'city').focus());
+    press('ArrowRight');
+    expect(document.activeElement).toBe(header(panel, 'n'));
+    press('End');
+    expect(document.activeElement).toBe(header(panel, 'list'));
+    press('ArrowDown');
+    expect(document.activeElement?.getAttribute('data-cw-index')).toBe('0');
+    press('ArrowDown');
+    expect(document.activeElement?.getAttribute('data-cw-index')).toBe('1');
+    expect(grid(panel).querySelectorAll('[role="columnheader"][tabindex="0"]')).toHaveLength(1);
+    expect(grid(panel).querySelectorAll('[data-cw-index][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('are filtered, and say when nothing is left', async () => {
+    const panel = show((_name, page) => Promise.resolve(answer(page)));
+    await until(() => expect(cells(panel, 1)).toHaveLength(3));
+    const field = panel.find('input', 'Filter rows of data/weather.csv') as HTMLInputElement;
+    type(field, ' city 99');
+    await until(() => expect(cells(panel, 0)).toEqual(['city 99', '99', 'false']));
+    expect(panel.root.textContent).toContain('11 of the first 1,000 rows');
+    type(field, 'nowhere');
+    await until(() => expect(panel.root.textContent).toContain('No row holds “nowhere”.'));
+    type(field, '');
+    await until(() => expect(cells(panel, 1)).toEqual(['city 1', '1', 'false']));
+  });
+
+  it('say why they could not be read, and can be tried again', async () => {
+    let isBroken = true;
+    const panel = show((_name, page) =>
+      isBroken ? Promise.reject(new Error('The file is empty. Write it again.')) : Promise.resolve(answer(page))
+    );
+    await until(() =>
+      expect(panel.find('.jp-cw-StateLine-text').textContent).toBe('The file is empty. Write it again.')
+    );
+    isBroken = false;
+    click(panel.find('button', 'Try again'));
+    await until(() => expect(cells(panel, 1)).toHaveLength(3));
+  });
+
+  it('can be stopped before they are there', async () => {
+    const signals: AbortSignal[] = [];
+    const panel = show((_name, _page, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    await until(() => expect(signals).toHaveLength(1));
+    click(panel.find('button', 'Cancel'));
+    expect(signals[0]?.aborted).toBe(true);
+    expect(panel.root.textContent).toContain('Stopped. No rows were read.');
+  });
+
+  it('give way to the columns again', async () => {
+    const panel = show((_name, page) => Promise.resolve(answer(page)));
+    await until(() => expect(cells(panel, 1)).toHaveLength(3));
+    click(panel.find('button', 'Show columns'));
+    expect(panel.find('[role="table"]', 'Columns of data/weather.csv')).toBeTruthy();
+    expect(() => grid(panel)).toThrow();
+  });
+});
