@@ -14,8 +14,8 @@ export class CallSlots {
 
   /** The event for one fragment; nothing for one that adds nothing. */
   take(delta: ChatCallDelta): ModelEvent | undefined {
-    const name = delta.function?.name ?? '';
-    const id = delta.id ?? '';
+    const name = wordOf(delta.function?.name);
+    const id = wordOf(delta.id);
     const given = delta.function?.arguments ?? '';
     const text = typeof given === 'string' ? given : JSON.stringify(given);
     let index = this._place(delta.index, name, id);
@@ -68,6 +68,11 @@ export class CallSlots {
 
   private readonly _slots: Slot[] = [];
   private readonly _byServerIndex = new Map<number, number>();
+}
+
+/** Some servers number their calls. */
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function isWhole(text: string): boolean {

@@ -1,5 +1,8 @@
 /** One piece of a reply as servers really send it: any field may be missing, null, or of a neighbouring type. */
 export type ChatChunk = {
+  /** In place of `choices`: what some servers say when they meet a fault in the middle of a reply. */
+  readonly message?: unknown;
+  readonly code?: unknown;
   readonly choices?: readonly ChatChoice[] | null;
   readonly usage?: {
     readonly prompt_tokens?: number | null;
@@ -12,7 +15,7 @@ export type ChatChoice = {
   readonly delta?: ChatDelta | null;
   /** In place of `delta` when the server did not stream. */
   readonly message?: ChatDelta | null;
-  readonly finish_reason?: string | null;
+  readonly finish_reason?: string | number | null;
 };
 
 export type ChatDelta = {
@@ -26,7 +29,7 @@ export type ChatDelta = {
 
 export type ChatCallDelta = {
   readonly index?: number | null;
-  readonly id?: string | null;
+  readonly id?: string | number | null;
   readonly function?: {
     readonly name?: string | null;
     readonly arguments?: string | Readonly<Record<string, unknown>> | null;

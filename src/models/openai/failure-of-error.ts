@@ -1,8 +1,9 @@
 import type { ModelFailure } from '../../agent/index.js';
 import { errorChain } from './error-chain.js';
+import { failureOfProxy } from './failure-of-proxy.js';
 import { failureOfStatus } from './failure-of-status.js';
 import { maskLongKey } from './mask-long-key.js';
-import { networkCode } from './network-code.js';
+import { networkCode, type NetworkCode } from './network-code.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import { ReplyProblem } from './reply-problem.js';
 
@@ -17,11 +18,14 @@ export function failureOfError(error: unknown, options: OpenAiOptions): ModelFai
   if (typeof status === 'number') {
     return failureOfStatus(status, error, options);
   }
-  return failureOfNetwork(error, new URL(options.baseUrl).host, options.keyIn === 'connection');
+  const code = networkCode(error);
+  return (
+    failureOfProxy(code, error, options) ??
+    failureOfNetwork(code, new URL(options.baseUrl).host, options.keyIn === 'connection')
+  );
 }
 
-function failureOfNetwork(error: unknown, host: string, named: boolean): ModelFailure {
-  const code = networkCode(error);
+function failureOfNetwork(code: NetworkCode | undefined, host: string, named: boolean): ModelFailure {
   switch (code) {
     case 'ECONNREFUSED':
       return {
@@ -63,6 +67,7 @@ function failureOfNetwork(error: unknown, host: string, named: boolean): ModelFa
         message: `${host} does not speak https.`,
         hint: 'If it is a server of your own, let its base URL begin with http://.'
       };
+    case 'proxy':
     case 'network':
       return {
         code: 'unreachable',

@@ -6,21 +6,26 @@ const LONGEST_QUOTE = 300;
 const TOO_LONG =
   /context[ _]?(length|window|size)|maximum context|too (long|many tokens|large)|exceeds? .{0,40}tokens|prompt is too/i;
 
-/** What a refusal by the model's server means, and what to do. The server's words are quoted without the key. */
-export function failureOfStatus(status: number, error: unknown, options: OpenAiOptions): ModelFailure {
+/**
+ * What a refusal by the model's server means, and what to do. The server's words are quoted without the key.
+ *
+ * @param status Nothing when it was said in place of the rest of a reply, with no number.
+ */
+export function failureOfStatus(status: number | undefined, error: unknown, options: OpenAiOptions): ModelFailure {
   const { baseUrl, model } = options;
   const host = new URL(baseUrl).host;
   const said = quote(error, options);
   const { code } = error as { readonly code?: unknown };
+  const tooLong = TOO_LONG.test(`${String(code)} ${said}`);
+  if (status === undefined) {
+    const hint = 'Ask again, or pick another model.';
+    return tooLong ? longer(model) : { code: 'server', message: `${host} ended its reply with an error.${said}`, hint };
+  }
   switch (true) {
     case status === 401 || status === 403:
       return refusedKey(status, host, options);
-    case status === 413 || ((status === 400 || status === 422) && TOO_LONG.test(`${String(code)} ${said}`)):
-      return {
-        code: 'too_long',
-        message: `The chat and the description of the data are longer than ${model} takes.`,
-        hint: 'Start a new chat, or ignore some variables.'
-      };
+    case status === 413 || ((status === 400 || status === 422) && tooLong):
+      return longer(model);
     // Gateways that find no host for a request with tools say so with the status of an unknown model.
     case status === 404 && !/\btools?\b/i.test(said.replaceAll(model, '')):
       return {
@@ -53,6 +58,14 @@ export function failureOfStatus(status: number, error: unknown, options: OpenAiO
         hint: insteadOf(options)
       };
   }
+}
+
+function longer(model: string): ModelFailure {
+  return {
+    code: 'too_long',
+    message: `The chat and the description of the data are longer than ${model} takes.`,
+    hint: 'Start a new chat, or ignore some variables.'
+  };
 }
 
 /** What to do about a request that a server refuses, by how the decisions of its model are read. */

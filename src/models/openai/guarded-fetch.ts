@@ -3,13 +3,15 @@ import type { ReplyTap } from './reply-tap.js';
 
 const MOST_REDIRECTS = 3;
 const LONGEST_JSON = 16 * 1024 * 1024;
+/** In bytes; of what a server says to a refusal a sentence is shown. */
+const LONGEST_REFUSAL = 64 * 1024;
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * A `fetch` that stays with one origin: a redirect to another host, port or scheme is refused, because request and key would
  * go along. A web page in place of a reply is refused; a reply that was not streamed is given on as a stream of
- * one piece.
+ * one piece. Of a refusal only the beginning is read.
  *
  * @param form What is wanted: a stream of events, or JSON as it is.
  */
@@ -20,7 +22,7 @@ export function guardedFetch(send: Fetch, tap: ReplyTap, form: 'events' | 'json'
       const response = await send(address, { ...init, redirect: 'manual' });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || location === null) {
-        return response.ok ? readable(response, tap, form) : response;
+        return response.ok ? readable(response, tap, form) : shortened(response);
       }
       await response.body?.cancel();
       address = nextAddress(address, location, redirects);
@@ -69,4 +71,22 @@ async function readable(response: Response, tap: ReplyTap, form: 'events' | 'jso
     status,
     headers: { 'content-type': 'text/event-stream' }
   });
+}
+
+/** The beginning of a refusal. The SDK reads it whole before anything is known of it. */
+async function shortened(response: Response): Promise<Response> {
+  if (response.body === null) {
+    return response;
+  }
+  const { status, headers } = response;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size >= LONGEST_REFUSAL) {
+      break; // Which closes the connection.
+    }
+  }
+  return new Response(Buffer.concat(pieces).subarray(0, LONGEST_REFUSAL), { status, headers });
 }

@@ -1,13 +1,17 @@
 import { errorChain } from './error-chain.js';
+import { proxyRefusal } from './proxy-refusal.js';
 
 const NO_TLS = /^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/;
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
 const NAMED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'] as const;
 
-type NetworkCode = (typeof NAMED)[number] | 'bad-port' | 'no-tls' | 'tls' | 'network';
+export type NetworkCode = (typeof NAMED)[number] | 'bad-port' | 'proxy' | 'no-tls' | 'tls' | 'network';
 
 /** What broke below HTTP; nothing when the network is not to blame. */
 export function networkCode(error: unknown): NetworkCode | undefined {
+  if (proxyRefusal(error) !== undefined) {
+    return 'proxy';
+  }
   for (const each of errorChain(error)) {
     const { code, message } = each as { readonly code?: unknown; readonly message?: unknown };
     const named = NAMED.find(name => name === code);

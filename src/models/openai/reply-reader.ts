@@ -3,7 +3,7 @@ import { CallSlots } from './call-slots.js';
 import type { ChatChunk, ChatDelta } from './chat-chunk.js';
 import { ReplyProblem } from './reply-problem.js';
 
-/** Turns the pieces of one reply into events. */
+/** Turns the pieces of one reply into events. Throws when one of them is an error that the server says, or no piece at all. */
 export class ReplyReader {
   *read(chunk: ChatChunk): Generator<ModelEvent> {
     if (chunk.usage) {
@@ -11,6 +11,9 @@ export class ReplyReader {
     }
     const choice = chunk.choices?.[0];
     if (choice === undefined) {
+      if (typeof chunk.message === 'string') {
+        throw Object.assign(new Error(chunk.message), { error: chunk, code: chunk.code });
+      }
       return;
     }
     const delta = choice.delta ?? choice.message;
@@ -18,7 +21,7 @@ export class ReplyReader {
       yield* this._delta(delta);
     }
     if (choice.finish_reason) {
-      this._finish = choice.finish_reason;
+      this._finish = String(choice.finish_reason);
     }
   }
 
@@ -54,7 +57,7 @@ export class ReplyReader {
   }
 
   private *_delta(delta: ChatDelta): Generator<ModelEvent> {
-    const thinking = delta.reasoning_content ?? delta.reasoning;
+    const thinking = [delta.reasoning_content, delta.reasoning].find(text => typeof text === 'string' && text !== '');
     if (thinking) {
       yield { type: 'thinking', delta: thinking };
     }
@@ -91,7 +94,7 @@ export class ReplyReader {
 
 function textOf({ content, refusal }: ChatDelta): string {
   const text = typeof content === 'string' ? content : (content ?? []).map(part => part.text ?? '').join('');
-  return text + (refusal ?? '');
+  return text + (typeof refusal === 'string' ? refusal : '');
 }
 
 function usageOf(usage: NonNullable<ChatChunk['usage']>): Usage {

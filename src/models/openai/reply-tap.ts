@@ -1,7 +1,7 @@
 import { ReplyProblem } from './reply-problem.js';
 
 const LARGEST_REPLY = 32 * 1024 * 1024;
-const END_MARK = /data:\s*\[DONE\]/;
+const END_MARK = /[\r\n]data:[ \t]*\[DONE\]/;
 const LONGEST_MARK = 64;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -22,7 +22,7 @@ export class ReplyTap {
   through(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const decoder = new TextDecoder('latin1');
     let size = 0;
-    let tail = '';
+    let tail = '\n'; // The mark is a line of its own; in the text of a reply it is none.
     let begun: Uint8Array[] = [];
     return body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

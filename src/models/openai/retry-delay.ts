@@ -29,6 +29,7 @@ export function retryDelay(error: unknown, tries: number, random: () => number =
   switch (networkCode(error)) {
     case undefined:
     case 'bad-port':
+    case 'proxy':
     case 'tls':
     case 'no-tls':
     case 'ETIMEDOUT':

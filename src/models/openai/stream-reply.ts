@@ -6,6 +6,7 @@ import { guardedFetch } from './guarded-fetch.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import { ReplyReader } from './reply-reader.js';
 import { ReplyTap } from './reply-tap.js';
+import { saidInReply } from './said-in-reply.js';
 import type { Watchdog } from './watchdog.js';
 
 /**
@@ -23,11 +24,15 @@ export async function* streamReply(
     throw tap.problem ?? error;
   });
   const reader = new ReplyReader();
-  for await (const chunk of chunks as AsyncIterable<ChatChunk>) {
-    for (const event of reader.read(chunk)) {
-      watchdog.pieceArrived();
-      yield event;
+  try {
+    for await (const chunk of chunks as AsyncIterable<ChatChunk>) {
+      for (const event of reader.read(chunk)) {
+        watchdog.pieceArrived();
+        yield event;
+      }
     }
+  } catch (error) {
+    throw saidInReply(error, options) ?? error;
   }
   if (!watchdog.signal.aborted) {
     yield* reader.end(tap.sawEnd);

@@ -204,6 +204,23 @@ describe('a refusal', () => {
     expect((await failure({ apiKey: undefined })).message).toContain('asks for a key');
   });
 
+  it.each([
+    ['as an object', { error: { message: 'no memory left', code: 'ERROR' } }, 'server'],
+    ['with the code of a network that fails', { error: { message: 'no memory left', code: 'ECONNREFUSED' } }, 'server'],
+    ['as a text', { error: 'no memory left' }, 'server'],
+    ['in place of the piece', { object: 'error', message: 'no memory left', code: 400 }, 'bad_request'],
+    ['with a status', { error: { message: 'no memory left', code: 429 } }, 'rate_limit'],
+    ['because it was too long', { error: { message: 'no memory left: context length exceeded' } }, 'too_long']
+  ])('that is said within a reply, %s, is told as what it is, after one request', async (_how, chunk, expected) => {
+    const error = await (async () => {
+      server.answers = [streamed(transcript([chunk]))];
+      return failure();
+    })();
+    expect(error.code).toBe(expected);
+    expect(error.message).toContain(expected === 'too_long' ? 'longer than' : 'no memory left');
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('in the middle of a reply is a failure that keeps what arrived', async () => {
     server.answers = [streamed(transcript([piece({ content: 'one' }), { error: { message: `lost ${KEY}` } }]))];
     const events = await ask();

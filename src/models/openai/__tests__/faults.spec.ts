@@ -99,6 +99,35 @@ describe('a server that drips', () => {
   });
 });
 
+describe('a refusal without end', () => {
+  it.each([400, 500])('with status %i is read no further than what is shown of it', async code => {
+    let sent = 0;
+    const closed = new Promise<void>(resolve => {
+      server.answers = [
+        response => {
+          response.writeHead(code, { 'content-type': 'application/json' });
+          response.write('No room left.');
+          const more = (): void => {
+            if (!response.destroyed && sent < 100) {
+              sent += 1;
+              response.write('x'.repeat(MB), () => setImmediate(more));
+            }
+          };
+          more();
+          response.on('close', resolve);
+        }
+      ];
+    });
+    const [event] = await ask({ mostTries: 1 });
+    expect(event).toMatchObject({
+      type: 'error',
+      error: { message: expect.stringContaining(`(HTTP ${code}). It said: “No room left.`) as string }
+    });
+    await closed;
+    expect(sent).toBeLessThan(60);
+  });
+});
+
 describe('a connection that is reset', () => {
   it('within a piece keeps what came before it, and the request is not sent again', async () => {
     const [one, two] = [transcript([piece({ content: 'one' })], ''), transcript([piece({ content: 'two' })], '')];
@@ -128,6 +157,11 @@ describe('a connection that is reset', () => {
 });
 
 describe('a reply', () => {
+  it('that breaks off is not whole because its text holds the mark of the end', async () => {
+    server.answers = [streamed(transcript([piece({ content: 'It ends with data: [DONE]' })], ''))];
+    expect((await ask()).at(-1)).toMatchObject({ type: 'error', error: { code: 'protocol' } });
+  });
+
   it('of 200 calls at once has them all, whole and in order', async () => {
     const numbers = Array.from({ length: 200 }, (_, at) => at);
     const part = (text: (at: number) => string): unknown =>

@@ -118,6 +118,18 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       { type: 'end', reason: 'stop' }
     ]
   },
+  'calls that are numbered, and thoughts in an object': {
+    text: transcript([
+      piece({ reasoning: { steps: [] }, content: 'So' }),
+      calls(call(0, 7 as unknown as string, 'one', '{}')),
+      piece({}, 'tool_calls')
+    ]),
+    events: [
+      { type: 'text', delta: 'So' },
+      { type: 'call-delta', index: 0, id: '7', name: 'one', arguments: '{}' },
+      { type: 'end', reason: 'calls' }
+    ]
+  },
   'withheld by a filter': {
     text: transcript([piece({ content: 'So' }), piece({}, 'content_filter')]),
     events: [

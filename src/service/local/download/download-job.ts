@@ -5,7 +5,7 @@ import { EventFeed } from '../event-feed.js';
 import { checkArrived } from './check-arrived.js';
 import { DownloadProblem } from './download-problem.js';
 import { noModel } from './no-model.js';
-import { openTransfer, type Transfer } from './open-transfer.js';
+import { openTransfer, type Before, type Transfer } from './open-transfer.js';
 import type { PartFile, PartInfo } from './part-file.js';
 import { problemOf } from './problem-of.js';
 import { TransferRate } from './transfer-rate.js';
@@ -160,20 +160,19 @@ export class DownloadJob {
   }
 
   /** From where to go on: from the beginning unless the part is of the same address and can be told from another. */
-  private async _begin(): Promise<{ readonly from: number; readonly validator?: string }> {
+  private async _begin(): Promise<Before> {
     const info = await this._part.info();
     const size = await this._part.size();
     const isSame = info?.url === this._source.url && info.validator !== undefined && size >= MAGIC.length;
     this._received = isSame ? size : 0;
     this._total = isSame ? info.total : undefined;
-    return isSame && info.validator !== undefined ? { from: size, validator: info.validator } : { from: 0 };
+    if (!isSame || info.validator === undefined) {
+      return { from: 0 };
+    }
+    return { from: size, validator: info.validator, ...(info.total !== undefined && { total: info.total }) };
   }
 
-  private async _attempt(
-    before: { readonly from: number; readonly validator?: string },
-    signal: AbortSignal,
-    restarted: () => number
-  ): Promise<void> {
+  private async _attempt(before: Before, signal: AbortSignal, restarted: () => number): Promise<void> {
     const idle = new AbortController();
     const late = (): void => idle.abort(new Error('late'));
     let timer = setTimeout(late, this._options.idleMs);

@@ -17,6 +17,9 @@ export type Transfer = {
   readonly body?: ReadableStream<Uint8Array>;
 };
 
+/** What is there of a file, and what the server said of it: what tells it from another one, and the bytes of all of it. */
+export type Before = { readonly from: number; readonly validator?: string; readonly total?: number };
+
 /**
  * Asks for a file from a place on, with the validator of what came before, so that a changed file begins anew. Follows at
  * most two redirects, none from https down to http, none to an address that would be refused itself, and none from a host
@@ -28,9 +31,10 @@ export type Transfer = {
 export async function openTransfer(
   { send, away }: { readonly send: typeof fetch; readonly away: typeof fetch },
   url: string,
-  { from, validator }: { readonly from: number; readonly validator?: string },
+  before: Before,
   signal: AbortSignal
 ): Promise<Transfer> {
+  const { from, validator } = before;
   const part: Record<string, string> =
     from > 0 && validator !== undefined ? { range: `bytes=${from}-`, 'if-range': validator } : {};
   const headers = { 'accept-encoding': 'identity', ...part };
@@ -50,7 +54,7 @@ export async function openTransfer(
       continue;
     }
     try {
-      return read(response, new URL(address).host, from, validator);
+      return read(response, new URL(address).host, before);
     } catch (error) {
       await response.body?.cancel();
       throw error;
@@ -76,12 +80,12 @@ function notFollowed(from: string, to: URL | undefined): DownloadProblem {
   });
 }
 
-function read(response: Response, host: string, from: number, validator: string | undefined): Transfer {
+function read(response: Response, host: string, { from, validator, total: whole }: Before): Transfer {
   const { status, headers } = response;
   const body = response.body ?? undefined;
   if (status === 416 && from > 0) {
     const total = /^bytes \*\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-    if (Number(total) === from) {
+    if (Number(total) === from && from === (whole ?? from)) {
       return { from, total: from, ...(validator !== undefined && { validator }) };
     }
     throw new DownloadProblem({ code: 'changed', message: `${host} has another file than before.` }, true);
@@ -110,14 +114,15 @@ function read(response: Response, host: string, from: number, validator: string 
       ...(body !== undefined && { body })
     };
   }
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
-  if (Number(start) !== from || (now !== undefined && now !== validator)) {
+  const [, start, said] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
+  const total = said === undefined || said === '*' ? whole : Number(said);
+  if (Number(start) !== from || (now !== undefined && now !== validator) || total !== (whole ?? total)) {
     throw new DownloadProblem({ code: 'changed', message: `${host} has another file than before.` }, true);
   }
   return {
     from,
     ...(validator !== undefined && { validator }),
-    ...(total !== undefined && total !== '*' && { total: Number(total) }),
+    ...(total !== undefined && { total }),
     ...(body !== undefined && { body })
   };
 }

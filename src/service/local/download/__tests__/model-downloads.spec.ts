@@ -129,6 +129,20 @@ describe('a model file from an address', () => {
   });
 
   it.each([
+    ['another length', (from: number) => `bytes ${from}-${bytes.length + 8}/${bytes.length + 9}`, 206],
+    ['another length and no part', () => 'bytes */500', 416]
+  ])('begins anew when the same mark comes with %s', async (_name, range, code) => {
+    const other: Answer = (response, request) => {
+      const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
+      response.writeHead(code, { 'content-range': range(from) });
+      response.end(code === 206 ? Buffer.alloc(bytes.length + 9 - from) : '');
+    };
+    const { events } = await download([sends(bytes, { breakAt: 500 }), other, sends(bytes)]);
+    expect(types(events)).toEqual(['waiting', 'restarted', 'done']);
+    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+  });
+
+  it.each([
     ['ignores what part is asked for', { ranges: false }],
     ['says nothing to tell a file by', { etag: undefined }],
     ['says only what is weak', { etag: 'W/"one"' }]

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ModelFailure, ModelRequest } from '../../../agent/index.js';
+import { createOpenAiClient } from '../create-open-ai-client.js';
+
+const request: ModelRequest = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] };
+
+let asked = 0;
+let status = 407;
+let proxy: Server;
+
+beforeAll(async () => {
+  proxy = createServer().on('connect', (_request, socket: Socket) => {
+    asked += 1;
+    socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+  });
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => new Promise(resolve => proxy.close(resolve)));
+
+const address = (): string => `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+
+async function failure(through: string): Promise<ModelFailure | undefined> {
+  const client = createOpenAiClient({
+    baseUrl: 'https://models.example/v1',
+    model: 'm',
+    proxy: `http://${through}`,
+    mostTries: 2
+  });
+  for await (const event of client.stream(request, new AbortController().signal)) {
+    return event.type === 'error' ? event.error : undefined;
+  }
+  return undefined;
+}
+
+describe('a proxy', () => {
+  it.each([
+    [407, 'HTTPS_PROXY'],
+    [403, 'whoever runs the proxy'],
+    [502, 'whoever runs the proxy']
+  ])('that refuses with %i is named, asked once, and the hint says what to do', async (code, step) => {
+    [asked, status] = [0, code];
+    const error = await failure(address());
+    expect(error?.message).toBe(`The proxy ${address()} let no request through to models.example (HTTP ${code}).`);
+    expect(error?.hint).toContain(step);
+    expect(asked).toBe(1);
+  });
+
+  it.each(['127.0.0.1:1', 'proxy.invalid:3128'])('that is not there is named, and not the endpoint: %s', async gone => {
+    expect((await failure(gone))?.message).toContain(`The proxy ${gone}, through which models.example`);
+  });
+});
