@@ -50,6 +50,7 @@ describe('words for things that are an amount of money each', () => {
     ['What is the typical gift? Give me the median.', [measure('median')]],
     ['median gift size per appeal', [measure('median', 'appeal')]],
     ['How much was raised by each appeal?', [measure('sum', 'appeal')]],
+    ['total donated per appeal', [measure('sum', 'appeal')]],
     ['total income by appeal', [measure('sum', 'appeal')]],
     ['histogram of gift size', [{ type: 'chart', kind: 'histogram', columns: ['amt_gbp'] }]]
   ])('stand for the only column of money: %s', (question, wanted) => {
@@ -62,6 +63,12 @@ describe('words for things that are an amount of money each', () => {
 
   it('count nothing in the singular', () => {
     expect(steps('average gift by appeal', TWO)).toBe('not-understood');
+  });
+});
+
+describe('a question for somebody', () => {
+  it('is not answered with a day', () => {
+    expect(steps('Who has given the most?')).toBe('not-understood');
   });
 });
 

@@ -40,7 +40,11 @@ function amountAt(
   const asked = tokens
     .slice(0, at)
     .some((token, place) => token.lower === 'much' && tokens[place - 1]?.lower === 'how');
-  return (deals && DEAL_WORDS.takings.has(lower)) || (asked && DEAL_WORDS.verb.has(lower)) ? [1, AMOUNT] : undefined;
+  // "total billed per month"
+  const summed = deals && tokens[at - 1]?.lower === 'total';
+  return (deals && DEAL_WORDS.takings.has(lower)) || ((asked || summed) && DEAL_WORDS.verb.has(lower))
+    ? [1, AMOUNT]
+    : undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import { missesAmount } from './misses-amount.js';
 import { missesDegree } from './misses-degree.js';
 import { missesWhole } from './misses-whole.js';
 import { namesCollection } from './names-collection.js';
+import { namesNoOne } from './names-no-one.js';
 import { narrows } from './narrows.js';
 import { saysNothing } from './says-nothing.js';
 import { tellsApart } from './tells-apart.js';
@@ -235,6 +236,7 @@ export function scoreDraft(
     (missesTime(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (reducesKeys(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (repeatsColumn(draft, context) ? WEIGHTS.otherAttribute : 0) +
+    (namesNoOne(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (missesAmount(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (missesDegree(draft, context) ? WEIGHTS.otherAttribute : 0) +
     (missesWhole(draft, context) ? WEIGHTS.otherAttribute : 0) +
