@@ -30,6 +30,7 @@ export const lint = {
         { title: 'ruff check', command: repository.python, args: ['-m', 'ruff', 'check', ...PYTHON] },
         { title: 'ruff format', command: repository.python, args: ['-m', 'ruff', 'format', '--check', ...PYTHON] }
       ],
-      env
+      env,
+      2 // The first takes longer than all others together.
     )
 };

@@ -4,15 +4,15 @@ import { runCommand } from '../setup/run-command.mjs';
 const LIMIT_MS = 20 * 60_000;
 
 /**
- * Runs a tool with its output on the screen.
+ * Runs a tool with its output on the screen, or told to somebody.
  *
  * @returns {Promise<boolean>} Whether it ended with exit code 0.
  */
-export async function runTool(command, args, options = {}) {
+export async function runTool(command, args, options = {}, onOutput = text => process.stdout.write(text)) {
   const { code } = await runCommand(command, args, {
     signal: AbortSignal.timeout(LIMIT_MS),
     ...options,
-    onOutput: text => process.stdout.write(text)
+    onOutput
   });
   return code === 0;
 }

@@ -22,9 +22,9 @@ async function openForm(panel: Panel): Promise<Locator> {
   return form;
 }
 
-test('a model is connected by hand, tested, asked, checked and removed', async ({ bench, page, provider }) => {
+test('a model is connected by hand, tested, asked, checked and removed', async ({ bench, lab, page, provider }) => {
   provider.answer(() => ({ text: 'ready' }));
-  await bench.openNotebook(penguins);
+  const notebook = await bench.openNotebook(penguins);
   const { panel } = bench;
   await panel.open();
   const picker = panel.root.getByTitle(/^Choose a model/);
@@ -54,6 +54,13 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
   expect(
     await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
   ).not.toContain(KEY);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  await notebook.save();
+  for (const route of [`api/contents/${notebook.name}`, 'lab/api/settings', 'lab/api/workspaces']) {
+    const stored = await (await lab.request(route)).text();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored).not.toContain(KEY);
+  }
 
   await openMenu(panel);
   await panel.root.getByRole('menuitem', { name: 'Check stub-model' }).click();

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { formatBytes } from '../../../protocol/index.js';
+import { weightsOf } from '../files/weights-of.js';
 import { GgufError } from '../gguf/gguf-error.js';
 import type { GgufHeader } from '../gguf/gguf-header.js';
 import { readGgufHeader } from '../gguf/read-gguf-header.js';
@@ -33,8 +33,7 @@ export class LocalModel {
     } catch (error) {
       return refusalOf(error, name);
     }
-    const weights = statSync(message.file).size;
-    const fit = fitContext(header, message.contextSize, { weights, available: freemem() });
+    const fit = fitContext(header, message.contextSize, { weights: weightsOf(message.file), available: freemem() });
     if ('missing' in fit) {
       const text = `There is too little free memory for the model “${name}”: ${formatBytes(fit.missing)} are missing.`;
       return { type: 'refused', reason: 'memory', message: text };

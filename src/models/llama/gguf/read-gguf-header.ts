@@ -10,7 +10,7 @@ const MOST_VALUES = 100_000;
 const MOST_TENSORS = 100_000;
 const MOST_DIMENSIONS = 8;
 /** More values than any vocabulary has. */
-const LONGEST_LIST = 10_000_000;
+const LONGEST_LIST = 2_000_000;
 /** In bytes; the vocabulary, the template and the list of tensors of any model are shorter. */
 const LONGEST_HEADER = 64 * 1024 * 1024;
 const DEFAULT_ALIGNMENT = 32;
