@@ -2,8 +2,8 @@ import type { FileProcess } from './file-process.js';
 import type { Ended } from './messages/from-child.js';
 import type { PreviewFile, ReadFile } from './messages/to-child.js';
 
-/** Longest reading of what is bounded, in milliseconds. */
-const BOUNDED_MS = 10_000;
+/** Longest time for what is bounded, in seconds; the first preview of a process loads danfojs as well. */
+const LONGEST = { schema: 10, preview: 30 };
 /** Time to stop by itself, in milliseconds. */
 const STOP_MS = 300;
 
@@ -38,11 +38,13 @@ export async function carryRequest(
     clearTimeout(late);
     late = setTimeout(() => process.kill(), STOP_MS);
   };
-  if (request.type === 'preview' || request.detail === 'schema') {
+  const asked = request.type === 'preview' ? 'preview' : request.detail;
+  const longest = asked === 'full' ? 0 : LONGEST[asked];
+  if (longest > 0) {
     late = setTimeout(() => {
       deadline.isOver = true;
       stop();
-    }, BOUNDED_MS);
+    }, longest * 1000);
   }
   signal.addEventListener('abort', stop, { once: true });
   process.send(request);
@@ -63,7 +65,7 @@ export async function carryRequest(
     return undefined;
   }
   const message = deadline.isOver
-    ? 'The file could not be looked at within 10 s. Its disk may be slow, or its contents unusual.'
+    ? `The file could not be looked at within ${longest} s. Its disk may be slow, or its contents unusual.`
     : `What reads files ended while it read this one (${typeof first === 'string' ? first : first.message}). The file may be damaged.`;
   return { type: 'failed', id, code: 'fault', message };
 }
