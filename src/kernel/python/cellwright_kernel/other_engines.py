@@ -18,39 +18,37 @@ from .warehouse_frames import read_ray, read_snowpark
 
 _NOT_READ = "columns not read: asking may start work"
 
-# Readers of the first list call what the class defines, so the class must be exactly this one;
-# those of the second look into dictionaries only, or see to it themselves.
-_EXACT = (
-    ("pyarrow", "frame", "pyarrow", "Table", read_table),
-    ("pyarrow", "frame", "pyarrow", "RecordBatch", read_table),
-    ("pyarrow", "lazy", "pyarrow.dataset", "FileSystemDataset", read_schema),
-    ("pyarrow", "lazy", "pyarrow.dataset", "InMemoryDataset", read_schema),
-    ("pyarrow", "lazy", "pyarrow.dataset", "UnionDataset", read_schema),
-    ("duckdb", "relation", "duckdb", "DuckDBPyRelation", read_relation),
-    ("duckdb", "connection", "duckdb", "DuckDBPyConnection", read_connection),
-)
-_ANY = (
-    ("dask", "lazy", "dask.dataframe", "DataFrame", read_dask),
-    ("dask", "series", "dask.dataframe", "Series", read_dask),
-    ("pyspark", "remote", "pyspark.sql", "DataFrame", read_spark),
-    ("pyspark", "remote", "pyspark.sql.connect.dataframe", "DataFrame", read_spark),
-    ("ibis", "lazy", "ibis.expr.types", "Table", read_ibis),
-    ("modin", "frame", "modin.pandas", "DataFrame", read_modin),
-    ("modin", "series", "modin.pandas", "Series", read_modin),
-    ("ray", "remote", "ray.data", "Dataset", read_ray),
-    ("snowpark", "remote", "snowflake.snowpark", "DataFrame", read_snowpark),
+# Engine, kind, module, class, reader, and whether the class must be exactly this one: those that
+# call what it defines. The others look into dictionaries only, or see to it themselves.
+_READERS = (
+    ("pyarrow", "frame", "pyarrow", "Table", read_table, True),
+    ("pyarrow", "frame", "pyarrow", "RecordBatch", read_table, True),
+    ("pyarrow", "lazy", "pyarrow.dataset", "FileSystemDataset", read_schema, True),
+    ("pyarrow", "lazy", "pyarrow.dataset", "InMemoryDataset", read_schema, True),
+    ("pyarrow", "lazy", "pyarrow.dataset", "UnionDataset", read_schema, True),
+    ("duckdb", "relation", "duckdb", "DuckDBPyRelation", read_relation, True),
+    ("duckdb", "connection", "duckdb", "DuckDBPyConnection", read_connection, True),
+    ("dask", "lazy", "dask.dataframe", "DataFrame", read_dask, False),
+    ("dask", "series", "dask.dataframe", "Series", read_dask, False),
+    ("pyspark", "remote", "pyspark.sql", "DataFrame", read_spark, False),
+    ("pyspark", "remote", "pyspark.sql.connect.dataframe", "DataFrame", read_spark, False),
+    ("ibis", "lazy", "ibis.expr.types", "Table", read_ibis, False),
+    ("modin", "frame", "modin.pandas", "DataFrame", read_modin, False),
+    ("modin", "series", "modin.pandas", "Series", read_modin, False),
+    ("ray", "remote", "ray.data", "Dataset", read_ray, False),
+    ("snowpark", "remote", "snowflake.snowpark", "DataFrame", read_snowpark, False),
 )
 
 
 def read_other(name: str, obj: object, room: int) -> Dataset | None:
     """A dataset of one of these engines, else ``None``; questions wait for ``put_questions``."""
-    for engine, kind, path, cls_name, read in (*_EXACT, *_ANY):
+    for engine, kind, path, cls_name, read, is_exact in _READERS:
         cls = loaded_class(path, cls_name)
         if cls is None or not is_kind(obj, cls):
             continue
         dataset = Dataset(name, engine, kind)
         dataset.notes = [_NOT_READ]
-        if type(obj) is cls or any(read is one[4] for one in _ANY):
+        if type(obj) is cls or not is_exact:
             read(dataset, obj, room)
         dataset.identity = id(obj)
         dataset.fingerprint = fingerprint(dataset, dataset.identity, [])
