@@ -5,12 +5,14 @@ import { unpackText } from './unpack-text.js';
 export type KernelCall =
   | { readonly type: 'probe'; readonly statisticsMs?: number }
   | { readonly type: 'check'; readonly code: string }
-  | { readonly type: 'rows'; readonly names: readonly string[] };
+  | { readonly type: 'rows'; readonly names: readonly string[] }
+  | { readonly type: 'columns'; readonly name: string };
 
 const CALL: { readonly [T in KernelCall['type']]: (call: Extract<KernelCall, { type: T }>) => string } = {
   probe: ({ statisticsMs }) => `p.probe.probe(s${statisticsMs === undefined ? '' : `, ${String(statisticsMs)}`})`,
   check: ({ code }) => `p.check.check(${pythonLiteral(code)})`,
-  rows: ({ names }) => `p.rows.rows(s, [${names.map(pythonLiteral).join(', ')}])`
+  rows: ({ names }) => `p.rows.rows(s, [${names.map(pythonLiteral).join(', ')}])`,
+  columns: ({ name }) => `p.lazy_frames.columns(s, ${pythonLiteral(name)})`
 };
 
 function answerOf(call: KernelCall): string {
@@ -21,6 +23,8 @@ function answerOf(call: KernelCall): string {
       return CALL.check(call);
     case 'rows':
       return CALL.rows(call);
+    case 'columns':
+      return CALL.columns(call);
   }
 }
 

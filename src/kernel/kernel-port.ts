@@ -99,6 +99,16 @@ export class KernelPort {
   }
 
   /**
+   * Resolves the plan of a lazy frame, which may open files and start work: call it for a click only. The next `probe` tells
+   * its columns, or why they could not be read. Throws like `probe`.
+   */
+  async readColumns(name: string, signal?: AbortSignal): Promise<void> {
+    this._expectAlive();
+    signal?.throwIfAborted();
+    await this._withinLimit(this._ask({ type: 'columns', name }), signal);
+  }
+
+  /**
    * Executes code the user approved. See `executeCode`: throws `KernelError` only when nothing was sent, is never
    * repeated, and reports everything else in its result.
    */

@@ -61,6 +61,11 @@ export interface IKernelPort {
   probe(signal?: AbortSignal): Promise<KernelSnapshot>;
   /** The first rows of these datasets, read without running any code of the user. Throws like `probe`. */
   readRows?(names: readonly string[], signal?: AbortSignal): Promise<readonly DatasetRows[]>;
+  /**
+   * Has the kernel find out the columns of a lazy frame, which may start work: never but for a click of the user. The next
+   * probe tells them. Throws like `probe`.
+   */
+  readColumns?(name: string, signal?: AbortSignal): Promise<void>;
   /** Parses without executing. Throws like `probe`. */
   checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport>;
   execute(request: ExecutionRequest): Promise<ExecutionReport>;

@@ -54,6 +54,15 @@ test('the port is what toolsets ask for', () => {
   expect(asked.status).toBe('idle');
 });
 
+test('the columns of a lazy frame are there for a probe once they were asked for', async () => {
+  await runCell('import polars as pl\nlf = pl.LazyFrame({"fare": [1.5], "class": ["a"]}).filter(pl.col("fare") > 1)');
+  const columns = async (): Promise<unknown> => (await port.probe()).profiles[0]?.columns.map(({ name }) => name);
+  expect(await columns()).toEqual([]);
+  await port.readColumns('lf');
+  expect(await columns()).toEqual(['fare', 'class']);
+  expect(await evaluate('sorted(name for name in globals() if not name.startswith("_"))')).not.toContain('cellwright');
+});
+
 test('a probe sees frames, variables and modules', async () => {
   await runCell('import pandas as pd, math\ndf = pd.DataFrame({"fare": [1.5, None], "class": ["a", "b"]})\nrate = 2');
   const snapshot = await port.probe();

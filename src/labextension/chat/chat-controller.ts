@@ -67,6 +67,8 @@ export interface IChatController {
   preview(line: QuestionLine): Promise<PromptPreview>;
 
   readVariables(): void;
+  /** Reads the columns of a lazy frame of the shown notebook, which may start work. */
+  readColumns(dataset: string): void;
   /** The panel calls this when it gets the focus. */
   refreshIfOutdated(): void;
   /** Keeps the user's own words about a dataset of the shown notebook; empty words erase them. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { DESCRIPTION_PREFIX, type DatasetProfile } from '../../datasets/index.js';
+import { DESCRIPTION_PREFIX, isUnread, type DatasetProfile } from '../../datasets/index.js';
 import { formatBytes } from '../../protocol/index.js';
 import { Button } from './button.js';
 import { ColumnTable } from './column-table.js';
@@ -20,7 +20,7 @@ export type DatasetDetailsProps = {
 
 /** What an opened dataset row shows: what it is, its columns, and a way to ask about it. */
 export function DatasetDetails({ profile, description, readAt }: DatasetDetailsProps): ReactElement {
-  const { trans, putIntoInput } = useChatView();
+  const { controller, trans, putIntoInput } = useChatView();
   const facts = [
     datasetKindWord(profile.kind, trans),
     profile.memory === undefined ? '' : formatBytes(profile.memory),
@@ -33,6 +33,14 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
       <div className="jp-cw-Columns-bar">
         <span className="jp-cw-Columns-facts">{facts.join(' · ')}</span>
         <SharingButton dataset={profile.name} look="full" />
+        {profile.engine === 'polars' && isUnread(profile) && (
+          <Button
+            title={trans.__('Resolves the plan of %1, which may open files and call functions of yours', profile.name)}
+            onClick={() => controller.readColumns(profile.name)}
+          >
+            {trans.__('Read columns')}
+          </Button>
+        )}
         <Button
           kind="minimal"
           title={trans.__('Put %1 into the question', profile.name)}

@@ -229,6 +229,10 @@ export class ChatController implements IChatController, IDisposable {
     this._reader.refreshIfOutdated();
   }
 
+  readColumns(dataset: string): void {
+    void this._sessions.shown?.readColumns(dataset);
+  }
+
   describeDataset(dataset: string, words: string): void {
     if (this._sessions.shown !== null) {
       this._descriptions.describe(this._sessions.shown, dataset, words);

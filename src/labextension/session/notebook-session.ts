@@ -297,6 +297,16 @@ export class NotebookSession implements IDisposable {
     }
   }
 
+  /** Reads the columns of a lazy frame, which starts work, and all variables after it; call it for a click only. */
+  async readColumns(dataset: string): Promise<void> {
+    try {
+      await this.kernel.port?.readColumns?.(dataset);
+    } catch {
+      // Reading the variables says what is wrong with the kernel.
+    }
+    await this.readVariables();
+  }
+
   dispose(): void {
     if (this._isDisposed) {
       return;

@@ -189,9 +189,9 @@ def _set_spread(out: dict, ordered: list, low: float, high: float, rows: tuple[i
     set_spread(out, [end - start for start, end in pairwise(cuts)], *rows)
 
 
-def _column(series: object) -> tuple[dict, str]:
-    name, literal = name_and_label(series.name)
-    dtype = series.dtype
+def column_of(label: str, dtype: object) -> tuple[dict, str]:
+    """A column by its name and type, and its neutral type."""
+    name, literal = name_and_label(label)
     kind = _neutral(class_name(_class_of(dtype)))
     out = {"name": name, "type": kind, "dtype": _dtype_text(dtype)}
     if literal is not None:
@@ -199,7 +199,7 @@ def _column(series: object) -> tuple[dict, str]:
     return out, kind
 
 
-def _native(obj: object, field: str, name: str) -> object | None:
+def native_of(obj: object, field: str, name: str) -> object | None:
     found = instance_dict(obj).get(field)
     return found if found is not None and class_name(type(found)) == name else None
 
@@ -207,11 +207,11 @@ def _native(obj: object, field: str, name: str) -> object | None:
 def read_frame(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
     """A DataFrame or a subclass; ``None`` when there is no native frame in it."""
     cls = loaded_class("polars", "DataFrame")
-    native = _native(obj, "_df", "PyDataFrame")
+    native = native_of(obj, "_df", "PyDataFrame")
     if native is None:
         return None
     series = cls._from_pydf(native).get_columns()
-    pairs = [_column(one) for one in series[:room]]
+    pairs = [column_of(one.name, one.dtype) for one in series[:room]]
     dataset = Dataset(
         name, "polars", "frame", native.height(), len(series), [out for out, _ in pairs]
     )
@@ -221,11 +221,11 @@ def read_frame(name: str, obj: object, budget: Budget, room: int) -> Dataset | N
 def read_series(name: str, obj: object, budget: Budget) -> Dataset | None:
     """A Series or a subclass, as a dataset of one column."""
     cls = loaded_class("polars", "Series")
-    native = _native(obj, "_s", "PySeries")
+    native = native_of(obj, "_s", "PySeries")
     if native is None:
         return None
     series = cls._from_pyseries(native)
-    pair = _column(series)
+    pair = column_of(series.name, series.dtype)
     dataset = Dataset(name, "polars", "series", len(series), 1, [pair[0]])
     return _finish(dataset, id(native), [series], [pair], budget)
 
@@ -252,11 +252,3 @@ def _mark(series: list) -> int:
     if sum(int(one.estimated_size()) for one in series) > MOST_MARKED_BYTES:
         frame = frame.gather_every(max(1, frame.height // SAMPLED_ROWS))
     return hash(tuple(frame.hash_rows().to_list()))
-
-
-def read_lazy(name: str, obj: object) -> Dataset:
-    """A LazyFrame: asking for its schema may open files, so only its presence is told."""
-    dataset = Dataset(name, "polars", "lazy")
-    dataset.notes = ["columns not read: resolving the plan may start work"]
-    dataset.fingerprint = fingerprint(dataset, id(instance_dict(obj).get("_ldf")), [])
-    return dataset

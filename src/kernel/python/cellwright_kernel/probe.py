@@ -7,12 +7,12 @@ from .dataset import Dataset
 from .free_memory import free_memory
 from .garbage import WithoutCollections
 from .identity import forget_classes, instance_dict, is_kind, loaded_class
+from .lazy_frames import read_lazy
 from .namespace import MOST_VARIABLES, module_aliases, user_names
 from .numpy_frames import read_array
 from .other_engines import put_questions, read_other
 from .pandas_frames import MOST_COLUMNS, read_frame, read_series
 from .polars_frames import read_frame as read_polars_frame
-from .polars_frames import read_lazy
 from .polars_frames import read_series as read_polars_series
 from .sources import file_sources
 
@@ -38,7 +38,7 @@ def _read(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
     if is_kind(obj, loaded_class("polars", "Series")):
         return read_polars_series(name, obj, budget)
     if is_kind(obj, loaded_class("polars", "LazyFrame")):
-        return read_lazy(name, obj)
+        return read_lazy(name, obj, room)
     if is_kind(obj, loaded_class("numpy", "ndarray")):
         return read_array(name, obj, room)
     return read_other(name, obj, room)

@@ -11,8 +11,7 @@ from .labels import builtin_label
 from .pandas_arrays import array_reader
 from .pandas_frames import _manager, _row
 from .pandas_index import array_class, arrow_data, buffer_of, index_values, is_ndarray
-from .polars_frames import _column as polars_column
-from .polars_frames import _native
+from .polars_frames import column_of, native_of
 from .values import clean_text, duration_text, scalar
 
 MOST_ROWS = 5
@@ -94,7 +93,7 @@ def _array_cells(values: object, count: int) -> list | None:
 
 
 def _polars_cells(series: object, count: int) -> list | None:
-    kind = polars_column(series)[1]
+    kind = column_of(series.name, series.dtype)[1]
     if kind == "other":
         return None
     utc = loaded_class("datetime", "timezone").utc
@@ -125,11 +124,11 @@ def _columns(obj: object) -> list | None:
         return [lambda count, own=array: _array_cells(own, count) for array in arrays]
     series = None
     if is_kind(obj, loaded_class("polars", "DataFrame")):
-        native = _native(obj, "_df", "PyDataFrame")
+        native = native_of(obj, "_df", "PyDataFrame")
         cls = loaded_class("polars", "DataFrame")
         series = [] if native is None else cls._from_pydf(native).get_columns()[:MOST_COLUMNS]
     elif is_kind(obj, loaded_class("polars", "Series")):
-        native = _native(obj, "_s", "PySeries")
+        native = native_of(obj, "_s", "PySeries")
         series = [] if native is None else [loaded_class("polars", "Series")._from_pyseries(native)]
     if series is not None:
         return [lambda count, own=one: _polars_cells(own, count) for one in series]

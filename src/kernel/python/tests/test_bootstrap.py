@@ -53,6 +53,7 @@ def test_the_real_package_loads_from_its_sources():
         "spark_frames",
         "warehouse_frames",
         "other_engines",
+        "lazy_frames",
         "namespace",
         "garbage",
         "free_memory",

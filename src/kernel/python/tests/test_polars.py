@@ -1,7 +1,10 @@
 import datetime as dt
+from threading import Event
+from time import sleep
 
 import polars as pl
 import pytest
+from cellwright_kernel.lazy_frames import read_columns
 
 FULL = {"type": "full"}
 
@@ -103,3 +106,46 @@ def test_the_fingerprint_changes_with_the_frame(read):
     assert read(pf=frame)["pf"]["fingerprint"] == first
     frame.insert_column(0, pl.Series("b", [2]))
     assert read(pf=frame)["pf"]["fingerprint"] != first
+
+
+def test_columns_of_a_lazy_frame_are_read_when_asked_for_and_no_sooner(read, tmp_path):
+    path = tmp_path / "rides.csv"
+    path.write_text("city,fare\nOslo,1.5\n")
+    opened = []
+    scanned = pl.scan_csv(path).map_batches(lambda frame: opened.append(1) or frame, schema=None)
+    plain = pl.scan_csv(path)
+    assert read(plain=plain)["plain"]["columns"] == []
+    read_columns({"plain": plain}, "plain")
+    found = read(plain=plain, other=scanned)
+    assert [(one["name"], one["type"]) for one in found["plain"]["columns"]] == [
+        ("city", "text"),
+        ("fare", "number"),
+    ]
+    assert (found["plain"]["columnCount"], found["plain"]["notes"]) == (2, [])
+    assert (found["other"]["columnCount"], opened) == (0, [])
+    path.unlink()
+    assert read(plain=plain)["plain"]["columnCount"] == 2
+    assert read(plain=plain.select("city"))["plain"]["columnCount"] == 0
+
+
+def test_a_lazy_frame_that_cannot_be_resolved_says_so_without_the_message(read, tmp_path):
+    lost = pl.scan_csv(tmp_path / "secret.csv")
+    read_columns({"lost": lost, "n": 1}, "lost")
+    read_columns({"n": 1}, "n")
+    read_columns({}, "missing")
+    dataset = read(lost=lost)["lost"]
+    assert dataset["columnCount"] == 0
+    assert dataset["notes"][0].startswith("columns not read: ")
+    assert "secret" not in str(dataset)
+
+
+def test_a_plan_that_hangs_is_left_and_tells_its_columns_later(read):
+    go = Event()
+    slow = pl.LazyFrame({"a": [1]}).pipe_with_schema(lambda frame, _: go.wait() and frame)
+    read_columns({"slow": slow}, "slow")
+    waiting = read(slow=slow)["slow"]["notes"]
+    go.set()
+    while read(slow=slow)["slow"]["notes"]:
+        sleep(0.01)
+    assert waiting == ["columns not read: the plan is still being resolved"]
+    assert [column["name"] for column in read(slow=slow)["slow"]["columns"]] == ["a"]

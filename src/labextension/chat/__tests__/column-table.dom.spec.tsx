@@ -49,6 +49,17 @@ const kind: ColumnProfile = {
 describe('the columns of a dataset', () => {
   afterEach(unmountAll);
 
+  it('of a lazy frame are read when the user says so, and of none that starts a job', () => {
+    const unread = { rows: null, columnCount: 0, columns: [] };
+    const lazy = open({ ...unread, engine: 'polars', kind: 'lazy' });
+    expect(lazy.controller.calls).toEqual([]);
+    click(lazy.find('.jp-cw-Columns button', 'Read columns'));
+    expect(lazy.controller.calls).toEqual([['readColumns', 'df']]);
+    lazy.set({ datasets: { status: 'ready', profiles: [{ ...df, engine: 'polars', kind: 'lazy' }] } });
+    expect(lazy.root.textContent).not.toContain('Read columns');
+    expect(open({ ...unread, engine: 'pyspark', kind: 'remote' }).root.textContent).not.toContain('Read columns');
+  });
+
   it('are named in full, with what their bars show, and the bars themselves are only a picture', () => {
     const { rows, root } = open({ columns: [fare, kind] });
     expect(rows().map(row => row.getAttribute('aria-label'))).toEqual([

@@ -44,6 +44,24 @@ describe('NotebookSession', () => {
     expect(session.datasets.status).toBe('kernel-busy');
   });
 
+  it('reads the columns of a lazy frame for a click alone, and the variables after them', async () => {
+    const panel = new FakePanel();
+    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+    session.follow();
+    panel.setKernel(new SilentKernel('idle'));
+    const asked: string[] = [];
+    const port = {
+      ...session.kernel.port,
+      probe: () => Promise.resolve((asked.push('probe'), { ...EMPTY, profiles: [makeProfile('lf', [])] })),
+      readColumns: (name: string) => Promise.resolve(void asked.push(name))
+    } as IKernelPort;
+    jest.spyOn(session.kernel, 'port', 'get').mockReturnValue(port);
+    await session.readVariables();
+    expect(asked).toEqual(['probe']);
+    await session.readColumns('lf');
+    expect(asked).toEqual(['probe', 'lf', 'probe']);
+  });
+
   it('remembers that a kernel at work could not be read, but not one that was idle', async () => {
     const panel = new FakePanel();
     const session = new NotebookSession(panel.asPanel, plainTrans, () => []);

@@ -1,0 +1,81 @@
+"""Lazy frames of polars: that they are there, and their columns once the user asked for them.
+
+Which columns a plan has is only known by resolving it, which may open files and call functions of
+the user; a plan does not tell whether that was done before. So it is done when somebody clicks, and
+what came of it is kept as long as that frame lives.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import ref
+
+from .asking import ask_all
+from .dataset import Dataset, fingerprint
+from .identity import class_name, forget_classes, is_kind, loaded_class
+from .polars_frames import column_of, native_of
+
+if TYPE_CHECKING:
+    from weakref import ReferenceType
+
+_NOT_ASKED = "columns not read: resolving the plan may start work"
+_WAITING = "columns not read: the plan is still being resolved"
+_MOST_COLUMNS = 10_000
+# By address: the frame, the address of its plan, its columns and how many there are, and notes.
+_resolved: dict[int, tuple[ReferenceType, int, list[dict], int, list[str]]] = {}
+
+
+def _plan_of(obj: object) -> object | None:
+    cls = loaded_class("polars", "LazyFrame")
+    return native_of(obj, "_ldf", "PyLazyFrame") if is_kind(obj, cls) else None
+
+
+def read_lazy(name: str, obj: object, room: int) -> Dataset:
+    """A LazyFrame with the columns that were read of this very plan, else none."""
+    plan = _plan_of(obj)
+    dataset = Dataset(name, "polars", "lazy")
+    dataset.notes = [_NOT_ASKED]
+    found = _resolved.get(id(obj))
+    if found is not None and found[0]() is obj and found[1] == id(plan):
+        _, _, columns, dataset.column_count, dataset.notes = found
+        dataset.columns = [dict(column) for column in columns[:room]]
+    dataset.fingerprint = fingerprint(dataset, id(plan), [])
+    return dataset
+
+
+def _keep(obj: object, plan: object, columns: list[dict], count: int, notes: list[str]) -> None:
+    address = id(obj)
+    gone = ref(obj, lambda _: _resolved.pop(address, None))
+    _resolved[address] = (gone, id(plan), columns, count, notes)
+
+
+def read_columns(namespace: dict, name: str) -> None:
+    """Resolves the plan of a lazy frame, in a thread that is waited for as other questions are.
+
+    The user asked for it. The next reading of the variables tells what came of it.
+    """
+    forget_classes()
+    obj = namespace.get(name)
+    plan = _plan_of(obj)
+    if plan is None:
+        return
+
+    def resolve() -> None:
+        try:
+            schema = loaded_class("polars", "LazyFrame")._from_pyldf(plan).collect_schema()
+            pairs = list(schema.items())
+            columns = [column_of(*pair)[0] for pair in pairs[:_MOST_COLUMNS]]
+        except Exception as error:
+            _keep(obj, plan, [], 0, [f"columns not read: {class_name(type(error))}"])
+        else:
+            _keep(obj, plan, columns, len(pairs), [])
+
+    _keep(obj, plan, [], 0, [_WAITING])
+    ask_all([("polars", resolve)])
+
+
+def columns(shell: object, name: str) -> dict:
+    """Reads the columns of a variable of an IPython shell; never raises for what it holds."""
+    namespace = shell.user_ns
+    read_columns(namespace if type(namespace) is dict else dict.copy(namespace), name)
+    return {}
