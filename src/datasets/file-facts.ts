@@ -24,6 +24,8 @@ export type TextFormat = {
   readonly timestampFormat?: string;
   /** Times of one column have different offsets from UTC. */
   readonly offsets?: boolean;
+  /** Quoted values with line breaks in them were seen in the beginning of the file. */
+  readonly breaks?: boolean;
   /** Marks for missing values that were seen beside the empty one. */
   readonly missing: readonly string[];
 };

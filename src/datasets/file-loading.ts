@@ -10,4 +10,6 @@ export type FileLoading = {
   readonly imports: readonly string[];
   /** Assigns the variable. */
   readonly code: string;
+  /** Why not the engine loads it that was chosen for it; without a full stop. */
+  readonly instead?: string;
 };

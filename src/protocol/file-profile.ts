@@ -41,6 +41,8 @@ export const TextFormatSchema = Type.Object({
   timestampFormat: Type.Optional(Type.String()),
   /** Times of one column have different offsets from UTC. */
   offsets: Type.Optional(Type.Boolean()),
+  /** Quoted values with line breaks in them were seen in the beginning of the file. */
+  breaks: Type.Optional(Type.Boolean()),
   /** Marks for missing values that were seen beside the empty one. */
   missing: Type.Array(Type.String())
 });

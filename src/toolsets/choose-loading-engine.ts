@@ -5,6 +5,9 @@ import type { KernelSnapshot } from './kernel-port.js';
 /** Memory that working with data takes, in sizes of the data. */
 const ROOM = 5;
 
+/** What frames of dask need. */
+const DASK = ['dask', 'pandas', 'pyarrow'];
+
 /** Bytes in memory for one on the disk: packed and binary kinds grow when they are read. */
 function growth({ kind, text }: FileFormat): number {
   switch (kind) {
@@ -27,17 +30,32 @@ export function isLargeFor(format: FileFormat, freeMemory: number | undefined): 
 
 /**
  * With what a file is loaded: polars when the notebook has it and not pandas, else pandas; a file that is large for the
- * memory there is stays on the disk, by polars or else DuckDB, whichever the kernel has.
+ * memory there is stays on the disk, by dask where the notebook uses it, else by polars, DuckDB or dask, whichever the
+ * kernel has.
  */
 export function chooseLoadingEngine(
   format: FileFormat,
-  { modules, freeMemory }: Pick<KernelSnapshot, 'modules' | 'freeMemory'>,
+  {
+    modules,
+    freeMemory,
+    profiles = []
+  }: Pick<KernelSnapshot, 'modules' | 'freeMemory'> & Partial<Pick<KernelSnapshot, 'profiles'>>,
   missing: readonly string[]
 ): LoadingEngine {
-  const bound = new Set(Object.values(modules));
+  const bound = new Set(Object.values(modules).map(name => name.split('.')[0]));
   const prefersPolars = bound.has('polars') && !bound.has('pandas');
   if (isLargeFor(format, freeMemory)) {
-    return !missing.includes('polars') ? 'polars-lazy' : !missing.includes('duckdb') ? 'duckdb' : 'pandas';
+    const hasDask = DASK.every(name => !missing.includes(name));
+    const usesDask = bound.has('dask') || profiles.some(({ engine }) => engine === 'dask');
+    return hasDask && usesDask
+      ? 'dask'
+      : !missing.includes('polars')
+        ? 'polars-lazy'
+        : !missing.includes('duckdb')
+          ? 'duckdb'
+          : hasDask
+            ? 'dask'
+            : 'pandas';
   }
   return prefersPolars ? 'polars' : 'pandas';
 }

@@ -5,7 +5,7 @@ import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 import { variableName } from './variable-name.js';
 
 /** Packages that readers of files need; a kernel may lack them. */
-const PACKAGES = ['pandas', 'polars', 'duckdb', 'pyarrow'];
+const PACKAGES = ['pandas', 'polars', 'duckdb', 'dask', 'pyarrow'];
 
 /**
  * What the kernel holds and, after it, files that no cell has loaded, as the datasets that they will be. A file that is a

@@ -80,5 +80,6 @@ export function planNotes(plan: AnalysisPlan, profile: DatasetProfile): readonly
   const changes = types.some(type => CHANGES.has(type)) && types.every(type => CHANGES.has(type) || ROWS.has(type));
   const shows = changes ? [`Shown only: ${profile.name} itself is not changed`] : [];
   const lazy = APART.has(profile.engine) ? LAZY_NOTES.get()(plan, profile) : [];
-  return [...missing, ...shows, ...lazy, ...(draws ? DRAWING.get().notes(plan, profile) : [])];
+  const instead = profile.file?.instead === undefined ? [] : [profile.file.instead];
+  return [...missing, ...shows, ...instead, ...lazy, ...(draws ? DRAWING.get().notes(plan, profile) : [])];
 }

@@ -1,4 +1,5 @@
 import type { DataFile, DatasetProfile } from '../../datasets/index.js';
+import { daskFile } from './dask-file.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingEngine } from './loading-engine.js';
 import { loadingImports } from './loading-imports.js';
@@ -19,7 +20,7 @@ export type FileDatasetOptions = {
 
 /**
  * A file as the dataset that it will be when its loading cell has run: with the columns, types and counts that the frame
- * then has, and the code that makes it. What the engine has no reader for is loaded by pandas.
+ * then has, and the code that makes it. What the engine has no reader for is loaded by another, at last by pandas.
  */
 export function fileDataset(file: DataFile, options: FileDatasetOptions): DatasetProfile {
   const { name, engine, variables, modules, missing = [] } = options;
@@ -44,7 +45,8 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
       ...(table !== undefined && { table }),
       kind: loaded.kind,
       imports: imports.lines,
-      code: [`${name} = ${loaded.value}`, ...(loaded.then?.(name) ?? [])].join('\n')
+      code: [`${name} = ${loaded.value}`, ...(loaded.then?.(name) ?? [])].join('\n'),
+      ...(loaded.instead !== undefined && { instead: loaded.instead })
     }
   };
 }
@@ -57,9 +59,23 @@ function byEngine(request: LoadingRequest, engine: LoadingEngine): LoadedFile | 
       return polarsFile(request, engine);
     case 'polars-lazy':
       return polarsFile(request, engine) ?? (request.has('duckdb') ? relationFile(request) : undefined);
+    case 'dask': {
+      const read = daskFile(request);
+      return 'refused' in read ? insteadOfDask(request, read.refused) : read;
+    }
     case 'pandas':
       return lacksArrow(request) ? polarsFile(request, 'polars') : undefined;
   }
+}
+
+/** By an engine that leaves the rows on the disk where one reads the file, and says why it is not dask. */
+function insteadOfDask(request: LoadingRequest, refused: string): LoadedFile {
+  const other =
+    (request.has('polars') ? polarsFile(request, 'polars-lazy') : undefined) ??
+    (request.has('duckdb') ? relationFile(request) : undefined);
+  return other === undefined
+    ? { ...pandasFile(request), instead: `${refused}, so that pandas loads it whole` }
+    : { ...other, instead: `${refused}, so that ${other.engine === 'duckdb' ? 'DuckDB' : other.engine} reads it` };
 }
 
 /** Whether pandas cannot read the file in this kernel and polars can. */

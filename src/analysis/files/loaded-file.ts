@@ -10,6 +10,8 @@ export type LoadedFile = {
   readonly columns: readonly ColumnProfile[];
   /** An expression that is the dataset. */
   readonly value: string;
+  /** Why another engine than the one that was asked for loads it. */
+  readonly instead?: string;
   /** Statements after the variable was assigned, which is called as the argument says. */
   readonly then?: (name: string) => readonly string[];
 };

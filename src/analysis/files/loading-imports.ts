@@ -1,10 +1,11 @@
 /** Modules that loading code may import. */
-export type LoadingModule = 'pandas' | 'polars' | 'duckdb' | 'json' | 'pathlib' | 'sqlite3';
+export type LoadingModule = 'pandas' | 'polars' | 'duckdb' | 'dask.dataframe' | 'json' | 'pathlib' | 'sqlite3';
 
 const USUAL: Readonly<Record<LoadingModule, string>> = {
   pandas: 'pd',
   polars: 'pl',
   duckdb: 'duckdb',
+  'dask.dataframe': 'dd',
   json: 'json',
   pathlib: 'pathlib',
   sqlite3: 'sqlite3'

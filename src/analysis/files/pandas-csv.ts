@@ -27,25 +27,8 @@ export function pandasCsv({ file, imports }: LoadingRequest): LoadedFile {
     .map(column => pandasColumn(column, rows, codes.has(column.name)))
     .map(column => withOffsets(column, text, pandas))
     .map(one => (isSure ? one : { ...one, column: uncounted(one.column) }));
-  const oneColumn = columns.length === 1 && (columns[0]?.nulls?.count ?? 0) > 0;
   const value = call(`${pandas}.read_csv`, pythonLiteral(path), [
-    ['sep', text === undefined || text.delimiter === ',' ? undefined : pythonLiteral(text.delimiter)],
-    ['encoding', encodingOf(text)],
-    ['compression', textCompression(path, text)],
-    ['skiprows', skippedRows(facts)],
-    ['header', text?.header === false ? 'None' : undefined],
-    ['names', text?.header === false ? listLiteral(columns.map(({ name }) => name)) : undefined],
-    ['quoting', text?.quote === '' ? '3' : undefined],
-    [
-      'quotechar',
-      text === undefined || text.quote === '' || text.quote === '"' ? undefined : pythonLiteral(text.quote)
-    ],
-    ['comment', text === undefined || text.comment === '' ? undefined : pythonLiteral(text.comment)],
-    ['decimal', text?.decimal === ',' ? '","' : undefined],
-    ['thousands', text?.thousands === undefined ? undefined : pythonLiteral(text.thousands)],
-    ['dtype', dtypes(read)],
-    ...dates(read, text),
-    ['skip_blank_lines', oneColumn ? 'False' : undefined],
+    ...csvArguments(file, text, read, dtypes(read)),
     ['on_bad_lines', isSure ? undefined : '"warn"']
   ]);
   return {
@@ -56,6 +39,36 @@ export function pandasCsv({ file, imports }: LoadingRequest): LoadedFile {
     value,
     then: name => read.flatMap(({ column, convert }) => (convert === undefined ? [] : [convert(name, column.name)]))
   };
+}
+
+/** How the text is written, as arguments of `read_csv`. */
+export function csvArguments(
+  { path, facts }: LoadingRequest['file'],
+  text: Text | undefined,
+  read: readonly PandasColumn[],
+  dtype: string | undefined
+): readonly Argument[] {
+  const { columns } = facts.profile;
+  const oneColumn = columns.length === 1 && (columns[0]?.nulls?.count ?? 0) > 0;
+  return [
+    ['sep', text === undefined || text.delimiter === ',' ? undefined : pythonLiteral(text.delimiter)],
+    ['encoding', encodingOf(text)],
+    ['compression', textCompression(path, text)],
+    ['skiprows', skippedRows(facts, text?.skip)],
+    ['header', text?.header === false ? 'None' : undefined],
+    ['names', text?.header === false ? listLiteral(columns.map(({ name }) => name)) : undefined],
+    ['quoting', text?.quote === '' ? '3' : undefined],
+    [
+      'quotechar',
+      text === undefined || text.quote === '' || text.quote === '"' ? undefined : pythonLiteral(text.quote)
+    ],
+    ['comment', text === undefined || text.comment === '' ? undefined : pythonLiteral(text.comment)],
+    ['decimal', text?.decimal === ',' ? '","' : undefined],
+    ['thousands', text?.thousands === undefined ? undefined : pythonLiteral(text.thousands)],
+    ['dtype', dtype],
+    ...dates(read, text),
+    ['skip_blank_lines', oneColumn ? 'False' : undefined]
+  ];
 }
 
 /** With the statement that converts it, by the names of the variable and the column. */

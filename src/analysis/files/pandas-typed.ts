@@ -46,7 +46,7 @@ const TIMES: Readonly<Record<string, string>> = {
 };
 
 /** What pandas makes of numbers and texts; a whole number with missing ones becomes a floating-point one. */
-function throughPandas(column: ColumnProfile): ColumnProfile {
+export function throughPandas(column: ColumnProfile): ColumnProfile {
   const hasMissing = (column.nulls?.count ?? 0) > 0;
   switch (column.type) {
     case 'integer':

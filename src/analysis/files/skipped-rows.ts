@@ -6,9 +6,8 @@ const READABLE = 'longer than 2 MB';
 const FEW = 5;
 
 /** `skiprows` of a delimited file: the lines before its table, and those that are no rows of it where all of them are known. */
-export function skippedRows(facts: FileFacts): string | undefined {
-  const { format, unread } = facts;
-  const { skip = 0 } = format.text ?? {};
+export function skippedRows(facts: FileFacts, skip = 0): string | undefined {
+  const { unread } = facts;
   const bad = (unread?.examples ?? []).filter(({ reason }) => reason !== READABLE).map(({ line }) => line - 1);
   if (bad.length === 0 || !knowsUnread(facts)) {
     return skip === 0 ? undefined : String(skip);

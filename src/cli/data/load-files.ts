@@ -52,7 +52,11 @@ export async function loadFiles(
   const imports = [...new Set(datasets.flatMap(({ dataset }) => dataset.file?.imports ?? []))].sort();
   return {
     code: [...imports, '', ...datasets.map(({ dataset }) => dataset.file?.code ?? '')].join('\n'),
-    loaded: datasets.map(({ file, dataset }) => ({ written: file.written, name: dataset.name, notes: dataset.notes }))
+    loaded: datasets.map(({ file, dataset: { name, notes, file: own } }) => ({
+      written: file.written,
+      name,
+      notes: own?.instead === undefined ? notes : [own.instead, ...notes]
+    }))
   };
 }
 

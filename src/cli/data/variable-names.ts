@@ -5,7 +5,7 @@ const ENDINGS =
 const TAKEN = new Set(
   (
     'and as assert async await break class continue def del elif else except finally for from global if import in is ' +
-    'lambda nonlocal not or pass raise return try while with yield pd np pl plt duckdb json pathlib sqlite3'
+    'lambda nonlocal not or pass raise return try while with yield pd np pl plt dd duckdb json pathlib sqlite3'
   ).split(' ')
 );
 

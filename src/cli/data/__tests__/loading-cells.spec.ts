@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILES, type LoadingEngine } from '../../../analysis/index.js';
-import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile, FileFacts, TextFormat } from '../../../datasets/index.js';
 import { FileReader } from '../file-reader.js';
 import { randomFile } from './random-file.js';
 import { TRAP_FILES } from './trap-files.js';
@@ -53,13 +53,17 @@ afterAll(async () => {
 });
 
 /** The file as a dataset before it is loaded. */
-async function promised(name: string, engine: LoadingEngine): Promise<DatasetProfile> {
+async function promised(
+  name: string,
+  engine: LoadingEngine,
+  more: { readonly missing?: readonly string[] } = {}
+): Promise<DatasetProfile> {
   const { tables } = await reader.read({ path: join(folder, name), written: name });
   const [facts] = tables;
   if (facts === undefined) {
     throw new Error(`Nothing is known of ${name}.`);
   }
-  return FILES.get()({ path: name, facts }, { name: 'df', engine, variables: [], modules: {} });
+  return FILES.get()({ path: name, facts }, { name: 'df', engine, variables: [], modules: {}, ...more });
 }
 
 const cellOf = ({ file }: DatasetProfile): string => [...(file?.imports ?? []), file?.code].join('\n');
@@ -82,15 +86,17 @@ function told({ name, type, dtype, nulls, range, top }: ColumnProfile, both: Col
 async function compare(names: readonly string[], engine: LoadingEngine): Promise<void> {
   const datasets = await Promise.all(names.map(name => promised(name, engine)));
   const loaded = whatLoads(folder, datasets.map(cellOf));
-  const found = loaded.map(({ error, rows, columns }, at) => ({
+  const found = loaded.map(({ error, rows, columns, lazy }, at) => ({
     cell: cellOf(datasets[at] as DatasetProfile),
     error,
+    lazy,
     rows,
     columns: columns?.map((column, place) => told(column, datasets[at]?.columns[place] ?? column))
   }));
   const expected = datasets.map((dataset, at) => ({
     cell: cellOf(dataset),
     error: undefined,
+    lazy: dataset.engine === 'dask' ? dataset.columns.map(({ dtype }) => dtype) : undefined,
     rows: dataset.rows,
     columns: dataset.columns.map((column, place) => told(column, loaded[at]?.columns?.[place] ?? column))
   }));
@@ -98,11 +104,11 @@ async function compare(names: readonly string[], engine: LoadingEngine): Promise
 }
 
 describe('a loading cell makes the frame that the profile of the file promises', () => {
-  it.each(['pandas', 'polars'] as const)('of every trap, with %s', async engine => {
+  it.each(['pandas', 'polars', 'dask'] as const)('of every trap, with %s', async engine => {
     await compare(Object.keys(TRAP_FILES), engine);
   });
 
-  it.each(['pandas', 'polars'] as const)('of small tables in random dialects, with %s', async engine => {
+  it.each(['pandas', 'polars', 'dask'] as const)('of small tables in random dialects, with %s', async engine => {
     const files = RANDOM.map(({ name }) => name);
     const datasets = await Promise.all(files.map(name => promised(name, engine)));
     expect(datasets.map(({ rows, columns }) => ({ rows, names: columns.map(({ name }) => name) }))).toEqual(
@@ -124,6 +130,85 @@ describe('a loading cell', () => {
   it('says only what the reader would not find out', async () => {
     writeFileSync(join(folder, 'plain.csv'), 'name,n\nowl,1\nkite,2\n');
     expect(cellOf(await promised('plain.csv', 'pandas'))).toBe('import pandas as pd\ndf = pd.read_csv("plain.csv")');
+  });
+
+  it('of dask says what a part of the file does not show', async () => {
+    writeFileSync(join(folder, 'measured.csv'), 'name,mass\nowl,1\nkite,2\n');
+    expect(cellOf(await promised('measured.csv', 'dask'))).toBe(
+      'import dask.dataframe as dd\ndf = dd.read_csv("measured.csv", dtype={"name": "str", "mass": "int64"})'
+    );
+  });
+
+  it.each(['pandas', 'dask'] as const)('of a Parquet file tells %s what its columns are', async engine => {
+    const table = `"i": [1, None, 3], "k": [1, 2, 3], "d": [D(2024, 1, 1), None, D(2024, 2, 1)], "e": [E("1.50")] * 3,
+      "b": [True, None, False], "t": [T(2024, 1, 1)] * 3, "s": ["x", None, "y"], "l": [[1], [2], None]`;
+    const cell = [
+      'import pyarrow as pa, pyarrow.parquet, pandas as pd',
+      'from datetime import date as D, datetime as T',
+      'from decimal import Decimal as E',
+      `pa.parquet.write_table(pa.table({${table}}), "gaps.parquet")`,
+      'df = pd.DataFrame()'
+    ];
+    expect(whatLoads(folder, [cell.join('\n')])).toMatchObject([{ rows: 0 }]);
+    await compare(['gaps.parquet'], engine);
+  });
+
+  it('of dask has room for missing values where only the beginning of the file was looked at', async () => {
+    // What comes later in the others is an error that names it.
+    const names = Object.keys(TRAP_FILES).filter(name => !/^(?:late-|columns|ragged|footer)/u.test(name));
+    const datasets = await Promise.all(
+      names.map(async name => {
+        const { tables } = await reader.read({ path: join(folder, name), written: name });
+        const [{ format, profile }] = tables as [FileFacts];
+        const columns = profile.columns.map(({ name: own, type, dtype }) => ({ name: own, type, dtype }));
+        const facts: FileFacts = { format, profile: { ...profile, rows: null, columns } };
+        return FILES.get()({ path: name, facts }, { name: 'df', engine: 'dask', variables: [], modules: {} });
+      })
+    );
+    const own = datasets.filter(({ engine }) => engine === 'dask');
+    expect(own.length).toBeGreaterThan(20);
+    const loaded = whatLoads(folder, own.map(cellOf));
+    expect(loaded.map(({ error, lazy }, at) => ({ cell: cellOf(own[at] as DatasetProfile), error, lazy }))).toEqual(
+      own.map(one => ({ cell: cellOf(one), error: undefined, lazy: one.columns.map(({ dtype }) => dtype) }))
+    );
+  });
+
+  it('of dask loses no row that begins as the header does', async () => {
+    writeFileSync(join(folder, 'prefix.csv'), `a\n${'apple\n'.repeat(2000)}`);
+    await compare(['prefix.csv'], 'dask');
+  });
+
+  it('of dask fails where a line break that its profile did not see stands between two parts', async () => {
+    writeFileSync(join(folder, 'seen.csv'), `a,n\n"${'x\n'.repeat(2000)}",1\n`);
+    const seen = await promised('seen.csv', 'dask');
+    expect(seen).toMatchObject({
+      engine: 'polars',
+      file: { instead: expect.stringContaining('line breaks') as string }
+    });
+    const { tables } = await reader.read({ path: join(folder, 'seen.csv'), written: 'seen.csv' });
+    const [facts] = tables as [FileFacts];
+    const { breaks: _, ...text } = facts.format.text as TextFormat;
+    const unseen = FILES.get()(
+      { path: 'seen.csv', facts: { ...facts, format: { ...facts.format, text } } },
+      { name: 'df', engine: 'dask', variables: [], modules: {} }
+    );
+    expect(whatLoads(folder, [cellOf(unseen)])).toEqual([
+      { error: expect.stringContaining('EOF encountered') as string }
+    ]);
+  });
+
+  it.each([
+    ['wide.csv', {}, 'dask cannot part UTF-16 text into lines, so that pandas loads it whole'],
+    ['packed.tsv.gz', {}, 'dask reads packed text in one piece, so that polars reads it'],
+    ['array.json', {}, 'dask reads an array of JSON in one piece, so that pandas loads it whole'],
+    ['footer.csv', {}, 'Lines of the file are no rows, and dask cannot leave them out, so that pandas loads it whole'],
+    [
+      'breaks.csv',
+      { missing: ['polars'] },
+      'Values of the file hold line breaks, at which dask would part it, so that DuckDB reads it'
+    ]
+  ])('says of %s why dask does not read it, and what does', async (name, more, words) => {
+    expect((await promised(name, 'dask', more)).file?.instead).toBe(words);
   });
 
   it('lets no path, name or mark become code', async () => {

@@ -49,5 +49,16 @@ export const TRAP_FILES: Readonly<Record<string, string | Buffer>> = {
     '[{"k":"007","date":5,"x":12.34,"d":"2024-01-05","t":true,"m":1},{"k":"12","date":6,"x":0.1,"d":null,"t":null,"m":"b"}]',
   'ids.json': '[{"id":9007199254740993,"v":1},{"id":null,"v":2}]',
   'lines.jsonl': '{"k":"007","x":1.1}\n{"k":"12","y":[1]}\n',
+  'late.jsonl': lines(600, at =>
+    JSON.stringify({
+      k: `0${at}`,
+      n: at,
+      m: at < 500 ? at : null,
+      t: at % 2 === 0,
+      d: '2024-01-05',
+      x: at / 4,
+      date: at
+    })
+  ),
   'packed.jsonl.gz': gzipSync('{"a":1,"b":"x"}\n{"a":2,"b":"y"}\n')
 };

@@ -14,6 +14,7 @@ const reader = new FileReader(service, new AbortController().signal);
 beforeAll(() => {
   writeFileSync(join(folder, 'birds.csv'), 'ring;kind;mass\n007;owl;2,5\n008;kite;1,0\n009;owl;4,5\n');
   writeFileSync(join(folder, 'sites.csv'), 'ring,site\n007,wood\n008,hill\n009,wood\n');
+  writeFileSync(join(folder, 'weighed.json'), '[{"site":"wood","mass":2.5},{"site":"hill","mass":1}]');
   writeFileSync(join(folder, 'broken.parquet'), 'PAR1 no more');
 });
 afterAll(async () => {
@@ -30,7 +31,8 @@ async function fileOf(name: string): Promise<readonly DataFile[]> {
 function kernelWith(
   profiles: readonly DatasetProfile[],
   variables: readonly string[],
-  freeMemory: number | undefined
+  freeMemory: number | undefined,
+  modules: Readonly<Record<string, string>>
 ): IKernelPort {
   return {
     status: 'idle',
@@ -39,7 +41,7 @@ function kernelWith(
       Promise.resolve({
         profiles,
         variables,
-        modules: {},
+        modules,
         ...(freeMemory !== undefined && { freeMemory }),
         readAt: 0,
         stale: false
@@ -54,16 +56,17 @@ type Kernel = {
   readonly profiles?: readonly DatasetProfile[];
   readonly variables?: readonly string[];
   readonly freeMemory?: number;
+  readonly modules?: Readonly<Record<string, string>>;
 };
 
 async function ask(
   question: string,
   files: readonly string[],
-  { profiles = [], variables = [], freeMemory }: Kernel = {}
+  { profiles = [], variables = [], freeMemory, modules = {} }: Kernel = {}
 ): Promise<RunResult> {
   const model = createAnalyst();
   const tools = createAnalysisTools({
-    kernel: kernelWith(profiles, variables, freeMemory),
+    kernel: kernelWith(profiles, variables, freeMemory, modules),
     kernelName: 'Python 3',
     model,
     version: '9.9.9',
@@ -108,6 +111,18 @@ describe('a question about a file that is not loaded', () => {
     expect(codeOf(result)).not.toContain('scan_csv'); // A decimal comma is beyond polars.
     const sites = await ask('How many rows are there for each site?', ['sites.csv'], { freeMemory: 100 });
     expect(codeOf(sites)).toContain('pl.scan_csv("sites.csv"');
+  });
+
+  it('leaves it to dask where the notebook uses that, or says why another engine reads it', async () => {
+    const withDask = { freeMemory: 100, modules: { ddf: 'dask.dataframe' } };
+    const sites = await ask('How many rows are there for each site?', ['sites.csv'], withDask);
+    expect(codeOf(sites)).toContain('sites = ddf.read_csv(');
+    expect(codeOf(sites)).toContain('.compute()');
+    const json = await ask('What is the total mass by site?', ['weighed.json'], withDask);
+    expect(codeOf(json)).toContain('pd.read_json("weighed.json"');
+    expect((json as { value: CellProposal }).value.checks.map(({ text }) => text)).toContain(
+      'dask reads an array of JSON in one piece, so that pandas loads it whole'
+    );
   });
 
   it('declines with the cause when the file cannot be read, and answers nothing about other data', async () => {

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { DatasetProfile } from '../../../datasets/index.js';
 
-export type Loaded = Partial<DatasetProfile> & { readonly error?: string };
+/** `lazy`: the types of a frame of dask before its rows were read. */
+export type Loaded = Partial<DatasetProfile> & { readonly error?: string; readonly lazy?: readonly string[] };
 
 /** What the probe reads of the variable `df` after each of these cells ran in a Python of its own. */
 export function whatLoads(folder: string, cells: readonly string[]): readonly Loaded[] {

@@ -4,6 +4,7 @@ import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS } from '../sampled-rows.js';
 import type { TableSource } from '../table-source.js';
 import { columnNames } from './column-names.js';
+import { hasBreaks } from './has-breaks.js';
 import { csvColumn, widerType } from './csv-column.js';
 import type { CsvDialect } from './csv-dialect.js';
 import { MISSING_MARKS, seenMarks } from './missing-marks.js';
@@ -91,6 +92,7 @@ async function csvSource(
         ...(!isIso(dialect.dateFormat) && { dateFormat: dialect.dateFormat }),
         ...(!isIso(dialect.timestampFormat) && { timestampFormat: dialect.timestampFormat }),
         ...(offsets && { offsets }),
+        ...(hasBreaks(head.text, dialect.quote) && { breaks: true }),
         missing: [...seenMarks(head.text, dialect.delimiter)]
       },
       get codes() {
