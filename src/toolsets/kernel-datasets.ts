@@ -5,7 +5,6 @@ import type { DatasetsReading } from './datasets-reading.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 import type { ILiveDatasets } from './live-datasets.js';
 import type { QuestionFiles } from './question-files.js';
-import { withFiles } from './with-files.js';
 
 const SENTENCES: Readonly<Record<string, SharedText>> = {
   kernel_none: ownWords`The notebook has no kernel, so its variables are unknown. Running any cell starts one.`,
@@ -70,7 +69,11 @@ export class KernelDatasets implements ILiveDatasets {
     }
     try {
       const files = await this._files(run.query, signal);
-      return { status: 'read', snapshot: await withFiles(reading.snapshot, files, this._kernel, signal) };
+      if (files.length === 0) {
+        return reading;
+      }
+      const { withFiles } = await import('./with-files.js');
+      return { status: 'read', snapshot: await withFiles(reading.snapshot, files, this._kernel, this.privacy, signal) };
     } catch (error) {
       signal.throwIfAborted();
       const cause = error instanceof Error ? error.message : String(error);
@@ -90,13 +93,13 @@ export class KernelDatasets implements ILiveDatasets {
 
   /** Adds the first rows of datasets whose level shows them. Without them such a dataset has its statistics only. */
   private async _withRows(snapshot: KernelSnapshot, signal: AbortSignal): Promise<KernelSnapshot> {
-    const names = this.privacy.wantsRows(snapshot.profiles);
+    const names = this.privacy.wantsRows(snapshot.profiles).map(({ name }) => name);
     if (names.length === 0 || snapshot.stale) {
       return snapshot;
     }
     try {
       const rows = (await this._kernel.readRows?.(names, signal)) ?? [];
-      return { ...snapshot, rows: this.privacy.shareRows(rows) };
+      return { ...snapshot, rows: this.privacy.shareRows(rows, snapshot.profiles) };
     } catch {
       signal.throwIfAborted();
       return snapshot;

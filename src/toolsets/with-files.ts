@@ -1,5 +1,5 @@
 import { FILES, whenLoaded } from '../analysis/index.js';
-import type { DataFile, DatasetProfile } from '../datasets/index.js';
+import type { DataFile, DatasetProfile, DatasetRows, Privacy, SharedRows } from '../datasets/index.js';
 import { chooseLoadingEngine } from './choose-loading-engine.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 import { variableName } from './variable-name.js';
@@ -15,6 +15,7 @@ export async function withFiles(
   snapshot: KernelSnapshot,
   files: readonly DataFile[],
   kernel: Pick<IKernelPort, 'checkSyntax'>,
+  privacy: Privacy,
   signal: AbortSignal
 ): Promise<KernelSnapshot> {
   const unloaded = files.filter(file => !snapshot.profiles.some(profile => isOf(profile, file)));
@@ -31,7 +32,33 @@ export async function withFiles(
     const engine = chooseLoadingEngine(file.facts.format, snapshot, missing);
     datasets.push(await whenLoaded(() => FILES.get()(file, { name, engine, variables, modules, missing })));
   }
-  return { ...snapshot, profiles: [...snapshot.profiles, ...datasets] };
+  const rows = await sharedRows(datasets, unloaded, privacy, signal);
+  return {
+    ...snapshot,
+    profiles: [...snapshot.profiles, ...datasets],
+    ...(rows.length > 0 && { rows: [...(snapshot.rows ?? []), ...rows] })
+  };
+}
+
+/** First rows of files whose level shows them. One whose rows cannot be read has its statistics only. */
+async function sharedRows(
+  datasets: readonly DatasetProfile[],
+  files: readonly DataFile[],
+  privacy: Privacy,
+  signal: AbortSignal
+): Promise<readonly SharedRows[]> {
+  const read = await Promise.all(
+    privacy.wantsRows(datasets).map(async (dataset): Promise<readonly DatasetRows[]> => {
+      try {
+        const columns = await files[datasets.indexOf(dataset)]?.readRows?.(signal);
+        return columns === undefined ? [] : [{ dataset: dataset.name, columns }];
+      } catch {
+        signal.throwIfAborted();
+        return [];
+      }
+    })
+  );
+  return privacy.shareRows(read.flat(), datasets);
 }
 
 /** Whether a variable is what loading a file gives. */

@@ -121,7 +121,7 @@ test('what the model sees is what is sent, part by part', async ({ bench, provid
   const dialog = sees(panel);
   await expect(dialog).toBeFocused();
   await expect(dialog).toContainText(/Goes to 127\.0\.0\.1/);
-  await expect(dialog).toContainText('Values of df · outputs and cells you did not allow · files · keys');
+  await expect(dialog).toContainText('Values of df · outputs and cells you did not allow · whole files · keys');
   expect(provider.requests).toHaveLength(0);
   await dialog.getByRole('button', { name: /^df · Types/ }).click();
   const text = dialog.getByRole('region', { name: /^df · Types/ });

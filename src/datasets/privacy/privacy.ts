@@ -44,18 +44,17 @@ export class Privacy {
     return this._options.levelOf(dataset);
   }
 
-  /** Names of the datasets whose rows are to be read. The page reads no rows: nothing there is written from them. */
-  wantsRows(profiles: readonly DatasetProfile[]): readonly string[] {
-    return this.destination === 'page'
-      ? []
-      : profiles
-          .filter(({ name, file }) => file === undefined && showsRows(this.levelOf(name)))
-          .map(({ name }) => name);
+  /**
+   * Those datasets whose rows are to be read, of the kernel and of files that are not loaded. The page reads no rows: nothing
+   * there is written from them.
+   */
+  wantsRows(profiles: readonly DatasetProfile[]): readonly DatasetProfile[] {
+    return this.destination === 'page' ? [] : profiles.filter(profile => showsRows(this.levelOf(sharingName(profile))));
   }
 
-  /** First rows as they may be sent; called as soon as they are read, so that the others go nowhere. */
-  shareRows(rows: readonly DatasetRows[]): readonly SharedRows[] {
-    return rows.flatMap(own => shareRows(own, this.levelOf(own.dataset) ?? 'names') ?? []);
+  /** First rows of one of these as they may be sent; called as soon as they are read, so that the others go nowhere. */
+  shareRows(rows: readonly DatasetRows[], profiles: readonly DatasetProfile[]): readonly SharedRows[] {
+    return rows.flatMap(own => shareRows(own, this._rowLevel(own.dataset, profiles)) ?? []);
   }
 
   /** The profiles as they may be sent. */
@@ -132,11 +131,17 @@ export class Privacy {
   }
 
   /** Rows whose level still allows them: a choice may have been taken back since they were read. */
-  private _rowsOf({ rows = [] }: PrivacySnapshot): readonly SharedRows[] {
+  private _rowsOf({ rows = [], profiles }: PrivacySnapshot): readonly SharedRows[] {
     return rows.filter(({ dataset, disguised }) => {
-      const level = this.levelOf(dataset);
+      const level = this._rowLevel(dataset, profiles);
       return disguised ? showsRows(level) : level === 'rows';
     });
+  }
+
+  /** The level of the rows of a variable, or of the file that would become it. */
+  private _rowLevel(dataset: string, profiles: readonly DatasetProfile[]): SharingLevel {
+    const profile = profiles.find(({ name }) => name === dataset);
+    return this.levelOf(profile === undefined ? dataset : sharingName(profile)) ?? 'names';
   }
 
   private readonly _allowed = new WeakSet();

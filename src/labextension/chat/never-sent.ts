@@ -16,7 +16,7 @@ export function neverSent(preview: PromptPreview, trans: TranslationBundle): rea
     preview.destination === 'network'
       ? trans.__('outputs and cells you did not allow')
       : trans.__('outputs and cells nobody asked for'),
-    trans.__('files'),
+    trans.__('whole files'),
     trans.__('keys')
   ];
 }

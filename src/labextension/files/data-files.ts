@@ -111,13 +111,13 @@ export class DataFiles implements IChatDataFiles {
       names.map(async name => {
         if (remembered) {
           const { file } = files.view(name) ?? {};
-          return file === undefined ? [] : [{ path: name, facts: file }];
+          return file === undefined ? [] : [dataFile(files, name, file)];
         }
         try {
           if (!files.isBeside(name)) {
             files.compare(name, await this._state(files.addNamed(name)));
           }
-          return [{ path: name, facts: await files.known(name) }];
+          return [dataFile(files, name, await files.known(name))];
         } catch (error) {
           if (asked.includes(name)) {
             throw error;
@@ -170,6 +170,10 @@ export class DataFiles implements IChatDataFiles {
   }
 
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
+}
+
+function dataFile(files: NotebookDataFiles, name: string, facts: DataFile['facts']): DataFile {
+  return { path: name, facts, readRows: signal => files.firstRows(name, facts, signal) };
 }
 
 function choice(files: NotebookDataFiles, name: string): FileChoice {

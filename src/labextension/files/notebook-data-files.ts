@@ -1,6 +1,7 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
+import type { DatasetRows, FileFacts } from '../../datasets/index.js';
 import type { FilesApi } from '../../models/remote/index.js';
 import type { FileBody, FilePreview, FileProfile } from '../../protocol/index.js';
 import type { PreviewPage } from '../chat/chat-data-files.js';
@@ -10,6 +11,8 @@ import type { ListedFile } from './listed-file.js';
 
 /** Most files beside a notebook that are listed. */
 const MOST_LISTED = 20;
+/** First rows that a model may get of a file. */
+const SHARED_ROWS = 5;
 
 type Entry = {
   view: FileView;
@@ -171,6 +174,18 @@ export class NotebookDataFiles {
       throw new CellwrightError('file_unread', this._options.trans.__('“%1” could not be read. %2', name, problem));
     }
     return file;
+  }
+
+  /** The first rows of a table of a listed file; nothing of them is kept. Rejects as the service does. */
+  async firstRows(name: string, { table, profile }: FileFacts, signal: AbortSignal): Promise<DatasetRows['columns']> {
+    const path = this._entries.get(name)?.view.path ?? name;
+    const body = { path, ...(table !== undefined && { table }), from: 0, count: SHARED_ROWS };
+    const { columns, rows } = await this._options.api.preview(body, signal);
+    const places = new Map(columns.map((column, place) => [column.name, place]));
+    return profile.columns.map(column => {
+      const place = places.get(column.name);
+      return place === undefined ? null : rows.map(row => row[place] ?? null);
+    });
   }
 
   dispose(): void {

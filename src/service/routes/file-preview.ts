@@ -4,7 +4,7 @@ import type { ServiceApp } from '../service-app.js';
 import type { ServiceParts } from '../service-parts.js';
 import { abortedWith } from './aborted-with.js';
 
-/** Some of the first rows of a data file, for the page that shows them and for nobody else. When the client leaves, that is stopped. */
+/** Some of the first rows of a data file, for the page, which shows them and decides by its level what a model gets of them. When the client leaves, that is stopped. */
 export function filePreviewRoute(app: ServiceApp, { previews }: ServiceParts): void {
   app.route({
     ...routes.filePreview,

@@ -24,8 +24,8 @@ const withLevels = (levels: Record<string, SharingLevel>, destination: 'server' 
 
 test('each dataset has its own level, and rows are read for those that show them', () => {
   const privacy = withLevels({ df: 'rows' });
-  expect(privacy.wantsRows(profiles)).toEqual(['df']);
-  const shared = privacy.shareRows(rows);
+  expect(privacy.wantsRows(profiles).map(({ name }) => name)).toEqual(['df']);
+  const shared = privacy.shareRows(rows, profiles);
   expect(shared.map(({ dataset }) => dataset)).toEqual(['df']);
   const { text, blocks } = privacy.describe({ ...snapshot, rows: shared }, 'fare by city and borough', 'm');
   expect(text).toContain('rows, as they are: fare | city\n    12.5 | Lisbon');
@@ -39,7 +39,7 @@ test('each dataset has its own level, and rows are read for those that show them
 test('rows that were read before a level was lowered are not sent', () => {
   let level: SharingLevel = 'rows';
   const privacy = new Privacy({ destination: 'network', levelOf: () => level });
-  const shared = { ...snapshot, rows: privacy.shareRows(rows) };
+  const shared = { ...snapshot, rows: privacy.shareRows(rows, profiles) };
   level = 'masked';
   expect(privacy.describe(shared, 'city', 'm').text).not.toContain('12.5 | Lisbon');
   expect(privacy.describeOne(profiles[0]!, shared, { mark: 'm' })).not.toContain('12.5 | Lisbon');

@@ -125,7 +125,7 @@ describe('what the model sees', () => {
     expect(dialog.textContent).toContain('Goes to api.openai.com');
     expect(dialog.textContent).toContain('1,200 tokens · 12 % of its window');
     expect(dialog.textContent).toContain(
-      'Values of df · row values of gone · outputs and cells you did not allow · files · keys'
+      'Values of df · row values of gone · outputs and cells you did not allow · whole files · keys'
     );
     click(panel.find('.jp-cw-Sees-toggle', 'df · Types'));
     expect(panel.find('pre', 'df · Types').textContent).toBe('df: pandas ⟨U+202E⟩DataFrame');

@@ -1,5 +1,5 @@
 import type { FilesApi } from '../../../models/remote/index.js';
-import type { FileBody, FileProfile, FileProfileEvent } from '../../../protocol/index.js';
+import type { FileBody, FilePreview, FilePreviewBody, FileProfile, FileProfileEvent } from '../../../protocol/index.js';
 import type { FileView } from '../../chat/file-view.js';
 import { weather } from '../../chat/__tests__/fixtures/files.js';
 import { Script } from '../../chat/__tests__/fixtures/script.js';
@@ -9,8 +9,22 @@ import { NotebookDataFiles } from '../notebook-data-files.js';
 
 const { unread: _whole, ...schema } = weather;
 
+const PAGE: FilePreview = {
+  fingerprint: '',
+  columns: [],
+  columnCount: 0,
+  held: 0,
+  more: false,
+  unread: 0,
+  found: 0,
+  from: 0,
+  rows: []
+};
+
 class FakeFiles implements FilesApi {
   readonly asked: FileBody[] = [];
+  readonly pages: FilePreviewBody[] = [];
+  page = PAGE;
   readonly script = new Script<FileProfileEvent>();
   answer: () => Promise<FileProfile> = () => Promise.resolve(schema);
 
@@ -22,6 +36,11 @@ class FakeFiles implements FilesApi {
         signal.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
       })
     ]);
+  }
+
+  preview(body: FilePreviewBody): Promise<FilePreview> {
+    this.pages.push(body);
+    return Promise.resolve(this.page);
   }
 
   profile(_: FileBody, signal: AbortSignal): AsyncGenerator<FileProfileEvent> {
@@ -163,5 +182,26 @@ describe('NotebookDataFiles', () => {
     api.answer = () => Promise.reject(new Error('The file is not there.'));
     files.compare('data/e.csv', undefined);
     await expect(files.known('data/e.csv')).rejects.toThrow('The file is not there.');
+  });
+
+  it('asks for the first rows of a table, and keeps nothing of them', async () => {
+    const { api, files, view } = start();
+    files.addNamed('weather.csv');
+    const [first, second] = schema.profile.columns;
+    api.page = {
+      ...PAGE,
+      columns: [second, first].map(column => ({ name: '', type: '', dtype: '', ...column, sortable: true })),
+      rows: [
+        [1.5, 'Oslo'],
+        [null, 'Bern']
+      ]
+    };
+    const later = { name: 'later', type: 'number', dtype: 'DOUBLE' } as const;
+    const columns = [...schema.profile.columns, later];
+    const facts = { ...schema, table: 'days', profile: { ...schema.profile, columns } };
+    const rows = await files.firstRows('weather.csv', facts, new AbortController().signal);
+    expect(rows).toEqual([['Oslo', 'Bern'], [1.5, null], null]);
+    expect(api.pages).toEqual([{ path: 'work/weather.csv', table: 'days', from: 0, count: 5 }]);
+    expect(JSON.stringify(view('weather.csv'))).not.toContain('Oslo');
   });
 });
