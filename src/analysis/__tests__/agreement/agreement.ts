@@ -178,7 +178,7 @@ function judge(
     return { status: within || isNothing(first) ? 'same' : 'different', detail };
   }
   const end = steps.at(-1);
-  if (codes.pyspark !== undefined && end?.type === 'rows') {
+  if ((codes.pyspark ?? codes.connect) !== undefined && end?.type === 'rows') {
     // Rows of Spark are in no order: any so many are the first ones.
     const same = others.every(one => one.rows !== undefined && one.rows.length === (first.rows ?? []).length);
     return { status: same || isNothing(first) ? 'runs' : 'different', detail };

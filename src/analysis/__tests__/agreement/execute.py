@@ -9,9 +9,11 @@ import decimal
 import json
 import math
 import os
+import socket
 import sys
 import time
 import warnings
+from contextlib import contextmanager
 
 import duckdb
 import matplotlib as mpl
@@ -98,6 +100,7 @@ SPARK = {
     "date": "DateType",
 }
 SESSION = []
+CONNECT_MODE = "SPARK_CONNECT_MODE_ENABLED"
 
 
 def spark_session():
@@ -107,7 +110,12 @@ def spark_session():
         time.tzset()
         from pyspark.sql import SparkSession
 
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
         settings = {
+            "spark.plugins": "org.apache.spark.sql.connect.SparkConnectPlugin",
+            "spark.connect.grpc.binding.port": str(port),
             "spark.ui.enabled": "false",
             "spark.ui.showConsoleProgress": "false",
             "spark.driver.host": "127.0.0.1",
@@ -125,7 +133,35 @@ def spark_session():
     return SESSION[0]
 
 
-def spark_of(table):
+CONNECTED = []
+
+
+def connect_session():
+    """The same session as Connect has it."""
+    if not CONNECTED:
+        from pyspark.sql.connect.session import SparkSession
+
+        port = spark_session().conf.get("spark.connect.grpc.binding.port")
+        CONNECTED.append(SparkSession.builder.remote(f"sc://127.0.0.1:{port}").create())
+        for name in ("spark.sql.session.timeZone", "spark.sql.shuffle.partitions"):
+            CONNECTED[0].conf.set(name, spark_session().conf.get(name))
+    return CONNECTED[0]
+
+
+@contextmanager
+def connected(engine):
+    """A block in which functions of Spark are those of Connect, as in a session of nothing else."""
+    if engine != "connect":
+        yield
+        return
+    os.environ[CONNECT_MODE] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[CONNECT_MODE]
+
+
+def spark_of(table, session=spark_session):
     """Two partitions, the rows in no order that the answer could depend on."""
     from pyspark.sql import types
 
@@ -137,10 +173,20 @@ def spark_of(table):
         for one in table
     ]
     rows = list(zip(*columns, strict=True))
-    return spark_session().createDataFrame(rows, types.StructType(fields)).repartition(2)
+    return session().createDataFrame(rows, types.StructType(fields)).repartition(2)
 
 
-FRAMES = {"pandas": pandas_of, "polars": polars_of, "dask": dask_of, "pyspark": spark_of}
+def connect_of(table):
+    return spark_of(table, connect_session)
+
+
+FRAMES = {
+    "pandas": pandas_of,
+    "polars": polars_of,
+    "dask": dask_of,
+    "pyspark": spark_of,
+    "connect": connect_of,
+}
 
 
 def plain(value):
@@ -215,7 +261,8 @@ def main() -> None:
                     if engine == "duckdb"
                     else FRAMES[engine](known)
                 )
-            results[name] = run(code, frames[engine])
+            with connected(engine):
+                results[name] = run(code, frames[engine])
         if "matplotlib.pyplot" in sys.modules:
             sys.modules["matplotlib.pyplot"].close("all")
         print(json.dumps(results))

@@ -2,9 +2,10 @@ import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import type { SmallColumn, SmallTable } from './small-table.js';
 
 export const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
-/** Engines whose frames are worked out only when they are asked to be. */
-export const LAZY_ENGINES = ['dask', 'pyspark'] as const;
+/** Engines whose frames are worked out only when they are asked to be; Spark as a session in this process and by Connect. */
+export const LAZY_ENGINES = ['dask', 'pyspark', 'connect'] as const;
 export type CompiledEngine = (typeof ENGINES)[number] | (typeof LAZY_ENGINES)[number];
+type Engine = Exclude<CompiledEngine, 'connect'>;
 
 const DTYPES = {
   pandas: {
@@ -50,7 +51,7 @@ const DTYPES = {
 } as const;
 
 /** The column as a probe of the engine tells it: those that would start work are not asked for missing values, pandas has its own types. */
-function columnOf({ name, type, cells }: SmallColumn, engine: CompiledEngine): ColumnProfile {
+function columnOf({ name, type, cells }: SmallColumn, engine: Engine): ColumnProfile {
   const count = cells.filter(cell => cell === null).length;
   const nulls = { count, evidence: { type: 'full' } } as const;
   if (engine === 'duckdb' || engine === 'pyspark') {
@@ -69,7 +70,8 @@ function columnOf({ name, type, cells }: SmallColumn, engine: CompiledEngine): C
 const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation', dask: 'lazy', pyspark: 'remote' } as const;
 
 /** What a probe of the engine would say of the table. */
-export function smallProfile(table: SmallTable, engine: CompiledEngine): DatasetProfile {
+export function smallProfile(table: SmallTable, compiled: CompiledEngine): DatasetProfile {
+  const engine = compiled === 'connect' ? 'pyspark' : compiled;
   return {
     name: 'df',
     engine,
