@@ -46,6 +46,18 @@ describe('compilePlan', () => {
     );
   });
 
+  it('draws some of the rows of dask and Spark, each with the same chance, and no line through them', () => {
+    const drawn = (engine: Engine): string =>
+      code([{ type: 'chart', kind: 'histogram', columns: ['fare'] }], engine).replace(/\s/g, '');
+    expect(drawn('dask')).toContain('.nsmallest(10000,"chance").compute()');
+    expect(drawn('pyspark')).toContain('df.select("fare").orderBy(F.rand()).limit(10000).toPandas()["fare"]');
+    for (const engine of ['dask', 'pyspark'] as const) {
+      expect(() => code([{ type: 'chart', kind: 'line', columns: ['when', 'fare'] }], engine)).toThrow(
+        'A line through single rows needs the rows in memory, and those of df are not: aggregate first'
+      );
+    }
+  });
+
   it('adds an import, but not of the library of the frame where the namespace has it', () => {
     const steps = [{ type: 'aggregate', by: ['class'], measures: [{ fn: 'mean', column: 'fare' }] }] as const;
     const plain = steps.map(step => ({ ...step, by: [...step.by], measures: [...step.measures] }));

@@ -6,6 +6,7 @@ import type { AnalysisStep } from '../plan/analysis-step.js';
 import { compileAnswers } from './compile-answers.js';
 import { daskAggregate } from './dask-aggregate.js';
 import { daskAlike } from './dask-alike.js';
+import { daskChart } from './dask-chart.js';
 import { daskCompare } from './dask-compare.js';
 import { daskCorrelate } from './dask-correlate.js';
 import { daskDedupe } from './dask-dedupe.js';
@@ -65,7 +66,7 @@ export const DASK_OPERATIONS: {
       context
     ),
   cast: daskAlike(pandasCast),
-  chart: inMemory('A drawing of single rows'),
+  chart: daskChart,
   compare: daskCompare,
   correlate: daskCorrelate,
   dedupe: daskDedupe,

@@ -8,6 +8,7 @@ import { sparkValue } from '../spark/spark-value.js';
 import { sparkAggregate } from './spark-aggregate.js';
 import { sparkAnswers } from './spark-answers.js';
 import { sparkCast } from './spark-cast.js';
+import { sparkChart } from './spark-chart.js';
 import { sparkCompare } from './spark-compare.js';
 import { sparkCorrelate } from './spark-correlate.js';
 import { sparkDedupe } from './spark-dedupe.js';
@@ -59,7 +60,7 @@ export const SPARK_OPERATIONS: {
   aggregate: (step, state, context) => sparkAggregate(step, expectSparkRows(state, 'aggregate'), context),
   answers: sparkAnswers,
   cast: sparkCast,
-  chart: ofGroups('A drawing of single rows'),
+  chart: sparkChart,
   compare: sparkCompare,
   correlate: sparkCorrelate,
   dedupe: sparkDedupe,

@@ -150,7 +150,14 @@ const PLANS: readonly (readonly AnalysisStep[])[] = [
     { type: 'aggregate', by: ['city'], measures: [{ fn: 'mean', column: 'fare' }] },
     { type: 'chart', kind: 'bar', columns: [] }
   ],
-  [months, { type: 'chart', kind: 'line', columns: [] }]
+  [months, { type: 'chart', kind: 'line', columns: [] }],
+  [{ type: 'chart', kind: 'histogram', columns: ['fare'] }],
+  [
+    { type: 'filter', where: [{ type: 'compare', column: 'n', op: 'gt', value: 1 }] },
+    { type: 'chart', kind: 'scatter', columns: ['fare', 'tip'], by: 'city' }
+  ],
+  [{ type: 'chart', kind: 'violin', columns: ['tip'], by: 'city' }],
+  [{ type: 'chart', kind: 'pairs', columns: ['fare', 'tip'] }]
 ];
 
 /** These plans in every engine whose rows are not in memory. */
