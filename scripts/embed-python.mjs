@@ -21,12 +21,19 @@ function read(file) {
   return source;
 }
 
-/** A module without what only readers need: comments and blank lines go, a docstring becomes an empty one. */
+/**
+ * A module without what only readers need: comments and blank lines go, a docstring becomes an empty one, an indent
+ * one blank; types of results, and what is imported for types alone, are never looked at.
+ */
 const compact = source =>
   source
     .replace(/^([ \t]*)"""(?:[^"\\]|"(?!"")|\\.)*"""$/gm, '$1""')
     .replace(/^[ \t]*#.*\n/gm, '')
-    .replace(/\n{2,}/g, '\n');
+    .replace(/\n{2,}/g, '\n')
+    .replace(/\) -> [^:\n]+:$/gm, '):')
+    .replace(/^if TYPE_CHECKING:\n(?: .*\n)+/gm, '')
+    .replace(/^from typing import TYPE_CHECKING\n/gm, '')
+    .replace(/^(?: {4})+/gm, indent => ' '.repeat(indent.length / 4));
 
 const ownImports = source => [...source.matchAll(/^from \.(\w+) import/gm)].map(([, name]) => name);
 

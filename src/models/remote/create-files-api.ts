@@ -20,8 +20,6 @@ import { streamRoute } from './stream-route.js';
 export type FilesApi = {
   /** What a file says of itself and what its beginning shows; bounded, whatever its size. */
   schema(body: FileBody, signal: AbortSignal): Promise<FileProfile>;
-  /** Some of its first rows. */
-  preview(body: FilePreviewBody, signal: AbortSignal): Promise<FilePreview>;
   /** What all its rows show. Aborting stops the reading. */
   profile(body: FileBody, signal: AbortSignal): AsyncGenerator<FileProfileEvent>;
   /** Some of its first rows, sorted and filtered by the service. */
