@@ -23,7 +23,8 @@ const FILES = [
   'questions-averages.txt',
   'questions-orders.txt',
   'questions-people.txt',
-  'questions-misread.txt'
+  'questions-misread.txt',
+  'questions-sentences.txt'
 ];
 const ALL = [...TABLES, ...TABLES_APART, ...TABLES_TIME, ...TABLES_RESHAPE];
 

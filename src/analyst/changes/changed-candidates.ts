@@ -3,6 +3,7 @@ import { compilePlan, planColumns, PlanError, profileAfter } from '../../analysi
 import type { DatasetProfile } from '../../datasets/index.js';
 import { changesOf } from './changes-of.js';
 import type { Change } from './change.js';
+import { asksBefore } from './asks-before.js';
 import { quoteName } from './quote-name.js';
 import { refersToGone } from './refers-to-gone.js';
 import { type Cut, cutClauses } from './cut-clauses.js';
@@ -17,6 +18,7 @@ import type { Candidate } from '../ranking/candidate.js';
 import { directCandidates } from '../ranking/direct-candidates.js';
 import { unite } from '../ranking/unite.js';
 import { inTerms } from '../terms/in-terms.js';
+import { plainStatements } from '../terms/plain-statements.js';
 import { WEIGHTS } from '../ranking/weights.js';
 
 /** Clauses of changes in one question. */
@@ -99,7 +101,9 @@ function readsMade({ plan }: Candidate, steps: readonly AnalysisStep[]): boolean
     step =>
       step.type === 'aggregate' && step.measures.some(one => one.column !== undefined && bands.includes(one.column))
   );
-  return !measured && (shown || made.length === 0 || made.some(name => read.includes(name)));
+  // Words for the rule by which outliers went ask for no outliers of what is left.
+  const twice = steps.some(one => one.type === 'dropOutliers') && plan.steps.some(one => one.type === 'outliers');
+  return !measured && !twice && (shown || made.length === 0 || made.some(name => read.includes(name)));
 }
 
 function follow(
@@ -112,7 +116,7 @@ function follow(
   if (asksNothing(cut.rest, profile.name)) {
     return [planned(profile, change.steps, change)];
   }
-  if (change.final === true || refersToGone(cut.clause, cut.rest)) {
+  if (change.final === true || refersToGone(cut.clause, cut.rest) || asksBefore(cut.rest)) {
     return [];
   }
   if (GONE.test(cut.rest) && change.steps.every(step => REMOVING.has(step.type))) {
@@ -215,6 +219,11 @@ function isPossible({ plan }: Candidate, profile: DatasetProfile): boolean {
  * question that first changes the rows or columns and then asks something of them.
  */
 export function changedCandidates(question: string, profile: DatasetProfile): readonly Candidate[] {
+  const plain = plainStatements(question);
+  if (plain !== question) {
+    // The places of columns are those of other words.
+    return changedCandidates(plain, profile).map(candidate => ({ ...candidate, links: [] }));
+  }
   const store = storeOf(question, profile);
   if (store === undefined) {
     const direct = directCandidates(question, profile);

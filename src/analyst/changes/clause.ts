@@ -27,7 +27,7 @@ const SHORT = 3;
 const NEAR = 0.03;
 
 const IDLE = new Set(
-  'value values data row rows record records entry entries column columns field fields variable variables all every each any cell cells line lines observation observations existing only them new resulting result simply just instead table sheet please overall other others own remaining list file'.split(
+  'value values score scores amount amounts figure figures measurement measurements data row rows record records entry entries column columns field fields variable variables all every each any cell cells line lines observation observations existing only them new resulting result simply just instead table sheet please overall other others own remaining list file'.split(
     ' '
   )
 );

@@ -15,7 +15,7 @@ const CONNECTORS = new Set(
   )
 );
 const LEADING = new Set(
-  'a an the new column field variable another extra additional own separate further integer text numeric called named flag boolean which me us derived'.split(
+  'a an the new column field variable feature attribute another extra additional own separate further integer text numeric called named flag boolean which me us derived'.split(
     ' '
   )
 );
@@ -147,6 +147,18 @@ function autoName(clause: Clause, region: Span, { value }: Value): string {
     .replace(/^_|_$/gu, '')
     .toLowerCase()
     .slice(0, 40);
+}
+
+const GERUNDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:by|from|as|via) dividing (.+?) by (?=\S)/giu, '= $1 / '],
+  [/\b(?:by|from|as|via) multiplying (.+?) (?:by|with|and) (?=\S)/giu, '= $1 * '],
+  [/\b(?:by|from|as|via) adding (.+?) (?:and|to) (?=\S)/giu, '= $1 + '],
+  [/\b(?:by|from|as|via) (?:subtracting|deducting|taking) ([^,.;]+?) from ([^,.;]+)/giu, '= $2 - $1']
+];
+
+/** A text whose calculations stand as such: "by dividing a by b" is "= a / b". */
+function calculated(text: string): string {
+  return GERUNDS.reduce((plain, [gerund, sign]) => plain.replace(gerund, sign), text);
 }
 
 /** "add a column profit as revenue minus cost": the name in front of what it holds. */
@@ -305,7 +317,7 @@ function agrees({ steps }: Change, [, text = '', result = '']: RegExpExecArray):
 /** "add a column profit as revenue minus cost", "net = total * (1 - discount)", "put the year of birth into a new column". */
 export function createChange(whole: Clause): readonly Change[] {
   // "… as a new column, rounded to whole euros"
-  const moved = whole.text.replace(TAIL, '$2 $1');
+  const moved = calculated(whole.text.replace(TAIL, '$2 $1'));
   const clause = moved === whole.text ? whole : new Clause(moved, whole.profile, whole.rest);
   const example = EXAMPLE.exec(clause.text);
   if (example !== null && example[2] !== undefined) {

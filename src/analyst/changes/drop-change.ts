@@ -93,6 +93,13 @@ function outlierRows(clause: Clause, heads: readonly Span[]): readonly Change[] 
     'using',
     'times',
     'above',
+    'factor',
+    'multiplier',
+    'threshold',
+    'approach',
+    'criterion',
+    'a',
+    'of',
     ...(sd === undefined ? [] : ['mean'])
   ]);
   return [
@@ -224,7 +231,14 @@ export function dropChange(clause: Clause): readonly Change[] {
   const heads = [...drops, ...clause.heads('dedupe')];
   const without = clause.heads('without');
   const all = [...heads, ...without];
-  if (all.length === 0) {
+  // Two verbs, each with what it takes away, are two orders.
+  const [first, ...others] = drops;
+  const second = others.at(-1);
+  const two =
+    first !== undefined &&
+    second !== undefined &&
+    clause.places(['.', ';', 'and'], { start: first.end, end: second.start }).length > 0;
+  if (all.length === 0 || two) {
     return [];
   }
   return [

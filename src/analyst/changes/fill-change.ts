@@ -80,6 +80,19 @@ function keysOf(
     )
   );
   if (first === undefined) {
+    // "with the mean of the species"
+    const whole = columns.find(
+      ({ column, start }) =>
+        clause.word(start - 1) === 'the' &&
+        clause.word(start - 2) === 'of' &&
+        columnKind.isText(column) &&
+        columnKind.isGroupable(column) &&
+        !columnKind.isId(column) &&
+        clause.senses('fn', { start: 0, end: start }).length > 0
+    );
+    if (whole !== undefined) {
+      return { keys: [whole], uses: [] };
+    }
     // "the machine's last known value"
     const owner = clause.changes('neighbour').flatMap(one => clause.groupAt(one.start - 1) ?? []);
     return { keys: owner.slice(0, 1), uses: [] };

@@ -52,7 +52,10 @@ function valueOf(clause: Clause, { start, end }: Span): Value | undefined {
  * a column of truth: "whether age is over 60".
  */
 export function parseChoice(clause: Clause, { start, end }: Span): Chosen | undefined {
-  const whether = clause.places(['whether', 'if', 'when', 'for', 'where'], { start, end: start + 1 })[0];
+  // "true if …": a test by itself.
+  const truth = clause.word(start) === 'true' && clause.places(WHEN, { start: start + 1, end: start + 2 }).length > 0;
+  const first = truth ? start + 1 : start;
+  const whether = clause.places(['whether', ...WHEN], { start: first, end: first + 1 })[0];
   if (whether !== undefined && clause.places(ELSE, { start, end }).length === 0) {
     const found = conditionsIn(clause.slice({ start: whether + 1, end }).replace(/\s+or not\W*$/u, ''), clause.profile);
     return found === undefined
@@ -90,10 +93,10 @@ export function parseChoice(clause: Clause, { start, end }: Span): Chosen | unde
     assumptions.push(...found.assumptions);
     begin = edge + 1;
   }
-  const [first, ...others] = cases;
-  const truth = first !== undefined && others.length === 0 && first.value === true && rest === false;
+  const [one, ...others] = cases;
+  const isTruth = one !== undefined && others.length === 0 && one.value === true && rest === false;
   return {
-    value: truth ? { type: 'test', where: first.where } : { type: 'choose', cases, otherwise: rest },
+    value: isTruth ? { type: 'test', where: one.where } : { type: 'choose', cases, otherwise: rest },
     score,
     assumptions
   };

@@ -24,14 +24,21 @@ const DETAILS: readonly Detail[] = [
   ],
   [
     new RegExp(
-      `(?:at|on|using|with) (?:a |an |the )?(?:alpha (?:of |= ?)?)?${NUMBER} ${PERCENT}(?: - )?(?: ?(?:significance|level))*(?: of significance)?(?! confidence)(?! ci)`,
+      `(?:at|on|using|with) (?:a |an |the )?(?:alpha (?:of |= ?)?)?${NUMBER} ${PERCENT}(?: - )?(?: ?(?:significance|level|threshold))*(?: of significance)?(?! confidence)(?! ci)`,
       'gu'
     ),
     match => alpha(level(match[1]))
   ],
   [
     new RegExp(
-      `(?:at|on|using|with) (?:a |an |the )?(0\\.\\d+)(?: ?(?:significance|level))+(?: of significance)?`,
+      `(?:(?:use|using|take|taking|choose|apply|assume|assuming|adopt|work with|test at) )(?:a |an |the )?(?:significance )?(?:level |alpha )?(?:of )?${NUMBER}( ${PERCENT})?(?: - )?(?: ?(?:significance|level|threshold|as))+(?: ?(?:of |the )*(?:significance|level|alpha|threshold))*`,
+      'gu'
+    ),
+    match => alpha(match[2] === undefined ? Number(match[1]) : level(match[1]))
+  ],
+  [
+    new RegExp(
+      `(?:at|on|using|with) (?:a |an |the )?(0\\.\\d+)(?: ?(?:significance|level|threshold))+(?: of significance)?`,
       'gu'
     ),
     match => alpha(Number(match[1]))
@@ -108,6 +115,20 @@ const DETAILS: readonly Detail[] = [
   [
     /(?:(?:,|for|over|using|use|on|with|from) )*(?:only )?(?:(?:the|those|all) )?(?:rows|pairs|cases|records|observations|entries|\w+s)? ?(?:where|with|in which|that have|which have|having) both(?: (?:values|are|known|present|available|recorded|of|them|columns|measurements|numbers|have|a|value))+/gu,
     () => ({ type: 'option', option: 'pairs' })
+  ],
+  [
+    /(?:(?:,|for|over|using|use|on|with|from|based|among) )*(?:only )?(?:(?:the|all) )?(?:pairwise )?complete (?:pairs|observations)/gu,
+    () => ({ type: 'option', option: 'pairs' })
+  ],
+  // "x as the independent variable", "the response is y"
+  [
+    /(?:(?:as|is|being|\() )?(?:(?:the|an|a|our|single) )*(?:(?:independent|explanatory|predictor|input) (?:variable|column|feature)|predictor|regressor)(?: (?:x|is|being))?(?: \))?/gu,
+    () => ({ type: 'option', option: 'explains' })
+  ],
+  [
+    /(?:(?:as|is|being|\() )?(?:(?:the|an|a|our|single) )*(?:(?:dependent|response|target|outcome) (?:variable|column)|response|target|outcome)(?: (?:y|is|being))?(?: \))?(?=(?: |$))/gu,
+    match =>
+      /^(?:as|is|being|\() |variable|column/u.test(match[0]) ? { type: 'option', option: 'explained' } : undefined
   ],
   [
     new RegExp(`${NUMBER} ${PERCENT} (?:trimmed|truncated) (?:mean|average)`, 'gu'),

@@ -161,6 +161,15 @@ export function roundPieces(tokens: readonly Token[]): readonly Piece[] {
         start -= 1;
       }
     }
+    // "…, with the prices rounded to 2 decimals": what is rounded was asked for before.
+    const back = tokens
+      .slice(Math.max(0, start - 3), start)
+      .map(token => token.lower)
+      .lastIndexOf('with');
+    const from = Math.max(0, start - 3) + back;
+    if (back >= 0 && /^rounded/u.test(tokens[start]?.lower ?? '') && tokens[from - 1]?.text === ',') {
+      start = from;
+    }
     let { end } = core;
     while (EVERY.has(tokens[end]?.lower ?? '')) {
       end += 1;

@@ -220,7 +220,7 @@ const STOPPING = new Set([',', ';', '.', ')', '(', 'at', 'with', 'using', 'for',
 
 /** "… the hypothesis of equal means": what is rejected or kept says nothing new. */
 function hypothesisEnd(tokens: readonly Token[], at: number): number {
-  const start = skip(tokens, at, new Set(['the', 'our', 'your']));
+  const start = skip(tokens, at, new Set(['the', 'our', 'your', 'for', 'regarding']));
   if (!HYPOTHESIS.has(wordAt(tokens, start))) {
     return at;
   }

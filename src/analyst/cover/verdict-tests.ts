@@ -117,7 +117,7 @@ export function testsAt(tokens: readonly Token[], at: number): StatedTests | und
     const { of, op, value } = next;
     tests.push({ of, op, value });
     ({ end } = next);
-    const joined = ['and', '&', 'while'].includes(tokens[end]?.lower ?? '');
+    const joined = ['and', '&', 'while', 'but'].includes(tokens[end]?.lower ?? '');
     next = joined ? testAt(tokens, end + 1) : undefined;
   }
   return { tests, end };

@@ -18,12 +18,11 @@ const TRAILING = /\b(?:instead|as well|too|again|this time)\s*[.?!]*$/u;
 /** "make it wide: one row per date": a table in another form, said in full. */
 const RESHAPING = /^make it (?:wide|long|tidy)\b.*\b(?:one row|a row|rows|columns?)\b/u;
 
-/** "hire_date is text, turn it into dates": the sentence itself says what is meant. */
+/** "hire_date is text, turn it into dates", "compute the skewness and round it": the sentence itself says what is meant. */
 function isSaidBefore(text: string, { index, 0: words }: RegExpExecArray): boolean {
   const before = text.slice(0, index).trim();
-  return (
-    /^(?:make|change|turn|convert)\b/u.test(words) && before.split(/\s+/u).length >= 3 && OPENINGS.exec(before) === null
-  );
+  const turns = /^(?:make|change|turn|convert)\b/u.test(words);
+  return before.split(/\s+/u).length >= 3 && OPENINGS.exec(before) === null && (turns || asks(before));
 }
 
 const PREPOSITIONS = new Set(['for', 'by', 'per', 'in', 'on', 'with', 'among', 'within', 'from', 'during', 'since']);

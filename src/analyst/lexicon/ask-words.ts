@@ -59,7 +59,7 @@ export const ASK_WORDS: readonly (readonly [string, Sense])[] = [
     { type: 'look', what: 'shape' }
   ],
   [
-    'columns|column names|fields|variables|features|column|column headers|names of the columns|names of columns|attributes|field names|headers|variable names',
+    'columns|column names|fields|variables|features|column|column headers|names of the columns|names of columns|attributes|field names|headers|variable names|variable|feature|attribute',
     { type: 'columns' }
   ],
   [

@@ -56,7 +56,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     { type: 'head', what: 'dedupe' }
   ],
   [
-    'keep|keep only|keeping|keeping only|only keep|retain|retaining|restrict to|limit to|kept|select only|select|consider only|only consider|consider|considering only|use only|only use|using only|take only|include only|only include|look only at|look at only|focus on|restrict the data to|restrict it to|restrict the analysis to|restrict everything to|limit the data to|limit it to|limit the analysis to',
+    'keep|keep only|keeping|keeping only|only keep|retain|retaining|restrict to|limit to|kept|select only|select|consider only|only consider|consider|considering only|use only|only use|using only|take only|include only|only include|look only at|look at only|only look at|just look at|only take|only analyse|only analyze|focus only on|only focus on|focus on|restrict the data to|restrict it to|restrict the analysis to|restrict everything to|limit the data to|limit it to|limit the analysis to',
     { type: 'head', what: 'keep' }
   ],
   ['rename|renaming|renamed|relabel|change the name of|change the names of', { type: 'head', what: 'rename' }],

@@ -17,5 +17,5 @@ export const GRAMMAR_WORDS =
   'certain particular specific given various several single actual proper own ' +
   'turn turns turned happen remain remains remaining doing done shall ' +
   'contain contains containing include includes including lie lies within only same according concerning regarding about such itself themselves ' +
-  "calculate compute determine perform conduct carry assess examine check verify apply fit using use state evaluate whether report compute result results answer answers work what's tell by before after until since " +
+  "calculate compute determine perform conduct carry investigate identify analyse analyze obtain retrieve assess examine check verify apply fit using use state evaluate whether report compute result results answer answers work what's tell by before after until since " +
   'but vs versus against usual usually customary conventional compared comparing both one ones , . ? ! ; : ( ) - / & \' ’ " – — * # + = ...';

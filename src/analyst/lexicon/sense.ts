@@ -105,6 +105,8 @@ export type Sense =
         | 'weight'
         | 'pairs'
         | 'predict'
+        | 'explains'
+        | 'explained'
         | 'student'
         | 'two';
     }

@@ -1,5 +1,6 @@
 import type { AnalysisStep, Condition } from '../../analysis/index.js';
 import { planColumns } from '../../analysis/index.js';
+import { roundPieces } from '../cover/round-pieces.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { asksNothing } from '../changes/read-rest.js';
 import { tokenize } from '../language/tokenize.js';
@@ -271,11 +272,57 @@ function spreadDigits(parts: readonly Part[]): readonly Part[] {
   return spread;
 }
 
+/** A rounding that stands by itself behind everything that is asked: "Which …, and what is it? Round to 2 decimals." */
+function withoutRounding(
+  question: string
+): { readonly text: string; readonly digits: number; readonly apart: boolean } | undefined {
+  const tokens = tokenize(question);
+  const last = tokens.map(token => token.type !== 'sign').lastIndexOf(true) + 1;
+  const found = roundPieces(tokens).filter(({ start, end }) => {
+    const edge = [tokens[start], tokens[start - 1]].some(token => /^[,.;?!(]$/u.test(token?.text ?? ''));
+    return end >= last && start > 0 && edge;
+  });
+  const [piece] = [...found].sort((left, right) => left.start - right.start);
+  const end = tokens[(piece?.start ?? 0) - 1]?.end;
+  return piece?.type !== 'sense' || piece.sense.type !== 'round' || end === undefined
+    ? undefined
+    : {
+        text: question.slice(0, end).replace(/[\s,;]+$/u, ''),
+        digits: piece.sense.digits,
+        apart: /^[.?!]$/u.test(tokens[piece.start - 1]?.text ?? '') || tokens[piece.start]?.lower === 'round'
+      };
+}
+
+/** True for a result all of whose numbers can be rounded. */
+function isTable(steps: readonly AnalysisStep[]): boolean {
+  const last = steps.at(-1);
+  return (
+    last?.type === 'answers' ||
+    last?.type === 'aggregate' ||
+    (last?.type === 'top' && last.answer === 'table' && steps.some(step => step.type === 'aggregate'))
+  );
+}
+
+/** Plans of a question that asks several things at once, with all numbers rounded as it says at its end. */
+export function answersIn(question: string, profile: DatasetProfile): readonly Candidate[] {
+  const round = withoutRounding(question);
+  // Words for a rounding in a sentence of their own belong to no part.
+  const found = round?.apart === true ? [] : joined(question, profile);
+  return found.length > 0 || round === undefined
+    ? found
+    : joined(round.text, profile)
+        .filter(({ plan }) => isTable(plan.steps))
+        .map(one => ({
+          ...one,
+          plan: { ...one.plan, steps: [...one.plan.steps, { type: 'round' as const, digits: round.digits }] }
+        }));
+}
+
 /**
  * Plans of a question that asks several things at once, each of which can be read by itself. Conditions and roundings that
  * stand by themselves in front or at the end hold for all of them.
  */
-export function answersIn(question: string, profile: DatasetProfile): readonly Candidate[] {
+function joined(question: string, profile: DatasetProfile): readonly Candidate[] {
   const segments = withLead(question, segmentsOf(question, tokenize(question)));
   if (segments.length < 2 || segments.length > MOST) {
     return [];

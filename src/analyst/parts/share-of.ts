@@ -17,6 +17,9 @@ const WAYS: readonly RegExp[] = [
   new RegExp(`^their ${SHARE}${WHOLE}$`, 'iu')
 ];
 
+/** How a number is written is no part of the whole. */
+const ROUNDING = /\b(?:round\w*|decimals?|digits?|nearest)\b/iu;
+
 /** Nouns for everything there is. */
 const ALL = /^(?:total|whole|rows?|them|all|data|them all|records?|entries|cases)$/iu;
 
@@ -29,7 +32,7 @@ export function shareOf(text: string, before: Part, profile: DatasetProfile): Pa
     more.length === 0 &&
     step.by.length === 0 &&
     step.measures.every(one => one.fn === 'count' && one.column === undefined);
-  if (found === undefined || !counted || before.where.length === 0) {
+  if (found === undefined || ROUNDING.test(text) || !counted || before.where.length === 0) {
     return undefined;
   }
   const [, word = '', noun = ''] = found;

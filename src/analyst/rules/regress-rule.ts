@@ -26,19 +26,43 @@ const ON = new Set([
 ]);
 const FROM_FIRST = /^(?:predicting|predicts|predict|explaining|explains|to)$/u;
 
+/** "x as the predictor", "the response is y": what the question says of each side; one of them is enough. */
+function sidesTold(
+  context: RuleContext,
+  [first, second]: readonly [RoleColumn, RoleColumn]
+): { readonly x: RoleColumn; readonly y: RoleColumn } | undefined {
+  const said = context.markers('option').flatMap(({ sense, item, text }) => {
+    if (sense.option !== 'explains' && sense.option !== 'explained') {
+      return [];
+    }
+    const behind = /^(?:as|is|being|\()\b/u.test(text);
+    const before = [second, first].find(column => column.item < item);
+    const next = [first, second].find(column => column.item > item);
+    return [{ column: behind ? before : (next ?? before), explains: sense.option === 'explains' }];
+  });
+  const [one, ...more] = said.map(({ column, explains }) => (explains ? column : column === first ? second : first));
+  return one === undefined || more.some(other => other !== one)
+    ? undefined
+    : { x: one, y: one === first ? second : first };
+}
+
 /** Which of two columns is explained by the other, from the words around them. */
 function sides(
   context: RuleContext,
   [first, second]: readonly [RoleColumn, RoleColumn]
 ): { readonly x: RoleColumn; readonly y: RoleColumn; readonly open: boolean } {
   const { items } = context.reading;
+  const told = sidesTold(context, [first, second]);
+  if (told !== undefined) {
+    return { ...told, open: false };
+  }
   const between = items.slice(first.item + 1, second.item).map(item => item.text.toLowerCase());
   const before = items.slice(0, first.item).map(item => item.text.toLowerCase());
   if (between.some(word => FROM_FIRST.test(word))) {
     return { x: first, y: second, open: false };
   }
-  const told = between.some(word => ON.has(word)) || before.some(word => /^(?:predict|explain)/u.test(word));
-  return { x: second, y: first, open: !told };
+  const clear = between.some(word => ON.has(word)) || before.some(word => /^(?:predict|explain)/u.test(word));
+  return { x: second, y: first, open: !clear };
 }
 
 function reportOf(
@@ -147,7 +171,9 @@ export function regressRule(context: RuleContext): readonly Draft[] {
         ...(judged?.uses ?? []),
         ...context
           .markers('option')
-          .flatMap(({ sense, item }) => (['pairs', 'predict'].includes(sense.option) ? [item] : [])),
+          .flatMap(({ sense, item }) =>
+            ['pairs', 'predict', 'explains', 'explained'].includes(sense.option) ? [item] : []
+          ),
         ...predictors(context)
       ],
       score: open && matters ? -1 : 0,

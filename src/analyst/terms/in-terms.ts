@@ -7,13 +7,16 @@ import type { Piece } from '../cover/piece.js';
 import { tokenize } from '../language/tokenize.js';
 import type { Sense } from '../lexicon/sense.js';
 import type { Change } from '../changes/change.js';
+import { asksBefore } from '../changes/asks-before.js';
 import { quoteName } from '../changes/quote-name.js';
+import { readRest } from '../changes/read-rest.js';
 import { refersToGone } from '../changes/refers-to-gone.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { changeIn } from './change-in.js';
 import { inlinePlaces } from './inline-places.js';
 import type { Candidate } from '../ranking/candidate.js';
 import { askedForm, isOfForm } from './asked-form.js';
+import { nameTheTwo } from './name-the-two.js';
 import { isSaid } from './is-said.js';
 import { plainPlaces } from './plain-places.js';
 import { plainReference } from './plain-reference.js';
@@ -118,9 +121,15 @@ function valuesIn(steps: readonly AnalysisStep[]): number | undefined {
 }
 
 /** A statement with what the changes before it made called by its name. */
-function refer(text: string, changes: readonly Change[]): string {
+function refer(text: string, changes: readonly Change[], profile: DatasetProfile): string {
   const chosen = changes.at(-1)?.steps.some(step => step.type === 'filter') === true;
-  const plain = chosen ? plainReference(text) : text;
+  const now = changes.length === 0 ? text : readRest(text);
+  const two = nameTheTwo(
+    now,
+    changes.flatMap(({ steps }) => steps),
+    profile
+  );
+  const plain = chosen ? plainReference(two) : two;
   return changes
     .flatMap(({ steps }) => steps.flatMap(step => (step.type === 'derive' ? [step.name] : [])))
     .reduce(quoteName, plain);
@@ -182,8 +191,8 @@ function termsOf(question: string, start: DatasetProfile): Terms | undefined {
   const queue = [...asked];
   for (let statement = queue.shift(); statement !== undefined; statement = queue.shift()) {
     const current = statement;
-    const text = refer(inlinePlaces(statement.text), changes);
-    if (refersToGone(last, inlinePlaces(statement.text))) {
+    const text = refer(inlinePlaces(statement.text), changes, profile);
+    if (refersToGone(last, inlinePlaces(statement.text)) || (changes.length > 0 && asksBefore(statement.text))) {
       return undefined;
     }
     const rest = asked
