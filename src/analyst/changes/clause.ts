@@ -32,6 +32,20 @@ const IDLE = new Set(
   )
 );
 
+/** Nouns that say of what kind the values of the column before them are. */
+const KINDS = new Set([
+  'type',
+  'types',
+  'kind',
+  'kinds',
+  'category',
+  'categories',
+  'class',
+  'classes',
+  'name',
+  'names'
+]);
+
 /** Behind these a noun for rows is a group: "one row per machine". */
 const KEY_WORDS = new Set(['per', 'by', 'each', 'every', 'across', 'within']);
 
@@ -223,7 +237,11 @@ export class Clause {
   /** What the words cost that a change leaves unused, and how well its columns fit. */
   costOf(uses: readonly Span[], columns: readonly ColumnSpan[]): number {
     const used = new Set(uses.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
-    const left = this.tokens.filter((_, at) => !used.has(at) && !this.isIdle(at)).length;
+    // "fuel type" of a column `fuel`.
+    const ends = new Set(columns.map(({ end }) => end));
+    const left = this.tokens.filter(
+      ({ lower }, at) => !used.has(at) && !this.isIdle(at) && !(ends.has(at) && KINDS.has(lower))
+    ).length;
     const links = columns.reduce((sum, span) => sum + WEIGHTS.link * Math.log(Math.min(1, span.score)), 0);
     const doubts = columns.filter(span => span.score < 1 && this.isAmbiguous(span)).length;
     return links + left * WEIGHTS.unused.unknown + doubts * WEIGHTS.unused.column;

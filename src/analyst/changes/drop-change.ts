@@ -3,7 +3,7 @@ import { flagOf } from '../linking/flag-of.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Change } from './change.js';
-import type { Clause, ColumnSpan } from './clause.js';
+import { Clause, type ColumnSpan } from './clause.js';
 import { asksSomething } from './asks-something.js';
 import { conditionsIn } from './conditions-in.js';
 import { makeChange } from './make-change.js';
@@ -151,7 +151,10 @@ function missingRows(clause: Clause, heads: readonly Span[]): readonly Change[] 
       : 'any';
   const rows = clause.places(['rows', 'row', 'records', 'record', 'entries', 'observations', 'cases']).length > 0;
   const { around } = clause;
-  const step: AnalysisStep = { type: 'dropMissing', columns: namesOf(named), how };
+  // "drop missing values first, then test x": those of what is asked about, unless rows are counted then.
+  const counts = new Clause(clause.rest, clause.profile, '').senses('count').length > 0;
+  const asked = named.length === 0 && !rows && !all && !counts ? around.map(column => column.name) : [];
+  const step: AnalysisStep = { type: 'dropMissing', columns: named.length > 0 ? namesOf(named) : asked, how };
   const uses = [...used, ...completely.map(at => ({ start: at, end: at + 1 }))];
   const without =
     clause.heads('without').length > 0 ||
@@ -168,7 +171,13 @@ function missingRows(clause: Clause, heads: readonly Span[]): readonly Change[] 
     text: 'Rows with a missing value in any column are left out'
   };
   return [
-    makeChange(clause, [step], named, uses, named.length === 0 && how === 'any' ? { assumptions: [assumption] } : {})
+    makeChange(
+      clause,
+      [step],
+      named,
+      uses,
+      named.length === 0 && asked.length === 0 && how === 'any' ? { assumptions: [assumption] } : {}
+    )
   ];
 }
 

@@ -105,7 +105,7 @@ function measured(
 }
 
 const IDLE =
-  'inside cells cell values value create make build sizes against versus normalized normalised table margins one a each it using aggregated by filled with'.split(
+  'showing show shows containing giving holding displaying inside cells cell values value create make build sizes against versus normalized normalised table margins one a each it using aggregated by filled with'.split(
     ' '
   );
 
@@ -184,7 +184,9 @@ export function pivotChange(clause: Clause): readonly Change[] {
     ...keys,
     ...clause.senses('group'),
     ...clause.senses('list'),
-    ...clause.places(IDLE).map(one)
+    ...clause.places(IDLE).map(one),
+    // "count by a and b, a as rows and b as columns"
+    ...columns.filter(({ column }) => [...down.columns, ...over.columns].some(key => key.column === column))
   ];
   const named = [...down.columns, ...over.columns, ...cells.columns];
   return [

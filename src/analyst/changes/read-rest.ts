@@ -14,7 +14,7 @@ const STATISTIC =
 /** Words that say no more than that something is asked of the data as they are now. */
 const NOW: readonly RegExp[] = [
   new RegExp(
-    String.raw`,? ?\b(?:after|following|upon) (?:the |this |that |these |all )?(?:${MADE}|step|steps|change|changes|operation|imputation|removal)(?: (?:the |these |those |all )?(?:outliers?|duplicates?|missing values?|values?|rows|data))?(?=\s*(?:[.?!,;]|$))`,
+    String.raw`,? ?\b(?:after|following|upon) (?:the |this |that |these |all )?(?:${MADE}|step|steps|change|changes|operation|imputation|removal)(?: (?:the |these |those |all )?(?:outliers?|duplicates?|missing values?|values?|rows|data))?(?=\s*(?:[.?!,;(]|$|(?:with|to|rounded|and|as|using)\b))`,
     'giu'
   ),
   /,? ?\b(?:afterwards?|thereafter|after (?:that|this|which))\b,?/giu,

@@ -113,7 +113,7 @@ const DETAILS: readonly Detail[] = [
     () => ({ type: 'skip' })
   ],
   [
-    /(?:(?:,|for|over|using|use|on|with|from) )*(?:only )?(?:(?:the|those|all) )?(?:rows|pairs|cases|records|observations|entries|\w+s)? ?(?:where|with|in which|that have|which have|having) both(?: (?:values|are|known|present|available|recorded|of|them|columns|measurements|numbers|have|a|value))+/gu,
+    /(?:(?:,|only|for|over|using|use|keep|consider|take|include|on|with|from) )*(?:(?:the|those|all) )?(?:rows|pairs|cases|records|observations|entries|\w+s)? ?(?:where|with|in which|that have|which have|having) both(?: (?:values|are|known|present|available|recorded|of|them|columns|measurements|numbers|have|a|value))+/gu,
     () => ({ type: 'option', option: 'pairs' })
   ],
   [

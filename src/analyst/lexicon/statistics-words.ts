@@ -14,7 +14,7 @@ const option = (name: Extract<Sense, { type: 'option' }>['option']): Sense => ({
  */
 const PHRASES: readonly (readonly [string, Sense])[] = [
   [
-    'correlation|correlations|correlate|correlated|correlates|correlation coefficient|correlation coefficients|correlation analysis|correlation between|coefficient of correlation|correlation matrix|correlating',
+    'linearly correlated|correlation|correlations|correlate|correlated|correlates|correlation coefficient|correlation coefficients|correlation analysis|correlation between|coefficient of correlation|correlation matrix|correlating',
     statistic('correlation')
   ],
   [
@@ -31,7 +31,7 @@ const PHRASES: readonly (readonly [string, Sense])[] = [
   ],
   ['covariance|sample covariance', statistic('correlation', 'covariance')],
   [
-    'relationship|relation|related|association|associated|linear relationship|linear relation|linear association|linear link|linear connection|linear dependence|connection|link|linked|correspond|go together|goes together|go hand in hand|goes hand in hand|go along|goes along|linear association|statistical relationship',
+    'relationship|relation|related|linearly related|linearly associated|linearly connected|linearly linked|association|associated|linear relationship|linear relation|linear association|linear link|linear connection|linear dependence|connection|link|linked|correspond|go together|goes together|go hand in hand|goes hand in hand|go along|goes along|linear association|statistical relationship',
     statistic('relation')
   ],
   [

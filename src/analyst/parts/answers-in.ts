@@ -117,6 +117,40 @@ function asksSameOfEach(text: string, { steps }: Part): boolean {
   );
 }
 
+/**
+ * "Which plan has the highest churn rate? State its churn rate": the value by which a group was found. Without a value: it
+ * asks for another one of the group, or may do so. `undefined` where nothing points at the group.
+ */
+function ofGroup(text: string, before: Part, part: Part): { readonly value?: Part } | undefined {
+  const last = before.steps.at(-1);
+  const [first, ...others] = before.steps;
+  const [step, ...more] = part.steps;
+  const found = last?.type === 'top' && last.answer === 'label' && last.by === undefined && last.count === 1;
+  if (!found || first === undefined || others.length !== 1 || step === undefined || ALL.test(text)) {
+    return undefined;
+  }
+  const plain = (one: AnalysisStep): string =>
+    JSON.stringify({ ...one, ...('by' in one ? { by: [] } : {}), ...(one.type === 'share' ? { unit: '' } : {}) });
+  const isSame =
+    more.length === 0 && plain(step) === plain(first) && JSON.stringify(part.where) === JSON.stringify(before.where);
+  if (!isSame) {
+    return /\b(?:its|their|that|this|the corresponding)\b/iu.test(text) ? {} : undefined;
+  }
+  if (/^(?:how|what|which|who|when|where)\b/iu.test(text)) {
+    return {};
+  }
+  const unit = step.type === 'share' && first.type === 'share' ? { ...first, unit: step.unit } : first;
+  const { digits } = part;
+  return {
+    value: {
+      ...before,
+      text: `${before.text}, ${text}`,
+      steps: [unit, { ...last, answer: 'table' }],
+      ...(digits === undefined ? {} : { digits })
+    }
+  };
+}
+
 const isTop = (part: Part | undefined): boolean => part?.steps.at(-1)?.type === 'top';
 
 /** Behind a row, "how many people fit in" asks for something of that row and counts no rows. */
@@ -212,6 +246,14 @@ function waysOf(
       const share = before === undefined || shared !== '' ? undefined : shareOf(text, before, profile);
       if (share !== undefined) {
         offer([...way.parts, share], way.score);
+        continue;
+      }
+      const same = before === undefined ? undefined : (read(text) ?? ofSame(text, before, read));
+      const group = before === undefined || same === undefined ? undefined : ofGroup(text, before, same);
+      if (group !== undefined) {
+        if (group.value !== undefined) {
+          offer([...way.parts.slice(0, -1), group.value], way.score + Math.min(0, same?.score ?? 0));
+        }
         continue;
       }
       const next = segments[end];

@@ -1,6 +1,6 @@
 const GIVING = '(?:give|report|state|tell|show|name|provide|include|return|mention|list|add)';
 const VALUE =
-  '(?:average|mean|median|total|sum|maximum|minimum|count|number|value|amount|figure|score|rate|share|percentage|ratio|proportion|size|highest|lowest|largest|smallest)';
+  '(?:average|mean|median|total|sum|maximum|minimum|count|number|value|amount|figure|score|rate|share|percentage|ratio|proportion|size|variance|standard deviation|deviation|range|highest|lowest|largest|smallest)';
 /** "Also give that average." behind a question for the group or row that has it. */
 const ALSO = new RegExp(
   String.raw`(?:\s*[.?!;,]|\s+and)\s*(?:please )?(?:and )?(?:also )?${GIVING}(?: me)?(?: also)? (?:(?:that|its|the corresponding|the respective) (?:\p{L}+ )?${VALUE}|the (?:value|amount|figure|corresponding value))(?: itself| too| as well)?(?: (?:of|for) (?:it|that \p{L}+))?\s*[.!]?(?=\s*$|\s+(?:round\w*|to|with|express\w*)\b)`,

@@ -33,8 +33,8 @@ const DETAILS = new Set<Sense['type']>(['round', 'alpha', 'ddof', 'skip', 'verdi
 const CHANGING =
   /^(?:exclud|remov|drop|delet|filter|keep|creat|add|fill|replac|imput|impute|renam|convert|cast|group|merg|join|split|generat|sort|rank|limit|restrict|discard|omit|ignor|select|take|transform|normali[sz]|standardi[sz]|log)\w*$/iu;
 
-/** What a statement says; `motive`: it only tells why the question is asked. */
-type Told = { readonly pieces: readonly Piece[]; readonly motive?: boolean };
+/** What a statement says; `motive`: it only tells why the question is asked; `value`: it wants a number told. */
+type Told = { readonly pieces: readonly Piece[]; readonly motive?: boolean; readonly value?: boolean };
 
 /** Steps whose result can answer a question of yes and no that stands in front. */
 const COMPUTING = new Set(['aggregate', 'chart', 'compare', 'share', 'distribution', 'correlate', 'test', 'regress']);
@@ -52,6 +52,15 @@ function isMotive({ asks, text }: Statement, behind: readonly Statement[]): bool
 /** The pieces of such a question that what is asked has to hold. */
 function heldOf(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(piece => piece.type !== 'unknown' && !(piece.type === 'sense' && MOTIVES.has(piece.sense.type)));
+}
+
+const GIVING = /^(?:please )?(?:also )?(?:give|report|state|tell|show|name|provide|include|return|mention|list)\b/iu;
+const NUMBERS = new Set<Sense['type']>(['fn', 'share', 'count', 'values']);
+
+/** True for a plan that gives a name and no number. */
+function givesName({ steps }: AnalysisPlan): boolean {
+  const last = steps.at(-1);
+  return last?.type === 'top' && last.answer === 'label' && last.columns.length < 2;
 }
 
 /** A piece with its words as they were written. */
@@ -220,7 +229,9 @@ function termsOf(question: string, start: DatasetProfile): Terms | undefined {
       continue;
     }
     if (kept.length > 0 && isRestatement(statement, found)) {
-      said.push({ pieces: found.map(one => one.piece).filter(piece => !isDetail(piece)) });
+      const value =
+        GIVING.test(text) && found.some(({ piece }) => piece.type === 'sense' && NUMBERS.has(piece.sense.type));
+      said.push({ pieces: found.map(one => one.piece).filter(piece => !isDetail(piece)), value });
       note(found);
     } else {
       kept.push(`${text}${statement.asks ? '?' : ''}`);
@@ -268,6 +279,7 @@ function holds(plan: AnalysisPlan, { said, places, changes, profile }: Terms): b
       name =>
         read.includes(name) || changes.some(({ steps }) => planColumns({ ...plan, steps: [...steps] }).includes(name))
     ) &&
+    !(givesName(plan) && said.some(({ value }) => value === true)) &&
     (said.every(({ motive }) => motive !== true) || COMPUTING.has(plan.steps.at(-1)?.type ?? '')) &&
     said.every(({ pieces, motive }) =>
       pieces.every(
