@@ -46,6 +46,11 @@ class FakeFiles implements FilesApi {
   profile(_: FileBody, signal: AbortSignal): AsyncGenerator<FileProfileEvent> {
     return this.script.play(signal);
   }
+
+  preview(body: FilePreviewBody): Promise<FilePreview> {
+    this.asked.push(body);
+    return Promise.reject(new Error('There is no preview.'));
+  }
 }
 
 function start() {
@@ -91,6 +96,15 @@ describe('NotebookDataFiles', () => {
     expect(names()).toHaveLength(20);
     expect(more()).toBe(3);
     expect(api.asked).toEqual([]);
+  });
+
+  it('asks for rows of a file by its path, and of none that is not listed', async () => {
+    const { api, files } = start();
+    files.update([listed('a.csv')]);
+    const { signal } = new AbortController();
+    await expect(files.preview('a.csv', { from: 0, count: 1 }, signal)).rejects.toThrow('There is no preview.');
+    await expect(files.preview('b.csv', { from: 0, count: 1 }, signal)).rejects.toThrow('is not listed any more');
+    expect(api.asked).toEqual([{ path: 'work/a.csv', from: 0, count: 1 }]);
   });
 
   it('reads what a file says of itself when it is opened, once', async () => {
