@@ -3,7 +3,6 @@ import type { DatasetProfile } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import { pythonIdentifier } from './python-identifier.js';
 import type { DraftSource } from './draft-source.js';
-import { exportingCode } from './exporting-code.js';
 import { findDataset, snapshotOf } from './find-dataset.js';
 import { loadingCode, type LoadingEngine } from './loading-code.js';
 import { replyWithProposal } from './reply-with-proposal.js';
@@ -66,6 +65,7 @@ export class DatasetFileToolset {
     inject: PROPOSING,
     run: async ({ dataset, path }, refs, { signal }) => {
       const { profiles } = snapshotOf(await refs.datasets.read(refs.run, signal));
+      const { exportingCode } = await import('./exporting-code.js');
       const code = exportingCode(findDataset(dataset, profiles), path);
       const reason = `Writes ${dataset} to ${path}.`;
       return proposeCell({ code, reason }, this._source, refs, signal);

@@ -143,14 +143,11 @@ describe('a question about a frame that is not in memory', () => {
     }
   });
 
-  it.each(['Show 5 random rows', 'Draw a histogram of fare'])(
-    'is declined with what to do instead: %s',
-    async question => {
-      for (const engine of ['dask', 'pyspark'] as const) {
-        expect((await ask(question, profileOf(engine))).text).toMatch(/: .*rides\.sample\(/u);
-      }
+  it('is declined with what to do instead where rows are wanted by chance', async () => {
+    for (const engine of ['dask', 'pyspark'] as const) {
+      expect((await ask('Show 5 random rows', profileOf(engine))).text).toMatch(/: .*rides\.sample\(/u);
     }
-  );
+  });
 
   it('says of ibis how to fetch what can be asked', async () => {
     expect((await ask('What is the average fare?', profileOf('ibis'))).text).toContain(

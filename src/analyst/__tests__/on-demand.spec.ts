@@ -7,6 +7,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import { DECLINE } from '../client/reply-to.js';
 import { LATER_TURNS } from '../conversation/decide-turn.js';
 import { createAnalyst, suggestNext, suggestQuestions } from '../index.js';
+import { JUDGING } from '../cover/detail-pieces.js';
 import { CHANGES } from '../ranking/candidates-for.js';
 import { JOINS } from '../ranking/decide.js';
 import { CHARTS, COMPARISONS, STATISTICS, TIMES } from '../rules/rules.js';
@@ -21,6 +22,7 @@ const PARTS = {
   DRAWING,
   DUCKDB,
   JOINS,
+  JUDGING,
   LATER_TURNS,
   POLARS,
   PREPARING,
@@ -87,7 +89,7 @@ describe('what the analyst loads on demand', () => {
 
   it.each([
     ['Draw the average body mass by species as a bar chart', 'plot.bar', ['CHARTS', 'DRAWING']],
-    ['Correlation of body mass and flipper length', 'corr', ['STATISTICS', 'STATISTICS_CODE']],
+    ['Correlation of body mass and flipper length', 'corr', ['JUDGING', 'STATISTICS', 'STATISTICS_CODE']],
     ['How much heavier are Gentoo penguins than Adelie penguins on average?', 'mean', ['COMPARISONS']],
     ['Drop rows without a sex, then count the rows per island', 'notna', ['CHANGES']],
     ['Fill missing body mass with the median', 'fillna', ['PREPARING']]

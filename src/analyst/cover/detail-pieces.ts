@@ -1,10 +1,12 @@
+import { Deferred } from '../../analysis/index.js';
 import type { Token } from '../language/token.js';
 import type { Sense } from '../lexicon/sense.js';
-import { orderPieces } from './order-pieces.js';
 import type { Piece } from './piece.js';
 import { REMARK_PATTERNS } from './remark-patterns.js';
 import { roundPieces } from './round-pieces.js';
-import { verdictPieces } from './verdict-pieces.js';
+
+/** Loaded with the first question that has a verdict. */
+export const JUDGING = new Deferred(async () => (await import('./judging-pieces.js')).judgingPieces);
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const PERCENT = '(?:%|percent|per cent)';
@@ -221,5 +223,5 @@ export function detailPieces(tokens: readonly Token[]): readonly Piece[] {
     }).filter(piece => piece !== undefined)
   );
   const always = [...found, ...roundPieces(tokens)];
-  return judged ? [...always, ...verdictPieces(tokens), ...orderPieces(tokens)] : always;
+  return judged ? [...always, ...JUDGING.get()(tokens)] : always;
 }
