@@ -46,11 +46,6 @@ class FakeFiles implements FilesApi {
   profile(_: FileBody, signal: AbortSignal): AsyncGenerator<FileProfileEvent> {
     return this.script.play(signal);
   }
-
-  preview(body: FilePreviewBody): Promise<FilePreview> {
-    this.asked.push(body);
-    return Promise.reject(new Error('There is no preview.'));
-  }
 }
 
 function start() {
