@@ -97,9 +97,9 @@ describe('NotebookDataFiles', () => {
     const { api, files } = start();
     files.update([listed('a.csv')]);
     const { signal } = new AbortController();
-    await expect(files.preview('a.csv', { from: 0, count: 1 }, signal)).rejects.toThrow('There is no preview.');
+    await expect(files.preview('a.csv', { from: 0, count: 1 }, signal)).resolves.toBe(api.page);
     await expect(files.preview('b.csv', { from: 0, count: 1 }, signal)).rejects.toThrow('is not listed any more');
-    expect(api.asked).toEqual([{ path: 'work/a.csv', from: 0, count: 1 }]);
+    expect(api.pages).toEqual([{ path: 'work/a.csv', from: 0, count: 1 }]);
   });
 
   it('reads what a file says of itself when it is opened, once', async () => {
