@@ -2,19 +2,11 @@ import { Signal, type ISignal } from '@lumino/signaling';
 import type { ServiceRequest } from '../../models/remote/index.js';
 import type { IChatLocalFiles, LocalFilesState } from '../chat/chat-local-files.js';
 import type { LocalFiles, LocalFilesOptions } from './local-files.js';
+import { NO_LOCAL_FILES } from './no-local-files.js';
 
 export type LazyLocalFilesOptions = Omit<LocalFilesOptions, 'api'> & { readonly request: ServiceRequest };
 
 type Download = Parameters<IChatLocalFiles['download']>[0];
-
-const NOTHING_READ: LocalFilesState = {
-  listed: null,
-  runtime: null,
-  problem: null,
-  install: null,
-  download: null,
-  loads: new Map()
-};
 
 /**
  * The model files on this machine before and after what reads them is loaded: that comes with the first look. What can be
@@ -36,7 +28,7 @@ export class LazyLocalFiles implements IChatLocalFiles {
       await (await this._load()).look();
     } catch {
       const { trans } = this._options;
-      this._before = { ...NOTHING_READ, problem: trans.__('This could not be loaded. Is the server running?') };
+      this._before = { ...NO_LOCAL_FILES, problem: trans.__('This could not be loaded. Is the server running?') };
       this._changed.emit();
     }
   }
@@ -100,5 +92,5 @@ export class LazyLocalFiles implements IChatLocalFiles {
 
   private readonly _changed = new Signal<IChatLocalFiles, void>(this);
   private _files: LocalFiles | undefined;
-  private _before = NOTHING_READ;
+  private _before = NO_LOCAL_FILES;
 }

@@ -10,6 +10,7 @@ import type {
   LocalOutcome
 } from '../chat/chat-local-files.js';
 import { downloadView } from './download-view.js';
+import { NO_LOCAL_FILES } from './no-local-files.js';
 import { errorText } from '../chat/error-text.js';
 
 export type LocalFilesOptions = {
@@ -227,14 +228,7 @@ export class LocalFiles implements IChatLocalFiles {
     this._changed.emit();
   }
 
-  private _state: LocalFilesState = {
-    listed: null,
-    runtime: null,
-    problem: null,
-    install: null,
-    download: null,
-    loads: new Map()
-  };
+  private _state = NO_LOCAL_FILES;
   private _turn = 0;
   private _files = '';
   private _installing: AbortController | null = null;
