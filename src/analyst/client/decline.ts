@@ -4,6 +4,7 @@ import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
 import { answerable } from '../suggest/answerable.js';
 import { starters } from '../suggest/starters.js';
+import { askedOtherwise } from './asked-otherwise.js';
 import { corrections } from './corrections.js';
 import { misread } from './misread.js';
 import { nearColumns } from './near-columns.js';
@@ -122,12 +123,16 @@ export function decline(
   unread: string,
   question: string
 ): { readonly text: string; readonly data: DeclineData } {
+  const otherwise = askedOtherwise(question, data);
   if (decision.reason === 'no-dataset') {
     const text =
-      unread || 'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
+      unread ||
+      otherwise ||
+      'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
     return { text, data: { type: 'cellwright.decline', closest: [] } };
   }
-  const { text, chips } = reasonFor(decision, question, data);
+  const { text, chips } =
+    otherwise === undefined ? reasonFor(decision, question, data) : { text: otherwise, chips: [] };
   const near = answerable(chips, data.profiles, CLOSEST);
   const others = near.length < CLOSEST ? starters(data.profiles, CLOSEST) : [];
   const closest = [...new Set([...near, ...others])].slice(0, CLOSEST);
