@@ -109,15 +109,11 @@ export class DataFiles implements IChatDataFiles {
     const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
     const known = await Promise.all(
       names.map(async name => {
-        if (remembered) {
-          const { file } = files.view(name) ?? {};
-          return file === undefined ? [] : [dataFile(files, name, file)];
-        }
         try {
-          if (!files.isBeside(name)) {
+          if (!remembered && !files.isBeside(name)) {
             files.compare(name, await this._state(files.addNamed(name)));
           }
-          return [dataFile(files, name, await files.known(name))];
+          return (await files.tables(name, remembered)).map(file => dataFile(files, name, file));
         } catch (error) {
           if (asked.includes(name)) {
             throw error;

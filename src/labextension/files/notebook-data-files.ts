@@ -11,6 +11,8 @@ import type { ListedFile } from './listed-file.js';
 
 /** Most files beside a notebook that are listed. */
 const MOST_LISTED = 20;
+/** Most tables of a workbook or database that a question may be about. */
+const MOST_TABLES = 10;
 /** First rows that a model may get of a file. */
 const SHARED_ROWS = 5;
 
@@ -22,6 +24,8 @@ type Entry = {
   stamp: string;
   /** The table that was chosen. */
   table?: string;
+  /** The other tables of the state that `beside` tells of. */
+  others?: { readonly beside: FileProfile; readonly files: readonly FileProfile[] };
   stop?: AbortController;
   /** Resolves when the present reading has ended, however it does. */
   reading?: Promise<void>;
@@ -176,6 +180,26 @@ export class NotebookDataFiles {
     return file;
   }
 
+  /**
+   * What is known of each table that a question about a file may mean: of the chosen one, else of the first ten, those that
+   * cannot be read left out. `remembered` reads none. Rejects as `known` does.
+   */
+  async tables(name: string, remembered: boolean): Promise<readonly FileProfile[]> {
+    const entry = this._entries.get(name);
+    const file = remembered ? entry?.view.file : await this.known(name);
+    if (entry === undefined || file === undefined) {
+      return [];
+    }
+    const names = entry.table === undefined ? (file.tables ?? []).slice(0, MOST_TABLES) : [];
+    if (!remembered && entry.others?.beside !== file) {
+      const wanted = names.filter(table => table !== file.table);
+      const read = wanted.map(table => this._options.api.schema({ path: entry.view.path, table }, this._end.signal));
+      const files = (await Promise.allSettled(read)).flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+      entry.others = { beside: file, files };
+    }
+    return [file, ...(names.length > 1 && entry.others?.beside === file ? entry.others.files : [])];
+  }
+
   /** The first rows of a table of a listed file; nothing of them is kept. Rejects as the service does. */
   async firstRows(name: string, { table, profile }: FileFacts, signal: AbortSignal): Promise<DatasetRows['columns']> {
     const path = this._entries.get(name)?.view.path ?? name;
@@ -189,6 +213,7 @@ export class NotebookDataFiles {
   }
 
   dispose(): void {
+    this._end.abort();
     this._entries.forEach(({ stop }) => stop?.abort());
     this._entries.clear();
   }
@@ -279,6 +304,7 @@ export class NotebookDataFiles {
   }
 
   private readonly _entries = new Map<string, Entry>();
+  private readonly _end = new AbortController();
   private _unlisted = 0;
 }
 

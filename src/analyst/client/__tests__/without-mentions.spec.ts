@@ -7,7 +7,11 @@ const data = {
   profiles: [
     profileWith([], { name: 'sales', kind: 'file', file: file('sales.csv') }),
     profileWith([], { name: 'my_stations', kind: 'file', file: file('more/my stations.csv') }),
-    profileWith([], { name: 'df' })
+    profileWith([], { name: 'df' }),
+    profileWith([], { name: 'bikes', source: 'bike hires.csv' }),
+    profileWith([], { name: 'rows', source: 'rides' }),
+    profileWith([], { name: 'customers', kind: 'file', file: file('shop.sqlite') }),
+    profileWith([], { name: 'orders', kind: 'file', file: file('shop.sqlite') })
   ],
   variables: [],
   modules: {}
@@ -19,8 +23,23 @@ describe('withoutMentions', () => {
     ['Compare @sales.csv with @"more/my stations.csv".', 'Compare sales with my_stations.'],
     ['Rows in @other.csv?', 'Rows in @other.csv?'],
     ['Rows in @df', 'Rows in @df'],
-    ['Write to a@b.org', 'Write to a@b.org']
+    ['Write to a@b.org', 'Write to a@b.org'],
+    ['Rows in sales.csv?', 'Rows in sales?'],
+    ['Mean of "n" in "sales.csv".', 'Mean of "n" in sales.'],
+    ['Mean of @sales.csv.fare', 'Mean of sales.fare'],
+    ['Rows in old-sales.csv, sales.csv.gz, a/b.sales.csv', 'Rows in old-sales.csv, sales.csv.gz, a/b.sales.csv']
   ])('%s', (question, expected) => {
     expect(withoutMentions(question, data)).toBe(expected);
+  });
+
+  it('names a frame by the file that it was read from, also in a folder', () => {
+    expect(withoutMentions('Rows in @"bike hires.csv"', data)).toBe('Rows in bikes');
+    expect(withoutMentions('Rows in @"data/bike hires.csv" by day', data)).toBe('Rows in bikes by day');
+    expect(withoutMentions('How many rides?', data)).toBe('How many rides?');
+  });
+
+  it('names none of several tables of a file', () => {
+    expect(withoutMentions('Total n by city in @shop.sqlite', data)).toBe('Total n by city ');
+    expect(withoutMentions('@shop.sqlite total n', data)).toBe(' total n');
   });
 });

@@ -213,4 +213,24 @@ describe('NotebookDataFiles', () => {
     expect(api.pages).toEqual([{ path: 'work/weather.csv', table: 'days', from: 0, count: 5 }]);
     expect(JSON.stringify(view('weather.csv'))).not.toContain('Oslo');
   });
+
+  it('knows each table of a workbook for a question, and only the one that was chosen', async () => {
+    const { api, files, view, until } = start();
+    const tables = ['plan', 'spent', 'gone'];
+    api.answer = () => {
+      const { table = 'plan' } = api.asked.at(-1) ?? {};
+      return table === 'gone' ? Promise.reject(new Error('damaged')) : Promise.resolve({ ...schema, tables, table });
+    };
+    files.update([listed('a.xlsx')]);
+    await expect(files.tables('a.xlsx', true)).resolves.toEqual([]);
+    const known = async (): Promise<readonly unknown[]> =>
+      (await files.tables('a.xlsx', false)).map(({ table }) => table);
+    await expect(known()).resolves.toEqual(['plan', 'spent']);
+    await expect(known()).resolves.toEqual(['plan', 'spent']);
+    await expect(files.tables('a.xlsx', true)).resolves.toHaveLength(2);
+    expect(api.asked.map(({ table }) => table)).toEqual([undefined, 'spent', 'gone']);
+    files.read('a.xlsx', 'spent').catch(() => undefined);
+    await until(() => view('a.xlsx')?.file?.table === 'spent');
+    await expect(known()).resolves.toEqual(['spent']);
+  });
 });
