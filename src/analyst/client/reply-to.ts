@@ -15,6 +15,7 @@ import type { Decision } from '../ranking/decide.js';
 import { answerOf, askingTool, clarify } from './clarify.js';
 import { correctionOf } from './correction-of.js';
 import { earlierPlan } from './earlier-plan.js';
+import { ofMentionedTables } from './of-mentioned-tables.js';
 import { withoutMentions } from './without-mentions.js';
 
 /** The words for what cannot be answered, and the questions that could be asked instead. */
@@ -135,12 +136,13 @@ export function replyTo(request: ModelRequest): Reply {
       { type: 'end', reason: 'stop' }
     ]);
   }
-  const data = datasetsOf(request);
+  const given = datasetsOf(request);
   const asked = questionOf(request.messages);
-  if (data === undefined) {
+  if (given === undefined) {
     const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
     return whole(declined(nothing, NO_DATA, unreadReason(request), asked));
   }
+  const data = ofMentionedTables(asked, given);
   const question = withoutMentions(asked, data);
   const settled = request.context.map(part => part.data).find(isAnalysisReply);
   const known = settled && settle(settled, data);
@@ -186,7 +188,12 @@ export function replyTo(request: ModelRequest): Reply {
     : [{ type: 'data', data: replyOf(replanner.withAlternatives(decision, choices)) }];
   return whole([
     ...reading,
-    { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify({ query: question }) },
+    {
+      type: 'call-delta',
+      index: 0,
+      name: tool.name,
+      arguments: JSON.stringify({ query: data === given ? question : asked })
+    },
     { type: 'end', reason: 'calls' }
   ]);
 }

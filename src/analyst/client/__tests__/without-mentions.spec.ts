@@ -1,4 +1,5 @@
 import { profileWith } from '../../../analysis/__tests__/profile-with.js';
+import { ofMentionedTables } from '../of-mentioned-tables.js';
 import { withoutMentions } from '../without-mentions.js';
 
 const file = (path: string) => ({ path, kind: 'frame', imports: [], code: '' }) as const;
@@ -41,5 +42,19 @@ describe('withoutMentions', () => {
   it('names none of several tables of a file', () => {
     expect(withoutMentions('Total n by city in @shop.sqlite', data)).toBe('Total n by city ');
     expect(withoutMentions('@shop.sqlite total n', data)).toBe(' total n');
+  });
+});
+
+describe('ofMentionedTables', () => {
+  const names = (question: string): readonly string[] =>
+    ofMentionedTables(question, data).profiles.map(({ name }) => name);
+
+  it('leaves the tables of a file that is named, and other files that are', () => {
+    expect(names('How many rows are in @shop.sqlite')).toEqual(['customers', 'orders']);
+    expect(names('Join @shop.sqlite with sales.csv')).toEqual(['sales', 'customers', 'orders']);
+  });
+
+  it('leaves all where one dataset is named', () => {
+    expect(names('Rows in @sales.csv')).toHaveLength(data.profiles.length);
   });
 });
