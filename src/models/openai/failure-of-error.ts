@@ -41,6 +41,7 @@ function failureOfNetwork(code: NetworkCode | undefined, host: string, named: bo
         hint: 'Check the address and the network connection.'
       };
     case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
     case 'ETIMEDOUT':
       return {
         code: 'timeout',

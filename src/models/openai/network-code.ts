@@ -3,7 +3,14 @@ import { proxyRefusal } from './proxy-refusal.js';
 
 const NO_TLS = /^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/;
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
-const NAMED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'] as const;
+const NAMED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'ETIMEDOUT'
+] as const;
 
 export type NetworkCode = (typeof NAMED)[number] | 'bad-port' | 'proxy' | 'no-tls' | 'tls' | 'network';
 

@@ -3,13 +3,14 @@ import type { Deadlines } from './deadlines.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import { guardedLookup } from './guarded-lookup.js';
 import { isLoopback } from './is-loopback.js';
+import { proxyPool } from './proxy-pool.js';
 import { readSmallFile } from './read-small-file.js';
 import { ReplyProblem } from './reply-problem.js';
 import { UnfitFile } from './unfit-file.js';
 
 /**
  * A `fetch` with a deadline for connecting, the certificates and the proxy of the options, or else the proxies that the
- * environment names. This machine itself is reached without any. Names are not followed to link-local addresses, nor to those
+ * environment names; a proxy has the same time to lead on. This machine itself is reached without any. Names are not followed to link-local addresses, nor to those
  * that are refused, unless a proxy finds them.
  *
  * Rejects with a `ReplyProblem` when the file of certificates cannot be used.
@@ -20,10 +21,16 @@ export async function networkFetch(
   isRefused?: (address: string) => boolean
 ): Promise<typeof fetch> {
   const undici = await import('undici');
-  const tls = caFile === undefined ? {} : { ca: [...rootCertificates, await certificates(caFile)] };
+  const tls = caFile === undefined ? {} : { ca: [...rootCertificates, ...(await added()), await certificates(caFile)] };
   const connect = { timeout: deadlines.connect, lookup: guardedLookup(isRefused), ...tls };
   const options = { connect, headersTimeout: 0, bodyTimeout: 0 };
-  const through = { ...options, requestTls: connect };
+  const through = {
+    ...options,
+    requestTls: connect,
+    proxyTls: { timeout: deadlines.connect, ...tls },
+    clientFactory: (address: URL, bare: object) =>
+      proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), address.host)
+  };
   const direct = isLoopback(baseUrl) || (proxy === undefined && !namesProxy());
   const dispatcher = direct
     ? new undici.Agent(options)
@@ -36,6 +43,12 @@ export async function networkFetch(
 
 function namesProxy(): boolean {
   return ['http_proxy', 'https_proxy'].some(name => Boolean(process.env[name] ?? process.env[name.toUpperCase()]));
+}
+
+/** What the environment adds to the certificates that Node brings; Node itself goes on when there is nothing to be read. */
+async function added(): Promise<readonly string[]> {
+  const file = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  return file === '' ? [] : [await certificates(file).catch(() => '')].filter(text => text !== '');
 }
 
 async function certificates(file: string): Promise<string> {

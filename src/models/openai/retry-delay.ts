@@ -34,6 +34,7 @@ export function retryDelay(error: unknown, tries: number, random: () => number =
     case 'no-tls':
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
       return undefined;
     default:
       return backOff;

@@ -55,6 +55,16 @@ describe('an endpoint whose certificate is its own', () => {
     expect(await list(file('own.pem', pem.cert))).toEqual({ status: 'ok', models: [{ id: 'm' }] });
   });
 
+  it('is trusted by whoever names another when the environment trusts it', async () => {
+    const before = process.env;
+    process.env = { ...before, NODE_EXTRA_CA_CERTS: file('environment.pem', pem.cert) };
+    const trusted = await list(file('another.pem', selfSigned().cert));
+    process.env = { ...before, NODE_EXTRA_CA_CERTS: join(folder, 'missing.pem') };
+    const without = await list(file('own-again.pem', pem.cert));
+    process.env = before;
+    expect([trusted.status, without.status]).toEqual(['ok', 'ok']);
+  });
+
   it('is not trusted by whoever names another', async () => {
     expect(await list(file('other.pem', selfSigned().cert))).toMatchObject({ error: { code: 'unreachable' } });
   });
