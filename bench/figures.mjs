@@ -10,6 +10,7 @@ import { grammarCost } from './grammar-cost.mjs';
 import { localStop } from './local-stop.mjs';
 import { longReply } from './long-reply.mjs';
 import { pageScripts } from './page-scripts.mjs';
+import { planTime } from './plan-time.mjs';
 import { prefixReuse } from './prefix-reuse.mjs';
 import { probeTime } from './probe-time.mjs';
 import { requestTime } from './request-time.mjs';
@@ -22,6 +23,7 @@ export const figures = {
   agent: agentStep,
   size: agentSize,
   draft: draftTime,
+  plan: planTime,
   probe: probeTime,
   scripts: pageScripts,
   prefix: prefixReuse,
