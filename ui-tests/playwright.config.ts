@@ -4,11 +4,11 @@ import { chromiumFlags } from '../scripts/lab/chromium-flags.mjs';
 
 const chromium = process.env['CELLWRIGHT_CHROMIUM'];
 
-/** Real JupyterLab, real browser; one worker, because each brings a server, its kernels and a browser. */
+/** Real JupyterLab, real browser. Two workers: one alone leaves a core idle while its page or its kernel waits. */
 export default defineConfig({
   testDir: 'specs',
   outputDir: join('..', '.work', 'test', 'browser'),
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
