@@ -136,5 +136,7 @@ export function compilePlan(
         : engine === 'polars'
           ? POLARS.get().table(final, context)
           : pandasTable(final);
-  return withImports(kept(layOut(result)));
+  const isLazy = engine === 'polars' && (profile.file?.kind ?? profile.kind) === 'lazy';
+  const late = isLazy ? POLARS.get().collectLate(result, profile.name, () => context.module('polars')) : result;
+  return withImports(kept(layOut(late)));
 }

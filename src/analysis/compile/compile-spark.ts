@@ -4,6 +4,7 @@ import { sparkOperationOf } from '../operations/spark-operation-of.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
 import { sparkTable } from '../spark/spark-table.js';
+import { withoutNan } from '../spark/without-nan.js';
 import type { CompileState } from './compile-state.js';
 import type { PlanContext } from './create-compile-context.js';
 import { foldSteps } from './fold-steps.js';
@@ -45,7 +46,7 @@ function shown(state: CompileState): string {
  */
 export function compileSpark(plan: AnalysisPlan, context: PlanContext): string {
   refuseTwins(context.profile);
-  const start: SparkState = { type: 'rows', code: context.profile.name };
+  const start: SparkState = { type: 'rows', code: withoutNan(plan, context.profile) };
   const final = foldSteps<SparkState>(plan, context, start, (step, state) =>
     state.type === 'small'
       ? { type: 'small', state: operationOf(step).pandas(step, state.state, context) }

@@ -1,4 +1,5 @@
 import { expectSparkRows } from '../spark/expect-spark-rows.js';
+import { sparkName } from '../spark/spark-name.js';
 import { sparkRows } from '../spark/spark-rows.js';
 import { sparkValue } from '../spark/spark-value.js';
 import type { MissingStep } from './missing.js';
@@ -8,7 +9,7 @@ import type { SparkOperation } from './spark-operation.js';
 export const sparkMissing: SparkOperation<MissingStep> = (step, state, context) => {
   const rows = expectSparkRows(state, 'missing');
   const functions = context.module('pyspark.sql.functions');
-  const column = `${functions}.col(f"\`{name}\`")`;
+  const column = sparkName.ofVariable(context);
   const each = (measure: string): string =>
     sparkRows.value(
       rows,

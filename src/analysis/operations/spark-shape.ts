@@ -1,5 +1,6 @@
 import { pythonLiteral } from '../plan/python-literal.js';
 import { expectSparkRows } from '../spark/expect-spark-rows.js';
+import { sparkName } from '../spark/spark-name.js';
 import { sparkRows } from '../spark/spark-rows.js';
 import { sparkValue } from '../spark/spark-value.js';
 import type { ShapeStep } from './shape.js';
@@ -11,7 +12,7 @@ export const sparkShape: SparkOperation<ShapeStep> = (step, state, context) => {
   const functions = (): string => context.module('pyspark.sql.functions');
   const each = (frame: string, measure: string): string =>
     `${frame}.agg(*[${measure}.alias(name) for name in ${frame}.columns]).first().asDict()`;
-  const column = (): string => `${functions()}.col(f"\`{name}\`")`;
+  const column = (): string => sparkName.ofVariable(context);
   const different = (frame: string): string => each(frame, `${functions()}.count_distinct(${column()})`);
   switch (step.form) {
     case 'both':

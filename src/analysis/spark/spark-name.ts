@@ -13,6 +13,12 @@ export const sparkName = {
   /** A column: `F.col("fare")`. */
   column: (name: string, context: CompileContext): string =>
     `${context.module('pyspark.sql.functions')}.col(${quoted(name)})`,
+  /** The column whose name a variable of the code, `name`, holds. */
+  ofVariable: (context: CompileContext): string => {
+    const ticks = context.profile.columns.some(({ name }) => name.includes('`'));
+    const literal = ticks ? '"`" + name.replace("`", "``") + "`"' : 'f"`{name}`"';
+    return `${context.module('pyspark.sql.functions')}.col(${literal})`;
+  },
   /** Names as the arguments of a call. */
   list: (names: readonly string[]): string => names.map(quoted).join(', '),
   /** A heading with a number behind it where Spark would take it for one of the taken names. */

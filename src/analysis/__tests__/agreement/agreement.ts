@@ -150,7 +150,7 @@ function judge(
   table: SmallTable
 ): Omit<Verdict, 'steps' | 'refusals'> {
   // Before its second version DuckDB has no pivot whose columns are values in a relation.
-  const engines = [...ENGINES, ...LAZY_ENGINES].filter(
+  const engines = [...ENGINES, ...LAZY_ENGINES, 'lazyframe' as const].filter(
     engine => codes[engine] !== undefined && results[engine]?.error?.includes('statement of type MULTI') !== true
   );
   const detail = engines

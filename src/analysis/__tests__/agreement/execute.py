@@ -161,17 +161,18 @@ def connected(engine):
         del os.environ[CONNECT_MODE]
 
 
+def numbers(cells):
+    """Missing ones are null and no number in turn: pandas has one kind for both."""
+    gaps = iter([None, math.nan] * len(cells))
+    return [next(gaps) if cell is None else float(cell) for cell in cells]
+
+
 def spark_of(table, session=spark_session):
     """Two partitions, the rows in no order that the answer could depend on."""
     from pyspark.sql import types
 
     fields = [types.StructField(one["name"], getattr(types, SPARK[one["type"]])()) for one in table]
-    columns = [
-        [None if cell is None else float(cell) for cell in one["cells"]]
-        if one["type"] == "number"
-        else cells_of(one)
-        for one in table
-    ]
+    columns = [numbers(one["cells"]) if one["type"] == "number" else cells_of(one) for one in table]
     rows = list(zip(*columns, strict=True))
     return session().createDataFrame(rows, types.StructType(fields)).repartition(2)
 
@@ -183,6 +184,7 @@ def connect_of(table):
 FRAMES = {
     "pandas": pandas_of,
     "polars": polars_of,
+    "lazyframe": lambda table: polars_of(table).lazy(),
     "dask": dask_of,
     "pyspark": spark_of,
     "connect": connect_of,

@@ -4,8 +4,9 @@ import type { SmallColumn, SmallTable } from './small-table.js';
 export const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
 /** Engines whose frames are worked out only when they are asked to be; Spark as a session in this process and by Connect. */
 export const LAZY_ENGINES = ['dask', 'pyspark', 'connect'] as const;
-export type CompiledEngine = (typeof ENGINES)[number] | (typeof LAZY_ENGINES)[number];
-type Engine = Exclude<CompiledEngine, 'connect'>;
+/** `lazyframe` is what polars has not collected. */
+export type CompiledEngine = (typeof ENGINES)[number] | (typeof LAZY_ENGINES)[number] | 'lazyframe';
+type Engine = Exclude<CompiledEngine, 'connect' | 'lazyframe'>;
 
 const DTYPES = {
   pandas: {
@@ -71,12 +72,13 @@ const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation', dask: 'laz
 
 /** What a probe of the engine would say of the table. */
 export function smallProfile(table: SmallTable, compiled: CompiledEngine): DatasetProfile {
-  const engine = compiled === 'connect' ? 'pyspark' : compiled;
+  const engine = compiled === 'connect' ? 'pyspark' : compiled === 'lazyframe' ? 'polars' : compiled;
+  const kind = compiled === 'lazyframe' ? 'lazy' : KINDS[engine];
   return {
     name: 'df',
     engine,
-    kind: KINDS[engine],
-    rows: KINDS[engine] !== 'frame' ? null : (table[0]?.cells.length ?? 0),
+    kind,
+    rows: kind !== 'frame' ? null : (table[0]?.cells.length ?? 0),
     columnCount: table.length,
     columns: table.map(column => columnOf(column, engine)),
     fingerprint: 'small',

@@ -41,8 +41,8 @@ const NAMES = ['fare', 'Ride Class', 'order', 'a"b', "it's", 'x;--', 'größe', 
   '1st',
   'day',
   'month',
-  'values',
-  'time'
+  'a.b',
+  'qty`s'
 ]);
 
 /** Steps of a quarter, so that sums and means are exact in whatever order they are worked out. */
