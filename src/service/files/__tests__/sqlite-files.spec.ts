@@ -36,6 +36,8 @@ c = sqlite3.connect('busy.sqlite'); c.execute('PRAGMA journal_mode = WAL'); c.ex
 c.execute('PRAGMA wal_checkpoint(TRUNCATE)'); c.execute('INSERT INTO t VALUES (2)'); c.commit()
 for end in ['', '-wal']: shutil.copy('busy.sqlite' + end, 'logged.sqlite' + end)
 c.close()
+c = sqlite3.connect('closed.sqlite'); c.execute('PRAGMA journal_mode = WAL'); c.execute('CREATE TABLE t (a)'); c.execute('INSERT INTO t VALUES (1)'); c.commit(); c.close()
+assert not os.path.exists('closed.sqlite-wal')
 make('torn.sqlite', 'CREATE TABLE t (a)', rows=('INSERT INTO t VALUES (?)', ((str(i) * 100,) for i in range(1000))))
 c = sqlite3.connect('torn.sqlite'); c.execute('PRAGMA cache_size = 1'); c.execute('BEGIN'); c.execute("UPDATE t SET a = 'new'")
 for end in ['', '-journal']: shutil.copy('torn.sqlite' + end, 'stopped.sqlite' + end)
@@ -116,6 +118,10 @@ describe('a SQLite file', () => {
     expect((await fullProfile(profiles, 'logged.sqlite')).profile.rows).toBe(2);
   });
 
+  it('is read when its programs have closed it and taken the log away', async () => {
+    expect((await fullProfile(profiles, 'closed.sqlite')).profile.rows).toBe(1);
+  });
+
   it('is neither written to, nor is anything put beside it', async () => {
     const states = () =>
       readdirSync(data.path).map(name => [
@@ -124,7 +130,7 @@ describe('a SQLite file', () => {
         statSync(join(data.path, name)).size
       ]);
     const before = states();
-    for (const path of ['a.sqlite', 'logged.sqlite', 'small.db']) {
+    for (const path of ['a.sqlite', 'logged.sqlite', 'closed.sqlite', 'small.db']) {
       await fullProfile(profiles, path);
     }
     expect(states()).toEqual(before);
@@ -164,6 +170,7 @@ describe('a SQLite file', () => {
     ['secret.db', () => randomBytes(40_960), 'encrypted', 'key'],
     ['letter.sqlite', () => 'Dear all,\n', 'corrupt', 'no database'],
     ['cut.db', () => readFileSync(join(data.path, 'a.sqlite')).subarray(0, 60_000), 'corrupt', 'damaged'],
+    ['short.db', () => readFileSync(join(data.path, 'small.db')).subarray(0, 5000), 'corrupt', 'too early'],
     ['head.db', () => readFileSync(join(data.path, 'a.sqlite')).subarray(0, 50), 'corrupt', 'damaged'],
     ['holes.db', () => readFileSync(join(data.path, 'a.sqlite')).fill(0xa5, 8192, 80_000), 'corrupt', 'damaged']
   ])('%s is refused with its cause and what to do', async (path, content, code, word) => {

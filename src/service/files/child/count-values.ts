@@ -51,14 +51,14 @@ export async function countValues(
   });
 }
 
-function values({ value, type }: SourceColumn, { distinct, count }: ColumnSummary): string | null {
+function values({ value, type, dtype }: SourceColumn, { distinct, count }: ColumnSummary): string | null {
   if (count === 0 || distinct > MOST_VALUES || !COUNTED.has(type)) {
     return null;
   }
   if (type !== 'text' && type !== 'category') {
     return `histogram(${value})`;
   }
-  const text = type === 'text' ? value : `CAST(${value} AS VARCHAR)`;
+  const text = dtype === 'VARCHAR' ? value : `CAST(${value} AS VARCHAR)`;
   // Bytes are counted at once, characters only where there may be too many.
   const isLong = `CASE WHEN strlen(${text}) > ${LONGEST_VALUE} THEN length(${text}) > ${LONGEST_VALUE} END`;
   return `histogram(CASE WHEN ${isLong} THEN ${text}[1:${LONGEST_VALUE - 1}] || '…' ELSE ${text} END)`;

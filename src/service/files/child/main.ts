@@ -57,7 +57,11 @@ function main(): void {
             file
           }));
     void work
-      .catch((error: unknown): Ended => ({ type: 'failed', id, ...(isTooMuch ? TOO_MUCH : problemOf(error)) }))
+      .catch((error: unknown): Ended => ({
+        type: 'failed',
+        id,
+        ...(isTooMuch ? tooMuch(MOST_MEMORY[message.type]) : problemOf(error))
+      }))
       .then(ended => {
         clearInterval(watch);
         open = undefined;
@@ -71,11 +75,12 @@ function main(): void {
   });
 }
 
-const TOO_MUCH = {
-  code: 'memory',
-  message:
-    'The file would take more memory than there is for it, 256 MB. Load it with an engine that reads it in parts.'
-} as const;
+function tooMuch(most: number): Pick<FileProblem, 'code' | 'message'> {
+  return {
+    code: 'memory',
+    message: `The file would take more memory than there is for it, ${most} MB. Load it with an engine that reads it in parts.`
+  };
+}
 
 /** What goes on is for the log: messages of DuckDB may hold cells. */
 function problemOf(error: unknown): Pick<FileProblem, 'code' | 'message'> {

@@ -7,6 +7,8 @@ export type FencedFile = { readonly descriptor: number; readonly bytes: number }
 /** The only names of files that there are for SQLite. */
 export const DATABASE = '/database';
 export const LOG = '/database-wal';
+/** A log without rows, which nobody has to open. */
+export const NO_LOG: FencedFile = { descriptor: -1, bytes: 0 };
 
 const OK = 0;
 const READONLY = 8;

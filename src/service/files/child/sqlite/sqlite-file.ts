@@ -1,8 +1,9 @@
 import { FileProblem } from '../../file-problem.js';
 import { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
+import { checkHeader } from './check-header.js';
 import { checkNoWriter } from './check-no-writer.js';
-import { DATABASE, LOG } from './fenced-files.js';
+import { DATABASE, LOG, NO_LOG } from './fenced-files.js';
 import { problemOfSqlite } from './problem-of-sqlite.js';
 import { sqliteEngine, type SqliteEngine } from './sqlite-engine.js';
 import type { Pointer, SqliteConnection } from './sqlite-module.js';
@@ -41,17 +42,17 @@ export class SqliteFile {
     });
     const engine = await sqliteEngine();
     engine.files.files.clear();
-    for (const [name, own] of [
-      [DATABASE, file],
-      [LOG, log]
-    ] as const) {
-      if (own !== undefined && own.bytes > 0) {
-        engine.files.files.set(name, { descriptor: own.handle.fd, bytes: own.bytes });
-      }
-    }
     let read = 0;
     engine.files.onRead = bytes => onRead((read += bytes));
     try {
+      const { isLogged } = await checkHeader(file, log !== undefined && log.bytes > 0);
+      engine.files.files.set(DATABASE, { descriptor: file.handle.fd, bytes: file.bytes });
+      if (log !== undefined && log.bytes > 0) {
+        engine.files.files.set(LOG, { descriptor: log.handle.fd, bytes: log.bytes });
+      } else if (isLogged) {
+        // A program that closed its database takes the log away; SQLite would want to make one.
+        engine.files.files.set(LOG, NO_LOG);
+      }
       const database = new engine.sqlite.oo1.DB(DATABASE, 'r', engine.name);
       const opened = new SqliteFile(engine, database, log);
       opened._do(() => {

@@ -88,6 +88,7 @@ export async function sqliteTable(
       ],
       tables,
       table,
+      format: { codes: names.slice(0, kinds.length).filter((_, at) => isMixed(kinds[at])) },
       refit: ({ name, dtype, raw }) => column(name, Number(raw.slice(1)), widerType(dtype))
     };
   } finally {
@@ -99,6 +100,11 @@ function column(name: string, at: number, dtype: string): SourceColumn {
   return dtype === 'BLOB'
     ? { name, dtype, type: columnTypeOf(dtype), raw: `c${at}`, value: `c${at}` }
     : csvColumn(name, at, dtype, NOTATION);
+}
+
+/** Whether cells of a column are texts, and others numbers. */
+function isMixed(kinds: ReadonlySet<SqliteKind> = new Set()): boolean {
+  return kinds.size > 1 && kinds.has('text') && !kinds.has('blob');
 }
 
 /** The cells as texts, with their kinds put down. */
