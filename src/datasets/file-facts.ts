@@ -9,7 +9,9 @@ export type TextFormat = {
   readonly delimiter: string;
   /** Empty: values are not quoted. */
   readonly quote: string;
-  readonly lineEnd: '\n' | '\r\n' | '\r';
+  /** What a quote within a quoted value follows, where that is another mark than the quote. */
+  readonly escape?: string;
+  readonly lineEnd: '\n' | '\r\n' | '\r' | 'mixed';
   /** Lines before the header, or before the first row where there is none. */
   readonly skip: number;
   /** Whether the first line names the columns. */
@@ -22,11 +24,13 @@ export type TextFormat = {
   /** How dates and times are written, for `strptime`; absent where they are as in ISO 8601. */
   readonly dateFormat?: string;
   readonly timestampFormat?: string;
-  /** Times of one column have different offsets from UTC. */
-  readonly offsets?: boolean;
   /** Quoted values with line breaks in them were seen in the beginning of the file. */
   readonly breaks?: boolean;
-  /** Marks for missing values that were seen beside the empty one. */
+  /** Blank lines, blanks beside numbers or quotes within values were seen, of which readers make different things. */
+  readonly uneven?: boolean;
+  /** Bytes that are no text in the encoding; they are read as U+FFFD. */
+  readonly damaged?: boolean;
+  /** Marks for missing values that were seen, or may come where the file goes on; the empty one if it stands in quotes. */
   readonly missing: readonly string[];
 };
 
@@ -36,7 +40,13 @@ export type FileFormat = {
   /** Size on the disk. */
   readonly bytes: number;
   readonly text?: TextFormat;
-  /** Names of columns of text in which numbers stand, such as codes with leading zeros; of kinds that state no types. */
+  /** How JSON is written, where it is not plain UTF-8. */
+  readonly encoded?: Pick<TextFormat, 'encoding' | 'byteOrderMark' | 'compression'>;
+  /** Names of columns that pandas wrote of the index of a frame, and makes its index again. */
+  readonly index?: readonly string[];
+  /** A stream of Arrow: it has no footer. */
+  readonly isStream?: boolean;
+  /** Names of columns of text in which numbers or truths stand, such as codes with leading zeros; of kinds that state no types. */
   readonly codes?: readonly string[];
   /** One object a line, in place of one array of them. */
   readonly lines?: boolean;

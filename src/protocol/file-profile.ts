@@ -26,7 +26,9 @@ export const TextFormatSchema = Type.Object({
   delimiter: Type.String(),
   /** Empty: values are not quoted. */
   quote: Type.String(),
-  lineEnd: Type.Union([Type.Literal('\n'), Type.Literal('\r\n'), Type.Literal('\r')]),
+  /** What a quote within a quoted value follows, where that is another mark than the quote. */
+  escape: Type.Optional(Type.String()),
+  lineEnd: Type.Union([Type.Literal('\n'), Type.Literal('\r\n'), Type.Literal('\r'), Type.Literal('mixed')]),
   /** Lines before the header, or before the first row where there is none. */
   skip: count,
   /** Whether the first line names the columns. */
@@ -39,11 +41,13 @@ export const TextFormatSchema = Type.Object({
   /** How dates and times are written, for `strptime`; absent where they are as in ISO 8601. */
   dateFormat: Type.Optional(Type.String()),
   timestampFormat: Type.Optional(Type.String()),
-  /** Times of one column have different offsets from UTC. */
-  offsets: Type.Optional(Type.Boolean()),
   /** Quoted values with line breaks in them were seen in the beginning of the file. */
   breaks: Type.Optional(Type.Boolean()),
-  /** Marks for missing values that were seen beside the empty one. */
+  /** Blank lines, blanks beside numbers or quotes within values were seen, of which readers make different things. */
+  uneven: Type.Optional(Type.Boolean()),
+  /** Bytes that are no text in the encoding; they are read as U+FFFD. */
+  damaged: Type.Optional(Type.Boolean()),
+  /** Marks for missing values that were seen, or may come where the file goes on; the empty one if it stands in quotes. */
   missing: Type.Array(Type.String())
 });
 
@@ -61,7 +65,19 @@ export const FileFormatSchema = Type.Object({
   /** Size on the disk. */
   bytes: count,
   text: Type.Optional(TextFormatSchema),
-  /** Names of columns of text in which numbers stand, such as codes with leading zeros; of kinds that state no types. */
+  /** How JSON is written, where it is not plain UTF-8. */
+  encoded: Type.Optional(
+    Type.Object({
+      encoding: Type.String(),
+      byteOrderMark: Type.Boolean(),
+      compression: Type.Union([Type.Literal('none'), Type.Literal('gzip')])
+    })
+  ),
+  /** Names of columns that pandas wrote of the index of a frame, and makes its index again. */
+  index: Type.Optional(Type.Array(Type.String())),
+  /** A stream of Arrow: it has no footer. */
+  isStream: Type.Optional(Type.Boolean()),
+  /** Names of columns of text in which numbers or truths stand, such as codes with leading zeros; of kinds that state no types. */
   codes: Type.Optional(Type.Array(Type.String())),
   /** One object a line, in place of one array of them. */
   lines: Type.Optional(Type.Boolean()),

@@ -24,7 +24,7 @@ export function daskCsv({ file, imports }: LoadingRequest): LoadedFile | Refused
   const dask = imports.module('dask.dataframe');
   const read: readonly CsvColumn[] = columns
     .map(column => withThousands(daskColumn(column, rows, 'string'), text))
-    .map(column => (text?.offsets === true && column.column.dtype.endsWith('UTC]') ? asText(column) : column));
+    .map(column => (column.column.dtype.endsWith('UTC]') ? asText(column) : column));
   const isNamed = text !== undefined && mayRepeatHeader(columns);
   const written = isNamed ? { ...text, header: false, skip: text.skip + (text.header ? 1 : 0) } : text;
   const value = call(`${dask}.read_csv`, pythonLiteral(path), [
@@ -49,6 +49,9 @@ function refusal({ format: { text }, unread, profile }: FileFacts): string | und
   }
   if (text.compression !== 'none') {
     return 'dask reads packed text in one piece';
+  }
+  if (text.lineEnd === 'mixed') {
+    return 'Lines of the file end in several ways, at some of which dask would not part it';
   }
   if (text.breaks === true) {
     return 'Values of the file hold line breaks, at which dask would part it';

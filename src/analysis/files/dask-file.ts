@@ -2,6 +2,7 @@ import type { FileFormat } from '../../datasets/index.js';
 import { daskCsv } from './dask-csv.js';
 import { daskJson } from './dask-json.js';
 import { daskParquet } from './dask-parquet.js';
+import { isPattern } from './is-pattern.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import type { RefusedFile } from './refused-file.js';
@@ -16,6 +17,9 @@ const WITHOUT_READER: Readonly<Record<Exclude<FileFormat['kind'], 'csv' | 'json'
 /** How dask loads a file, in parts and only when something is computed; or why it does not. */
 export function daskFile(request: LoadingRequest): LoadedFile | RefusedFile {
   const { kind } = request.file.facts.format;
+  if (isPattern(request.file.path)) {
+    return { refused: 'dask takes the name of the file for a pattern' };
+  }
   switch (kind) {
     case 'csv':
       return daskCsv(request);

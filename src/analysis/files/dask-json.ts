@@ -3,6 +3,7 @@ import { call } from './call.js';
 import { daskColumn } from './dask-column.js';
 import { daskDate } from './dask-date.js';
 import { dictLiteral } from './literals.js';
+import { jsonEncoding } from './json-encoding.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { pandasColumn } from './pandas-column.js';
@@ -18,8 +19,11 @@ export function daskJson({ file, imports }: LoadingRequest): LoadedFile | Refuse
   if (facts.format.lines !== true) {
     return { refused: 'dask reads an array of JSON in one piece' };
   }
-  if (/\.gz$/iu.test(path)) {
+  if (facts.format.encoded?.compression === 'gzip') {
     return { refused: 'dask reads packed text in one piece' };
+  }
+  if (facts.format.encoded?.encoding.startsWith('utf-16') === true) {
+    return { refused: 'dask cannot part UTF-16 text into lines' };
   }
   if (columns.some(({ type }) => type === 'other')) {
     return { refused: 'dask makes texts of the lists and objects in the file' };
@@ -35,6 +39,7 @@ export function daskJson({ file, imports }: LoadingRequest): LoadedFile | Refuse
     columns: read.map(({ column }) => column),
     value: call(`${dask}.read_json`, pythonLiteral(path), [
       ['lines', 'True'],
+      ...jsonEncoding(path, facts.format.encoded),
       ['blocksize', PART],
       ['dtype', dictLiteral(read.map(({ column, dtype }) => [column.name, pythonLiteral(dtype)] as const))],
       ['convert_dates', 'False'],

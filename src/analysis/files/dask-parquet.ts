@@ -5,6 +5,7 @@ import { dictLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { throughPandas } from './pandas-typed.js';
+import type { RefusedFile } from './refused-file.js';
 
 /** A column as dask has it; `cast` where parts with and without missing values would differ, or it is no type of pandas. */
 type ParquetColumn = { readonly column: ColumnProfile; readonly cast?: string };
@@ -35,8 +36,11 @@ function parquetColumn(column: ColumnProfile): ParquetColumn {
 }
 
 /** `dd.read_parquet(…)`, in parts of row groups. */
-export function daskParquet({ file, imports }: LoadingRequest): LoadedFile {
+export function daskParquet({ file, imports }: LoadingRequest): LoadedFile | RefusedFile {
   const { path, facts } = file;
+  if (facts.format.index !== undefined) {
+    return { refused: 'pandas wrote an index into the file, which dask would take for its own' };
+  }
   const dask = imports.module('dask.dataframe');
   const read = facts.profile.columns.map(parquetColumn);
   const casts = dictLiteral(

@@ -26,7 +26,9 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
   const { name, engine, variables, modules, missing = [] } = options;
   const { path, facts } = file;
   const imports = loadingImports([...variables, name], modules);
-  const request: LoadingRequest = { file, imports, has: module => !missing.includes(module) };
+  // Python's readers take this for somebody's home.
+  const own = path.startsWith('~') ? { ...file, path: `./${path}` } : file;
+  const request: LoadingRequest = { file: own, imports, has: module => !missing.includes(module) };
   const loaded = byEngine(request, engine) ?? pandasFile(request);
   const { profile, table, unread } = facts;
   return {

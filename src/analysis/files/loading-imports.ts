@@ -1,5 +1,6 @@
 /** Modules that loading code may import. */
-export type LoadingModule = 'pandas' | 'polars' | 'duckdb' | 'dask.dataframe' | 'json' | 'pathlib' | 'sqlite3';
+export type LoadingModule =
+  'pandas' | 'polars' | 'duckdb' | 'dask.dataframe' | 'json' | 'pyarrow.ipc' | 'pathlib' | 'sqlite3';
 
 const USUAL: Readonly<Record<LoadingModule, string>> = {
   pandas: 'pd',
@@ -8,6 +9,7 @@ const USUAL: Readonly<Record<LoadingModule, string>> = {
   'dask.dataframe': 'dd',
   json: 'json',
   pathlib: 'pathlib',
+  'pyarrow.ipc': 'ipc',
   sqlite3: 'sqlite3'
 };
 

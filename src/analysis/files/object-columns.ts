@@ -25,7 +25,9 @@ export function objectColumns(
         const own = `${name}[${pythonLiteral(column.name)}]`;
         switch (convert) {
           case 'date':
-            return [`${own} = ${pandas}.to_datetime(${own}, format="ISO8601")`];
+            return [
+              `${own} = ${pandas}.to_datetime(${own}, format="ISO8601"${column.dtype.endsWith('UTC]') ? ', utc=True' : ''})`
+            ];
           case undefined:
             return [];
           default:
@@ -60,7 +62,7 @@ function objectColumn(
       return hasMissing ? as('boolean', 'boolean', 'boolean') : as('boolean', 'bool');
     case 'date':
     case 'datetime':
-      return as('datetime', 'datetime64[us]', 'date');
+      return as('datetime', column.dtype.includes('TIME ZONE') ? 'datetime64[us, UTC]' : 'datetime64[us]', 'date');
     case 'text':
     case 'time':
       return isMixed ? as('text', 'str', 'str') : as('text', 'str');

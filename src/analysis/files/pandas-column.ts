@@ -21,6 +21,10 @@ function wholeRange({ range }: ColumnProfile): readonly [bigint, bigint] | undef
   }
 }
 
+function isBeyondInt64({ range }: ColumnProfile): boolean {
+  return range !== undefined && Math.max(Math.abs(Number(range.min)), Math.abs(Number(range.max))) >= 2 ** 63;
+}
+
 function typed(column: ColumnProfile, type: ColumnType, dtype: string): ColumnProfile {
   return { ...column, type, dtype };
 }
@@ -58,7 +62,11 @@ export function pandasColumn(column: ColumnProfile, rows: number | null, isCode:
     case 'integer':
       return whole(column, hasMissing);
     case 'number':
-      return { column: typed(column, 'number', 'float64') };
+      // pandas reads whole numbers of any length as such.
+      return {
+        column: typed(column, 'number', 'float64'),
+        ...(isBeyondInt64(column) && { dtype: 'float64' })
+      };
     case 'boolean':
       return hasMissing
         ? { column: typed(column, 'boolean', 'boolean'), dtype: 'boolean' }

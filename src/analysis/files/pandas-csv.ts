@@ -6,7 +6,7 @@ import { dictLiteral, listLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { pandasColumn, type PandasColumn } from './pandas-column.js';
-import { knowsUnread, skippedRows } from './skipped-rows.js';
+import { knowsUnread, readsMore, skippedRows } from './skipped-rows.js';
 
 /** Python's names of encodings. */
 const ENCODINGS: Readonly<Record<string, string>> = {
@@ -21,11 +21,11 @@ export function pandasCsv({ file, imports }: LoadingRequest): LoadedFile {
   const { text } = facts.format;
   const { columns, rows } = facts.profile;
   const codes = new Set(facts.format.codes ?? []);
-  const isSure = knowsUnread(facts);
+  const isSure = knowsUnread(facts) && !readsMore(facts);
   const pandas = imports.module('pandas');
   const read = columns
     .map(column => pandasColumn(column, rows, codes.has(column.name)))
-    .map(column => withOffsets(column, text, pandas))
+    .map(column => withOffsets(column, pandas))
     .map(one => (isSure ? one : { ...one, column: uncounted(one.column) }));
   const value = call(`${pandas}.read_csv`, pythonLiteral(path), [
     ...csvArguments(file, text, read, dtypes(read)),
@@ -53,6 +53,7 @@ export function csvArguments(
   return [
     ['sep', text === undefined || text.delimiter === ',' ? undefined : pythonLiteral(text.delimiter)],
     ['encoding', encodingOf(text)],
+    ['encoding_errors', text?.damaged === true ? '"replace"' : undefined],
     ['compression', textCompression(path, text)],
     ['skiprows', skippedRows(facts, text?.skip)],
     ['header', text?.header === false ? 'None' : undefined],
@@ -62,6 +63,7 @@ export function csvArguments(
       'quotechar',
       text === undefined || text.quote === '' || text.quote === '"' ? undefined : pythonLiteral(text.quote)
     ],
+    ['escapechar', text?.escape === undefined ? undefined : pythonLiteral(text.escape)],
     ['comment', text === undefined || text.comment === '' ? undefined : pythonLiteral(text.comment)],
     ['decimal', text?.decimal === ',' ? '","' : undefined],
     ['thousands', text?.thousands === undefined ? undefined : pythonLiteral(text.thousands)],
@@ -91,9 +93,9 @@ export function dtypes(read: readonly PandasColumn[]): string | undefined {
   );
 }
 
-/** Times with different offsets are read as text, and then as times of UTC. */
-function withOffsets(read: CsvColumn, text: Text | undefined, pandas: string): CsvColumn {
-  if (text?.offsets !== true || !read.column.dtype.endsWith('UTC]')) {
+/** Times with offsets are read as text, and then as times of UTC: other offsets than the first ones may come. */
+function withOffsets(read: CsvColumn, pandas: string): CsvColumn {
+  if (!read.column.dtype.endsWith('UTC]')) {
     return read;
   }
   const { written: _, ...rest } = read;

@@ -4,7 +4,7 @@ import { call } from './call.js';
 import { listLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
-import { pandasColumn } from './pandas-column.js';
+import { pandasColumn, type PandasColumn } from './pandas-column.js';
 import { dtypes } from './pandas-csv.js';
 
 /** A text that pandas would read as a number. */
@@ -15,7 +15,14 @@ export function pandasExcel({ file, imports }: LoadingRequest): LoadedFile {
   const { path, facts } = file;
   const { columns, rows } = facts.profile;
   const { skip = 0, header = true } = facts.format.sheet ?? {};
-  const read = columns.map(column => pandasColumn(column, rows, mayHoldNumbers(column)));
+  const read = columns
+    .map(column => pandasColumn(column, rows, mayHoldNumbers(column)))
+    // Times of day are objects there.
+    .map((one, at): PandasColumn =>
+      columns[at]?.type === 'time' && one.column.type === 'text'
+        ? { column: { ...one.column, type: 'time', dtype: 'object' } }
+        : one
+    );
   const value = call(`${imports.module('pandas')}.read_excel`, pythonLiteral(path), [
     [
       'sheet_name',

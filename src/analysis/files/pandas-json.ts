@@ -3,6 +3,7 @@ import { pythonLiteral } from '../plan/python-literal.js';
 import { layOut } from '../compile/lay-out.js';
 import { call } from './call.js';
 import { dictLiteral } from './literals.js';
+import { jsonEncoding, pythonEncoding } from './json-encoding.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { objectColumns } from './object-columns.js';
@@ -34,6 +35,7 @@ export function pandasJson(request: LoadingRequest): LoadedFile {
   const { columns, then } = objectColumns(profile, pandas, format.codes);
   const value = call(`${pandas}.read_json`, pythonLiteral(path), [
     ['lines', format.lines === true ? 'True' : undefined],
+    ...jsonEncoding(path, format.encoded),
     ['dtype', 'False'],
     ['precise_float', profile.columns.some(({ type }) => type === 'number') ? 'True' : undefined]
   ]);
@@ -58,8 +60,13 @@ function isTooWide(column: ColumnProfile, rows: number | null): boolean {
 function throughPython({ file, imports }: LoadingRequest, pandas: string): LoadedFile {
   const { path, facts } = file;
   const json = imports.module('json');
-  const text = `${imports.module('pathlib')}.Path(${pythonLiteral(path)}).read_text(encoding="utf-8")`;
-  const rows = facts.format.lines === true ? `map(${json}.loads, ${text}.splitlines())` : `${json}.loads(${text})`;
+  const own = `${imports.module('pathlib')}.Path(${pythonLiteral(path)})`;
+  const encoding = `encoding=${pythonEncoding(facts.format.encoded)}`;
+  // A line ends where it does for others, and not at each character that Python takes for one.
+  const rows =
+    facts.format.lines === true
+      ? `map(${json}.loads, filter(str.strip, ${own}.open(${encoding})))`
+      : `${json}.loads(${own}.read_text(${encoding}))`;
   const read = facts.profile.columns.map(column => pandasColumn(column, facts.profile.rows, true));
   const types = read
     .filter(({ column }) => column.type !== 'other' && column.type !== 'datetime')
@@ -74,7 +81,8 @@ function throughPython({ file, imports }: LoadingRequest, pandas: string): Loade
         .filter(({ column }) => column.type === 'datetime')
         .map(({ column }) => {
           const own = `${name}[${pythonLiteral(column.name)}]`;
-          return `${own} = ${pandas}.to_datetime(${own}, format="ISO8601")`;
+          const zone = column.dtype.endsWith('UTC]') ? ', utc=True' : '';
+          return `${own} = ${pandas}.to_datetime(${own}, format="ISO8601"${zone})`;
         })
   };
 }

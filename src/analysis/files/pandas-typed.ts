@@ -6,6 +6,7 @@ import { dictLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { objectColumns } from './object-columns.js';
+import { zonedTime } from './zoned-time.js';
 
 /** A file that states its types, as a frame of pandas: by its own reader where the kernel has what that needs. */
 export function pandasTyped(request: LoadingRequest): LoadedFile {
@@ -19,21 +20,50 @@ export function pandasTyped(request: LoadingRequest): LoadedFile {
         ['con', `${imports.module('sqlite3')}.connect(${literal})`]
       ]);
       // SQLite has no dates: they come as texts.
-      return { engine: 'pandas', kind: 'frame', value, ...objectColumns(facts.profile, pandas()) };
+      return { engine: 'pandas', kind: 'frame', value, ...objectColumns(facts.profile, pandas(), facts.format.codes) };
     }
     case 'duckdb':
       return throughDuckdb(`${databaseTable(request)}.df()`, facts.profile.columns);
     case 'arrow':
-      return throughArrow(`${pandas()}.read_feather(${literal})`, facts.profile.columns, pandas());
+      return withIndex(
+        throughArrow(
+          facts.format.isStream === true
+            ? `${imports.module('pyarrow.ipc')}.open_stream(${literal}).read_pandas()`
+            : `${pandas()}.read_feather(${literal})`,
+          facts.profile.columns,
+          pandas()
+        ),
+        facts.format.index
+      );
     default:
       return has('pyarrow') || !has('duckdb')
-        ? throughArrow(`${pandas()}.read_parquet(${literal})`, facts.profile.columns, pandas())
+        ? withIndex(
+            throughArrow(`${pandas()}.read_parquet(${literal})`, facts.profile.columns, pandas()),
+            facts.format.index
+          )
         : throughDuckdb(`${imports.module('duckdb')}.read_parquet(${literal}).df()`, facts.profile.columns);
   }
 }
 
 function quoted(name: string): string {
-  return /^[A-Za-z_]\w*$/u.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** What pandas would make the index of the frame is a column as it is in the file, and the first. */
+function withIndex(loaded: LoadedFile, index: readonly string[] = []): LoadedFile {
+  const first = index.flatMap(name => loaded.columns.filter(column => column.name === name));
+  if (first.length === 0) {
+    return loaded;
+  }
+  const names = first.map(({ name }, at) =>
+    /^__index_level_\d+__$/u.test(name) ? (first.length === 1 ? 'index' : `level_${at}`) : name
+  );
+  const others = loaded.columns.filter(column => !first.includes(column));
+  return {
+    ...loaded,
+    columns: [...first.map((column, at) => ({ ...column, name: names[at] ?? column.name })), ...others],
+    value: `${loaded.value}.reset_index()`
+  };
 }
 
 const as = (column: ColumnProfile, type: ColumnType, dtype: string): ColumnProfile => ({ ...column, type, dtype });
@@ -41,9 +71,15 @@ const as = (column: ColumnProfile, type: ColumnType, dtype: string): ColumnProfi
 const TIMES: Readonly<Record<string, string>> = {
   TIMESTAMP_S: 'datetime64[s]',
   TIMESTAMP_MS: 'datetime64[ms]',
-  TIMESTAMP_NS: 'datetime64[ns]',
-  'TIMESTAMP WITH TIME ZONE': 'datetime64[us, UTC]'
+  TIMESTAMP_NS: 'datetime64[ns]'
 };
+
+/** A type of pandas; an offset is a zone of UTC there. */
+function timeOf(dtype: string): string {
+  const { unit, zone } = zonedTime(dtype) ?? {};
+  const own = zone !== undefined && /^[+-]\d/u.test(zone) ? `UTC${zone}` : zone;
+  return own === undefined ? (TIMES[dtype] ?? 'datetime64[us]') : `datetime64[${unit ?? 'us'}, ${own}]`;
+}
 
 /** What pandas makes of numbers and texts; a whole number with missing ones becomes a floating-point one. */
 export function throughPandas(column: ColumnProfile): ColumnProfile {
@@ -63,7 +99,7 @@ export function throughPandas(column: ColumnProfile): ColumnProfile {
       return as(column, 'category', 'category');
     case 'date':
     case 'datetime':
-      return as(column, 'datetime', TIMES[column.dtype] ?? 'datetime64[us]');
+      return as(column, 'datetime', timeOf(column.dtype));
     case 'duration':
       return as(column, 'duration', 'timedelta64[us]');
     default:

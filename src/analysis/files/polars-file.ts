@@ -6,6 +6,8 @@ import { dictLiteral, listLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingEngine } from './loading-engine.js';
 import type { LoadingRequest } from './loading-request.js';
+import { isPattern } from './is-pattern.js';
+import { zonedTime } from './zoned-time.js';
 
 /** How polars loads a file, eagerly or as a lazy frame; nothing for what it would read otherwise than the profile says. */
 export function polarsFile(request: LoadingRequest, engine: LoadingEngine): LoadedFile | undefined {
@@ -22,14 +24,20 @@ export function polarsFile(request: LoadingRequest, engine: LoadingEngine): Load
   switch (facts.format.kind) {
     case 'parquet':
       return loaded(
-        `${imports.module('polars')}.${isLazy ? 'scan' : 'read'}_parquet(${literal})`,
+        plainCall(`${imports.module('polars')}.${isLazy ? 'scan' : 'read'}_parquet`, literal, [
+          ['glob', isPattern(path) ? 'False' : undefined]
+        ]),
         facts.profile.columns.map(polarsColumn)
       );
-    case 'arrow':
-      return loaded(
-        `${imports.module('polars')}.${isLazy ? 'scan' : 'read'}_ipc(${literal})`,
-        facts.profile.columns.map(polarsColumn)
-      );
+    case 'arrow': {
+      const isStream = facts.format.isStream === true;
+      return isPattern(path) || hasNewNames(facts.profile.columns) || (isStream && isLazy)
+        ? undefined
+        : loaded(
+            `${imports.module('polars')}.${isLazy ? 'scan' : 'read'}_ipc${isStream ? '_stream' : ''}(${literal})`,
+            facts.profile.columns.map(polarsColumn)
+          );
+    }
     case 'csv': {
       const value = csv(request, isLazy);
       return value === undefined ? undefined : loaded(value, facts.profile.columns.map(polarsColumn).map(asText));
@@ -46,12 +54,16 @@ function csv({ file, imports }: LoadingRequest, isLazy: boolean): string | undef
   const isRead =
     text !== undefined &&
     text.encoding === 'utf-8' &&
+    text.damaged !== true &&
+    text.uneven !== true &&
+    text.escape === undefined &&
+    // It takes whole lines alone for comments.
+    text.comment === '' &&
     text.header &&
     text.decimal === '.' &&
-    text.offsets !== true &&
-    text.lineEnd !== '\r' &&
+    (text.lineEnd === '\n' || text.lineEnd === '\r\n') &&
     (facts.unread?.rows ?? 0) === 0 &&
-    !columns.some(({ name, type }) => type === 'boolean' || /^Unnamed: \d+$|\.\d+$/u.test(name));
+    !columns.some(({ name, type }) => type === 'boolean' || /^Unnamed: \d+$|\.\d+$|"/u.test(name));
   if (!isRead) {
     return undefined;
   }
@@ -71,12 +83,20 @@ function csv({ file, imports }: LoadingRequest, isLazy: boolean): string | undef
   const read = plainCall(`${polars}.${isLazy ? 'scan' : 'read'}_csv`, pythonLiteral(path), [
     ['separator', text.delimiter === ',' ? undefined : pythonLiteral(text.delimiter)],
     ['skip_rows', text.skip === 0 ? undefined : String(text.skip)],
-    ['comment_prefix', text.comment === '' ? undefined : pythonLiteral(text.comment)],
     ['quote_char', text.quote === '"' ? undefined : text.quote === '' ? 'None' : pythonLiteral(text.quote)],
-    ['null_values', text.missing.length === 0 ? undefined : listLiteral(['', ...text.missing])],
-    ['schema_overrides', dictLiteral(types)]
+    [
+      'null_values',
+      text.missing.length === 0 || hasAll(columns) ? undefined : listLiteral([...new Set(['', ...text.missing])])
+    ],
+    ['schema_overrides', dictLiteral(types)],
+    ['glob', isPattern(path) ? 'False' : undefined]
   ]);
   return layOut(dates.length === 0 ? read : `${read}.with_columns(${dates.join(', ')})`);
+}
+
+/** Whether no cell is missing, as far as all were looked at. */
+function hasAll(columns: readonly ColumnProfile[]): boolean {
+  return columns.every(({ nulls }) => nulls?.evidence.type === 'full' && nulls.count === 0);
 }
 
 function isDated(type: ColumnProfile['type']): boolean {
@@ -84,13 +104,13 @@ function isDated(type: ColumnProfile['type']): boolean {
 }
 
 function dated(
-  { name, type }: ColumnProfile,
+  { name, type, dtype }: ColumnProfile,
   polars: string,
   { dateFormat, timestampFormat }: { readonly dateFormat?: string; readonly timestampFormat?: string }
 ): string {
   const column = `${polars}.col(${pythonLiteral(name)}).str`;
   const format = type === 'date' ? dateFormat : timestampFormat;
-  const written = format === undefined ? '' : pythonLiteral(format);
+  const written = format === undefined ? (dtype.endsWith('TIME ZONE') ? 'time_zone="UTC"' : '') : pythonLiteral(format);
   return type === 'date' ? `${column}.to_date(${written})` : `${column}.to_datetime(${written})`;
 }
 
@@ -127,7 +147,22 @@ function polarsColumn(column: ColumnProfile): ColumnProfile {
       return { ...column, type: 'text', dtype: 'String' };
     case 'DATE64':
       return { ...column, type: 'datetime', dtype: 'Datetime(ms)' };
+    case 'ENUM':
+      return { ...column, dtype: 'Categorical' };
     default:
-      return { ...column, dtype: TYPES[column.dtype] ?? column.dtype };
+      return { ...column, dtype: zoned(column.dtype) ?? TYPES[column.dtype] ?? column.dtype };
   }
+}
+
+/** `TIMESTAMP_MS WITH TIME ZONE 'Europe/Berlin'`, as a type of polars; an offset is a zone with the other sign there. */
+function zoned(dtype: string): string | undefined {
+  const found = zonedTime(dtype);
+  const [, sign, hours] = /^([+-])(\d\d):00$/u.exec(found?.zone ?? '') ?? [];
+  const zone = sign === undefined ? found?.zone : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
+  return found && `Datetime(${found.unit === 's' ? 'ms' : found.unit}, ${zone ?? 'UTC'})`;
+}
+
+/** Whether columns have no names of their own in the file, as far as that is seen. */
+function hasNewNames(columns: readonly ColumnProfile[]): boolean {
+  return columns.some(({ name }) => /^Unnamed: \d+$|\.\d+$/u.test(name));
 }

@@ -1,17 +1,28 @@
-import type { FileFacts } from '../../datasets/index.js';
+import type { ColumnProfile, FileFacts } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { call } from './call.js';
 import { databaseTable } from './database-table.js';
-import { dictLiteral } from './literals.js';
+import { dictLiteral, listLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
+import { textCompression } from './text-compression.js';
+import { zonedTime } from './zoned-time.js';
 
 /** How DuckDB reads a file as a relation, whose rows stay on the disk; nothing for kinds it has no reader for. */
 export function relationFile(request: LoadingRequest): LoadedFile | undefined {
   const value = relation(request);
   return value === undefined
     ? undefined
-    : { engine: 'duckdb', kind: 'relation', columns: request.file.facts.profile.columns, value };
+    : { engine: 'duckdb', kind: 'relation', columns: request.file.facts.profile.columns.map(ownColumn), value };
+}
+
+/** DuckDB keeps no zone, and knows words of Parquet as texts. */
+function ownColumn(column: ColumnProfile): ColumnProfile {
+  return zonedTime(column.dtype) !== undefined
+    ? { ...column, dtype: 'TIMESTAMP WITH TIME ZONE' }
+    : column.dtype === 'ENUM'
+      ? { ...column, type: 'text', dtype: 'VARCHAR' }
+      : column;
 }
 
 /** Whether DuckDB in the kernel reads it as the profile says, told no more than is written here. */
@@ -21,7 +32,14 @@ function isPlain({ format: { text }, unread, profile }: FileFacts): boolean {
     text.compression === 'none' &&
     text.decimal === '.' &&
     text.comment === '' &&
+    text.lineEnd !== 'mixed' &&
+    text.damaged !== true &&
+    text.quote !== '' &&
     (unread?.rows ?? 0) === 0 &&
+    // Nor does it tell a name from a mark for a missing value.
+    !profile.columns.some(({ name }) => text.missing.includes(name)) &&
+    // It does not tell names apart by their capitals.
+    new Set(profile.columns.map(({ name }) => name.toLowerCase())).size === profile.columns.length &&
     !profile.columns.some(({ name }) => /^Unnamed: \d+$|\.\d+$|^\s|\s$/u.test(name))
   );
 }
@@ -44,6 +62,11 @@ function relation(request: LoadingRequest): string | undefined {
       return call(`${imports.module('duckdb')}.read_csv`, literal, [
         ['sep', text.delimiter === ',' ? undefined : pythonLiteral(text.delimiter)],
         ['header', text.header ? 'True' : 'False'],
+        ['names', text.header ? undefined : listLiteral(types.map(([name]) => name))],
+        ['quotechar', text.quote === '"' ? undefined : pythonLiteral(text.quote)],
+        ['escapechar', text.escape === undefined ? undefined : pythonLiteral(text.escape)],
+        ['na_values', text.missing.length === 0 ? undefined : listLiteral([...new Set(['', ...text.missing])])],
+        ['compression', textCompression(path, text) === undefined ? undefined : '"none"'],
         ['skiprows', text.skip === 0 ? undefined : String(text.skip)],
         ['dtype', dictLiteral(types)],
         ['date_format', text.dateFormat === undefined ? undefined : pythonLiteral(text.dateFormat)],

@@ -20,3 +20,8 @@ export function skippedRows(facts: FileFacts, skip = 0): string | undefined {
 export function knowsUnread({ unread }: Pick<FileFacts, 'unread'>): boolean {
   return unread === undefined || unread.rows === unread.examples.length;
 }
+
+/** Whether pandas reads lines that the profile leaves out. */
+export function readsMore({ unread }: Pick<FileFacts, 'unread'>): boolean {
+  return unread?.examples.some(({ reason }) => reason === READABLE) === true;
+}

@@ -1,7 +1,7 @@
 import type { TextFormat } from '../../datasets/index.js';
 
 /** `compression` where the name of the file says something else than its bytes. */
-export function textCompression(path: string, text: TextFormat | undefined): string | undefined {
+export function textCompression(path: string, text: Pick<TextFormat, 'compression'> | undefined): string | undefined {
   const isNamed = /\.gz$/iu.test(path);
   switch (text?.compression) {
     case 'gzip':

@@ -23,9 +23,15 @@ times = [d.datetime(2024, 1, 5, 10, 30, 15), d.datetime(1969, 12, 31, 23, 59, 59
 columns = {"day": (days, pa.date32()), "at": (times, pa.timestamp("us")), "flag": ([True, False, True], pa.bool_()), "n": ([1, 2, 3], pa.int32())}
 gaps = {name + "_gap": ([cells[0], None, cells[2]], type) for name, (cells, type) in columns.items()}
 more = {"day64": (days, pa.date64()), **{"at_" + unit: (times, pa.timestamp(unit)) for unit in ("s", "ms", "ns")},
-        "zone": (times, pa.timestamp("us", "UTC")), "word": (["a", "b", "a"], pa.string())}
+        "zone": (times, pa.timestamp("us", "UTC")), "paris": (times, pa.timestamp("ms", "Europe/Paris")), "east": (times, pa.timestamp("us", "+02:00")),
+        "fine": (times, pa.timestamp("ns", "UTC")), "word": (["a", "b", "a"], pa.string()), "kind": (["a", "b", "a"], pa.dictionary(pa.int8(), pa.string()))}
 def table(named): return pa.table({name: pa.array(cells, type) for name, (cells, type) in named.items()})
 plain = table({**columns, **gaps})
+pa.parquet.write_table(table(more), "zones.parquet")
+with pa.ipc.new_stream("typed.arrows", plain.schema) as stream: stream.write_table(plain)
+pd.DataFrame({"a": [1, 2]}, index=pd.Index([7, 8], name="idx")).to_parquet("index.parquet")
+pd.DataFrame({"a": [1, 2]}, index=pd.date_range("2024-01-01", periods=2, unit="us")).to_parquet("days.parquet")
+pa.parquet.write_table(pa.table({"a": [1], "A": [2]}), "capitals.parquet")
 pa.feather.write_feather(table({**columns, **gaps, **more}), "typed.feather")
 pa.parquet.write_table(plain, "typed.parquet")
 with duckdb.connect() as own:
@@ -39,8 +45,21 @@ lite.commit()
 none = sqlite3.connect("none.sqlite")
 none.execute("CREATE TABLE t (day DATE, flag BOOLEAN, n INTEGER, word TEXT)")
 none.commit()
+odd = sqlite3.connect("odd.sqlite")
+odd.execute('CREATE TABLE "select" (m, n INTEGER, t TIMESTAMP)')
+odd.executemany('INSERT INTO "select" VALUES (?, ?, ?)', [("x", 1, "2024-01-05T10:00:00Z"), (5, 2, "2024-01-05T10:00:00+02:00")])
+odd.commit()
+with duckdb.connect() as own:
+    own.sql("ATTACH 'deep.duckdb' AS file (STORAGE_VERSION 'v1.0.0')")
+    own.sql('CREATE SCHEMA file.s; CREATE TABLE file.s."t.x" AS SELECT 1 AS a')
 df = pd.DataFrame({"n": [1]})
 `;
+
+const STATED = [
+  ...['typed', 'none', 'odd'].map(name => `${name}.sqlite`),
+  ...['typed.feather', 'typed.arrows', 'typed.duckdb', 'deep.duckdb'],
+  ...['typed', 'zones', 'index', 'days', 'capitals'].map(name => `${name}.parquet`)
+];
 
 beforeAll(async () => {
   await FILES.load();
@@ -104,25 +123,28 @@ async function compare(names: readonly string[], engine: LoadingEngine): Promise
 }
 
 describe('a loading cell makes the frame that the profile of the file promises', () => {
-  it.each(['pandas', 'polars', 'dask'] as const)('of every trap, with %s', async engine => {
+  it.each(['pandas', 'polars', 'duckdb', 'dask'] as const)('of every trap, with %s', async engine => {
     await compare(Object.keys(TRAP_FILES), engine);
   });
 
-  it.each(['pandas', 'polars', 'dask'] as const)('of small tables in random dialects, with %s', async engine => {
-    const files = RANDOM.map(({ name }) => name);
-    const datasets = await Promise.all(files.map(name => promised(name, engine)));
-    expect(datasets.map(({ rows, columns }) => ({ rows, names: columns.map(({ name }) => name) }))).toEqual(
-      RANDOM.map(({ rows, names }) => ({ rows, names }))
-    );
-    await compare(files, engine);
-  });
+  it.each(['pandas', 'polars', 'duckdb', 'dask'] as const)(
+    'of small tables in random dialects, with %s',
+    async engine => {
+      const files = RANDOM.map(({ name }) => name);
+      const datasets = await Promise.all(files.map(name => promised(name, engine)));
+      expect(datasets.map(({ rows, columns }) => ({ rows, names: columns.map(({ name }) => name) }))).toEqual(
+        RANDOM.map(({ rows, names }) => ({ rows, names }))
+      );
+      await compare(files, engine);
+    }
+  );
 });
 
 describe('a loading cell of a file that states its types', () => {
   beforeAll(() => expect(whatLoads(folder, [TYPED])[0]?.error).toBeUndefined());
 
   it.each(['pandas', 'polars'] as const)('makes the columns that were promised, with %s', async engine => {
-    await compare(['typed.sqlite', 'none.sqlite', 'typed.feather', 'typed.parquet', 'typed.duckdb'], engine);
+    await compare(STATED, engine);
   });
 });
 

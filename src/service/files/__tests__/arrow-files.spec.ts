@@ -97,7 +97,7 @@ describe.each(['lz4.feather', 'zstd.feather', 'plain.arrow', 'stream.arrows'])('
       ['day', 'date', 'DATE'],
       ['day64', 'date', 'DATE64'],
       ['at', 'datetime', 'TIMESTAMP_NS'],
-      ['zoned', 'datetime', 'TIMESTAMP WITH TIME ZONE'],
+      ['zoned', 'datetime', "TIMESTAMP_MS WITH TIME ZONE 'Europe/Paris'"],
       ['time', 'time', 'TIME'],
       ['took', 'duration', 'INTERVAL'],
       ['price', 'number', 'DECIMAL(20,2)'],

@@ -290,6 +290,86 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     }
   },
   tabs: { content: 'a\tb\n1\tx\n2\ty\n', present: 2, name: 'tabs.tsv', text: { delimiter: '\t' } },
+  'line ends of several kinds': {
+    content: 'a,b\r\n1,x\n2,y\r\n3,z\r4,w\n',
+    present: 4,
+    columns: { a: 'integer', b: 'text' },
+    text: { lineEnd: 'mixed' }
+  },
+  'line ends of another kind after 300,000 rows': {
+    content: `a,b\r\n${lines(300_000, at => `${at},x`).replaceAll('\n', '\r\n')}1,y\n2,z\n`,
+    present: 300_002,
+    also: file => expect(column(file, 'b').top?.values.map(({ value }) => value)).toEqual(['x', 'y', 'z'])
+  },
+  'letters of windows-1252 that Latin-1 has not': {
+    content: Buffer.from('preis;wort\n5 \x80;\x93ja\x94\n7 \x80;\x9cuf\n', 'latin1'),
+    present: 2,
+    text: { encoding: 'windows-1252' },
+    also: file => {
+      expect(column(file, 'preis').top?.values.map(({ value }) => value)).toEqual(['5 €', '7 €']);
+      expect(column(file, 'wort').top?.values.map(({ value }) => value)).toEqual(['œuf', '“ja”']);
+    }
+  },
+  'a byte that is no UTF-8 far behind letters that are': {
+    content: Buffer.concat([
+      Buffer.from(`ort,n\n${lines(60_000, () => 'Köln,1')}`),
+      Buffer.from('x\xff,3\n', 'latin1')
+    ]),
+    present: 60_001,
+    text: { encoding: 'utf-8', damaged: true },
+    also: file => {
+      expect(column(file, 'ort').top?.values.map(({ value }) => value)).toEqual(['Köln', 'x\ufffd']);
+      expect(file.profile.notes.join()).toContain('\ufffd');
+    }
+  },
+  'null characters behind it': {
+    content: `a,b\n1,x\n2,y\n${'\0'.repeat(4096)}`,
+    present: 3,
+    unread: 1,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'a point after 50,000 decimal commas': {
+    content: `a;b\n${lines(50_000, at => `${at};${at},5`)}1;2.5\n`,
+    present: 50_001,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'commas that may stand between thousands': {
+    content: 'a;b\n1,234;x\n2,345;y\n',
+    present: 2,
+    columns: { a: 'text', b: 'text' },
+    text: { decimal: '.' },
+    also: file => expect(file.profile.notes.join()).toContain('between thousands')
+  },
+  'years of two digits': {
+    content: 'd;n\n13.01.24;1\n14.02.24;2\n',
+    present: 2,
+    columns: { d: 'text', n: 'integer' },
+    also: file => expect(file.profile.notes.join()).toContain('day or the month first')
+  },
+  'a time after 50,000 days, and an offset after 50,000 times': {
+    content: `d,t\n${lines(50_000, () => '2024-01-05,2024-01-05 10:00:00')}2024-01-05 10:30:00,2024-01-05 10:00:00+02:00\n`,
+    present: 50_001,
+    columns: { d: 'datetime', t: 'text' },
+    also: file => expect(column(file, 'd').range?.max).toBe('2024-01-05T10:30:00')
+  },
+  'blanks between numbers': { content: 'a b c\n1 2 3\n4 5 6\n', present: 2, columns: { 'a b c': 'text' } },
+  'a mark of comments in values': {
+    content: '# made by x\nname,colour\na,#ff0000\nb,green\nc,#00ff00\n',
+    present: 3,
+    also: file => expect(column(file, 'colour').top?.values).toHaveLength(3)
+  },
+  'a line that says its delimiter': {
+    content: 'sep=;\na;b\n1;2\n3;4\n',
+    present: 2,
+    columns: { a: 'integer', b: 'integer' },
+    text: { delimiter: ';', skip: 1 }
+  },
+  '300 columns with decimal commas': {
+    content: `${Array.from({ length: 300 }, (_, at) => `c${at}`).join(';')}\n${`${'1,5;'.repeat(299)}1,5\n`.repeat(5)}`,
+    present: 5,
+    text: { delimiter: ';', decimal: ',' },
+    also: file => expect(column(file, 'c0').type).toBe('number')
+  },
   'quoted line ends': {
     content: 'a,b\n1,"x\ny"\n2,"say ""hi"""\n',
     present: 2,

@@ -93,6 +93,13 @@ describe.each([
   });
 });
 
+it('counts the values of a column of identifiers', async () => {
+  await run(at('identifiers.duckdb'), "CREATE TABLE t AS SELECT '123e4567-e89b-12d3-a456-426614174000'::UUID AS u");
+  const [column] = (await fullProfile(profiles, 'identifiers.duckdb')).profile.columns;
+  expect(column).toMatchObject({ type: 'text', dtype: 'UUID' });
+  expect(column?.top?.values).toEqual([{ value: '123e4567-e89b-12d3-a456-426614174000', count: 1 }]);
+});
+
 describe('a Parquet file', () => {
   it('may have no rows', async () => {
     const file = await fullProfile(profiles, 'none.parquet');
@@ -126,8 +133,8 @@ describe('a Parquet file', () => {
 
 describe('a DuckDB file', () => {
   it('has tables to choose from', async () => {
-    const file = await fullProfile(profiles, 'a.duckdb', 'deep.odd "name');
-    expect(file).toMatchObject({ tables: ['numbers', 'deep.odd "name'], table: 'deep.odd "name' });
+    const file = await fullProfile(profiles, 'a.duckdb', 'deep."odd ""name"');
+    expect(file).toMatchObject({ tables: ['numbers', 'deep."odd ""name"'], table: 'deep."odd ""name"' });
     expect(file.profile.rows).toBe(1);
     const { code, message } = await problemOf(profiles.schema({ path: 'a.duckdb', table: 'none' }, idle));
     expect([code, message]).toEqual(['no_table', expect.stringContaining('numbers')]);

@@ -76,11 +76,16 @@ describe('previews', () => {
       `import pandas as pd, sqlite3
 f = pd.DataFrame({"n": range(60000)})
 f.to_feather("a.feather")
+pd.DataFrame({"c": pd.Categorical(["b", "a", None])}).to_feather("c.feather")
 f.head(1500).to_excel("a.xlsx", index=False)
 with sqlite3.connect("a.sqlite") as c: f.to_sql("t", c, index=False)`
     );
     expect((await page('two.duckdb')).rows).toEqual([[1]]);
     expect((await page('two.duckdb', { table: 'two' })).rows).toEqual([['x']]);
+    const words = await page('c.feather', { sort: { column: 0, descending: false } });
+    expect(words.rows).toEqual([['a'], ['b'], [null]]);
+    data.write('other.jsonl', '// words\n{"n": 1}\n');
+    expect(await page('other.jsonl')).toMatchObject({ held: 1, unread: 1 });
     expect((await problemOf(page('two.duckdb', { table: 'three' }))).code).toBe('no_table');
     for (const [path, held, more] of [
       ['a.parquet', 50_000, true],

@@ -24,6 +24,7 @@ const traps: Readonly<Record<string, Trap>> = {
   'gzip under .jsonl': { content: gzipSync(TWO), present: 2, columns: SOUND, also },
   'line ends of Windows': { content: TWO.replaceAll('\n', '\r\n'), present: 2, columns: SOUND, also },
   'line ends of old Macs': { content: TWO.replaceAll('\n', '\r'), present: 2, columns: SOUND, also },
+  'line ends of several kinds': { content: TWO.replace('\n', '\r\n'), present: 2, columns: SOUND, also },
   'no last line end': { content: TWO.trimEnd(), present: 2, columns: SOUND, also },
   'blank lines': { content: `\n${TWO}\n\n`, present: 2, columns: SOUND, also },
   'a field of 50 MB': {
@@ -84,7 +85,9 @@ checkTraps({
     ['empty.json', '', 'empty'],
     ['blank.jsonl', '\n \n', 'empty'],
     ['cut.json', '[{"a": 1}, {"a": ', 'corrupt'],
-    ['numbers.json', '[1, 2, 3]', 'corrupt'],
+    ['numbers.json', '[1, 2, 3]', 'unsupported'],
+    ['arrays.json', '['.repeat(100_000), 'unsupported'],
+    ['nothing.json', ' [ ]\n', 'empty'],
     ['other.json', Buffer.from(`\uFEFF[{"a": 1}]`, 'utf16le'), 'unsupported']
   ]
 });

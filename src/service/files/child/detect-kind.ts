@@ -62,15 +62,18 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
   if (starts.startsWith('PK\u0003\u0004') && WORKBOOKS.includes(extension)) {
     return 'excel';
   }
-  const known = OTHERS[extension];
+  const known = starts.startsWith('PK\u0003\u0004') ? OTHERS['.zip'] : OTHERS[extension];
   if (known !== undefined) {
     throw unsupported(known);
   }
   if (['.json', '.jsonl', '.ndjson'].includes(extension === '.gz' ? extensionOf(name.slice(0, -3)) : extension)) {
     return 'json';
   }
-  if (['.csv', '.tsv', '.txt', '.tab', '.dat', '.psv', '.gz'].includes(extension) || looksLikeText(bytes)) {
+  if (['.csv', '.tsv', '.txt', '.tab', '.dat', '.psv', '.gz'].includes(extension)) {
     return 'csv';
+  }
+  if (looksLikeText(bytes)) {
+    return /^\s*(?:\{\s*"|\[\s*\{)/.test(bytes.toString('utf8').replace(/^\ufeff/, '')) ? 'json' : 'csv';
   }
   throw unsupported('of a kind that is not known here');
 }

@@ -20,7 +20,7 @@ export async function duckdbTable(
     "SELECT schema_name, table_name FROM duckdb_tables() WHERE database_name = 'file' AND NOT internal ORDER BY schema_name <> 'main', schema_name, table_name"
   );
   const tables = found.map(([schema, table]) => ({
-    name: schema === 'main' ? String(table) : `${String(schema)}.${String(table)}`,
+    name: nameOf(String(schema), String(table)),
     sql: `file.${identifier(String(schema))}.${identifier(String(table))}`
   }));
   const names = tables.map(({ name }) => name);
@@ -45,4 +45,14 @@ export async function duckdbTable(
     tables: names,
     table: chosen.name
   };
+}
+
+/** The name, and before it that of the schema where it is not the usual one; in quotes what would be taken for both. */
+function nameOf(schema: string, table: string): string {
+  if (schema === 'main' && !/[".]/.test(table)) {
+    return table;
+  }
+  return (schema === 'main' ? [table] : [schema, table])
+    .map(part => (/^[A-Za-z_]\w*$/.test(part) ? part : identifier(part)))
+    .join('.');
 }

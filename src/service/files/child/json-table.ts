@@ -3,6 +3,7 @@ import { columnTypeOf } from './column-type-of.js';
 import { LONGEST_LINE } from './csv/long-lines.js';
 import type { PlainText } from './csv/plain-text.js';
 import type { FencedDatabase } from './fenced-database.js';
+import { isIsoTime, isoTime } from './iso-time.js';
 import { MixedColumns } from './mixed-columns.js';
 import { MOST_DETAILED } from './most-detailed.js';
 import { identifier, literal } from './quote-sql.js';
@@ -11,7 +12,8 @@ import type { SourceColumn } from './source-column.js';
 import type { TableSource } from './table-source.js';
 import { typedColumns } from './typed-columns.js';
 
-const PLAIN = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIME', 'TIMESTAMP']);
+const PLAIN = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN', 'TIME']);
+const DATED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE']);
 const MOST_EXAMPLES = 10;
 const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
@@ -20,13 +22,13 @@ const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' EL
  * JSON lines. Cells are read as text and typed afterwards, so that one which does not fit its column loses no row.
  *
  * @param start The beginning, which types are guessed from.
- * @param whole The text that all rows are read from, when they are to be.
+ * @param whole The text that rows are read from.
  * @param lineEnd Of that text.
  */
 export async function jsonLinesTable(
   database: FencedDatabase,
   start: PlainText,
-  whole: PlainText | undefined,
+  whole: PlainText,
   lineEnd: string
 ): Promise<TableSource> {
   const guessed = await typedColumns(
@@ -34,16 +36,23 @@ export async function jsonLinesTable(
     `read_json(${literal(start.path)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
   );
   const mixed = new MixedColumns(guessed);
-  const { path, longLines } = whole ?? start;
+  const { path, longLines } = whole;
   // Each takes memory for a piece of the rows.
   const looked = guessed.slice(0, MOST_DETAILED);
   const fields = JSON.stringify(Object.fromEntries(looked.map(({ name }) => [name, 'VARCHAR'])));
   const lines = linesOf(path, lineEnd);
   const column = (name: string, dtype: string): SourceColumn =>
     jsonColumn(name, dtype, `struct_extract(object, ${literal(name)})`);
+  const objects = (of: string): string =>
+    `(SELECT json_transform(line, ${literal(fields)}) AS object FROM ${of} WHERE ${IS_OBJECT})`;
+  const first = objects(linesOf(start.path, '\n'));
   return {
-    from: `(SELECT json_transform(line, ${literal(fields)}) AS object FROM ${lines} WHERE ${IS_OBJECT})`,
-    columns: guessed.map(({ name, dtype }) => column(name, dtype)),
+    from: objects(lines),
+    columns: await withZones(
+      database,
+      first,
+      guessed.map(({ name, dtype }) => column(name, dtype))
+    ),
     rows: null,
     isGuessed: true,
     notes: [],
@@ -59,9 +68,14 @@ export async function jsonArrayTable(database: FencedDatabase, path: string): Pr
   const guessed = await typedColumns(database, `${source})`);
   const mixed = new MixedColumns(guessed);
   const fields = guessed.map(({ name }) => `${identifier(name)}: 'VARCHAR'`).join(', ');
+  const from = `read_json(${literal(path)}, format = 'array', records = true, compression = 'uncompressed', columns = {${fields}})`;
   return {
-    from: `read_json(${literal(path)}, format = 'array', records = true, compression = 'uncompressed', columns = {${fields}})`,
-    columns: guessed.map(({ name, dtype }) => jsonColumn(name, dtype, identifier(name))),
+    from,
+    columns: await withZones(
+      database,
+      from,
+      guessed.map(({ name, dtype }) => jsonColumn(name, dtype, identifier(name)))
+    ),
     rows: null,
     isGuessed: true,
     notes: [],
@@ -78,8 +92,34 @@ function jsonColumn(name: string, guessed: string, raw: string): SourceColumn {
     dtype,
     type: columnTypeOf(dtype),
     raw,
-    value: PLAIN.has(dtype) ? `TRY_CAST(${raw} AS ${dtype})` : raw
+    value: PLAIN.has(dtype) ? `TRY_CAST(${raw} AS ${dtype})` : DATED.has(dtype) ? isoTime(raw, dtype) : raw
   };
+}
+
+/** Times with offsets from UTC, which DuckDB guesses to have none; those of which only some have one are text. */
+async function withZones(
+  database: FencedDatabase,
+  from: string,
+  columns: readonly SourceColumn[]
+): Promise<readonly SourceColumn[]> {
+  const times = columns.flatMap(({ dtype }, at) => (dtype === 'TIMESTAMP' ? [at] : []));
+  if (times.length === 0) {
+    return columns;
+  }
+  const count = (raw: string): string =>
+    `count(${raw}), count_if(${isIsoTime(raw, 'TIMESTAMP')}), count_if(${isIsoTime(raw, 'TIMESTAMP WITH TIME ZONE')})`;
+  const [found = []] = await database.rows(
+    `SELECT ${times.map(at => count(columns[at]?.raw ?? '')).join(', ')} FROM (FROM ${from} LIMIT ${SAMPLED_ROWS})`
+  );
+  const settled = [...columns];
+  times.forEach((at, place) => {
+    const { name = '', raw = '' } = columns[at] ?? {};
+    const [all, plain, zoned] = found.slice(3 * place, 3 * place + 3);
+    if (plain !== all) {
+      settled[at] = jsonColumn(name, zoned === all ? 'TIMESTAMP WITH TIME ZONE' : 'VARCHAR', raw);
+    }
+  });
+  return settled;
 }
 
 /** Lines that hold no object. */

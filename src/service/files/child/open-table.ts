@@ -3,7 +3,7 @@ import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../messages/to-child.js';
 import { arrowTable } from './arrow/arrow-table.js';
 import { csvTable } from './csv/csv-table.js';
-import { plainHead, plainWhole } from './csv/plain-text.js';
+import { copyPaths, plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
 import { wideTable } from './csv/wide-table.js';
 import { duckdbTable } from './duckdb-table.js';
@@ -19,13 +19,15 @@ import type { TableSource } from './table-source.js';
 /**
  * Finds out how a table of a file is to be read; reads no more of it than that takes. Unless all rows are to be read, text is
  * cut to its beginning.
+ *
+ * @param asked `isMixed`: the line ends of its text are of several kinds.
  */
 export async function openTable(
   database: FencedDatabase,
   file: OpenedFile,
   kind: FileFormat['kind'],
   { folder, table }: Pick<FileRequest, 'folder' | 'table'>,
-  asked: Pick<OpenOptions, 'rows' | 'onProgress' | 'signal'>
+  { isMixed, ...asked }: Pick<OpenOptions, 'rows' | 'onProgress' | 'signal'> & { readonly isMixed: boolean }
 ): Promise<TableSource> {
   const { signal } = asked;
   const options = { database, folder, ...asked };
@@ -44,21 +46,24 @@ export async function openTable(
     case 'excel':
       return excelTable(file, table, options);
     case 'json': {
-      const head = await readTextHead(file, rows);
+      const head = await readTextHead(file, isMixed, rows);
       if (head.text.trimStart().startsWith('[')) {
+        checkObjects(head.text);
         if (head.encoding !== 'utf-8' || head.compression !== 'none') {
           throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
         }
-        return jsonArrayTable(database, file.source);
+        const array = await jsonArrayTable(database, file.source);
+        return { ...array, format: encoded(array.format, head, head.encoding) };
       }
-      const whole = isWhole ? await plainWhole(file, head, folder, signal) : undefined;
-      const start = await plainHead(objectLines(head), folder);
-      return { ...(await jsonLinesTable(database, start, whole, head.lineEnd)), isCut: !isWhole && !head.isWhole };
+      const { head: sample, whole } = copyPaths(folder);
+      const all = await (isWhole ? plainWhole(file, head, folder, signal) : plainHead(head, whole));
+      const lines = await jsonLinesTable(database, await plainHead(objectLines(head), sample), all, head.lineEnd);
+      return { ...lines, format: encoded(lines.format, head, all.encoding), isCut: !isWhole && !head.isWhole };
     }
     case 'csv': {
-      const head = await readTextHead(file, rows);
+      const head = await readTextHead(file, isMixed, rows);
       const whole = isWhole ? await plainWhole(file, head, folder, signal) : undefined;
-      const start = await plainHead(head, folder);
+      const start = await plainHead(head, copyPaths(folder).head);
       const wide = await wideTable(database, head, start, whole, folder, signal);
       return { ...(wide ?? (await csvTable(database, head, start, whole))), isCut: !isWhole && !head.isWhole };
     }
@@ -72,4 +77,35 @@ function objectLines(head: TextHead): TextHead {
     throw new FileProblem('unsupported', 'No line of the file is an object of JSON. Save it as JSON lines.');
   }
   return { ...head, text: lines.map(line => `${line}\n`).join(''), lineEnd: '\n' };
+}
+
+/** Throws a `FileProblem` for an array of something else. */
+function checkObjects(text: string): void {
+  const [, first = ''] = /^\s*\[\s*(.?)/.exec(text.replace(/^\ufeff/, '')) ?? [];
+  if (first === ']') {
+    throw new FileProblem('empty', 'The file is an array of JSON without anything in it.');
+  }
+  if (first !== '{') {
+    throw new FileProblem(
+      'unsupported',
+      'The file is an array of JSON that holds no objects. Save it with one object a row.'
+    );
+  }
+}
+
+/** JSON says how its text is written where that is not usual. */
+function encoded(
+  format: TableSource['format'],
+  { byteOrderMark, compression }: TextHead,
+  encoding: string
+): NonNullable<TableSource['format']> {
+  return {
+    ...(format?.lines !== undefined && { lines: format.lines }),
+    ...((byteOrderMark || encoding !== 'utf-8' || compression !== 'none') && {
+      encoded: { encoding, byteOrderMark, compression }
+    }),
+    get codes() {
+      return format?.codes ?? [];
+    }
+  };
 }

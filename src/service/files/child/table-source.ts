@@ -23,7 +23,7 @@ export type TableSource = {
   readonly tables?: readonly string[];
   readonly table?: string;
   /** How it is written, as far as its kind says no more. */
-  readonly format?: Pick<FileFormat, 'text' | 'codes' | 'lines' | 'sheet'>;
+  readonly format?: Pick<FileFormat, 'text' | 'codes' | 'encoded' | 'index' | 'isStream' | 'lines' | 'sheet'>;
   /** Another type for a column that has cells which do not fit; absent where the file states the types. */
   readonly refit?: (column: SourceColumn) => SourceColumn;
   /** Called after all rows were read once: another way to read them, when this one did not get through. */

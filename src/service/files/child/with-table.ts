@@ -37,19 +37,29 @@ export async function withTable<Result>(
     const kind = await detectKind(file, name);
     // The log of a database lies beside it.
     const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
-    const database = await FencedDatabase.open({
-      paths: [...own, ...Object.values(copyPaths(folder))],
-      folder,
-      signal,
-      isFilled: kind === 'arrow' || kind === 'sqlite'
-    });
+    const read = async (isMixed: boolean): Promise<Result> => {
+      const database = await FencedDatabase.open({
+        paths: [...own, ...Object.values(copyPaths(folder))],
+        folder,
+        signal,
+        isFilled: kind === 'arrow' || kind === 'sqlite'
+      });
+      try {
+        const source = await openTable(database, file, kind, request, { rows, onProgress, signal, isMixed });
+        const result = await work({ database, file, kind, source });
+        await file.checkUnchanged();
+        return result;
+      } finally {
+        database.close();
+      }
+    };
     try {
-      const source = await openTable(database, file, kind, request, { rows, onProgress, signal });
-      const result = await work({ database, file, kind, source });
-      await file.checkUnchanged();
-      return result;
-    } finally {
-      database.close();
+      return await read(false);
+    } catch (error) {
+      if ((kind !== 'csv' && kind !== 'json') || !mayBeMixed(error)) {
+        throw error;
+      }
+      return await read(true);
     }
   } catch (error) {
     if (error instanceof FileProblem) {
@@ -61,4 +71,11 @@ export async function withTable<Result>(
   } finally {
     await file.close();
   }
+}
+
+/** Whether line ends of several kinds may be why a text was not read: DuckDB gives up at the first of another kind. */
+function mayBeMixed(error: unknown): boolean {
+  return error instanceof FileProblem
+    ? error.code === 'too_large'
+    : /invalid state|Error when sniffing/.test(String(error));
 }

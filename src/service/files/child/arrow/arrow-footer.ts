@@ -1,11 +1,11 @@
 import { FileProblem } from '../../file-problem.js';
-import { arrowFields, type ArrowField } from './arrow-field.js';
+import { arrowSchema, type ArrowSchema } from './arrow-schema.js';
 import { checkArrowVersion, OLDEST_VERSION } from './check-arrow-version.js';
 import { FlatTable, lengthOf } from './flat-table.js';
 
 /** What stands at the end of an Arrow file. */
 export type ArrowFooter = {
-  readonly fields: readonly ArrowField[];
+  readonly schema: ArrowSchema;
   readonly dictionaries: readonly ArrowBlock[];
   readonly batches: readonly ArrowBlock[];
 };
@@ -28,5 +28,5 @@ export function arrowFooter(bytes: Buffer): ArrowFooter {
       metadata: block.readInt32LE(8),
       body: lengthOf(block.readBigInt64LE(16))
     }));
-  return { fields: arrowFields(schema, version === OLDEST_VERSION), dictionaries: blocks(2), batches: blocks(3) };
+  return { schema: arrowSchema(schema, version === OLDEST_VERSION), dictionaries: blocks(2), batches: blocks(3) };
 }

@@ -1,12 +1,12 @@
 import { FileProblem } from '../../file-problem.js';
 import { arrowBatch, type ArrowBatch } from './arrow-batch.js';
-import { arrowFields, type ArrowField } from './arrow-field.js';
+import { arrowSchema, type ArrowSchema } from './arrow-schema.js';
 import { checkArrowVersion, OLDEST_VERSION } from './check-arrow-version.js';
 import { FlatTable } from './flat-table.js';
 
 /** A message of an Arrow file or stream. */
 export type ArrowMessage =
-  | { readonly type: 'schema'; readonly fields: readonly ArrowField[]; readonly body: number }
+  | { readonly type: 'schema'; readonly schema: ArrowSchema; readonly body: number }
   | { readonly type: 'batch'; readonly batch: ArrowBatch; readonly body: number }
   | {
       readonly type: 'dictionary';
@@ -29,7 +29,7 @@ export function arrowMessage(bytes: Buffer): ArrowMessage {
   }
   switch (message.byte(1)) {
     case 1:
-      return { type: 'schema', fields: arrowFields(header, version === OLDEST_VERSION), body };
+      return { type: 'schema', schema: arrowSchema(header, version === OLDEST_VERSION), body };
     case 2: {
       const data = header.table(1);
       if (data === undefined) {

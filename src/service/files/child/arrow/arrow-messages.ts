@@ -1,15 +1,16 @@
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import type { ArrowField } from './arrow-field.js';
 import { arrowFooter, type ArrowBlock } from './arrow-footer.js';
 import { arrowMessage, type ArrowMessage } from './arrow-message.js';
+import type { ArrowSchema } from './arrow-schema.js';
 
 /** A message with the place of its body in the file. */
 export type PlacedMessage = { readonly message: ArrowMessage; readonly bodyAt: number };
 
 /** The messages of a file, in the order in which they have to be read. */
-export type ArrowMessages = {
-  readonly fields: readonly ArrowField[];
+export type ArrowMessages = ArrowSchema & {
+  /** They stand one behind the other, without a footer. */
+  readonly isStream: boolean;
   /** Throws a `FileProblem` where they are damaged or cut. */
   readonly read: () => AsyncGenerator<PlacedMessage>;
   /** Whether the messages have an end that says so; known when all were read. */
@@ -37,7 +38,8 @@ async function ofFile(file: OpenedFile): Promise<ArrowMessages> {
   checkLength(length);
   const footer = arrowFooter(await file.read(file.bytes - 10 - length, length));
   return {
-    fields: footer.fields,
+    ...footer.schema,
+    isStream: false,
     hasEnd: () => true,
     read: async function* () {
       for (const block of [...footer.dictionaries, ...footer.batches]) {
@@ -67,7 +69,8 @@ async function ofStream(file: OpenedFile): Promise<ArrowMessages> {
   }
   let hasEnd = false;
   return {
-    fields: first.message.fields,
+    ...first.message.schema,
+    isStream: true,
     hasEnd: () => hasEnd,
     read: async function* () {
       for (let at = first.bodyAt + first.message.body; ;) {

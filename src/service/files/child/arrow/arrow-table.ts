@@ -24,7 +24,7 @@ const MOST_EMPTY = 100_000_000;
  */
 export async function arrowTable(file: OpenedFile, { database, ...options }: OpenOptions): Promise<TableSource> {
   const messages = await arrowMessages(file);
-  const { fields } = messages;
+  const { fields, index, isStream } = messages;
   if (fields.length === 0) {
     throw new FileProblem('no_table', 'The Arrow file has no columns. Look at what wrote it.');
   }
@@ -49,6 +49,7 @@ export async function arrowTable(file: OpenedFile, { database, ...options }: Ope
       value: `c${at}`
     })),
     rows: null,
+    format: { ...(isStream && { isStream }), ...(index.length > 0 && { index: [...index] }) },
     notes: [
       ...(names.some((name, at) => name !== given[at])
         ? ['columns without a name, or with that of another, got one']

@@ -1,3 +1,4 @@
+import { zonedDtype } from '../zoned-dtype.js';
 import type { ArrowField, ArrowType } from './arrow-field.js';
 
 /** What a column becomes in DuckDB. */
@@ -24,6 +25,10 @@ export function storedType({ type, dictionary }: ArrowField): StoredType {
 function dtypeOf(sql: string, type: ArrowType, isDictionary: boolean): string {
   if (sql === 'VARCHAR' && isDictionary) {
     return 'ENUM';
+  }
+  // Engines keep the zone, and DuckDB does not.
+  if (type.type === 'timestamp' && type.zone !== '') {
+    return zonedDtype(TIMESTAMPS[type.unit], type.zone);
   }
   // Some engines make times of these.
   return type.type === 'date' && type.bits === 64 ? 'DATE64' : sql;

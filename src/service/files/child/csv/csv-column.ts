@@ -1,7 +1,10 @@
 import { columnTypeOf } from '../column-type-of.js';
 import { literal } from '../quote-sql.js';
+import { isoTime } from '../iso-time.js';
 import type { SourceColumn } from '../source-column.js';
 import type { CsvDialect } from './csv-dialect.js';
+
+const GROUPED = literal('[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?');
 
 /** How numbers and dates are written. */
 export type CsvNotation = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'> & { readonly decimal: '.' | ',' };
@@ -34,17 +37,20 @@ function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFor
     case 'VARCHAR':
       return raw;
     case 'DOUBLE':
+      // A point that stands between no groups of three digits is another notation.
       return decimal === ','
-        ? `TRY_CAST(replace(replace(${raw}, '.', ''), ',', '.') AS DOUBLE)`
+        ? `CASE WHEN contains(${raw}, '.') AND NOT regexp_full_match(${raw}, ${GROUPED}) THEN NULL ELSE TRY_CAST(replace(replace(${raw}, '.', ''), ',', '.') AS DOUBLE) END`
         : `TRY_CAST(${raw} AS DOUBLE)`;
     case 'DATE':
       return dateFormat === '' || dateFormat === '%Y-%m-%d'
-        ? `TRY_CAST(${raw} AS DATE)`
+        ? isoTime(raw, dtype)
         : `TRY_CAST(try_strptime(${raw}, ${literal(dateFormat)}) AS DATE)`;
     case 'TIMESTAMP':
       return timestampFormat === '' || timestampFormat.startsWith('%Y-%m-%d')
-        ? `TRY_CAST(${raw} AS TIMESTAMP)`
+        ? isoTime(raw, dtype)
         : `try_strptime(${raw}, ${literal(timestampFormat)})`;
+    case 'TIMESTAMP WITH TIME ZONE':
+      return isoTime(raw, dtype);
     case 'BOOLEAN':
       return `CASE WHEN ${raw} IN ('True', 'TRUE', 'true') THEN true WHEN ${raw} IN ('False', 'FALSE', 'false') THEN false END`;
     default:

@@ -4,14 +4,14 @@ import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS } from '../sampled-rows.js';
 import type { TableSource } from '../table-source.js';
 import { columnNames } from './column-names.js';
-import { hasBreaks } from './has-breaks.js';
 import { csvColumn, widerType } from './csv-column.js';
 import type { CsvDialect } from './csv-dialect.js';
 import { MISSING_MARKS, seenMarks } from './missing-marks.js';
 import type { PlainText } from './plain-text.js';
 import { readCsvSql } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
-import { sniffCsv } from './sniff-csv.js';
+import { quotedValues } from './quoted-values.js';
+import { sniffCsv, type KnownDialect } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
 import { hasOpenQuote, unreadRows } from './unread-rows.js';
 
@@ -22,14 +22,16 @@ const BATCH = 500;
  * A delimited text, its dialect and types found out.
  *
  * @param whole The text that all rows are read from, when they are to be.
+ * @param known What is known of the dialect already.
  */
 export async function csvTable(
   database: FencedDatabase,
   head: TextHead,
   start: PlainText,
-  whole: PlainText | undefined
+  whole: PlainText | undefined,
+  known?: KnownDialect
 ): Promise<TableSource> {
-  const sniffed = await sniffCsv(database, start.path, head);
+  const sniffed = await sniffCsv(database, start.path, head, known);
   const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) };
   const plain = whole ?? start;
   const source = await csvSource(database, head, start.path, plain, dialect, 'unread');
@@ -56,15 +58,17 @@ async function csvSource(
 ): Promise<TableSource> {
   const written = await namesOf(database, start, dialect);
   const named = columnNames(written);
-  const { types, decimal, thousands, amounts, codes, unclear, offsets } = await settleTypes(
+  const { types, decimal, thousands, amounts, codes, unclear, commas } = await settleTypes(
     database,
     `(FROM ${readCsvSql({ path: start, dialect })} LIMIT ${SAMPLED_ROWS})`,
     dialect.types,
     dialect.delimiter,
-    dialect.dateFormat
+    dialect
   );
   const texts = new Set(codes.map(at => named[at] ?? ''));
   const notation = { ...dialect, decimal } as const;
+  const { breaks, empty, stray } = quotedValues(head.text, dialect);
+  const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
   return {
     from: readCsvSql({ path: plain.path, dialect, rejects }),
     again: { from: readCsvSql({ path: plain.path, dialect, keepsMarks: true }), missing: MISSING_MARKS },
@@ -74,7 +78,13 @@ async function csvSource(
     notes: [
       ...namesNote(written),
       ...amounts.slice(0, 5).map(at => `${identifier(named[at] ?? '')} holds amounts or percentages as text`),
-      ...unclear.slice(0, 5).map(at => `${identifier(named[at] ?? '')} may have the day or the month first and is text`)
+      ...unclear
+        .slice(0, 5)
+        .map(at => `${identifier(named[at] ?? '')} may have the day or the month first and is text`),
+      ...commas
+        .slice(0, 5)
+        .map(at => `${identifier(named[at] ?? '')} has commas between thousands or before fractions and is text`),
+      ...(plain.isDamaged ? ['bytes that are no text in its encoding stand as \ufffd'] : [])
     ],
     format: {
       text: {
@@ -83,7 +93,8 @@ async function csvSource(
         compression: head.compression,
         delimiter: dialect.delimiter,
         quote: dialect.quote,
-        lineEnd: head.lineEnd,
+        ...(dialect.escape !== dialect.quote && dialect.escape !== '' && { escape: dialect.escape }),
+        lineEnd: head.isMixed ? 'mixed' : head.lineEnd,
         skip: dialect.skip,
         header: dialect.header,
         comment: dialect.comment,
@@ -91,9 +102,13 @@ async function csvSource(
         ...(thousands !== '' && { thousands }),
         ...(!isIso(dialect.dateFormat) && { dateFormat: dialect.dateFormat }),
         ...(!isIso(dialect.timestampFormat) && { timestampFormat: dialect.timestampFormat }),
-        ...(offsets && { offsets }),
-        ...(hasBreaks(head.text, dialect.quote) && { breaks: true }),
-        missing: [...seenMarks(head.text, dialect.delimiter)]
+        ...(breaks && { breaks }),
+        ...(isUneven && { uneven: true }),
+        ...(plain.isDamaged && { damaged: true }),
+        // Any may come further on.
+        missing: head.isWhole
+          ? [...(empty ? [''] : []), ...seenMarks(head.text, dialect.delimiter)]
+          : ['', ...MISSING_MARKS]
       },
       get codes() {
         return [...texts];
@@ -101,7 +116,7 @@ async function csvSource(
     },
     refit: ({ name, raw, dtype, type }) => {
       const wider = widerType(dtype);
-      if (wider === 'VARCHAR' && (type === 'integer' || type === 'number')) {
+      if (wider === 'VARCHAR' && (type === 'integer' || type === 'number' || type === 'boolean')) {
         texts.add(name);
       }
       return csvColumn(name, Number(raw.slice(1)), wider, notation);
@@ -124,6 +139,12 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
     names.push(...wanted.map((_, at) => String(row[at] ?? '')));
   }
   return names;
+}
+
+/** Whether blanks stand beside numbers, as far as that is looked at. */
+function hasPaddedNumbers(text: string, delimiter: string): boolean {
+  const mark = delimiter.replace(/[^\w]/g, '\\$&');
+  return delimiter !== ' ' && new RegExp(`(?:^|${mark}) +[-+]?\\d|\\d +(?:${mark}|\\r?$)`, 'm').test(text);
 }
 
 /** Whether dates are written so that they are understood without saying how. */

@@ -1,6 +1,8 @@
 import type { FencedDatabase } from '../fenced-database.js';
+import { isIsoTime } from '../iso-time.js';
 import { literal } from '../quote-sql.js';
 import { losesZeros } from '../summarize-columns.js';
+import type { CsvDialect } from './csv-dialect.js';
 
 /** What the first rows say about types that DuckDB's guess does not. */
 export type SettledTypes = {
@@ -10,19 +12,21 @@ export type SettledTypes = {
   readonly thousands: '' | '.';
   /** Places of columns that hold nothing but amounts of money or percentages, as text. */
   readonly amounts: readonly number[];
-  /** Places of columns of text in which numbers stand, for example codes. */
+  /** Places of columns of text in which numbers or truths stand, for example codes. */
   readonly codes: readonly number[];
   /** Places of columns whose dates may be read with the day or the month first; they are text. */
   readonly unclear: readonly number[];
-  /** Times of one column have different offsets from UTC. */
-  readonly offsets: boolean;
+  /** Places of columns whose commas may stand between thousands or before fractions; they are text. */
+  readonly commas: readonly number[];
 };
 
 const KNOWN = new Set(['BIGINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'TIME']);
 const WHOLE = literalPattern('^[+-]?[0-9]+$');
 const COMMA_NUMBER = literalPattern('^[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?$|^[+-]?[0-9]+(,[0-9]+)?$');
 const AMOUNT = literalPattern('^[-+(]?\\s*([$€£¥]\\s*)?[-+]?[0-9][0-9.,]*\\s*([%€]|[$£¥])?\\)?$');
-const OFFSET = literalPattern('(Z|[+-][0-9]{2}(:?[0-9]{2})?)$');
+/** What an amount has and a number, a date or a telephone number has not. */
+const AMOUNT_MARK = literalPattern('[$€£¥%(,]');
+const THOUSANDS = literalPattern('[+-]?[1-9][0-9]{0,2},[0-9]{3}');
 const POINTS = literalPattern('^[0-9.]+$');
 /** Columns that are looked at in one statement. */
 const BATCH = 100;
@@ -33,25 +37,31 @@ const BATCH = 100;
  *
  * @param from SQL for the first rows, with all cells as text.
  * @param delimiter A comma rules out that it is a decimal mark.
- * @param dateFormat That dates were guessed by.
+ * @param formats That dates and times were guessed by.
  */
 export async function settleTypes(
   database: FencedDatabase,
   from: string,
   guessed: readonly string[],
   delimiter: string,
-  dateFormat: string
+  formats: Formats
 ): Promise<SettledTypes> {
   const first = guessed.map(dtype => (KNOWN.has(dtype) ? dtype : 'VARCHAR'));
-  const figures = await look(database, from, first, dateFormat);
-  const commas = first.map((dtype, at) => {
+  const figures = await look(database, from, first, formats);
+  const mayHaveCommas = first.map((dtype, at) => {
     const { count, comma, hasComma } = figures[at] ?? NOTHING;
     return delimiter !== ',' && dtype === 'VARCHAR' && count > 0 && comma === count && hasComma > 0;
   });
+  // `1,234` says which of the two it is only beside other numbers.
+  const isSure = mayHaveCommas.some((may, at) => may && (figures[at]?.hasComma ?? 0) > (figures[at]?.threes ?? 0));
+  const commas = mayHaveCommas.map(may => may && isSure);
   const decimal = commas.includes(true) ? ',' : '.';
   const types = first.map((dtype, at) => {
-    const { count, zeros, whole, words, swapped } = figures[at] ?? NOTHING;
-    if ((dtype === 'BOOLEAN' && words < count) || (dtype === 'DATE' && count > 0 && swapped === count)) {
+    const { count, zeros, whole, words, swapped, written } = figures[at] ?? NOTHING;
+    if ((dtype === 'BOOLEAN' && words < count) || (isDated(dtype) && count > 0 && swapped === count)) {
+      return 'VARCHAR';
+    }
+    if (dtype.startsWith('TIMESTAMP') && written < count) {
       return 'VARCHAR';
     }
     if ((dtype === 'BIGINT' || dtype === 'DOUBLE') && zeros > 0) {
@@ -70,11 +80,21 @@ export async function settleTypes(
     const { count, amount } = figures[at] ?? NOTHING;
     return dtype === 'VARCHAR' && count > 0 && amount === count && (figures[at]?.zeros ?? 0) === 0 ? [at] : [];
   });
-  const unclear = first.flatMap((dtype, at) => (dtype === 'DATE' && types[at] === 'VARCHAR' ? [at] : []));
+  const unclear = first.flatMap((dtype, at) =>
+    isDated(dtype) && (figures[at]?.swapped ?? 0) > 0 && types[at] === 'VARCHAR' ? [at] : []
+  );
   const codes = types.flatMap((dtype, at) => (dtype === 'VARCHAR' && (figures[at]?.numbers ?? 0) > 0 ? [at] : []));
-  const offsets = figures.some(figure => figure.zones > 1);
   const thousands = commas.some((isComma, at) => isComma && (figures[at]?.hasPoint ?? 0) > 0) ? '.' : '';
-  return { types, decimal, thousands, amounts, codes, unclear, offsets };
+  const unsure = mayHaveCommas.flatMap((may, at) => (may && !isSure ? [at] : []));
+  return {
+    types,
+    decimal,
+    thousands,
+    amounts: amounts.filter(at => !unsure.includes(at)),
+    codes,
+    unclear,
+    commas: unsure
+  };
 }
 
 /** What is counted in each column. */
@@ -89,23 +109,40 @@ const COUNTED = {
     dtype === 'VARCHAR' ? `count_if(contains(${raw}, ',') AND regexp_matches(${raw}, ${COMMA_NUMBER}))` : '0',
   hasPoint: (raw: string, dtype: string) =>
     dtype === 'VARCHAR' ? `count_if(contains(${raw}, '.') AND regexp_matches(${raw}, ${COMMA_NUMBER}))` : '0',
-  amount: (raw: string, dtype: string) => (dtype === 'VARCHAR' ? `count_if(regexp_matches(${raw}, ${AMOUNT}))` : '0'),
-  /** Cells that a reader may take for numbers. */
+  /** Cells that are a comma before three digits, and nothing that says what it is. */
+  threes: (raw: string, dtype: string) =>
+    dtype === 'VARCHAR' ? `count_if(regexp_full_match(${raw}, ${THOUSANDS}))` : '0',
+  amount: (raw: string, dtype: string) =>
+    dtype === 'VARCHAR'
+      ? `count_if(regexp_matches(${raw}, ${AMOUNT}) AND regexp_matches(${raw}, ${AMOUNT_MARK}))`
+      : '0',
+  /** Cells that a reader may take for numbers or truths. */
   numbers: (raw: string, dtype: string) =>
     dtype === 'VARCHAR' || isNumber(dtype)
-      ? `count_if(TRY_CAST(${raw} AS DOUBLE) IS NOT NULL OR regexp_matches(${raw}, ${POINTS}))`
+      ? `count_if(TRY_CAST(${raw} AS DOUBLE) IS NOT NULL OR regexp_matches(${raw}, ${POINTS}) OR ${isTruth(raw)})`
       : '0',
   /** Truths that are written out; `yes` and `t` are texts. */
-  words: (raw: string, dtype: string) =>
-    dtype === 'BOOLEAN' ? `count_if(${raw} IN ('True', 'TRUE', 'true', 'False', 'FALSE', 'false'))` : '0',
-  zones: (raw: string, dtype: string) =>
-    dtype === 'TIMESTAMP WITH TIME ZONE' ? `count(DISTINCT regexp_extract(${raw}, ${OFFSET}))` : '0',
-  /** Dates that are one with day and month swapped, too. */
-  swapped: (raw: string, dtype: string, dateFormat: string) =>
-    dtype === 'DATE' && AMBIGUOUS.test(dateFormat)
-      ? `count_if(try_strptime(${raw}, ${literal(swapped(dateFormat))}) IS NOT NULL)`
-      : '0'
+  words: (raw: string, dtype: string) => (dtype === 'BOOLEAN' ? `count_if(${isTruth(raw)})` : '0'),
+  /** Times that other readers understand, too. */
+  written: (raw: string, dtype: string, { timestampFormat }: Formats) =>
+    timestampFormat !== '' && !timestampFormat.startsWith('%Y-%m-%d')
+      ? `count(${raw})`
+      : dtype.startsWith('TIMESTAMP')
+        ? `count_if(${isIsoTime(raw, dtype)})`
+        : '0',
+  /** Dates that are one with day, month and year in another order, too. */
+  swapped: (raw: string, dtype: string, { dateFormat, timestampFormat }: Formats) => {
+    const others =
+      dtype === 'DATE' ? otherOrders(dateFormat) : dtype === 'TIMESTAMP' ? otherOrders(timestampFormat) : [];
+    const fits = others.map(format => `try_strptime(${raw}, ${literal(format)}) IS NOT NULL`);
+    return fits.length === 0 ? '0' : `count_if(${fits.join(' OR ')})`;
+  }
 } as const;
+
+/** As they are written out in files. */
+function isTruth(raw: string): string {
+  return `${raw} IN ('True', 'TRUE', 'true', 'False', 'FALSE', 'false')`;
+}
 
 type Figures = Readonly<Record<keyof typeof COUNTED, number>>;
 
@@ -117,11 +154,30 @@ function figuresOf(values: readonly number[]): Figures {
 
 const NOTHING = figuresOf([]);
 
-/** `01/02/2024` and `01-02-2024`; points stand between day and month in this order only. */
-const AMBIGUOUS = /^%[dm][/-]%[dm][/-]%[yY]$/;
+type Formats = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'>;
 
-function swapped(dateFormat: string): string {
-  return dateFormat.replace(/%([dm])/g, (_, part) => (part === 'd' ? '%m' : '%d'));
+/** Dates with a year of four digits at their end: `01/02/2024`; points stand between day and month in this order only. */
+const LONG_YEAR = /^%([dm])([/-])%([dm])\2%Y/;
+/** Dates of three numbers of two digits: `01.02.24`. */
+const SHORT_YEAR = /^%([dmy])([/.-])%([dmy])\2%([dmy])/;
+
+/** Formats of the same numbers in another order, that may have been meant. */
+function otherOrders(format: string): readonly string[] {
+  const [long, first, mark = '', second] = LONG_YEAR.exec(format) ?? [];
+  if (long !== undefined) {
+    return [format.replace(long, `%${second}${mark}%${first}${mark}%Y`)];
+  }
+  const [short, , own = ''] = SHORT_YEAR.exec(format) ?? [];
+  return short === undefined
+    ? []
+    : ['dmy', 'mdy', 'ymd']
+        .map(order => Array.from(order, part => `%${part}`).join(own))
+        .filter(other => other !== short)
+        .map(other => format.replace(short, other));
+}
+
+function isDated(dtype: string): boolean {
+  return dtype === 'DATE' || dtype === 'TIMESTAMP';
 }
 
 function isNumber(dtype: string): boolean {
@@ -132,13 +188,13 @@ async function look(
   database: FencedDatabase,
   from: string,
   types: readonly string[],
-  dateFormat: string
+  formats: Formats
 ): Promise<readonly Figures[]> {
   const found: Figures[] = [];
   for (let start = 0; start < types.length; start += BATCH) {
     const batch = types
       .slice(start, start + BATCH)
-      .flatMap((dtype, place) => NAMES.map(name => COUNTED[name](`c${start + place}`, dtype, dateFormat)));
+      .flatMap((dtype, place) => NAMES.map(name => COUNTED[name](`c${start + place}`, dtype, formats)));
     const [row = []] = await database.rows(`SELECT ${batch.join(', ')} FROM ${from}`);
     for (let at = 0; at < row.length; at += NAMES.length) {
       found.push(figuresOf(row.slice(at, at + NAMES.length).map(Number)));

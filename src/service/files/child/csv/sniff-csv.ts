@@ -10,26 +10,64 @@ import { MISSING_MARKS } from './missing-marks.js';
 import { skippedLines } from './skipped-lines.js';
 import type { TextHead } from './text-head.js';
 
+/** Where a table begins, and what stands between its values. */
+export type KnownDialect = { readonly skip: number; readonly delimiter: string; readonly width?: number };
+
 /**
  * Lets DuckDB find out how a text is written; where it cannot, the text is looked at here and all columns are text.
  *
  * @param path Of a text that is short, UTF-8 and unpacked.
+ * @param known What is known already.
  */
-export async function sniffCsv(database: FencedDatabase, path: string, head: TextHead): Promise<CsvDialect> {
-  const sniffed = await sniff(database, path);
-  const found = skippedLines(head.text, head.lineEnd);
-  if (sniffed !== undefined && sniffed.types.length >= Math.max(2, found?.width ?? 0)) {
-    return sniffed;
-  }
-  const again = found && (await sniff(database, path, found));
-  return again ?? sniffed ?? guessDialect(head);
-}
-
-async function sniff(
+export async function sniffCsv(
   database: FencedDatabase,
   path: string,
-  known?: { readonly skip: number; readonly delimiter: string }
-): Promise<CsvDialect | undefined> {
+  head: TextHead,
+  known = statedDelimiter(head.text)
+): Promise<CsvDialect> {
+  const sniffed = await sniff(database, path, known);
+  const found = known ?? skippedLines(head.text, head.lineEnd);
+  if (sniffed !== undefined && known === undefined && skipsRows(sniffed, head)) {
+    const whole = await sniff(database, path, { skip: 0, delimiter: sniffed.delimiter });
+    return withoutComments(whole ?? sniffed, head);
+  }
+  if (sniffed !== undefined && sniffed.types.length >= Math.max(2, found?.width ?? 0)) {
+    return withoutComments(sniffed, head);
+  }
+  const again = found && (await sniff(database, path, found));
+  return withoutComments(again ?? sniffed ?? guessDialect(head), head);
+}
+
+/** What a first line such as `sep=;` says, which is meant for Excel. */
+function statedDelimiter(text: string): KnownDialect | undefined {
+  const [, delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  return delimiter === undefined ? undefined : { skip: 1, delimiter };
+}
+
+/** Whether lines that are left out have as many values as the rows: they are no words before a table. */
+function skipsRows({ skip, delimiter, types, comment }: CsvDialect, { text, lineEnd }: TextHead): boolean {
+  return (
+    skip > 0 &&
+    comment === '' &&
+    types.length > 1 &&
+    text.split(lineEnd, skip).some(line => !line.includes('"') && line.split(delimiter).length === types.length)
+  );
+}
+
+/** Comments that stand before the table alone are lines before it: their mark may be part of a value further on. */
+function withoutComments(dialect: CsvDialect, { text, lineEnd }: TextHead): CsvDialect {
+  const { comment, skip } = dialect;
+  if (comment === '' || skip > 0) {
+    return dialect;
+  }
+  const lines = text.split(lineEnd);
+  const first = lines.findIndex(line => line.trim() !== '' && !line.startsWith(comment));
+  return first < 0 || lines.some((line, at) => at > first && line.trimStart().startsWith(comment))
+    ? dialect
+    : { ...dialect, comment: '', skip: first };
+}
+
+async function sniff(database: FencedDatabase, path: string, known?: KnownDialect): Promise<CsvDialect | undefined> {
   const wanted =
     'Delimiter, Quote, Escape, NewLineDelimiter, Comment, SkipRows, HasHeader, CAST(to_json(Columns) AS VARCHAR), DateFormat, TimestampFormat';
   const options = [

@@ -5,9 +5,15 @@ import { LONGEST_LINE } from './long-lines.js';
 
 const LONGEST_CHARACTER = 4;
 const PIECE = 4 * 1024 * 1024;
+const BLANK_LINES = [Buffer.from('\n\n'), Buffer.from('\n\r\n')];
 
 /** What a look at all bytes of a text shows. */
-export type TextSurvey = { readonly isUtf8: boolean; readonly hasLongLine: boolean };
+export type TextSurvey = {
+  readonly isUtf8: boolean;
+  readonly hasLongLine: boolean;
+  /** Between others. */
+  readonly hasBlankLines: boolean;
+};
 
 /** Looks at all bytes: what begins as UTF-8 need not go on so, and a line may be too long for DuckDB. */
 export async function surveyText(file: OpenedFile, lineEnd: number, signal: AbortSignal): Promise<TextSurvey> {
@@ -16,6 +22,9 @@ export async function surveyText(file: OpenedFile, lineEnd: number, signal: Abor
   /** Bytes of a character whose end is in the next piece; the buffer begins with them. */
   let rest = 0;
   let hasLongLine = false;
+  let hasBlankLines = false;
+  /** The last bytes of the piece before. */
+  let before = '';
   /** Bytes since the last line end. */
   let since = 0;
   for (let at = 0; at < file.bytes;) {
@@ -30,8 +39,11 @@ export async function surveyText(file: OpenedFile, lineEnd: number, signal: Abor
     const bytes = buffer.subarray(0, rest + piece.length);
     const cut = wholeCharacters(bytes);
     if (!isUtf8(bytes.subarray(0, cut))) {
-      return { isUtf8: false, hasLongLine };
+      return { isUtf8: false, hasLongLine, hasBlankLines };
     }
+    hasBlankLines ||=
+      BLANK_LINES.some(blank => piece.includes(blank)) || /\n\r?\n/.test(before + piece.toString('latin1', 0, 2));
+    before = piece.toString('latin1', Math.max(0, piece.length - 2));
     // From one line end to the last within reach: most lines are never looked at.
     let last = -1 - since;
     while (last + LONGEST_LINE < piece.length) {
@@ -46,7 +58,7 @@ export async function surveyText(file: OpenedFile, lineEnd: number, signal: Abor
     since = end < 0 ? since + piece.length : piece.length - end - 1;
     rest = bytes.copy(buffer, 0, cut);
   }
-  return { isUtf8: rest === 0, hasLongLine: hasLongLine || since > LONGEST_LINE };
+  return { isUtf8: rest === 0, hasLongLine: hasLongLine || since > LONGEST_LINE, hasBlankLines };
 }
 
 /** Where the last character begins that may be cut. */

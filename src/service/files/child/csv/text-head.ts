@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 import { SAMPLED_ROWS } from '../sampled-rows.js';
+import { LineEnds } from './line-ends.js';
+import { TextDecoding } from './text-decoding.js';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -17,6 +19,10 @@ export type TextHead = {
   /** Whether that is all of it. */
   readonly isWhole: boolean;
   readonly lineEnd: '\n' | '\r\n' | '\r';
+  /** Bytes of it are no text in the encoding. */
+  readonly isDamaged: boolean;
+  /** Its line ends are of several kinds, and written as `lineEnd` in `text`. */
+  readonly isMixed: boolean;
 };
 
 /** Most that is read, in bytes, of the file and of what is packed in it. */
@@ -34,14 +40,21 @@ const LONGEST_CHARACTER = 4;
 /**
  * Reads 1 MB, and up to 4 MB where that holds few lines. Throws a `FileProblem` for a damaged gzip file.
  *
+ * @param isMixed Its line ends are of several kinds.
  * @param rows How many are wanted; those that types are guessed from unless given.
  */
-export async function readTextHead(file: OpenedFile, rows = SAMPLED_ROWS): Promise<TextHead> {
+export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SAMPLED_ROWS): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
   const { bytes, whole } = await (isPacked ? unpacked(file, rows) : plain(file, rows));
+  if (isPacked && bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    throw new FileProblem('unsupported', 'The file is packed with gzip twice. Unpack it once.');
+  }
   const { encoding, mark } = encodingOf(bytes);
-  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(mark));
+  const decoding = new TextDecoding(encoding);
+  // A character that is cut at the end is no damage.
+  const written = decoding.push(bytes.subarray(mark)) + (whole ? decoding.end() : '');
+  const text = isMixed ? new LineEnds().push(written) : written;
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   return {
     encoding,
@@ -49,7 +62,9 @@ export async function readTextHead(file: OpenedFile, rows = SAMPLED_ROWS): Promi
     compression: isPacked ? 'gzip' : 'none',
     text: whole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
     isWhole: whole,
-    lineEnd
+    lineEnd,
+    isDamaged: decoding.isDamaged,
+    isMixed
   };
 }
 
@@ -140,6 +155,9 @@ function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly 
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return { encoding: 'utf-8', mark: 3 };
   }
+  if (bytes.length >= 4 && (bytes.readUInt32LE() === 0xfeff || bytes.readUInt32BE() === 0xfeff)) {
+    throw new FileProblem('unsupported', 'The text of the file is UTF-32, which is not read. Save it as UTF-8.');
+  }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return { encoding: 'utf-16le', mark: 2 };
   }
@@ -149,10 +167,11 @@ function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly 
   const looked = bytes.subarray(0, LOOKED_AT);
   const even = looked.filter((byte, at) => byte === 0 && at % 2 === 0).length;
   const odd = looked.filter((byte, at) => byte === 0 && at % 2 === 1).length;
-  if (Math.max(even, odd) * 4 > looked.length) {
+  // Where nulls stand at both, they are no half of a character.
+  if (Math.max(even, odd) * 4 > looked.length && Math.min(even, odd) * 8 < Math.max(even, odd)) {
     return { encoding: odd > even ? 'utf-16le' : 'utf-16be', mark: 0 };
   }
-  return { encoding: startsAsUtf8(bytes) ? 'utf-8' : 'windows-1252', mark: 0 };
+  return { encoding: startsAsUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252', mark: 0 };
 }
 
 /** Whether bytes are UTF-8, but for a last character that is cut. */
@@ -160,4 +179,15 @@ function startsAsUtf8(bytes: Buffer): boolean {
   return Array.from({ length: LONGEST_CHARACTER }, (_, less) => less).some(less =>
     isUtf8(bytes.subarray(0, Math.max(0, bytes.length - less)))
   );
+}
+
+/** Whether more letters of several bytes are in it than bytes that are none: in another encoding they hardly come about. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  let [letters, others] = [0, 0];
+  for (const [run] of bytes.toString('utf8').matchAll(/[^\0-\x7f]+/g)) {
+    const damaged = run.split('\ufffd').length - 1;
+    others += damaged;
+    letters += run.length - damaged;
+  }
+  return letters > others;
 }

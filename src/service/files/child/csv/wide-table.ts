@@ -50,7 +50,7 @@ export async function wideTable(
   const paths = copyPaths(folder);
   const text = await narrow(start, paths.narrowHead, options, signal);
   const all = whole && (await narrow(whole, paths.narrow, options, signal));
-  const source = await csvTable(database, { ...head, lineEnd: '\n' }, text.plain, all?.plain);
+  const source = await csvTable(database, { ...head, lineEnd: '\n' }, text.plain, all?.plain, { skip: 0, delimiter });
   const rows = cellsOf(head, skip, delimiter, width);
   const names = columnNames(
     source.format?.text?.header === false ? (rows[0]?.map((_, at) => `column${at}`) ?? []) : (rows[0] ?? [])
@@ -77,7 +77,7 @@ function widened(
     ...source,
     columns: [...looked, ...others],
     format: {
-      ...(text && { text: { ...text, skip: text.skip + skip, lineEnd: head.lineEnd } }),
+      ...(text && { text: { ...text, skip: text.skip + skip, lineEnd: head.isMixed ? 'mixed' : head.lineEnd } }),
       get codes() {
         return format?.codes ?? [];
       }
@@ -123,9 +123,12 @@ async function narrow(
 
 /** The first of the lines at the beginning that have very many values, and how many lines stand before it. */
 function widestLine(head: TextHead): { delimiter: string; width: number; skip: number } | undefined {
-  for (const [skip, line] of head.text.split(head.lineEnd, MOST_BEFORE).entries()) {
+  const lines = head.text.split(head.lineEnd, MOST_BEFORE + 1);
+  for (const [skip, line] of lines.slice(0, MOST_BEFORE).entries()) {
     const { delimiter, types } = guessDialect({ ...head, text: line.replace(/"[^"]*"/g, '') });
-    if (types.length > MOST_COLUMNS) {
+    // One between shorter ones is a row with too many values.
+    const isAlone = skip > 1 && (lines[skip + 1]?.split(delimiter).length ?? MOST_COLUMNS) < MOST_COLUMNS;
+    if (types.length > MOST_COLUMNS && !isAlone) {
       return { delimiter, width: types.length, skip };
     }
   }

@@ -37,6 +37,10 @@ export function cellReader({ value, type, dtype }: SourceColumn): CellReader {
     case 'duration':
       return { select: [text, value], cell: asText, key: orderKey, sortable: true };
     case 'category':
+      // What is filled in by this process is text there.
+      if (dtype === 'ENUM') {
+        return { select: [cut(text)], cell: asText, sortable: true };
+      }
       return { select: [cut(text), `enum_code(${value})`], cell: asText, key: orderKey, sortable: true };
     default:
       return { select: [cut(text)], cell: asText, sortable: type === 'text' };

@@ -1,0 +1,19 @@
+import { literal } from './quote-sql.js';
+
+const TIME = '[0-9]{4}-[0-9]{2}-[0-9]{2}([ T][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?)?';
+const PATTERNS: Readonly<Record<string, string>> = {
+  TIMESTAMP: literal(TIME),
+  'TIMESTAMP WITH TIME ZONE': literal(`${TIME}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`)
+};
+const DAY_LENGTH = '2024-01-31'.length;
+
+/** SQL for whether a text is a date or time as ISO 8601 has it, and every reader understands it. */
+export function isIsoTime(raw: string, dtype: string): string {
+  const pattern = PATTERNS[dtype];
+  return pattern === undefined ? `strlen(${raw}) = ${DAY_LENGTH}` : `regexp_full_match(${raw}, ${pattern})`;
+}
+
+/** SQL for such a text in its type; null for others, of which DuckDB would leave out a time or an offset. */
+export function isoTime(raw: string, dtype: string): string {
+  return `CASE WHEN ${isIsoTime(raw, dtype)} THEN TRY_CAST(${raw} AS ${dtype}) END`;
+}
