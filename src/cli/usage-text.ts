@@ -4,7 +4,8 @@ export const USAGE_TEXT = `Ask a question about data files and get a drafted, ch
   npm run -s ask -- --data FILE [--data FILE2] [options] "question"
   npm run -s ask -- --batch FILE.jsonl --run --json
 
-  --data FILE       CSV, TSV, Parquet, JSON, JSON lines or Excel; df for one file, the file stem for several
+  --data FILE       CSV, TSV, JSON, JSON lines, Parquet, Excel, Arrow, SQLite or DuckDB; df for one file, the file
+                    stem for several, tables of a file by their own names
   --model MODEL     builtin (default); openai:NAME, a connection saved in the panel, or the model of that name behind
                     OPENAI_API_KEY and CELLWRIGHT_OPENAI_BASE_URL; llama:FILE, a GGUF file; scripted:FILE
   --run             execute the draft and give its result

@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile/compile-context.js';
+import { clockDates } from '../keys/clock-dates.js';
 import { pandasDates } from '../keys/pandas-dates.js';
 import type { SimpleCondition } from './condition.js';
 import { spanOf } from './span-of.js';
@@ -41,7 +42,8 @@ export function pandasRecent(
 ): string {
   const dates = pandasDates(column, series, format, context);
   if (whole) {
-    const periods = unit === 'year' ? `${dates}.dt.year` : `${dates}.dt.to_period("${PERIODS[unit]}")`;
+    const periods =
+      unit === 'year' ? `${dates}.dt.year` : `${clockDates(column, dates, context)}.dt.to_period("${PERIODS[unit]}")`;
     return `${periods} == ${periods}.max()${count === 0 ? '' : ` - ${String(count)}`}`;
   }
   const [name, length] = unit === 'quarter' ? ['months', 3 * count] : [`${unit}s`, count];

@@ -1,6 +1,7 @@
 import type { CompileContext } from '../compile/compile-context.js';
 import { PlanError } from '../compile/plan-error.js';
 import type { TimeKey } from './group-key.js';
+import { clockDates } from './clock-dates.js';
 import { pandasDates } from './pandas-dates.js';
 
 const PERIODS: Partial<Record<TimeKey['unit'], string>> = {
@@ -23,6 +24,9 @@ const PARTS: Readonly<Record<TimeKey['unit'], string>> = {
   weekend: 'dt.dayofweek.map(lambda day: "weekend" if day > 4 else "weekday", na_action="ignore")'
 };
 
+/** Periods that are made of what the clock shows. */
+const OF_CLOCK: ReadonlySet<TimeKey['unit']> = new Set<TimeKey['unit']>(['hour', 'week', 'month', 'quarter']);
+
 /** Parts that are whole numbers only as long as no date is missing. */
 const NUMBERS = new Set(['dt.hour', 'dt.day', 'dt.quarter', 'dt.year']);
 
@@ -33,5 +37,7 @@ export function pandasKey(key: TimeKey, series: string, context: CompileContext)
     throw new PlanError(`There are no periods of the unit ${key.unit}; it is a part of a date.`);
   }
   const whole = NUMBERS.has(access) && context.mayMiss(key.column) ? '.astype("Int64")' : '';
-  return `${pandasDates(key.column, series, key.format, context)}.${access}${whole}`;
+  const dates = pandasDates(key.column, series, key.format, context);
+  const isOfClock = key.as === 'period' && OF_CLOCK.has(key.unit);
+  return `${isOfClock ? clockDates(key.column, dates, context) : dates}.${access}${whole}`;
 }
