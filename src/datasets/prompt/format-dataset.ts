@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
+import type { FileLoading } from '../file-loading.js';
 import { isUnread } from '../is-unread.js';
 import { escapeText } from './escape-text.js';
 
@@ -45,7 +46,13 @@ export function formatDataset(profile: DatasetProfile, shared: boolean): string 
   const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} row${profile.rows === 1 ? '' : 's'}`;
   const size = profile.kind === 'connection' ? '' : shared ? `, ${rows} × ${columns}` : `, ${columns}`;
   const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
-  const load =
-    file === undefined ? '' : `; load it first: ${escapeText([...file.imports, file.code].join('; '), MOST_LOADING)}`;
+  const load = file === undefined ? '' : `; load it first: ${loading(file)}`;
   return `${escapeText(profile.name)}: ${kind}${size}${escapeText(notes, MOST_NOTES)}${load}`;
+}
+
+/** The code; at levels that do not share it, the tool that writes it. */
+function loading({ path, imports, code }: FileLoading): string {
+  return code === ''
+    ? `call loadDataset with ${escapeText(path, MOST_LOADING)}`
+    : escapeText([...imports, code].join('; '), MOST_LOADING);
 }

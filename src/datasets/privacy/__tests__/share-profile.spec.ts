@@ -123,3 +123,21 @@ test('a network gets types, everything nearer statistics', () => {
   expect(defaultSharingLevel('server')).toBe('statistics');
   expect(defaultSharingLevel('page')).toBe('statistics');
 });
+
+it('tells no code that says types of the columns of a file where names alone are shared', () => {
+  const profile = makeProfile('rides', [makeColumn('day')], {
+    kind: 'file',
+    file: {
+      path: 'data/rides.csv',
+      kind: 'frame',
+      imports: ['import pandas as pd'],
+      code: 'rides = pd.read_csv("data/rides.csv", dtype={"code": "str"}, parse_dates=["day"])'
+    }
+  });
+  const text = (level: (typeof SHARING_LEVELS)[number]): string =>
+    renderDatasets({ profiles: [profile], level, question: 'rides a day', mark: 'm' }).text;
+  expect(text('names')).toContain('load it first: call loadDataset with data/rides.csv');
+  expect(text('names')).not.toMatch(/parse_dates|dtype/u);
+  expect(JSON.stringify(shareProfile(profile, 'names'))).not.toMatch(/parse_dates|dtype=/u);
+  expect(text('types')).toContain('parse_dates');
+});
