@@ -67,6 +67,7 @@ export const TRAP_FILES: Readonly<Record<string, string | Buffer>> = {
   'backslash.csv': 'a,b\n1,"x \\"q\\" y"\n2,"z"\n3,"w"\n',
   'colours.csv': '# made by x\nname,colour\na,#ff0000\nb,green\nc,#00ff00\n',
   'excel.csv': 'sep=;\na;b\n1;2\n3;4\n',
+  'years.csv': 'country,2020,2021\nA,1,2\nB,3,4\nC,5,6\n',
   'capitals.csv': 'a,A\n1,2\n3,4\n',
   'many.csv': lines(3, row => Array.from({ length: 12 }, (_, at) => String(at * row)).join(',')),
   'said.csv': '"a ""b""",c\n1,2\n3,4\n',

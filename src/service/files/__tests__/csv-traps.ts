@@ -358,6 +358,16 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     present: 3,
     also: file => expect(column(file, 'colour').top?.values).toHaveLength(3)
   },
+  'names that are years': {
+    content: 'country,2020,2021\nA,1,2\nB,3,4\nC,5,6\n',
+    present: 3,
+    also: file =>
+      expect(file.profile.columns.map(({ name, type }) => [name, type])).toEqual([
+        ['country', 'text'],
+        ['2020', 'integer'],
+        ['2021', 'integer']
+      ])
+  },
   'a line that says its delimiter': {
     content: 'sep=;\na;b\n1;2\n3;4\n',
     present: 2,

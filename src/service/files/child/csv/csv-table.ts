@@ -7,6 +7,7 @@ import { columnNames } from './column-names.js';
 import { csvColumn, widerType } from './csv-column.js';
 import type { CsvDialect } from './csv-dialect.js';
 import { MISSING_MARKS, seenMarks } from './missing-marks.js';
+import { namesYears } from './names-years.js';
 import type { PlainText } from './plain-text.js';
 import { readCsvSql } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
@@ -32,7 +33,7 @@ export async function csvTable(
   known?: KnownDialect
 ): Promise<TableSource> {
   const sniffed = await sniffCsv(database, start.path, head, known);
-  const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) };
+  const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) || namesYears(head, sniffed) };
   const plain = whole ?? start;
   const source = await csvSource(database, head, start.path, plain, dialect, 'unread');
   return {
