@@ -93,6 +93,22 @@ const CASES: readonly (readonly [string, readonly AnalysisStep[], string])[] = [
     '[v for k in ["blue", "red"] for v in [k, stats.trim_mean(df.x[df.team == k].dropna(), 0.1), df.x[df.team == k].std(ddof=0)]]'
   ],
   ['weighted mean', [{ type: 'weighted', column: 'x', weight: 'n' }], '(df.x * df.n).sum() / df.n[df.x.notna()].sum()'],
+  ['sum for sum', [{ type: 'ratio', of: 'x', over: 'n', by: [], unit: 'fraction' }], 'df.x.sum() / df.n.sum()'],
+  [
+    'sum for sum by group',
+    [{ type: 'ratio', of: 'x', over: 'n', by: ['team'], unit: 'percent' }],
+    '[v for k in ["blue", "red"] for v in [k, df.x[df.team == k].sum() / df.n[df.team == k].sum() * 100]]'
+  ],
+  [
+    'groups with a mean above that of all rows',
+    [{ type: 'standout', by: ['team'], measure: { fn: 'mean', column: 'x' }, op: 'gt' }],
+    '[v for k in ["blue", "red"] if df.x[df.team == k].mean() > df.x.mean() for v in [k, df.x[df.team == k].mean()]]'
+  ],
+  [
+    'groups with a sum below their mean',
+    [{ type: 'standout', by: ['team'], measure: { fn: 'sum', column: 'n' }, op: 'lt' }],
+    '[v for k in ["blue", "red"] if df.n[df.team == k].sum() < df.n[df.team.isin(["blue", "red"])].sum() / 2 for v in [k, df.n[df.team == k].sum()]]'
+  ],
   ['correlation', [pair({})], 'df.x.corr(df.y)'],
   ['correlation of some rows', [oslo, pair({})], 'df[df.city == "Oslo"].x.corr(df.y)'],
   ['rank correlation', [pair({ method: 'kendall' })], 'df.x.corr(df.y, method="kendall")'],

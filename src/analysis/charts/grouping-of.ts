@@ -14,7 +14,7 @@ function keysOf(step: AnalysisStep): readonly GroupKey[] {
   if (step.type === 'distribution') {
     return [step.by];
   }
-  return step.type === 'aggregate' || step.type === 'share' ? step.by : [];
+  return step.type === 'aggregate' || step.type === 'share' || step.type === 'ratio' ? step.by : [];
 }
 
 /** The grouping that the last grouping step makes; `undefined` where there are no groups. */

@@ -51,7 +51,9 @@ const LIKE_PANDAS: ReadonlySet<Engine> = new Set<Engine>(['pandas', 'modin', 'ge
 
 /** Steps of which a result may hold columns that the plan does not name. */
 function readsAll(plan: AnalysisPlan): boolean {
-  return !plan.steps.some(({ type }) => ['aggregate', 'share', 'distribution', 'select', 'pivot'].includes(type));
+  return !plan.steps.some(({ type }) =>
+    ['aggregate', 'share', 'ratio', 'distribution', 'select', 'pivot'].includes(type)
+  );
 }
 
 function start(plan: AnalysisPlan, profile: DatasetProfile, engine: Engine): string {

@@ -11,7 +11,7 @@ export type Dates = Pick<TimeKey, 'column' | 'format'>;
  */
 export function withDates(plan: AnalysisPlan, { column, format }: Dates): AnalysisPlan | undefined {
   const times = plan.steps.flatMap(step =>
-    step.type === 'aggregate' || step.type === 'share'
+    step.type === 'aggregate' || step.type === 'share' || step.type === 'ratio'
       ? step.by.flatMap(key => (typeof key === 'string' ? [] : [key.column]))
       : []
   );
@@ -21,7 +21,7 @@ export function withDates(plan: AnalysisPlan, { column, format }: Dates): Analys
   }
   const parsed = format === undefined ? {} : { format };
   const steps = plan.steps.map(step =>
-    step.type === 'aggregate' || step.type === 'share'
+    step.type === 'aggregate' || step.type === 'share' || step.type === 'ratio'
       ? {
           ...step,
           by: step.by.map(key => (typeof key === 'string' ? key : { column, unit: key.unit, as: key.as, ...parsed }))

@@ -15,6 +15,7 @@ function grouped(step: AnalysisStep, keys: readonly GroupKey[], add: boolean): A
   switch (step.type) {
     case 'aggregate':
     case 'share':
+    case 'ratio':
       return { ...step, by: add ? joined(step.by, keys) : [...keys] };
     case 'distribution': {
       const [key, ...others] = keys;

@@ -20,7 +20,11 @@ export function withOrder(plan: AnalysisPlan, { by, descending }: Ordering): Ana
   if (main.type === 'list' && by !== undefined) {
     return { ...plan, steps: [...steps.slice(0, at), { type: 'sort', by, descending }, ...steps.slice(at)] };
   }
-  if ((main.type === 'aggregate' || main.type === 'share') && main.by.length > 0 && at === steps.length - 1) {
+  if (
+    (main.type === 'aggregate' || main.type === 'share' || main.type === 'ratio') &&
+    main.by.length > 0 &&
+    at === steps.length - 1
+  ) {
     // Groups stand in the order of their keys by themselves.
     if (by !== undefined && main.by[0] === by) {
       return descending ? undefined : { ...plan, steps };

@@ -9,6 +9,7 @@ const ROUNDABLE = new Set<AnalysisStep['type']>([
   'describe',
   'distribution',
   'share',
+  'ratio',
   'sort',
   'having',
   'weighted',

@@ -52,7 +52,9 @@ function share(count: number, rows: number | null): string {
 export function planNotes(plan: AnalysisPlan, profile: DatasetProfile): readonly string[] {
   const all = [...profile.columns, ...(profile.index ?? [])];
   const keys = new Set(
-    plan.steps.flatMap(step => (step.type === 'aggregate' || step.type === 'share' ? step.by.map(keyColumn) : []))
+    plan.steps.flatMap(step =>
+      step.type === 'aggregate' || step.type === 'share' || step.type === 'ratio' ? step.by.map(keyColumn) : []
+    )
   );
   const measures = new Map(
     plan.steps.flatMap(step => (step.type === 'aggregate' ? step.measures : [])).map(one => [one.column, one.fn])

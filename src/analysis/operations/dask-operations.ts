@@ -24,9 +24,11 @@ import { daskMissing } from './dask-missing.js';
 import type { DaskOperation } from './dask-operation.js';
 import { daskOperationOf } from './dask-operation-of.js';
 import { daskPivot } from './dask-pivot.js';
+import { daskRatio } from './dask-ratio.js';
 import { daskRows } from './dask-rows.js';
 import { daskShape } from './dask-shape.js';
 import { daskShare } from './dask-share.js';
+import { daskStandout } from './dask-standout.js';
 import { daskTop } from './dask-top.js';
 import { daskWindow } from './dask-window.js';
 import { describeOperation } from './describe.js';
@@ -91,6 +93,7 @@ export const DASK_OPERATIONS: {
   missing: daskMissing,
   outliers: inMemory('A list of outliers'),
   pivot: daskPivot,
+  ratio: daskRatio,
   reduce: ofGroups,
   regress: inMemory('A regression'),
   removed: (_, { frame }, { profile }) => ({
@@ -106,6 +109,7 @@ export const DASK_OPERATIONS: {
   share: daskShare,
   sort: daskAlike(sortOperation.pandas),
   standardize: inMemory('A column on a standard scale'),
+  standout: daskStandout,
   store: (_, rows) => rows,
   test: inMemory('A test'),
   top: daskTop,

@@ -39,9 +39,11 @@ import { shareOperation } from './share.js';
 import { sortOperation } from './sort.js';
 import { storeOperation } from './store.js';
 import { standardizeOperation } from './standardize.js';
+import { standoutOperation } from './standout.js';
 import { testOperation } from './test.js';
 import { topOperation } from './top.js';
 import { weightedOperation } from './weighted.js';
+import { ratioOperation } from './ratio.js';
 import { reduceOperation } from './reduce.js';
 import { windowOperation } from './window.js';
 
@@ -56,6 +58,8 @@ export const OPERATIONS = {
   top: topOperation,
   list: listOperation,
   share: shareOperation,
+  ratio: ratioOperation,
+  standout: standoutOperation,
   distribution: distributionOperation,
   compare: compareOperation,
   rows: rowsOperation,

@@ -25,6 +25,7 @@ import { polarsList } from './polars-list.js';
 import { polarsMissing } from './polars-missing.js';
 import { polarsOperationOf } from './polars-operation-of.js';
 import { polarsPivot } from './polars-pivot.js';
+import { polarsRatio } from './polars-ratio.js';
 import { polarsReduce } from './polars-reduce.js';
 import { polarsRemoved } from './polars-removed.js';
 import { polarsRename } from './polars-rename.js';
@@ -34,6 +35,7 @@ import { polarsSelect } from './polars-select.js';
 import { polarsShape } from './polars-shape.js';
 import { polarsShare } from './polars-share.js';
 import { polarsSort } from './polars-sort.js';
+import { polarsStandout } from './polars-standout.js';
 import { polarsTop } from './polars-top.js';
 import { polarsUnpivot } from './polars-unpivot.js';
 import { polarsWindow } from './polars-window.js';
@@ -76,6 +78,7 @@ export const POLARS_OPERATIONS: {
   missing: polarsMissing,
   outliers: (step, state, context) => STATISTICS.get().outliers(step, state, 'polars', context),
   pivot: polarsPivot,
+  ratio: polarsRatio,
   reduce: polarsReduce,
   regress: (step, state, context) => STATISTICS.get().regress(step, state, 'polars', context),
   removed: polarsRemoved,
@@ -91,6 +94,7 @@ export const POLARS_OPERATIONS: {
   share: polarsShare,
   sort: polarsSort,
   standardize: (step, state, context) => STATISTICS.get().standardize(step, state, 'polars', context),
+  standout: polarsStandout,
   store: (_, state) => expectFrame(state, 'store'),
   test: (step, state, context) => STATISTICS.get().test(step, state, 'polars', context),
   top: polarsTop,

@@ -15,6 +15,10 @@ export const sparkMissing: SparkOperation<MissingStep> = (step, state, context) 
       rows,
       frame => `${frame}.agg(*[${measure}.alias(name) for name in ${frame}.columns]).toPandas().iloc[0]`
     );
+  const anyMissing = (frame: string): string =>
+    `${functions}.array_contains(${functions}.array(*[${column}.isNull() for name in ${frame}.columns]), True)`;
+  // dropna takes a name with a dot for a place in a structure.
+  const dotted = context.profile.columns.some(({ name }) => name.includes('.'));
   const counts = (): string => each(`${functions}.count_if(${column}.isNull())`);
   switch (step.form) {
     case 'perColumn':
@@ -30,15 +34,15 @@ export const sparkMissing: SparkOperation<MissingStep> = (step, state, context) 
     case 'any':
       return sparkValue.other(`bool(${counts()}.any())`);
     case 'completeRowCount':
-      return sparkValue.other(`${rows}.dropna().count()`);
+      return dotted
+        ? sparkValue.other(sparkRows.value(rows, frame => `${frame}.filter(~${anyMissing(frame)}).count()`))
+        : sparkValue.other(`${rows}.dropna().count()`);
     case 'rowCount':
-      return sparkValue.other(sparkRows.value(rows, frame => `${frame}.count() - ${frame}.dropna().count()`));
+      return dotted
+        ? sparkValue.other(sparkRows.value(rows, frame => `${frame}.filter(${anyMissing(frame)}).count()`))
+        : sparkValue.other(sparkRows.value(rows, frame => `${frame}.count() - ${frame}.dropna().count()`));
     case 'rows': {
-      const code = sparkRows.transform(rows, frame => {
-        const missing = `*[${column}.isNull() for name in ${frame}.columns]`;
-        return `${frame}.filter(${functions}.array_contains(${functions}.array(${missing}), True))`;
-      });
-      return { type: 'rows', code };
+      return { type: 'rows', code: sparkRows.transform(rows, frame => `${frame}.filter(${anyMissing(frame)})`) };
     }
   }
 };

@@ -28,6 +28,7 @@ import { sparkList } from './spark-list.js';
 import { sparkMissing } from './spark-missing.js';
 import type { SparkOperation } from './spark-operation.js';
 import { sparkPivot } from './spark-pivot.js';
+import { sparkRatio } from './spark-ratio.js';
 import { sparkRename } from './spark-rename.js';
 import { sparkReplace } from './spark-replace.js';
 import { sparkSelect } from './spark-select.js';
@@ -35,6 +36,7 @@ import { sparkShape } from './spark-shape.js';
 import { sparkShare } from './spark-share.js';
 import { sparkSort } from './spark-sort.js';
 import { sparkTakeRows } from './spark-take-rows.js';
+import { sparkStandout } from './spark-standout.js';
 import { sparkTop } from './spark-top.js';
 import { sparkUnpivot } from './spark-unpivot.js';
 import { sparkWeighted } from './spark-weighted.js';
@@ -87,6 +89,7 @@ export const SPARK_OPERATIONS: {
   missing: sparkMissing,
   outliers: inMemory('A list of outliers'),
   pivot: sparkPivot,
+  ratio: sparkRatio,
   reduce: ofGroups('A number made of groups'),
   regress: inMemory('A regression'),
   removed: (_, state, { profile }) =>
@@ -100,6 +103,7 @@ export const SPARK_OPERATIONS: {
   share: sparkShare,
   sort: sparkSort,
   standardize: inMemory('A column on a standard scale'),
+  standout: sparkStandout,
   store: (_, state) => ({ type: 'rows', code: expectSparkRows(state, 'store') }),
   test: inMemory('A test'),
   top: sparkTop,

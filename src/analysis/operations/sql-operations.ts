@@ -23,6 +23,7 @@ import { sqlKeepGroups } from './sql-keep-groups.js';
 import { sqlList } from './sql-list.js';
 import { sqlMissing } from './sql-missing.js';
 import { sqlPivot } from './sql-pivot.js';
+import { sqlRatio } from './sql-ratio.js';
 import { sqlReduce } from './sql-reduce.js';
 import { sqlRemoved } from './sql-removed.js';
 import { sqlRename } from './sql-rename.js';
@@ -33,6 +34,7 @@ import { sqlShape } from './sql-shape.js';
 import { sqlShare } from './sql-share.js';
 import { sqlSort } from './sql-sort.js';
 import { sqlStore } from './sql-store.js';
+import { sqlStandout } from './sql-standout.js';
 import { sqlTop } from './sql-top.js';
 import { sqlUnpivot } from './sql-unpivot.js';
 import { sqlWindow } from './sql-window.js';
@@ -79,6 +81,7 @@ export const SQL_OPERATIONS: {
   missing: (step, state, context) => sqlMissing(step.form, sqlRows.expect(state, 'missing'), context),
   outliers: notInSql('outliers', WITH_PANDAS),
   pivot: sqlPivot,
+  ratio: sqlRatio,
   reduce: sqlReduce,
   regress: notInSql('regress', WITH_PANDAS),
   removed: sqlRemoved,
@@ -91,6 +94,7 @@ export const SQL_OPERATIONS: {
   share: sqlShare,
   sort: sqlSort,
   standardize: notInSql('standardize', WITH_PANDAS),
+  standout: sqlStandout,
   store: sqlStore,
   test: notInSql('test', WITH_PANDAS),
   top: sqlTop,

@@ -5,6 +5,8 @@ import { compileRegress } from './compile-regress.js';
 import { compileStandardize } from './compile-standardize.js';
 import { compileTest } from './compile-test.js';
 import { compileWeighted } from './compile-weighted.js';
+import { pandasRatio } from './pandas-ratio.js';
+import { pandasStandout } from './pandas-standout.js';
 import { pandasCorrelate } from './pandas-correlate.js';
 import { polarsCorrelate } from './polars-correlate.js';
 
@@ -14,8 +16,10 @@ export const STATISTICS_CODE = {
   interval: compileInterval,
   judge: compileJudge,
   outliers: compileOutliers,
+  ratio: pandasRatio,
   regress: compileRegress,
   standardize: compileStandardize,
+  standout: pandasStandout,
   test: compileTest,
   weighted: compileWeighted
 } as const;

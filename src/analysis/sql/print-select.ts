@@ -46,13 +46,16 @@ function clauses(query: SqlSelect): readonly (readonly string[])[] {
     parts.length === 0 ? [] : clause(keyword, parts, 'AND ');
   const list = (keyword: string, parts: readonly string[]): readonly string[] =>
     parts.length === 0 ? [] : clause(keyword, parts, ',');
+  // Where nothing looks at other groups any more, QUALIFY is refused, and HAVING says the same.
+  const windows =
+    query.groupBy.length === 0 || [...query.select, ...query.qualify].some(part => / OVER \(/u.test(part));
   return [
     list(selectOf(query), query.select.length === 0 ? ['*'] : query.select),
     source,
     tests('WHERE', query.where),
     list('GROUP BY', query.groupBy),
-    tests('HAVING', query.having),
-    tests('QUALIFY', query.qualify),
+    tests('HAVING', windows ? query.having : [...query.having, ...query.qualify]),
+    tests('QUALIFY', windows ? query.qualify : []),
     list('ORDER BY', query.orderBy),
     query.limit === undefined ? [] : [`LIMIT ${query.limit}`],
     query.offset === undefined ? [] : [`OFFSET ${query.offset}`]

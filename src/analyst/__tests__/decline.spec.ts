@@ -63,7 +63,7 @@ describe('a decline', () => {
   });
 
   it.each([
-    ['Which boat kind has an average fare above the overall average fare?', 'above'],
+    ['Which boat kind has an average fare above the built average?', 'above'],
     ['fare and mast height divided by built', 'divided']
   ])('names the words that it has no place for, or what it knows of them: %s', (question, word) => {
     const { text } = declined(question);

@@ -110,6 +110,12 @@ function nameBefore(clause: Clause, end: number, averaged: boolean): Span | unde
   if (clause.word(start) === 'per' || clause.word(start - 1) === 'per') {
     return undefined;
   }
+  // "the standard deviation of net revenue": what is asked of it is no part of its name.
+  for (const asked of clause.senses('fn')) {
+    if (asked.end > asked.start + 1 && asked.start >= start && asked.end < end) {
+      start = asked.end;
+    }
+  }
   while (start < end && (INNER.has(clause.word(start)) || OPENERS.has(clause.word(start)))) {
     start += 1;
   }

@@ -24,6 +24,7 @@ import { isNamedValue } from './is-named-value.js';
 import { isPhraseOfTruth } from './is-phrase-of-truth.js';
 import { isRowNoun } from './is-row-noun.js';
 import type { Meaning, Piece } from './piece.js';
+import { isRowOfValue } from './is-row-of-value.js';
 import { isStrayColumn } from './is-stray-column.js';
 import { dealPieces } from './deal-pieces.js';
 import { ratePieces } from './rate-pieces.js';
@@ -256,6 +257,7 @@ export function findPieces(
       !(twice.has(piece.start) && piece.end === piece.start + 1) &&
       !isOtherForm(piece, columns) &&
       !isStrayColumn(piece, tokens, rows) &&
+      !isRowOfValue(piece, tokens, rows, frames) &&
       !isPhraseOfTruth(piece, tokens) &&
       !isNamedValue(piece, tokens, all) &&
       !isKindOfOther(piece, tokens, words, profile)

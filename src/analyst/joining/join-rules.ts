@@ -103,6 +103,7 @@ const ANSWERS = new Set([
   'top',
   'list',
   'share',
+  'ratio',
   'distribution',
   'compare',
   'derive',

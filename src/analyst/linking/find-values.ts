@@ -41,6 +41,8 @@ type Words = {
   readonly known: boolean;
   /** The text is a verb that is passed over where no value has its name. */
   readonly verb: boolean;
+  /** The word in front of them, in lower case. */
+  readonly before: string;
   /** Behind "their", "his", … */
   readonly owned: boolean;
   /** It stands where an article, a preposition or a unit cannot: "horizons A and B", "grade M". */
@@ -122,6 +124,7 @@ function wordsAt(tokens: readonly Token[], start: number, end: number): Words | 
     plain: span.every(token => token.type === 'word'),
     known: lexicon().senses.has(text),
     verb: VERBS.has(text),
+    before: tokens[start - 1]?.lower ?? '',
     owned: /^(?:their|his|her|its|our|my|your)$/u.test(tokens[start - 1]?.lower ?? ''),
     naming: isNaming(tokens, start, end)
   };
@@ -156,6 +159,11 @@ function scoreOf(words: Words, value: Value): number {
   }
   if (tokens.length === 1 && isAdjectiveOf(text, value.folded)) {
     return 0.88;
+  }
+  // "which towns sent us more than 250 orders" names nobody, "from the us" a country.
+  const pronoun = written === 'us' && !/^(?:the|in|from|us)$/u.test(words.before);
+  if (pronoun) {
+    return 0;
   }
   if (tokens.length === 1 && (areSameValue(words.stem, value.folded) || isSaidFor(words.stem, value.value))) {
     return 0.88;

@@ -9,7 +9,11 @@ const ORDERS: Readonly<Record<string, string>> = { dmy: '%d%m%Y', mdy: '%m%d%Y',
 function timeKeys(steps: readonly AnalysisStep[]): readonly TimeKey[] {
   return steps.flatMap(step => {
     const by =
-      step.type === 'aggregate' || step.type === 'share' ? step.by : step.type === 'distribution' ? [step.by] : [];
+      step.type === 'aggregate' || step.type === 'share' || step.type === 'ratio'
+        ? step.by
+        : step.type === 'distribution'
+          ? [step.by]
+          : [];
     return by.flatMap(key => (typeof key === 'string' ? [] : [key]));
   });
 }

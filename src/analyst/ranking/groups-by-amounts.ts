@@ -37,6 +37,7 @@ export function groupsByAmounts({ steps }: Draft, { columns, profile }: RuleCont
         );
       }
       case 'share':
+      case 'ratio':
         return step.by.map(keyColumn).some(isAmount);
       case 'distribution':
         return isAmount(keyColumn(step.by));

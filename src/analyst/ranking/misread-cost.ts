@@ -9,6 +9,8 @@ import type { RuleContext } from '../rules/rule-context.js';
 import { countsOtherThing } from './counts-other-thing.js';
 import { groupsByAmounts } from './groups-by-amounts.js';
 import { misnamesThings } from './misnames-things.js';
+import { ranksRowsForGroups } from './ranks-rows-for-groups.js';
+import { testsRowsForGroups } from './tests-rows-for-groups.js';
 import { WEIGHTS } from './weights.js';
 
 const reads = ({ steps }: Draft, ...texts: readonly string[]): boolean => {
@@ -262,6 +264,8 @@ export function misreadCost(draft: Draft, context: RuleContext): number {
     countsSales(draft, context) ||
     listsUnits(draft, context) ||
     countsForAmount(draft, context) ||
+    ranksRowsForGroups(draft, context) ||
+    testsRowsForGroups(draft, context) ||
     misnamesThings(draft, context);
   return misread ? WEIGHTS.otherAttribute : 0;
 }

@@ -34,6 +34,7 @@ export const WEIGHTS = {
     datePart: -4,
     recent: -4,
     span: -5,
+    ratio: -5,
     literal: -4,
     unknown: -2.6,
     rowNoun: 0,

@@ -21,6 +21,7 @@ const ROUNDABLE = new Set<AnalysisStep['type']>([
   'outliers',
   'regress',
   'share',
+  'ratio',
   'standardize',
   'test',
   'weighted'
@@ -29,7 +30,7 @@ const ROUNDABLE = new Set<AnalysisStep['type']>([
 function isRoundable(steps: readonly AnalysisStep[]): boolean {
   const last = steps.at(-1);
   if (last?.type === 'sort' || (last?.type === 'top' && last.answer === 'table')) {
-    return steps.some(step => step.type === 'aggregate');
+    return steps.some(step => step.type === 'aggregate' || step.type === 'ratio');
   }
   return last !== undefined && ROUNDABLE.has(last.type) && !(last.type === 'outliers' && last.keep !== 'bounds');
 }

@@ -95,6 +95,13 @@ function unitColumns(unit: string, columns: readonly ColumnWords[]): readonly Co
   return found.map(entry => entry.column).filter(columnKind.isNumeric);
 }
 
+/** "0.8 tonnes" and "2.5" are no numbers of rows. */
+function isNumberOfRows(low: number, unit: string | undefined): boolean {
+  const senses = unit === undefined ? [] : (lexicon().senses.get(fold(unit)) ?? []);
+  const dimensions = senses.flatMap(sense => (sense.type === 'unit' ? [sense.dimension] : []));
+  return Number.isInteger(low) && dimensions.every(dimension => dimension === 'count' || dimension === 'time');
+}
+
 /** The columns a number with a comparison may be about, and the groups it may select. */
 export function bindThreshold(
   at: number,
@@ -104,8 +111,14 @@ export function bindThreshold(
 ): readonly Option[] {
   const options: Option[] = [];
   const priced = /^[$€£]$/u.test(item.unit ?? '') && columns.some(({ dimension }) => dimension === 'money');
-  const add = (column: ColumnProfile, score: number, uses: readonly number[], turned = false): void => {
-    const counted = asCounted(item, column);
+  const add = (
+    column: ColumnProfile,
+    score: number,
+    uses: readonly number[],
+    turned = false,
+    tested: ItemOf<'threshold'> = item
+  ): void => {
+    const counted = asCounted(tested, column);
     const other = priced && columns.some(entry => entry.column === column && entry.dimension !== 'money');
     // "members taller than 190": the number in front is no height.
     if (counted !== undefined && !other && isAbout(item.hints, column, columns)) {
@@ -135,7 +148,9 @@ export function bindThreshold(
   const rightColumn = reader.column(right);
   const next = right >= 0 && reader.wordsBetween(at, right).every(word => ['of', 'in', 'the', 'for'].includes(word));
   if (rightColumn && next && columnKind.isNumeric(rightColumn.column) && !columnKind.isId(rightColumn.column)) {
-    add(rightColumn.column, WEIGHTS.bind.after, [right]);
+    // "70 tonnes" names the column of weights by its unit, which is converted.
+    const unit = (lexicon().senses.get(fold(rightColumn.text)) ?? []).some(sense => sense.type === 'unit');
+    add(rightColumn.column, WEIGHTS.bind.after, [right], false, unit ? { ...item, unit: rightColumn.text } : item);
   }
   if (item.hints !== undefined && item.hints.length > 0) {
     for (const { column, score, turned } of hintedColumns(item.hints, columns)) {
@@ -189,5 +204,9 @@ export function bindThreshold(
   if (item.op !== 'between' && (counted || entity === true)) {
     options.push({ score: WEIGHTS.bind.after, uses: [right], having: { op: item.op, value: item.low, on: 'count' } });
   }
-  return options;
+  return options.filter(
+    ({ having, uses = [] }) =>
+      having?.on !== 'count' ||
+      [item.unit, ...uses.map(place => reader.items[place]?.text)].every(unit => isNumberOfRows(item.low, unit))
+  );
 }

@@ -16,6 +16,9 @@ const OF = new Set(['of', 'for', 'in', 'within', 'among', 'amongst', 'across']);
 const ENDS =
   /^(?:[.,;:?!)]|and|or|but|with|who|that|which|where|are|is|were|was|did|do|does|have|has|had|to|by|on|at|from|so|as|please)$/u;
 
+/** What says of an average only that it is that of all rows. */
+const OVERALL = /^(?:overall|general|grand|global)$/u;
+
 /** The column of a piece when its values make groups. */
 function groupOf(piece: Piece | undefined): ColumnProfile | undefined {
   const column = piece?.type === 'column' ? piece.column : undefined;
@@ -62,6 +65,10 @@ function behind(reader: PieceReader, at: number): Behind {
   if (group !== undefined && owned) {
     return { next: place + 1, by: group };
   }
+  // "the average of all regions"
+  if (group !== undefined && said.some(word => /^(?:all|every|each)$/u.test(word))) {
+    return { next: place + 1 };
+  }
   const row = piece?.type === 'rowNoun' || piece?.type === 'frame' || reader.sense(place)?.type === 'rows';
   return row && !owned ? { next: place + 1 } : nothing;
 }
@@ -69,6 +76,9 @@ function behind(reader: PieceReader, at: number): Behind {
 /** The average that begins at a place; `undefined` where words around it make something else of it. */
 function averageAt(reader: PieceReader, start: number): Found | undefined {
   let at = reader.skip(start, LEADING);
+  if (OVERALL.test(reader.piece(at)?.text.toLowerCase() ?? '')) {
+    at = reader.skip(at + 1, LEADING);
+  }
   // "than its species average", "above the class mean"
   const group = at > start ? groupOf(reader.piece(at)) : undefined;
   if (group !== undefined) {

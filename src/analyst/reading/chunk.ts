@@ -3,6 +3,7 @@ import { chunkAverage } from './chunk-average.js';
 import { chunkDatePart } from './chunk-date-part.js';
 import { asksStatistic } from './asks-statistic.js';
 import { chunkPeriod } from './chunk-period.js';
+import { chunkRatio } from './chunk-ratio.js';
 import { chunkSpan } from './chunk-span.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
@@ -282,6 +283,7 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
       chunkDatePart(pieces, at) ??
       chunkAverage(pieces, at) ??
       chunkThreshold(pieces, at) ??
+      chunkRatio(pieces, at) ??
       chunkText(reader, at) ??
       chunkSomewhere(reader, at);
     items.push(made?.item ?? plain(piece));

@@ -16,6 +16,18 @@ const NAME_WORDS = new Set([
   'nachname'
 ]);
 
+/** So many whole numbers one after another, hardly one of them twice, are no amounts. */
+const NUMBERED = 100;
+
+function isRunning({ type, distinct, range, top }: ColumnProfile): boolean {
+  const [min, max] = [range?.min, range?.max];
+  if (type !== 'integer' || distinct === undefined || typeof min !== 'number' || typeof max !== 'number') {
+    return false;
+  }
+  const often = top?.values[0]?.count ?? 3;
+  return distinct.count >= NUMBERED && often <= 2 && (top?.values[10]?.count ?? 2) === 1 && max - min < distinct.count;
+}
+
 /** What the type, the name and the statistics of a column tell about the part it can play. */
 export const columnKind = {
   isNumeric: (column: ColumnProfile): boolean => NUMERIC.has(column.type),
@@ -39,8 +51,11 @@ export const columnKind = {
 
   isText: (column: ColumnProfile): boolean => column.type === 'text' || column.type === 'category',
 
-  /** Named like a key: `customer_id`, `empl_no`. */
+  /** Named like a key: `customer_id`, `empl_no`; or the rows are numbered by it. */
   isId: (column: ColumnProfile): boolean => {
+    if (isRunning(column)) {
+      return true;
+    }
     const words = splitName(column.name);
     return KEY_WORDS.has(words.at(-1) ?? '') && (words.length > 1 || words[0] === 'id' || words[0] === 'uuid');
   },

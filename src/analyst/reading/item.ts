@@ -42,6 +42,13 @@ export type ItemBody =
       readonly by?: ColumnProfile;
       readonly negated: boolean;
     }
+  /** The sum of one column for the sum of another: "revenue per night". */
+  | {
+      readonly type: 'ratio';
+      readonly of: ColumnProfile;
+      readonly over: ColumnProfile;
+      readonly unit: 'percent' | 'fraction';
+    }
   /** A column of yes and no that the question denies by a prefix: `inactive`. */
   | { readonly type: 'flag'; readonly column: ColumnProfile; readonly value: string | number | boolean }
   | { readonly type: 'columnTest'; readonly op: Comparison; readonly other: ColumnProfile }

@@ -1,5 +1,6 @@
 import type { Condition } from '../../analysis/index.js';
 import { WEIGHTS } from '../ranking/weights.js';
+import { isAdditive } from '../rules/is-additive.js';
 import { columnKind } from './column-kind.js';
 import { dateFormatOf } from './date-format.js';
 import type { ItemOf } from './item.js';
@@ -20,6 +21,10 @@ const DONE = /(?:[^e]ed|paid|sold|left|sent|lost|won|given|taken|withdrawn)$/u;
 /** "have cancelled", "were fined": words for what was done, which only some rows have a date or an amount of. */
 function isDone(at: number, { text, column }: ItemOf<'column'>, reader: ItemReader): boolean {
   const dated = columnKind.isDate(column) || dateFormatOf(column) !== undefined;
+  // "how many passengers were injured" beside a number of them: the rows with some are another number.
+  if (column.type === 'integer' && isAdditive(column)) {
+    return false;
+  }
   return (
     (dated || columnKind.isNumeric(column)) &&
     DONE.test(text.toLowerCase()) &&

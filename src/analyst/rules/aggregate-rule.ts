@@ -14,6 +14,7 @@ import { isAbout } from '../reading/is-about.js';
 import { directionFor } from './direction-for.js';
 import { impliedTop } from './implied-top.js';
 import { isAdditive } from './is-additive.js';
+import { isEachRow } from './is-each-row.js';
 import { isJoined } from './is-joined.js';
 import { isLevel } from './is-level.js';
 import { isTally } from './is-tally.js';
@@ -64,7 +65,8 @@ function grouped(
   uses: readonly number[],
   score: number
 ): readonly Draft[] {
-  const keys = context.role('key');
+  const all = context.role('key');
+  const keys = all.filter(key => !isEachRow(context, key, measures));
   const answers = context.role('answer');
   const having = context.reading.having;
   const groups = context.markers('group').map(marker => marker.item);
@@ -88,9 +90,9 @@ function grouped(
       ],
       uses: [
         ...uses,
-        ...keys.map(key => key.item),
+        ...all.map(key => key.item),
         ...(having === undefined ? [] : [having.item, ...answers.map(answer => answer.item)]),
-        ...(by.length > 0 ? groups : perRow(context, measures)),
+        ...(by.length > 0 || all.length > 0 ? groups : perRow(context, measures)),
         ...sort.uses
       ],
       score,

@@ -47,6 +47,12 @@ const NEARLY = 0.95;
 /** How well a noun must name a number to be what it counts: `readers` is not how often a book was borrowed. */
 const SURE = 0.75;
 
+const CURRENCY = /dollar|euro|pound|franc|yen|rupee|cent|money|usd|eur|gbp|chf|[$€£]/iu;
+
+function isMoney(column: ColumnProfile, { columns }: RuleContext): boolean {
+  return columns.some(entry => entry.column === column && entry.dimension === 'money');
+}
+
 const ROWS: Counted = { measure: { fn: 'count' }, uses: [], score: 0, assumptions: [] };
 
 function assume(phrase: string, reading: string, text: string): readonly Assumption[] {
@@ -90,6 +96,11 @@ function countOf(entity: RoleColumn, context: RuleContext): readonly Counted[] {
       const years = { fn: 'distinct', column: column.name } as const;
       const assumptions = assume(text, 'different values', `Different values of ${column.name} are counted`);
       return isLevel(column) ? [{ measure: years, uses, score: 0, assumptions }] : [];
+    }
+    // "how many sales" beside what they brought in: money is counted by "how much", or in its currency.
+    if (isMoney(column, context) && !CURRENCY.test(text)) {
+      const assumptions = assume(text, 'rows', `Every row is counted, whatever its ${column.name}`);
+      return /[^s]s$/iu.test(text) ? [{ ...ROWS, uses, assumptions }] : [];
     }
     const sum = {
       measure: { fn: 'sum', column: column.name } as const,

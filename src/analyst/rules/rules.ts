@@ -59,8 +59,13 @@ const ANSWERS: readonly Rule[] = [
   everyNumberRule,
   countRule,
   shareRule,
+  context => (context.reading.items.some(({ type }) => type === 'ratio') ? COMPARISONS.get().ratio(context) : []),
   topRule,
   keptRule,
+  context =>
+    context.reading.conditions.some(({ condition }) => condition.type === 'average')
+      ? COMPARISONS.get().standout(context)
+      : [],
   listRule,
   comparing('compare'),
   comparing('range'),

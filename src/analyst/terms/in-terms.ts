@@ -37,7 +37,17 @@ const CHANGING =
 type Told = { readonly pieces: readonly Piece[]; readonly motive?: boolean; readonly value?: boolean };
 
 /** Steps whose result can answer a question of yes and no that stands in front. */
-const COMPUTING = new Set(['aggregate', 'chart', 'compare', 'share', 'distribution', 'correlate', 'test', 'regress']);
+const COMPUTING = new Set([
+  'aggregate',
+  'chart',
+  'compare',
+  'share',
+  'ratio',
+  'distribution',
+  'correlate',
+  'test',
+  'regress'
+]);
 
 const YES_OR_NO = /^(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|should)\b/iu;
 

@@ -53,8 +53,8 @@ function uncut(steps: readonly AnalysisStep[]): readonly AnalysisStep[] | undefi
 
 /** How many keys stand in front of the measures of a table of groups. */
 function keyCount(steps: readonly AnalysisStep[]): number {
-  const groups = steps.find(step => step.type === 'aggregate' || step.type === 'share');
-  return groups === undefined ? 1 : groups.by.length;
+  const by = steps.flatMap(step => ('by' in step && Array.isArray(step.by) ? [step.by.length] : []));
+  return by[0] ?? 1;
 }
 
 function hasTies({ rows = [] }: Result, steps: readonly AnalysisStep[]): boolean {
@@ -190,7 +190,9 @@ function judge(
     return { status: 'same', detail };
   }
   // Parts of a total of 0 are no numbers, or infinite ones.
-  const parts = steps.some(step => (step.type === 'distribution' || step.type === 'share') && step.of !== undefined);
+  const parts = steps.some(
+    step => step.type === 'ratio' || ((step.type === 'distribution' || step.type === 'share') && step.of !== undefined)
+  );
   const open = parts && engines.some(engine => /null|inf/u.test(JSON.stringify(results[engine])));
   if (open || hasTies(results['uncut'] ?? {}, steps)) {
     return { status: 'ties', detail };

@@ -6,6 +6,8 @@ import { randomExpression } from './random-expression.js';
 import { isDate, isNumeric, randomWhere, randomWideWhere } from './random-condition.js';
 import { randomKey, randomKeys } from './random-key.js';
 import { randomMeasure } from './random-measure.js';
+import { randomRatio } from './random-ratio.js';
+import { randomStandout } from './random-standout.js';
 import { TEXTS } from './small-table.js';
 
 const nothing = fc.constant<string[]>([]);
@@ -362,6 +364,8 @@ export const MAKERS: { readonly [Type in StepName]: Maker<Type> | string } = {
           });
     }
   },
+  ratio: randomRatio,
+  standout: randomStandout,
   reduce: {
     place: 'ofGroups',
     make: () =>
