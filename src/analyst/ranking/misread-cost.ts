@@ -8,10 +8,12 @@ import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
 import { countsOtherThing } from './counts-other-thing.js';
 import { groupsByAmounts } from './groups-by-amounts.js';
+import { losesNamed } from './loses-named.js';
 import { misnamesThings } from './misnames-things.js';
 import { ranksRowsForGroups } from './ranks-rows-for-groups.js';
 import { testsRowsForGroups } from './tests-rows-for-groups.js';
 import { WEIGHTS } from './weights.js';
+import { worksOutMissing } from './works-out-missing.js';
 
 const reads = ({ steps }: Draft, ...texts: readonly string[]): boolean => {
   const plan = JSON.stringify(steps);
@@ -266,6 +268,8 @@ export function misreadCost(draft: Draft, context: RuleContext): number {
     countsForAmount(draft, context) ||
     ranksRowsForGroups(draft, context) ||
     testsRowsForGroups(draft, context) ||
+    losesNamed(draft, context) ||
+    worksOutMissing(draft) ||
     misnamesThings(draft, context);
   return misread ? WEIGHTS.otherAttribute : 0;
 }

@@ -5,9 +5,14 @@ import type { RuleContext } from './rule-context.js';
 
 type Form = Extract<AnalysisStep, { type: 'missing' }>['form'];
 
-function formOf(context: RuleContext, negated: boolean): Form | undefined {
+function formOf(context: RuleContext, negated: boolean, test: number): Form | undefined {
   const columns = context.has('columns');
-  const rows = context.has('rows') || context.items('rowNoun').length > 0;
+  const rowItems = [
+    ...context.markers('rows').map(one => one.item),
+    ...context.items('rowNoun'),
+    ...context.items('frame')
+  ];
+  const rows = rowItems.length > 0;
   if (negated) {
     return context.has('count') && rows ? 'completeRowCount' : undefined;
   }
@@ -44,10 +49,36 @@ function formOf(context: RuleContext, negated: boolean): Form | undefined {
   if (context.has('wh', 'list')) {
     return 'perColumn';
   }
-  return context.says('is', 'are', 'any', 'there', 'does', 'do') ? 'any' : undefined;
+  if (context.says('is', 'are', 'any', 'there', 'does', 'do')) {
+    return 'any';
+  }
+  // "rows with missing values" beside "missing values in the rows", which asks for nothing but where they are.
+  return rowItems.some(item => item < test) ? 'rows' : 'perColumn';
 }
 
-/** Missing values over all columns. Those of one column are a condition and belong to other rules. */
+/** "missing values in fare", "missing values in fare by city": how many, where nothing else is asked. */
+function ofOneColumn(context: RuleContext): readonly Draft[] {
+  const { conditions, items } = context.reading;
+  const [bound, ...more] = conditions;
+  const said = items[bound?.at ?? -1]?.text ?? '';
+  const isBare = more.length === 0 && bound?.condition.type === 'missing' && bound.condition.negated !== true;
+  const keys = context.role('key').filter(({ time }) => time === undefined);
+  return isBare && /\b(?:values|nulls?|nans?|entries)$/iu.test(said)
+    ? [
+        {
+          steps: [
+            ...context.filter(),
+            { type: 'aggregate', by: keys.map(({ column }) => column.name), measures: [{ fn: 'count' }] }
+          ],
+          uses: [...keys.map(({ item }) => item), ...context.markers('group').map(({ item }) => item)],
+          score: WEIGHTS.assumed,
+          assumptions: []
+        }
+      ]
+    : [];
+}
+
+/** Missing values over all columns, and how many one column has. Those of one column are a condition in other rules. */
 export function missingRule(context: RuleContext): readonly Draft[] {
   const test = context.items('missingTest')[0];
   const item = test === undefined ? undefined : context.reading.items[test];
@@ -56,9 +87,9 @@ export function missingRule(context: RuleContext): readonly Draft[] {
     item?.type !== 'missingTest' ||
     context.reading.columns.some(column => column.role !== 'noun')
   ) {
-    return [];
+    return ofOneColumn(context);
   }
-  const form = formOf(context, item.negated);
+  const form = formOf(context, item.negated, test);
   if (form === undefined) {
     return [];
   }
