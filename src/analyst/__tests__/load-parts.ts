@@ -4,10 +4,11 @@ import { LATER_TURNS } from '../conversation/decide-turn.js';
 import { JUDGING } from '../cover/detail-pieces.js';
 import { CHANGES } from '../ranking/candidates-for.js';
 import { JOINS } from '../ranking/decide.js';
+import { RATIOS } from '../reading/ratios.js';
 import { CHARTS, COMPARISONS, STATISTICS, TIMES } from '../rules/rules.js';
 
 /** Loads all that the analyst loads on demand, for tests that read without waiting. */
 export async function loadParts(): Promise<void> {
-  const parts = [DECLINE, LATER_TURNS, CHANGES, JOINS, CHARTS, COMPARISONS, JUDGING, STATISTICS, TIMES];
+  const parts = [DECLINE, LATER_TURNS, CHANGES, JOINS, CHARTS, COMPARISONS, JUDGING, RATIOS, STATISTICS, TIMES];
   await Promise.all([loadCompilers(), ...parts.map(part => part.load())]);
 }

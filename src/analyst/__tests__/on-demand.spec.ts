@@ -10,6 +10,7 @@ import { createAnalyst, suggestNext, suggestQuestions } from '../index.js';
 import { JUDGING } from '../cover/detail-pieces.js';
 import { CHANGES } from '../ranking/candidates-for.js';
 import { JOINS } from '../ranking/decide.js';
+import { RATIOS } from '../reading/ratios.js';
 import { CHARTS, COMPARISONS, STATISTICS, TIMES } from '../rules/rules.js';
 import { examplesTables } from './development/examples-tables.js';
 import { profileOf } from './development/profile-of.js';
@@ -26,6 +27,7 @@ const PARTS = {
   LATER_TURNS,
   POLARS,
   PREPARING,
+  RATIOS,
   STATISTICS,
   STATISTICS_CODE,
   TIMES
@@ -92,7 +94,8 @@ describe('what the analyst loads on demand', () => {
     ['Correlation of body mass and flipper length', 'corr', ['JUDGING', 'STATISTICS', 'STATISTICS_CODE']],
     ['How much heavier are Gentoo penguins than Adelie penguins on average?', 'mean', ['COMPARISONS']],
     ['Drop rows without a sex, then count the rows per island', 'notna', ['CHANGES']],
-    ['Fill missing body mass with the median', 'fillna', ['PREPARING']]
+    ['Fill missing body mass with the median', 'fillna', ['PREPARING']],
+    ['Share of penguins per island', 'value_counts', ['COMPARISONS', 'RATIOS']]
   ])('is loaded with the question that needs it: %s', async (question, code, parts) => {
     expect(await answer(question, example('penguins'))).toContain(code);
     expect(loaded()).toEqual(expect.arrayContaining(parts));

@@ -3,7 +3,6 @@ import { chunkAverage } from './chunk-average.js';
 import { chunkDatePart } from './chunk-date-part.js';
 import { asksStatistic } from './asks-statistic.js';
 import { chunkPeriod } from './chunk-period.js';
-import { chunkRatio } from './chunk-ratio.js';
 import { chunkSpan } from './chunk-span.js';
 import { chunkThreshold } from './chunk-threshold.js';
 import { columnKind } from './column-kind.js';
@@ -15,6 +14,7 @@ import { mergeNames } from './merge-names.js';
 import { nameRows } from './name-rows.js';
 import { spreadComparison } from './spread-comparison.js';
 import { PieceReader } from './piece-reader.js';
+import { RATIOS } from './ratios.js';
 
 function chunkText(reader: PieceReader, at: number): { readonly item: Item; readonly next: number } | undefined {
   const sense = reader.sense(at);
@@ -51,6 +51,25 @@ function chunkSomewhere(reader: PieceReader, at: number): { readonly item: Item;
   }
   const body = { type: 'textTest', how: 'contains', value: found.text, negated: false } as const;
   return { item: { ...reader.span(at, next), ...body }, next };
+}
+
+/** True where a word may stand between an amount and the one behind it, that it is divided by. */
+function mayDivide(piece: Piece, behind: Piece | undefined): boolean {
+  if (piece.type !== 'sense') {
+    return false;
+  }
+  switch (piece.sense.type) {
+    case 'share':
+      return true;
+    case 'compare':
+      return piece.sense.how === 'ratio';
+    case 'arithmetic':
+      return piece.sense.op === 'divide';
+    case 'group':
+      return piece.text.toLowerCase() !== 'by' && behind?.type === 'column' && columnKind.isNumeric(behind.column);
+    default:
+      return false;
+  }
 }
 
 function plain(piece: Piece): Item {
@@ -274,6 +293,7 @@ function dropTails(items: readonly Item[]): readonly Item[] {
 /** The items of a cover, in order: numbers joined with their comparisons, dates with their prepositions, values with each other. */
 export function chunk(pieces: readonly Piece[]): readonly Item[] {
   const reader = new PieceReader(pieces);
+  const divides = pieces.some((piece, place) => mayDivide(piece, pieces[place + 1]));
   const items: Item[] = [];
   let at = 0;
   for (let piece = pieces[at]; piece !== undefined; piece = pieces[at]) {
@@ -283,7 +303,7 @@ export function chunk(pieces: readonly Piece[]): readonly Item[] {
       chunkDatePart(pieces, at) ??
       chunkAverage(pieces, at) ??
       chunkThreshold(pieces, at) ??
-      chunkRatio(pieces, at) ??
+      (divides ? RATIOS.get()(pieces, at) : undefined) ??
       chunkText(reader, at) ??
       chunkSomewhere(reader, at);
     items.push(made?.item ?? plain(piece));

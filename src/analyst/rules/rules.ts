@@ -11,7 +11,6 @@ import { missingRule } from './missing-rule.js';
 import type { Rule } from './rule.js';
 import type { RuleContext } from './rule-context.js';
 import { meanOfGroupsRule } from './mean-of-groups-rule.js';
-import { shareRule } from './share-rule.js';
 import type { TIME_RULES } from './time-rules.js';
 import { topRule } from './top-rule.js';
 
@@ -58,7 +57,7 @@ const ANSWERS: readonly Rule[] = [
   aggregateRule,
   everyNumberRule,
   countRule,
-  shareRule,
+  context => (context.has('share') ? COMPARISONS.get().share(context) : []),
   context => (context.reading.items.some(({ type }) => type === 'ratio') ? COMPARISONS.get().ratio(context) : []),
   topRule,
   keptRule,
