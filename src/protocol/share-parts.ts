@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 
 /** Characters of a reference. Parts that are hardly longer stay in place. */
-const REFERENCE = 25;
+const REFERENCE = 22;
 const SHORT = 2 * REFERENCE;
 
 type Schema = {
@@ -62,7 +62,7 @@ export function shareParts(schema: TSchema): TSchema {
     const isShared = uses > 1 && length >= SHORT && at !== root;
     lengths.push(isShared ? REFERENCE : length);
     if (isShared) {
-      names.set(at, `part${String(names.size + 1)}`);
+      names.set(at, `p${String(names.size + 1)}`);
     }
   });
   if (names.size === 0) {

@@ -16,7 +16,7 @@ const schema = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'The sum of a column divided by that of another, over all rows or for each group.'
+    description: 'The sum of a column divided by that of another.'
   }
 );
 

@@ -17,7 +17,7 @@ const schema = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Groups whose measure is above or below that of all rows (mean, median) or the mean of the groups.'
+    description: 'Groups above or below all rows (mean, median) or the mean of the groups.'
   }
 );
 
