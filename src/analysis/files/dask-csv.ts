@@ -3,6 +3,7 @@ import { pythonLiteral } from '../plan/python-literal.js';
 import { call } from './call.js';
 import { daskColumn, type DaskColumn } from './dask-column.js';
 import { daskDate } from './dask-date.js';
+import { isZoned } from './is-zoned.js';
 import { dictLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
@@ -24,7 +25,7 @@ export function daskCsv({ file, imports }: LoadingRequest): LoadedFile | Refused
   const dask = imports.module('dask.dataframe');
   const read: readonly CsvColumn[] = columns
     .map(column => withThousands(daskColumn(column, rows, 'string'), text))
-    .map(column => (column.column.dtype.endsWith('UTC]') ? asText(column) : column));
+    .map(column => (isZoned(column.column.dtype) ? asText(column) : column));
   const isNamed = text !== undefined && mayRepeatHeader(columns);
   const written = isNamed ? { ...text, header: false, skip: text.skip + (text.header ? 1 : 0) } : text;
   const value = call(`${dask}.read_csv`, pythonLiteral(path), [

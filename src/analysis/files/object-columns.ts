@@ -1,5 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import { isZoned } from './is-zoned.js';
 
 /** Columns that a reader gives as objects, and what turns them into a type of pandas. */
 export type ObjectColumns = {
@@ -26,7 +27,7 @@ export function objectColumns(
         switch (convert) {
           case 'date':
             return [
-              `${own} = ${pandas}.to_datetime(${own}, format="ISO8601"${column.dtype.endsWith('UTC]') ? ', utc=True' : ''})`
+              `${own} = ${pandas}.to_datetime(${own}, format="ISO8601"${isZoned(column.dtype) ? ', utc=True' : ''})`
             ];
           case undefined:
             return [];

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { call, type Argument } from './call.js';
+import { isZoned } from './is-zoned.js';
 import { textCompression } from './text-compression.js';
 import { dictLiteral, listLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
@@ -95,7 +96,7 @@ export function dtypes(read: readonly PandasColumn[]): string | undefined {
 
 /** Times with offsets are read as text, and then as times of UTC: other offsets than the first ones may come. */
 function withOffsets(read: CsvColumn, pandas: string): CsvColumn {
-  if (!read.column.dtype.endsWith('UTC]')) {
+  if (!isZoned(read.column.dtype)) {
     return read;
   }
   const { written: _, ...rest } = read;

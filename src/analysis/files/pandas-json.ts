@@ -2,6 +2,7 @@ import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { pythonLiteral } from '../plan/python-literal.js';
 import { layOut } from '../compile/lay-out.js';
 import { call } from './call.js';
+import { isZoned } from './is-zoned.js';
 import { dictLiteral } from './literals.js';
 import { jsonEncoding, pythonEncoding } from './json-encoding.js';
 import type { LoadedFile } from './loaded-file.js';
@@ -81,7 +82,7 @@ function throughPython({ file, imports }: LoadingRequest, pandas: string): Loade
         .filter(({ column }) => column.type === 'datetime')
         .map(({ column }) => {
           const own = `${name}[${pythonLiteral(column.name)}]`;
-          const zone = column.dtype.endsWith('UTC]') ? ', utc=True' : '';
+          const zone = isZoned(column.dtype) ? ', utc=True' : '';
           return `${own} = ${pandas}.to_datetime(${own}, format="ISO8601"${zone})`;
         })
   };
