@@ -35,7 +35,7 @@ const nodeGlobals = Object.fromEntries(
   ].map(name => [name, 'readonly'])
 );
 
-const TYPESCRIPT = ['src/**/*.{ts,tsx}', 'ui-tests/**/*.ts', 'examples/**/*.ts'];
+const TYPESCRIPT = ['src/**/*.{ts,tsx}', 'ui-tests/**/*.ts', 'faults/**/*.ts', 'examples/**/*.ts'];
 const TESTS = ['src/**/__tests__/**', 'ui-tests/**'];
 
 export default defineConfig(

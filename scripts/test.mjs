@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loopbackOnly } from '../faults/loopback-only.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { jupyterEnvironment } from './setup/jupyter-environment.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 import { suites } from './suites/suites.mjs';
+import { testEnvironment } from './suites/test-environment.mjs';
 
 const names = suites.map(({ name }) => name);
 
@@ -15,14 +16,6 @@ function chosenSuites() {
   const unknown = values.only.find(name => !names.includes(name));
   if (unknown) throw new SetupError(`There is no suite ${unknown}. Suites: ${names.join(', ')}.`);
   return suites.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
-}
-
-/** Without the caller's keys and settings: a test names what it needs. */
-function testEnvironment(javaHome) {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(OPENAI_|CELLWRIGHT_(?!CHROMIUM$|PYTHON$))/.test(name))
-  );
-  return { ...jupyterEnvironment(join(repository.work, 'test', 'jupyter'), env), JAVA_HOME: javaHome };
 }
 
 /** Runs one suite; one that breaks, is empty or skips tests has failed. */
@@ -41,6 +34,14 @@ async function runSuite(suite, context) {
   return { name: suite.name, ...counts, seconds: (performance.now() - start) / 1000 };
 }
 
+/** What the suites recorded of the faults that they made happen, a tenth of `npm run faults`; each request to a stranger is a failed test. */
+function faultsOf(ledger) {
+  const lines = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
+  const strangers = lines.map(line => JSON.parse(line).stranger).filter(Boolean);
+  const note = `${lines.length - strangers.length} entries`;
+  return { name: 'faults', passed: 0, failed: strangers.length, note: [note, ...strangers].join(', '), seconds: 0 };
+}
+
 /** A machine or a build that cannot be made ready is a failed test too: the last line is the same. */
 async function prepare() {
   try {
@@ -56,9 +57,12 @@ await runAsScript(async () => {
   const { chromium, javaHome } = await prepare();
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
-  const context = { env: testEnvironment(javaHome), results, chromium };
+  const ledger = join(results, 'ledger.jsonl');
+  rmSync(ledger, { force: true });
+  const context = { env: loopbackOnly(testEnvironment(javaHome), ledger), results, chromium };
   const done = [];
   for (const suite of chosen) done.push(await runSuite(suite, context));
+  done.push(faultsOf(ledger));
   process.stdout.write('\n');
   for (const { name, passed, failed, note, seconds } of done) {
     const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`;

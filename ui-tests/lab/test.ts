@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { stranger } from '../../faults/ledger.js';
 import { repository } from '../../scripts/setup/repository.mjs';
 import type { LabServer } from './lab-server.js';
 import { Provider } from './provider.js';
@@ -23,7 +24,7 @@ type WorkerFixtures = {
   lab: LabServer;
 };
 
-/** Playwright's `test` with a JupyterLab of this checkout and a page in it. */
+/** Playwright's `test` with a JupyterLab of this checkout and a page in it. A page that asks for another machine has failed. */
 export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixtures>({
   model: ['none', { option: true, scope: 'worker' }],
   scenario: ['', { option: true, scope: 'worker' }],
@@ -60,7 +61,16 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
   ],
   bench: async ({ page, lab }, use) => {
     const bench = new Workbench(page, lab);
+    const strangers: string[] = [];
+    page.context().on('request', request => {
+      const { protocol, hostname } = new URL(request.url());
+      if (/^(https?|wss?|ftp):$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname)) {
+        strangers.push(request.url());
+        stranger(request.url());
+      }
+    });
     await use(bench);
     base.expect(bench.errors).toEqual([]);
+    base.expect(strangers).toEqual([]);
   }
 });

@@ -44,14 +44,14 @@ const post = async (baseUrl: string, options: { readonly proxy?: string } = {}):
 
 describe('the network', () => {
   it('is reached through the proxy that the environment names', async () => {
-    expect(await post('http://models.example/v1')).toBe(200);
-    expect(tunnelled).toEqual(['models.example:80']);
+    expect(await post('http://models.invalid/v1')).toBe(200);
+    expect(tunnelled).toEqual(['models.invalid:80']);
   });
 
   it('is reached without it where the environment says so', async () => {
     tunnelled.length = 0;
     process.env['NO_PROXY'] = '.example,other.invalid';
-    await expect(post('http://models.example/v1')).rejects.toThrow();
+    await expect(post('http://models.invalid/v1')).rejects.toThrow();
     delete process.env['NO_PROXY'];
     expect(tunnelled).toEqual([]);
   });
@@ -60,9 +60,9 @@ describe('the network', () => {
     tunnelled.length = 0;
     const proxy = process.env['HTTP_PROXY']!;
     delete process.env['HTTP_PROXY'];
-    expect(await post('http://models.example/v1', { proxy })).toBe(200);
+    expect(await post('http://models.invalid/v1', { proxy })).toBe(200);
     process.env['HTTP_PROXY'] = proxy;
-    expect(tunnelled).toEqual(['models.example:80']);
+    expect(tunnelled).toEqual(['models.invalid:80']);
   });
 
   it('is not reached where the address of a name is refused', async () => {

@@ -1,0 +1,78 @@
+import { appendFileSync } from 'node:fs';
+
+/** What a fault must never do: lose a message or a finished answer, run something twice or unasked, hang a run, tell a secret, ask a foreign host. */
+export type Harm = 'lost' | 'doubled' | 'unapproved' | 'stuck' | 'leaked' | 'strangers';
+
+/** Says that a fault did harm; `count` is 1 if not given. A count of 0 says nothing. */
+export type Measure = (harm: Harm, count?: number) => void;
+
+/** The seed of this run; `npm run faults` prints it, `--seed N` gives it again. */
+export const seed = Number(process.env['CELLWRIGHT_SEED'] ?? 1);
+
+/** How much of each row is run, of 1: all with `npm run faults`, a tenth wherever nothing is said. */
+export const share = Number(process.env['CELLWRIGHT_SHARE'] ?? 0.1);
+
+const file = process.env['CELLWRIGHT_LEDGER'];
+const note = (entry: object): void => {
+  if (file !== undefined) {
+    appendFileSync(file, `${JSON.stringify(entry)}\n`);
+  }
+};
+
+/**
+ * Makes one fault happen and records what came of it.
+ *
+ * @param row The row of the matrix, such as `S1`; it stands in faults/rows.mjs.
+ * @param id The fault; what has the same row and id counts once.
+ * @param body Makes the fault happen and checks what must hold. It throws what does not.
+ * @param times How many variants the body tries, where each is too small to be a fault of its own (a byte offset, a random run).
+ * @throws What the body throws; an error when it measured harm. Both are recorded before.
+ */
+export async function fault(
+  row: string,
+  id: string,
+  body: (measure: Measure) => Promise<void> | void,
+  times = 1
+): Promise<void> {
+  const harms: Partial<Record<Harm, number>> = {};
+  const measure: Measure = (harm, count = 1) => {
+    if (count > 0) {
+      harms[harm] = (harms[harm] ?? 0) + count;
+    }
+  };
+  let held = false;
+  try {
+    await body(measure);
+    held = Object.keys(harms).length === 0;
+  } finally {
+    note({ row, id, held, times, harms });
+  }
+  if (!held) {
+    throw new Error(`The fault ${row} ${id} did harm: ${JSON.stringify(harms)} (seed ${seed}).`);
+  }
+}
+
+/** Records that something asked for a host other than this machine. Whoever sees it also keeps it from getting there. */
+export const stranger = (address: string): void => note({ stranger: address });
+
+/** Numbers in [0, 1), the same for the same name and seed. */
+export function random(name: string): () => number {
+  let state = Array.from(name).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The share of this run of something, 1 at least. */
+export const portion = (whole: number): number => Math.max(1, Math.ceil(whole * share));
+
+/** The share of a list that this run takes, by its seed, in the order of the list. */
+export function sample<T>(name: string, list: readonly T[]): readonly T[] {
+  const next = random(name);
+  const ranked = list.map((_, at) => ({ at, rank: next() })).sort((a, b) => a.rank - b.rank);
+  const chosen = new Set(ranked.slice(0, portion(list.length)).map(({ at }) => at));
+  return list.filter((_, at) => chosen.has(at));
+}

@@ -1,0 +1,189 @@
+/** Where tests lie; a name without one is under `src`. */
+const [BROWSER, PROBE, BRIDGE] = ['ui-tests/specs', 'src/kernel/python/tests', 'jupyterlab_cellwright/tests'];
+const files = (folder, ...names) => names.map(name => `${folder}/${name}`);
+
+/**
+ * The matrix of faults: what goes wrong, what must hold, and which test files make it happen. Of a file under `tests` each test is a
+ * fault; of one under `ledger` each entry is that it writes with `fault` of faults/ledger.ts. A file stands in one row.
+ *
+ * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[], ledger?: readonly string[] }[]}
+ */
+export const rows = [
+  {
+    name: 'M1–M4',
+    ids: ['M1', 'M2', 'M3', 'M4'],
+    wrong: 'An endpoint refuses, is not found, stalls, drips, asks for a key or for patience',
+    holds: 'A message with the next step, within its deadline, after four tries at most',
+    tests: [
+      ...files(
+        'src/models/openai/__tests__',
+        'create-open-ai-client.spec.ts',
+        'failure-of-proxy.spec.ts',
+        'faults.spec.ts',
+        'retry-delay.spec.ts',
+        'ca-file.spec.ts'
+      ),
+      ...files(BROWSER, 'error-cards.spec.ts', 'resend.spec.ts')
+    ]
+  },
+  {
+    name: 'M5',
+    ids: ['M5'],
+    wrong: 'A reply breaks off or is split at any byte',
+    holds: 'What arrived is kept and marked; nothing wrong is run',
+    tests: ['src/service/gateway/__tests__/send-events.spec.ts']
+  },
+  {
+    name: 'M6–M8',
+    ids: ['M6', 'M7', 'M8'],
+    wrong: 'A model calls what is not there, with wrong or cut arguments, too often, for ever',
+    holds: 'Refused with a reason, ended by a bound',
+    tests: [
+      ...files('src/agent/__tests__', 'mistakes.spec.ts', 'invariant.spec.ts', 'steps.spec.ts', 'time-limit.spec.ts'),
+      ...files('src/agent/decision/__tests__', 'read-choice.spec.ts', 'assemble-calls.spec.ts'),
+      'src/agent/calls/__tests__/parse-arguments.spec.ts'
+    ]
+  },
+  {
+    name: 'M9–M11',
+    ids: ['M9', 'M10', 'M11'],
+    wrong: 'A model file is damaged, its process dies, writes without end or at random',
+    holds: 'Memory is bounded, the service goes on, each run comes to an end',
+    tests: [
+      ...files('src/models/llama/__tests__', 'llama-faults.spec.ts', 'forced-calls.llama.spec.ts'),
+      'src/models/llama/gguf/__tests__/read-gguf-header.spec.ts',
+      ...files('src/service/local/__tests__', 'local-models.spec.ts', 'loads-at-once.spec.ts', 'installation.spec.ts'),
+      ...files('src/service/local/download/__tests__', 'model-downloads.spec.ts', 'shared-downloads.spec.ts')
+    ],
+    ledger: ['src/models/llama/__tests__/whole-loop.llama.spec.ts']
+  },
+  {
+    name: 'K1–K3',
+    ids: ['K1', 'K2', 'K3'],
+    wrong: 'A kernel is busy, dies, restarts or never ends, asks for input',
+    holds: 'No cell of the user is interrupted, nothing is run twice',
+    tests: [
+      'src/kernel/__tests__/kernel-port.kernel.spec.ts',
+      'src/toolsets/__tests__/python-toolset.spec.ts',
+      'src/labextension/session/__tests__/run-deadlines.spec.ts',
+      ...files(BROWSER, 'states.spec.ts')
+    ]
+  },
+  {
+    name: 'K4',
+    ids: ['K4'],
+    wrong: 'Output without end, huge lines and pictures',
+    holds: 'Cut where it is made',
+    tests: [
+      'src/kernel/__tests__/output-collector.spec.ts',
+      'src/labextension/cells/__tests__/read-outputs.dom.spec.ts',
+      'src/agent/calls/__tests__/present-result.spec.ts'
+    ]
+  },
+  {
+    name: 'K5–K8',
+    ids: ['K5', 'K6', 'K7', 'K8'],
+    wrong: 'Objects that run code when looked at, lazy tables, messages of others, other libraries',
+    holds: 'Never called, never computed, never mixed up',
+    tests: [
+      ...files(PROBE, 'test_hostile.py', 'test_other_engines.py', 'test_namespace.py', 'test_spark.py'),
+      'src/kernel/__tests__/parse-snapshot.spec.ts',
+      `${BROWSER}/kernels.spec.ts`
+    ]
+  },
+  {
+    name: 'U1–U3',
+    ids: ['U1', 'U2', 'U3'],
+    wrong: 'The page is loaded anew, open twice; notebooks close, move, change their kernel',
+    holds: 'Nothing is lost or doubled, no draft lands elsewhere',
+    tests: [
+      ...files('src/labextension/session/__tests__', 'conversations.dom.spec.ts', 'notebook-session.dom.spec.ts'),
+      'src/labextension/cells/__tests__/undo-run.dom.spec.ts',
+      ...files(BROWSER, 'draft.spec.ts', 'provider.spec.ts')
+    ]
+  },
+  {
+    name: 'U4–U8',
+    ids: ['U4', 'U5', 'U6', 'U7', 'U8'],
+    wrong: 'Sockets drop, the service is killed, the disk is full, a log is damaged',
+    holds: 'A message; what was said is read up to the damage',
+    tests: [
+      'src/service/conversations/__tests__/conversation-log.spec.ts',
+      'src/labextension/session/__tests__/conversation-writer.spec.ts',
+      ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
+    ]
+  },
+  {
+    name: 'D',
+    ids: ['D'],
+    wrong: 'Files that lie about their form, are cut off, huge or hostile',
+    holds: 'A table or a typed error, never fewer rows in silence',
+    tests: [
+      ...files(
+        'src/service/files/__tests__',
+        'arrow-files.spec.ts',
+        'csv-traps.spec.ts',
+        'file-kinds.spec.ts',
+        'json-traps.spec.ts',
+        'sqlite-files.spec.ts',
+        'workbooks.spec.ts',
+        'file-profiles.spec.ts'
+      ),
+      'src/service/files/child/preview/__tests__/preview-traps.spec.ts'
+    ]
+  },
+  {
+    name: 'S1–S2',
+    ids: ['S1', 'S2'],
+    wrong: 'Text of a model or of data carries scripts, addresses, pictures',
+    holds: 'It is shown as text; nothing runs, nothing is fetched',
+    tests: files('src/labextension/chat/__tests__', 'hostile-text.dom.spec.tsx', 'strict-sanitizer.dom.spec.ts')
+  },
+  {
+    name: 'S3–S4',
+    ids: ['S3', 'S4'],
+    wrong: 'Data gives orders and the model obeys each of them',
+    holds: 'Nothing runs without a Yes, no setting changes, nothing is read outside',
+    tests: files(BROWSER, 'denied.spec.ts', 'always.spec.ts', 'allowed.spec.ts')
+  },
+  {
+    name: 'S5–S8',
+    ids: ['S5', 'S6', 'S7', 'S8'],
+    wrong: 'Paths that lead out, foreign origins and hosts, addresses of other machines; keys',
+    holds: 'All refused; a key goes to its own host and stands nowhere else',
+    tests: [
+      `${BRIDGE}/test_access.py`,
+      `${BRIDGE}/test_gateway.py`,
+      'src/service/files/__tests__/locate-file.spec.ts',
+      ...files(
+        'src/service/__tests__',
+        'canary.spec.ts',
+        'routes.spec.ts',
+        'endpoints.spec.ts',
+        'create-logger.spec.ts'
+      ),
+      ...files('src/models/openai/__tests__', 'guards.spec.ts', 'network-fetch.spec.ts', 'without-key.spec.ts'),
+      'src/service/local/download/__tests__/is-private-address.spec.ts',
+      ...files('src/toolsets/__tests__', 'canaries.spec.ts', 'privacy.spec.ts')
+    ]
+  },
+  {
+    name: 'S9–S13',
+    ids: ['S9', 'S10', 'S11', 'S12', 'S13'],
+    wrong: 'An open umask, names that are code, approvals that hide what runs',
+    holds: 'Files of the owner only, names that come back as they are, what runs is what was shown',
+    tests: [
+      ...files('src/analysis/__tests__', 'python-literal.spec.ts', 'sql-safety.spec.ts'),
+      'src/agent/__tests__/approval.spec.ts',
+      'src/labextension/chat/__tests__/approval.dom.spec.tsx',
+      'src/service/connections/__tests__/connection-store.spec.ts'
+    ]
+  },
+  {
+    name: 'C1–C5',
+    ids: ['C1', 'C2', 'C3', 'C4', 'C5'],
+    wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
+    holds: 'Kept apart, in turn, without a rest in memory',
+    tests: ['src/models/llama/__tests__/llama-client.llama.spec.ts', 'src/service/local/__tests__/model-seat.spec.ts']
+  }
+];

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loopbackOnly } from '../faults/loopback-only.mjs';
+import { rows } from '../faults/rows.mjs';
+import { runRows } from '../faults/run-rows.mjs';
+import { summarize } from '../faults/summarize.mjs';
+import { ensureReady } from './setup/ensure-ready.mjs';
+import { repository } from './setup/repository.mjs';
+import { runAsScript } from './setup/run-as-script.mjs';
+import { SetupError } from './setup/setup-error.mjs';
+import { testEnvironment } from './suites/test-environment.mjs';
+
+const [BEGIN, END] = ['<!-- faults -->', '<!-- /faults -->'];
+
+/** Replaces the last run in docs/security.md. */
+function write(text) {
+  const file = join(repository.root, 'docs', 'security.md');
+  const page = readFileSync(file, 'utf8');
+  const begin = page.indexOf(BEGIN) + BEGIN.length;
+  writeFileSync(file, `${page.slice(0, begin)}\n\n${text}\n\n${page.slice(page.indexOf(END))}`);
+}
+
+function chosenRows(only) {
+  const named = name => rows.find(row => row.ids.includes(name) || row.name === name.replace('-', '–'));
+  const unknown = only.find(name => !named(name));
+  if (unknown) throw new SetupError(`There is no row ${unknown}. Rows: ${rows.map(({ name }) => name).join(', ')}.`);
+  const chosen = new Set(only.map(named));
+  return rows.filter(row => only.length === 0 || chosen.has(row));
+}
+
+/**
+ * `npm run faults [-- --only ROW… --share 0.1 --seed N --write]`: makes the faults of the matrix happen and prints what came of them. Exit
+ * code 0 when all held and each row had some.
+ */
+await runAsScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      share: { type: 'string', default: '1' },
+      seed: { type: 'string', default: String(Date.now() % 100_000) },
+      write: { type: 'boolean', default: false }
+    }
+  });
+  const [share, seed] = [Number(values.share), Number(values.seed)];
+  if (!(share > 0 && share <= 1)) throw new SetupError('--share is more than 0 and at most 1.');
+  if (!Number.isInteger(seed)) throw new SetupError('--seed is a whole number.');
+  const chosen = chosenRows([...values.only, ...positionals]);
+  const whole = share === 1 && chosen.length === rows.length;
+  if (values.write && !whole) throw new SetupError('--write publishes a whole run: leave out --only and --share.');
+  const { chromium, javaHome } = await ensureReady({ for: 'test' });
+  const results = join(repository.work, 'test', 'results');
+  mkdirSync(results, { recursive: true });
+  process.stdout.write(`Seed ${seed}\n`);
+  const env = {
+    ...loopbackOnly(testEnvironment(javaHome), join(results, 'faults.jsonl')),
+    CELLWRIGHT_SEED: String(seed),
+    CELLWRIGHT_SHARE: String(share),
+    CELLWRIGHT_RUNS: String(Math.ceil(1000 * share))
+  };
+  const { text, wrong } = summarize(chosen, await runRows(chosen, { env, results, chromium }), { seed, whole });
+  process.stdout.write(`\n${text}\n\n${wrong.map(line => `✗ ${line}\n`).join('')}`);
+  if (values.write) write(text);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+});
