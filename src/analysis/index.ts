@@ -13,7 +13,7 @@ export { FILES } from './files/files.js';
 export type { FileDatasetOptions } from './files/file-dataset.js';
 export type { LoadingEngine } from './files/loading-engine.js';
 export { explainPlan } from './explain/explain-plan.js';
-export { planNotes } from './explain/plan-notes.js';
+export { onlyChanges, planNotes } from './explain/plan-notes.js';
 export type { PlanProblem } from './form/form-problems.js';
 export { PLAN_GUIDE } from './form/plan-guide.js';
 export { planReplySchema } from './form/plan-reply-schema.js';

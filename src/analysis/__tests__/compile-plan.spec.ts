@@ -46,6 +46,19 @@ describe('compilePlan', () => {
     );
   });
 
+  it('keeps what a dataset was under a free name before its own name is given away', () => {
+    const steps: AnalysisStep[] = [
+      { type: 'dedupe', columns: [], keep: 'first' },
+      { type: 'store', name: 'df' }
+    ];
+    expect(code(steps, 'pandas', { variables: ['df', 'df_before'] })).toBe(
+      'df_before_2 = df  # df = df_before_2 undoes this\ndf = df.drop_duplicates()\ndf'
+    );
+    expect(code([steps[0] as AnalysisStep, { type: 'store', name: 'unique' }])).toBe(
+      'unique = df.drop_duplicates()\nunique'
+    );
+  });
+
   it('draws some of the rows of dask and Spark, each with the same chance, and no line through them', () => {
     const drawn = (engine: Engine): string =>
       code([{ type: 'chart', kind: 'histogram', columns: ['fare'] }], engine).replace(/\s/g, '');

@@ -12,14 +12,14 @@ const explain = (...steps: AnalysisStep[]): string =>
 describe('explainPlan', () => {
   it('says a grouped mean in one sentence with its rows and missing values', () => {
     expect(explain({ type: 'aggregate', by: ['Pclass'], measures: [{ fn: 'mean', column: 'Fare' }] })).toBe(
-      'Mean of Fare for each Pclass, 891 rows, none missing'
+      'Mean Fare by Pclass (891 rows, none missing)'
     );
   });
 
-  it('names conditions and the columns with missing values', () => {
+  it('names conditions, and says that they leave a part of the rows', () => {
     const filter: AnalysisStep = { type: 'filter', where: [{ type: 'compare', column: 'Age', op: 'ge', value: 60 }] };
     expect(explain(filter, { type: 'aggregate', by: [], measures: [{ fn: 'count' }] })).toBe(
-      'Number of rows where Age is at least 60, of 891 rows, Age missing in 177'
+      'Number of rows where Age is at least 60 (of 891 rows)'
     );
   });
 
@@ -32,7 +32,7 @@ describe('explainPlan', () => {
       { name: 'Fare', nulls: { count: 0, evidence: { type: 'sample', rows: 10, total: 100 } } }
     ]);
     const steps: AnalysisStep[] = [{ type: 'aggregate', by: [], measures: [{ fn: 'sum', column: 'Fare' }] }];
-    expect(explainPlan({ type: 'cellwright.plan', dataset: 'df', steps }, sampled)).toBe('Sum of Fare, 100 rows');
+    expect(explainPlan({ type: 'cellwright.plan', dataset: 'df', steps }, sampled)).toBe('Total Fare (100 rows)');
   });
 
   it('says which group is highest', () => {
@@ -41,6 +41,51 @@ describe('explainPlan', () => {
         { type: 'aggregate', by: ['Pclass'], measures: [{ fn: 'mean', column: 'Fare' }] },
         { type: 'top', direction: 'max', count: 1, columns: [], answer: 'label' }
       )
-    ).toBe('Pclass with the highest mean of Fare, 891 rows, none missing');
+    ).toBe('Pclass with the highest mean Fare (891 rows, none missing)');
+  });
+
+  const penguins = profileWith(
+    [
+      { name: 'species', nulls: { count: 0, evidence } },
+      { name: 'body_mass_g', type: 'number', nulls: { count: 2, evidence } },
+      { name: 'fuel_l', type: 'number' },
+      { name: 'fuel_kg', type: 'number' }
+    ],
+    { rows: 344 }
+  );
+  const say = (...steps: AnalysisStep[]): string =>
+    explainPlan({ type: 'cellwright.plan', dataset: 'df', steps }, penguins);
+  const mean = (column: string): AnalysisStep => ({
+    type: 'aggregate',
+    by: ['species'],
+    measures: [{ fn: 'mean', column }]
+  });
+
+  it('calls columns as people do, and says how many of the measured values are missing', () => {
+    expect(say(mean('body_mass_g'))).toBe('Mean body mass by species; 2 of 344 values are missing');
+  });
+
+  it('keeps names that would be called the same, and those of steps that are about names', () => {
+    expect(say(mean('fuel_l'))).toContain('Mean fuel_l by species');
+    expect(say({ type: 'rename', names: [{ from: 'body_mass_g', to: 'mass' }] })).toContain('body_mass_g to mass');
+  });
+
+  it('tells the rows before a change as such, not those that are left', () => {
+    expect(say({ type: 'dedupe', columns: [], keep: 'first' })).toBe(
+      'Rows after leaving out repeated rows (344 rows before)'
+    );
+  });
+
+  it('says what becomes of the dataset itself', () => {
+    const dedupe: AnalysisStep = { type: 'dedupe', columns: [], keep: 'first' };
+    expect(say(dedupe, { type: 'store', name: 'df' })).toBe(
+      'Changes df by leaving out repeated rows (344 rows before)'
+    );
+    expect(say(dedupe, { type: 'store', name: 'birds' })).toContain('kept as birds');
+  });
+
+  it('does not claim that a join leaves nothing missing', () => {
+    const join: AnalysisStep = { type: 'join', with: 'zoo', left: ['species'], right: ['species'], how: 'left' };
+    expect(say(join, { type: 'aggregate', by: ['keeper'], measures: [{ fn: 'count' }] })).not.toContain('none missing');
   });
 });

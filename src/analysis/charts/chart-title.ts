@@ -5,7 +5,7 @@ import type { AnalysisStep } from '../plan/analysis-step.js';
 import { groupingOf } from './grouping-of.js';
 import { keyLabel } from './key-label.js';
 import { measureLabel } from './measure-label.js';
-import { nameLabel } from './name-label.js';
+import { nameLabel } from '../explain/name-label.js';
 
 /** Characters in a line of a title. */
 const LINE = 64;

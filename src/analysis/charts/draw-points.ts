@@ -3,7 +3,7 @@ import type { ValueState } from '../compile/compile-state.js';
 import type { ChartStep } from '../operations/chart.js';
 import { keyFacts } from './key-facts.js';
 import { keyLabel } from './key-label.js';
-import { nameLabel } from './name-label.js';
+import { nameLabel } from '../explain/name-label.js';
 import { plotArguments } from './plot-arguments.js';
 import { printLabel } from './print-label.js';
 import { PlanError } from '../compile/plan-error.js';

@@ -7,7 +7,7 @@ import { chartTitle } from './chart-title.js';
 import { drawDistribution } from './draw-distribution.js';
 import { drawPoints } from './draw-points.js';
 import { drawTable } from './draw-table.js';
-import { nameLabel } from './name-label.js';
+import { nameLabel } from '../explain/name-label.js';
 import { plotArguments } from './plot-arguments.js';
 import { printLabel } from './print-label.js';
 import type { RowSource } from './row-source.js';

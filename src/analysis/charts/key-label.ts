@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../datasets/index.js';
 import type { GroupKey, TimeKey } from '../keys/group-key.js';
-import { type Label, nameLabel } from './name-label.js';
+import { type Label, nameLabel } from '../explain/name-label.js';
 
 const PARTS: Readonly<Record<TimeKey['unit'], string>> = {
   hour: 'hour of the day',

@@ -1,32 +1,11 @@
 import type { ColumnProfile } from '../../datasets/index.js';
 import type { Explanation } from '../explain/explanation.js';
+import { explainMeasure } from '../operations/explain-measure.js';
 import type { Measure } from '../operations/measure.js';
 import { operationOf } from '../plan/operation-of.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
 import { groupingOf } from './grouping-of.js';
-import { type Label, nameLabel } from './name-label.js';
-
-const WORDS: Readonly<Record<Exclude<Measure['fn'], 'count' | 'quantile'>, string>> = {
-  sum: 'total',
-  mean: 'mean',
-  median: 'median',
-  mode: 'most frequent',
-  min: 'smallest',
-  max: 'largest',
-  range: 'range of',
-  std: 'standard deviation of',
-  var: 'variance of',
-  iqr: 'interquartile range of',
-  skew: 'skewness of',
-  kurtosis: 'kurtosis of',
-  sem: 'standard error of',
-  cv: 'coefficient of variation of',
-  geometric: 'geometric mean',
-  harmonic: 'harmonic mean',
-  trimmed: 'trimmed mean',
-  distinct: 'number of different',
-  missing: 'missing values of'
-};
+import { type Label, nameLabel } from '../explain/name-label.js';
 
 const COUNTS = new Set<Measure['fn']>(['distinct', 'missing', 'var', 'skew', 'kurtosis', 'cv']);
 
@@ -35,17 +14,10 @@ const ORDERING = new Set<AnalysisStep['type']>(['having', 'sort', 'top', 'chart'
 
 function measured(measure: Measure, column: (name: string) => ColumnProfile | undefined): Label {
   if (measure.column === undefined) {
-    return { words: 'number of rows' };
+    return { words: explainMeasure(measure) };
   }
   const { words, unit } = nameLabel(measure.column, column(measure.column));
-  const fn =
-    measure.fn === 'count'
-      ? 'number of values of'
-      : measure.fn === 'quantile'
-        ? `${String(Number(((measure.q ?? 0.5) * 100).toFixed(4)))} % quantile of`
-        : WORDS[measure.fn];
-  // "total total" and "mean mean" say the same twice.
-  const said = words.toLowerCase().startsWith(`${fn} `) ? words : `${fn} ${words}`;
+  const said = explainMeasure(measure, words);
   return unit === undefined || measure.fn === 'count' || COUNTS.has(measure.fn)
     ? { words: said }
     : { words: said, unit };

@@ -1,4 +1,4 @@
-import type { Label } from './name-label.js';
+import type { Label } from '../explain/name-label.js';
 
 /** The label of an axis: "salary (EUR)". */
 export function printLabel({ words, unit }: Label): string {

@@ -33,6 +33,8 @@ export type CompileContext = {
   readonly mayMiss: (name: string) => boolean;
   /** The alias under which a module can be used; adds an import line, but for the library of the frame where it is bound. */
   readonly module: (name: ImportedModule) => string;
+  /** Puts a statement of one expression before the result. */
+  readonly first: (statement: string) => void;
   /** The module whose `to_datetime` and `to_numeric` read the text of a column. */
   readonly reader: () => string;
 };

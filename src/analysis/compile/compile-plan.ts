@@ -80,6 +80,12 @@ function filesOf(
   );
 }
 
+/** Keeps a dataset under a second name before its own name is given to what became of it. */
+function keptBefore(name: string, context: PlanContext): string {
+  const before = context.free(`${name}_before`);
+  return `${before} = ${name}  # ${name} = ${before} undoes this`;
+}
+
 /** Why there is no code for an engine, and what to do. */
 function noCompiler({ name, engine }: DatasetProfile): PlanError {
   return new PlanError(
@@ -93,7 +99,8 @@ function noCompiler({ name, engine }: DatasetProfile): PlanError {
  * Python code of a plan: its imports, but for the library of the frame where the namespace has it, then one expression.
  * A file that no cell has loaded is loaded first, into the variable of its name. Otherwise it
  * makes and changes no variable of the user, but for a plan that ends with `store`, which is assigned to its name and
- * then shown, and one that draws, which shows its picture and not what the drawing call gives back; column names and values
+ * then shown (the dataset itself also stays under the name `df_before` when its own name is taken), one that joins, which
+ * prints how many rows find no match, and one that draws, which shows its picture and not what the drawing call gives back; column names and values
  * enter it only as literals. Throws `PlanError` for an unknown column, an impossible
  * order of steps or an engine without a compiler, and `NotLoaded` where it is not called inside `whenLoaded`.
  */
@@ -109,18 +116,30 @@ export function compilePlan(
   }
   const context = createCompileContext(profile, options.variables, options.modules, plan.steps, options.profiles);
   const last = plan.steps.at(-1);
-  const kept = (code: string): string =>
-    last?.type === 'store'
-      ? `${last.name} = ${code}\n${last.name}${LOOK[engine] ?? ''}`
-      : last?.type === 'chart'
-        ? `${code};`
-        : code;
   const files = filesOf(plan, profile, options.profiles ?? []);
+  const kept = (code: string): string => {
+    if (last?.type === 'chart') {
+      return `${code};`;
+    }
+    if (last?.type !== 'store') {
+      return code;
+    }
+    const { name } = last;
+    // What the user loaded stays under a name of its own; a file can be loaded again.
+    const before = name === profile.name && profile.file === undefined ? [keptBefore(name, context)] : [];
+    return [...before, `${name} = ${code}`, `${name}${LOOK[engine] ?? ''}`].join('\n');
+  };
   const withImports = (code: string): { readonly code: string } => {
     const imports = [...new Set([...files.flatMap(file => file.imports), ...context.imports])];
     const loading = files.map(file => file.code);
     return {
-      code: [...imports, ...(imports.length > 0 ? [''] : []), ...loading, code].join('\n')
+      code: [
+        ...imports,
+        ...(imports.length > 0 ? [''] : []),
+        ...loading,
+        ...[...new Set(context.statements)].map(layOut),
+        code
+      ].join('\n')
     };
   };
   if (apart !== undefined) {

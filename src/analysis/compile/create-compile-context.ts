@@ -29,6 +29,10 @@ function importLine(name: ImportedModule, alias: string): string {
 /** The context of one plan while it is compiled. */
 export type PlanContext = CompileContext & {
   readonly imports: readonly string[];
+  /** Statements that stand before the result, each an expression on one line. */
+  readonly statements: readonly string[];
+  /** A name that the namespace does not have, made of the wanted one. */
+  readonly free: (preferred: string) => string;
   /** All live datasets. */
   readonly datasets: readonly DatasetProfile[];
   /** Makes these the columns that later questions to the context are about. */
@@ -44,6 +48,7 @@ export function createCompileContext(
   datasets: readonly DatasetProfile[] = []
 ): PlanContext {
   const imports: string[] = [];
+  const statements: string[] = [];
   const taken = new Set([...variables, ...Object.keys(modules), profile.name]);
   const columns = new Map<string, ColumnProfile>();
   function show(shown: readonly ColumnProfile[]): void {
@@ -89,6 +94,9 @@ export function createCompileContext(
     dataset: name => datasets.find(one => one.name === name),
     steps,
     imports,
+    statements,
+    free,
+    first: statement => statements.push(statement),
     show,
     column: name => columns.get(name),
     label,

@@ -9,11 +9,11 @@ function partsOf(plan: AnalysisPlan): readonly string[] {
       case 'filter':
         return step.where.map(condition => `only ${explainCondition(condition)}`);
       case 'aggregate':
-        return [...step.measures.map(explainMeasure), ...step.by.map(key => `for each ${explainKey(key)}`)];
+        return [...step.measures.map(one => explainMeasure(one)), ...step.by.map(key => `by ${explainKey(key)}`)];
       case 'share':
         return [
           ...step.where.map(condition => `the part where ${explainCondition(condition)}`),
-          ...step.by.map(key => `for each ${explainKey(key)}`)
+          ...step.by.map(key => `by ${explainKey(key)}`)
         ];
       case 'distribution':
         return [`the part of each ${explainKey(step.by)}`];

@@ -1,23 +1,87 @@
-import type { DatasetProfile } from '../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
+import type { AnalysisStep } from '../plan/analysis-step.js';
 import { operationOf } from '../plan/operation-of.js';
 import { planColumns } from '../plan/plan-columns.js';
 import type { Explanation } from './explanation.js';
+import { nameLabel } from './name-label.js';
 
 const GROUPED = new Intl.NumberFormat('en-US');
 
-function missingPart(plan: AnalysisPlan, profile: DatasetProfile): string {
-  const names = new Set(planColumns(plan));
-  const columns = [...profile.columns, ...(profile.index ?? [])].filter(column => names.has(column.name));
-  if (columns.length === 0 || columns.some(column => column.nulls === undefined)) {
+/** Steps that are about columns as such and not about what they hold: these keep the names as they stand in the data. */
+const ABOUT_COLUMNS: ReadonlySet<AnalysisStep['type']> = new Set([
+  'cast',
+  'dropColumns',
+  'dummies',
+  'indexBy',
+  'list',
+  'rename',
+  'select',
+  'unpivot'
+]);
+
+/** What to call columns in a sentence, by name: `body_mass_g` is "body mass". A name whose words another column has too stays. */
+function spokenNames({ columns, index }: DatasetProfile): ReadonlyMap<string, string> {
+  const all = [...columns, ...(index ?? [])];
+  const spoken = all.map(column => [column.name, nameLabel(column.name, column).words] as const);
+  const taken = new Map<string, number>();
+  [...spoken.map(([, words]) => words), ...all.map(({ name }) => name)].forEach(words =>
+    taken.set(words, (taken.get(words) ?? 0) + 1)
+  );
+  return new Map(
+    spoken.filter(([name, words], at) => name.includes('_') && all[at]?.type !== 'boolean' && taken.get(words) === 1)
+  );
+}
+
+/** The value with each text that is the name of a column as it is called. */
+function withSpoken<Value>(value: Value, spoken: (name: string) => string): Value {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' ? spoken(part) : part
+  ) as Value;
+}
+
+function explainSteps({ steps }: AnalysisPlan, profile: DatasetProfile): Explanation {
+  const names = spokenNames(profile);
+  return steps.reduce<Explanation>(
+    (before, step) => {
+      const operation = operationOf(step);
+      const read = new Set(ABOUT_COLUMNS.has(step.type) ? [] : operation.columns(step));
+      const said = withSpoken(step, name => (read.has(name) ? (names.get(name) ?? name) : name));
+      return operation.explain(said, before);
+    },
+    { subject: 'rows', where: [] }
+  );
+}
+
+/** Columns that hold the numbers of an answer, when it is made of measures. */
+function measured({ steps }: AnalysisPlan): ReadonlySet<string> {
+  return new Set(
+    steps.flatMap(step => (step.type === 'aggregate' ? step.measures.flatMap(one => one.column ?? []) : []))
+  );
+}
+
+/** How many values are missing in the columns that are read, of how many rows; empty where that is not known for certain. */
+function missingPart(plan: AnalysisPlan, profile: DatasetProfile, rows: string): string {
+  // What a condition reads is missing in rows that it leaves out: the notes of the plan tell of them.
+  const names = new Set(planColumns({ ...plan, steps: plan.steps.filter(step => step.type !== 'filter') }));
+  const read = [...profile.columns, ...(profile.index ?? [])].filter(column => names.has(column.name));
+  const missing = read.filter(column => (column.nulls?.count ?? 0) > 0);
+  if (read.length === 0 || read.some(column => column.nulls === undefined)) {
     return '';
   }
-  const missing = columns.filter(column => (column.nulls?.count ?? 0) > 0);
-  if (missing.length > 0) {
-    const counts = missing.map(column => `${column.name} missing in ${GROUPED.format(column.nulls?.count ?? 0)}`);
-    return `, ${counts.join(', ')}`;
+  const spoken = spokenNames(profile);
+  const count = ({ nulls }: ColumnProfile): string => GROUPED.format(nulls?.count ?? 0);
+  const [only, ...others] = missing;
+  if (only !== undefined && others.length === 0 && measured(plan).has(only.name) && measured(plan).size === 1) {
+    return `; ${count(only)}${rows} values are missing`;
   }
-  return columns.every(column => column.nulls?.evidence.type === 'sample') ? '' : ', none missing';
+  if (only !== undefined) {
+    const counts = missing.map(column => `${spoken.get(column.name) ?? column.name} is missing in ${count(column)}`);
+    return `; ${counts.join(', ')}${rows}${rows === '' ? '' : ' rows'}`;
+  }
+  // Rows without a match have no value in what a join brings along, whatever both datasets hold.
+  const certain = read.every(column => column.nulls?.evidence.type !== 'sample');
+  return certain && plan.steps.every(step => step.type !== 'join') ? ', none missing' : '';
 }
 
 /** The answer is the number of rows: nothing more is said about it. */
@@ -31,23 +95,36 @@ function isPlainCount({ steps }: AnalysisPlan): boolean {
   );
 }
 
-/** The size of the whole table, said so where conditions leave a part of it. */
-function rowsPart(filtered: boolean, rows: number): string {
-  return `, ${filtered ? 'of ' : ''}${GROUPED.format(rows)} rows`;
+/**
+ * What is known of the data behind an answer: how many values are missing, or how many rows it is made of. Rows that are
+ * filtered or changed first were that many before, and the sentence says so.
+ */
+function evidencePart(plan: AnalysisPlan, profile: DatasetProfile, { where, prepared = [] }: Explanation): string {
+  const rows = isPlainCount(plan) || profile.rows === null ? undefined : GROUPED.format(profile.rows);
+  const missing = missingPart(plan, profile, rows === undefined ? '' : ` of ${rows}`);
+  if (rows === undefined || missing.startsWith(';')) {
+    return missing.replace(/^, /u, '; ');
+  }
+  const said = where.length > 0 ? `of ${rows} rows` : prepared.length > 0 ? `${rows} rows before` : `${rows} rows`;
+  return ` (${said}${missing})`;
 }
 
-/** A plan in one sentence: "Mean of Fare for each Pclass, 891 rows, none missing". */
+/**
+ * A plan in one sentence without its full stop: "Mean body mass by species; 2 of 344 values are missing". `profile` is
+ * that of the dataset before all steps.
+ */
 export function explainPlan(plan: AnalysisPlan, profile: DatasetProfile): string {
-  const start: Explanation = { subject: 'rows', where: [] };
-  const {
-    subject,
-    where,
-    prepared = []
-  } = plan.steps.reduce((before, step) => operationOf(step).explain(step, before), start);
+  const last = plan.steps.at(-1);
+  const changes = last?.type === 'store' && last.name === plan.dataset;
+  const explanation = explainSteps(changes ? { ...plan, steps: plan.steps.slice(0, -1) } : plan, profile);
+  const { subject, where, prepared = [] } = explanation;
+  const evidence = evidencePart(plan, profile, explanation);
+  const done = prepared.join(', then ');
   const condition =
     where.length === 0 ? '' : `${subject.includes(' where ') ? ' among rows where' : ' where'} ${where.join(' and ')}`;
-  const rows = isPlainCount(plan) || profile.rows === null ? '' : rowsPart(where.length > 0, profile.rows);
-  const after = prepared.length === 0 ? '' : `, after ${prepared.join(', then ')}`;
-  const sentence = `${subject}${condition}${after}${rows}${missingPart(plan, profile)}`;
+  const sentence =
+    changes && done !== '' && condition === ''
+      ? `Changes ${plan.dataset} by ${done}${evidence}`
+      : `${subject}${condition}${done === '' ? '' : ` after ${done}`}${evidence}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -14,7 +14,7 @@ const MEASURE_WORDS: Readonly<Record<string, string>> = {
   max: 'the maximum skips them'
 };
 
-/** Steps that make other rows or columns of the data. A plan of nothing else shows it changed and leaves it as it is. */
+/** Steps that make other rows or columns of the data. */
 const CHANGES: ReadonlySet<AnalysisStep['type']> = new Set([
   'cast',
   'dedupe',
@@ -26,8 +26,7 @@ const CHANGES: ReadonlySet<AnalysisStep['type']> = new Set([
   'fill',
   'indexBy',
   'rename',
-  'replace',
-  'standardize'
+  'replace'
 ]);
 
 /** What is said of engines whose rows are not in memory, loaded with the first question about one. */
@@ -35,7 +34,8 @@ export const LAZY_NOTES = new Deferred(async () => (await import('./lazy-notes.j
 
 const APART = new Set<string>(['dask', 'pyspark', 'pyarrow']);
 
-const ROWS: ReadonlySet<AnalysisStep['type']> = new Set(['filter', 'sort']);
+/** Steps beside which a change is only shown. */
+const SHOWING: ReadonlySet<AnalysisStep['type']> = new Set(['filter', 'sort', 'standardize']);
 
 function share(count: number, rows: number | null): string {
   if (rows === null || rows === 0) {
@@ -43,6 +43,11 @@ function share(count: number, rows: number | null): string {
   }
   const percent = (100 * count) / rows;
   return `${percent < 0.1 ? 'less than 0.1' : percent.toFixed(1)} % of rows`;
+}
+
+/** True for a plan of nothing but changes of rows and columns: it answers no question about them. */
+export function onlyChanges({ steps }: AnalysisPlan): boolean {
+  return steps.length > 0 && steps.every(({ type }) => CHANGES.has(type));
 }
 
 /**
@@ -79,7 +84,9 @@ export function planNotes(plan: AnalysisPlan, profile: DatasetProfile): readonly
   });
   const draws = plan.steps.some(step => step.type === 'chart');
   const types = plan.steps.map(({ type }) => type);
-  const changes = types.some(type => CHANGES.has(type)) && types.every(type => CHANGES.has(type) || ROWS.has(type));
+  const changes =
+    types.some(type => CHANGES.has(type) || type === 'standardize') &&
+    types.every(type => CHANGES.has(type) || SHOWING.has(type));
   const shows = changes ? [`Shown only: ${profile.name} itself is not changed`] : [];
   const lazy = APART.has(profile.engine) ? LAZY_NOTES.get()(plan, profile) : [];
   const instead = profile.file?.instead === undefined ? [] : [profile.file.instead];

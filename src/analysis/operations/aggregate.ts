@@ -28,9 +28,9 @@ export const aggregateOperation: Operation<AggregateStep> = {
     ...step.measures.flatMap(one => (one.column === undefined ? [] : [one.column]))
   ],
   explain: (step, before) => {
-    const measure = step.measures.map(explainMeasure).join(' and ');
+    const measure = step.measures.map(one => explainMeasure(one)).join(' and ');
     const keys = step.by.map(explainKey).join(' and ');
-    const subject = keys === '' ? measure : `${measure} for each ${keys}`;
+    const subject = keys === '' ? measure : `${measure} by ${keys}`;
     return { ...before, subject, measure, ...(keys === '' ? {} : { keys }) };
   },
   pandas: (step, state, context) => pandasAggregate(step, expectFrame(state, 'aggregate'), context)

@@ -35,7 +35,7 @@ export const distributionOperation: Operation<DistributionStep> = {
   schema,
   columns: step => [keyColumn(step.by), ...(step.of === undefined ? [] : [step.of])],
   explain: (step, before) => {
-    const amount = step.amount === true ? `${step.of === undefined ? 'number of rows' : `sum of ${step.of}`} and ` : '';
+    const amount = step.amount === true ? `${step.of === undefined ? 'number of rows' : `total ${step.of}`} and ` : '';
     const measure = `${amount}${step.unit === 'percent' ? 'percentage' : 'share'} of ${step.of === undefined ? 'the rows' : `the total ${step.of}`}`;
     return { ...before, subject: `${measure} in each ${explainKey(step.by)}`, measure, keys: explainKey(step.by) };
   },

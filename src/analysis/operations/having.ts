@@ -22,7 +22,7 @@ export const havingOperation: Operation<HavingStep> = {
   columns: () => [],
   explain: (step, before) => ({
     ...before,
-    subject: `${before.subject} that ${COMPARISON_OPERATORS[step.op].words} ${String(step.value)}`
+    subject: `${before.subject}, where it ${COMPARISON_OPERATORS[step.op].words} ${String(step.value)}`
   }),
   pandas: (step, state) => {
     const { first, ...table } = expectGroups(state, 'having');

@@ -36,7 +36,7 @@ export const intervalOperation: Operation<IntervalStep> = {
     const of =
       step.column === undefined
         ? `share of rows where ${(step.where ?? []).map(explainCondition).join(' and ')}`
-        : `mean of ${step.column}`;
+        : `mean ${step.column}`;
     const how = step.column === undefined || step.normal === true ? 'normal' : 'Student’s t';
     const level = Number((step.level * 100).toFixed(4));
     return { ...before, subject: `${String(level)} % confidence interval of the ${of} (${how} distribution)` };

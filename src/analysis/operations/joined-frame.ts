@@ -2,6 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { CompileContext } from '../compile/compile-context.js';
 import { PlanError } from '../compile/plan-error.js';
 import { pythonLiteral } from '../plan/python-literal.js';
+import type { AnalysisStep } from '../plan/analysis-step.js';
 import type { JoinStep } from './join.js';
 
 const KNOWN = new Set(['pandas', 'polars']);
@@ -64,6 +65,43 @@ function collides(step: JoinStep, other: DatasetProfile, context: CompileContext
   return names.some(name => !common.has(name) && context.column(name) !== undefined);
 }
 
+/** Steps behind which every row of a join is still there. */
+const KEEPING = new Set<AnalysisStep['type']>(['join', 'list', 'rows', 'sort', 'store']);
+
+/** Whether all values of a key are known, and the other dataset has each of them. */
+function allMatch(step: JoinStep, other: DatasetProfile, context: CompileContext): boolean {
+  return step.left.every((name, at) => {
+    const left = context.column(name);
+    const right = other.columns.find(one => one.name === step.right[at]);
+    const known = new Set(right?.top?.values.map(({ value }) => value));
+    return (
+      step.left.length === 1 &&
+      left?.nulls?.count === 0 &&
+      left.top?.complete === true &&
+      left.top.values.every(({ value }) => known.has(value))
+    );
+  });
+}
+
+/**
+ * The statement that says how many rows of the dataset find no match, where what follows leaves such rows out.
+ * `unmatched` and `all` are expressions of the two counts.
+ */
+function sayUnmatched(
+  step: JoinStep,
+  other: DatasetProfile,
+  context: CompileContext,
+  counts: { readonly unmatched: string; readonly all: string }
+): void {
+  const { profile, steps } = context;
+  const own = step.left.every(name => profile.columns.some(column => column.name === name));
+  const drops = step.how === 'inner' || steps.some(({ type }) => !KEEPING.has(type));
+  if (own && drops && !allMatch(step, other, context)) {
+    const text = pythonLiteral(`rows of ${profile.name} have no match in ${other.name}`);
+    context.first(`print(${counts.unmatched}, "of", ${counts.all}, ${text})`);
+  }
+}
+
 /** What the code of a join needs of the other dataset. */
 export const joinedFrame = {
   of: otherOf,
@@ -72,5 +110,6 @@ export const joinedFrame = {
   labels: labelsOf,
   onKeys,
   broughtBy,
-  collides
+  collides,
+  sayUnmatched
 } as const;

@@ -37,6 +37,13 @@ export const pandasJoin: StepCode<JoinStep> = (step, state, context) => {
       mask: joinMasks(before.mask, unmatched(step, before, other, context))
     };
   }
+  if (step.left.length === 1 && context.profile.engine !== 'pyarrow') {
+    const rows = { type: 'frame', base: context.profile.name } as const;
+    joinedFrame.sayUnmatched(step, other, context, {
+      unmatched: `(${unmatched(step, rows, other, context)}).sum()`,
+      all: `len(${rows.base})`
+    });
+  }
   const options = [
     joinedFrame.code(other, joinedFrame.broughtBy(step), 'pandas', context),
     joinedFrame.onKeys(step, other, context),

@@ -42,7 +42,7 @@ export const pivotOperation: Operation<PivotStep> = {
       step.share === undefined
         ? measure
         : `${step.share.unit === 'percent' ? 'percentage' : 'share'} of ${step.share.of === 'all' ? 'all rows' : `each ${step.share.of}`}`;
-    const subject = `${share} for each ${step.rows.join(' and ')} (down) and ${step.columns.join(' and ')} (across)`;
+    const subject = `${share} by ${step.rows.join(' and ')} (down) and ${step.columns.join(' and ')} (across)`;
     return { ...before, subject, measure };
   },
   pandas: (step, state, context) => PREPARING.get().pivot(step, state, context)

@@ -13,6 +13,14 @@ export const polarsJoin: StepCode<JoinStep> = (step, state, context) => {
     const frame = joinedFrame.code(other, keysOnly, 'polars', context);
     return { type: 'frame', base: `${base}.join(${frame}, ${joinedFrame.onKeys(step, other, context)}, how="anti")` };
   }
+  if (context.profile.kind !== 'lazy') {
+    const { name } = context.profile;
+    const keys = joinedFrame.code(other, step.right, 'polars', context);
+    joinedFrame.sayUnmatched(step, other, context, {
+      unmatched: `${name}.join(${keys}, ${joinedFrame.onKeys(step, other, context)}, how="anti").height`,
+      all: `${name}.height`
+    });
+  }
   const options = [
     joinedFrame.code(other, joinedFrame.broughtBy(step), 'polars', context),
     joinedFrame.onKeys(step, other, context),

@@ -30,12 +30,12 @@ export const ratioOperation: Operation<RatioStep> = {
   explain: (step, before) => {
     const measure =
       step.unit === 'percent'
-        ? `sum of ${step.of} as a percentage of the sum of ${step.over}`
-        : `sum of ${step.of} divided by the sum of ${step.over}`;
+        ? `total ${step.of} as a percentage of total ${step.over}`
+        : `total ${step.of} divided by total ${step.over}`;
     const keys = step.by.map(explainKey).join(' and ');
     return keys === ''
       ? { ...before, subject: measure, measure }
-      : { ...before, subject: `${measure} for each ${keys}`, measure, keys };
+      : { ...before, subject: `${measure} by ${keys}`, measure, keys };
   },
   pandas: (step, state, context) => STATISTICS.get().ratio(step, state, context)
 };

@@ -93,10 +93,10 @@ export const shareOperation: Operation<ShareStep> = {
   ],
   explain: (step, before) => {
     const measure = step.unit === 'percent' ? 'percentage' : 'share';
-    const what = step.of === undefined ? 'rows' : `the sum of ${step.of}`;
+    const what = step.of === undefined ? 'rows' : `the total ${step.of}`;
     const test = step.where.map(explainCondition).join(' and ');
     const keys = step.by.map(explainKey).join(' and ');
-    const subject = `${measure} of ${what} where ${test}${keys === '' ? '' : ` for each ${keys}`}`;
+    const subject = `${measure} of ${what} where ${test}${keys === '' ? '' : ` by ${keys}`}`;
     return { ...before, subject, measure: `${measure} of ${what} where ${test}`, ...(keys === '' ? {} : { keys }) };
   },
   pandas

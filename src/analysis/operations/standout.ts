@@ -36,7 +36,7 @@ export const standoutOperation: Operation<StandoutStep> = {
     const keys = step.by.map(explainKey).join(' and ');
     const rows = step.measure.fn === 'mean' || step.measure.fn === 'median';
     const other = rows ? `the ${step.measure.fn} of all rows` : 'the mean of the groups';
-    const subject = `${measure} for each ${keys} that ${COMPARISON_OPERATORS[step.op].words} ${other}`;
+    const subject = `${measure} by ${keys}, where it ${COMPARISON_OPERATORS[step.op].words} ${other}`;
     return { ...before, subject, measure, keys };
   },
   pandas: (step, state, context) => STATISTICS.get().standout(step, state, context)

@@ -21,10 +21,10 @@ export const weightedOperation: Operation<WeightedStep> = {
   schema,
   columns: step => [step.column, step.weight, ...(step.by === undefined ? [] : [step.by])],
   explain: (step, before) => {
-    const measure = `mean of ${step.column} weighted by ${step.weight}`;
+    const measure = `mean ${step.column} weighted by ${step.weight}`;
     return step.by === undefined
       ? { ...before, subject: measure, measure }
-      : { ...before, subject: `${measure} for each ${step.by}`, measure, keys: step.by };
+      : { ...before, subject: `${measure} by ${step.by}`, measure, keys: step.by };
   },
   pandas: (step, state, context) => STATISTICS.get().weighted(step, state, 'pandas', context)
 };

@@ -65,7 +65,7 @@ export const windowOperation: Operation<WindowStep> = {
     const measure = explainWindow(step.fn, step.column ?? before.measure ?? 'the value');
     const order = step.order === undefined ? '' : ` in the order of ${step.order}`;
     const keys = before.keys ?? step.order;
-    const each = before.keys === undefined ? order : ` for each ${before.keys}`;
+    const each = before.keys === undefined ? order : ` by ${before.keys}`;
     return { ...before, subject: `${measure}${each}`, measure, ...(keys === undefined ? {} : { keys }) };
   },
   pandas: pandasWindow

@@ -52,7 +52,7 @@ describe('the built-in analyst as a model', () => {
     const events = await replyTo(asked);
     const text = events.flatMap(event => (event.type === 'text' ? [event.delta] : [])).join('');
     expect(text).toBe(
-      'Mean of body_mass_g for each species, 160 rows, body_mass_g missing in 4.\n\n```python\ndf.groupby("species")["body_mass_g"].mean()\n```\n'
+      'Mean body mass by species; 4 of 160 values are missing.\n\n```python\ndf.groupby("species")["body_mass_g"].mean()\n```\n'
     );
     const reply = events.flatMap(event => (event.type === 'data' ? [event.data] : [])).find(isAnalysisReply);
     expect(reply?.plan.steps).toEqual([
@@ -63,15 +63,16 @@ describe('the built-in analyst as a model', () => {
     expect(await replyTo(asked)).toEqual(events);
   });
 
-  it('says that a change is only shown, and makes it where it is to be kept', async () => {
+  it('makes a change that is ordered, and says that one is only shown where rows are to be seen', async () => {
     const ask = async (question: string): Promise<readonly [string | undefined, readonly string[]]> => {
       const events = await replyTo(request({ role: 'subquery', tools: [] }, question));
       const reply = events.flatMap(event => (event.type === 'data' ? [event.data] : [])).find(isAnalysisReply);
       return [reply?.plan.steps.at(-1)?.type, reply?.notes.filter(note => note.includes('not changed')) ?? []];
     };
     const shown = ['Shown only: df itself is not changed'];
-    expect(await ask('Delete the column year from df')).toEqual(['dropColumns', shown]);
-    expect(await ask('Drop the rows where species is missing')).toEqual(['dropMissing', shown]);
+    expect(await ask('Show the rows without duplicates')).toEqual(['dedupe', shown]);
+    expect(await ask('Delete the column year from df')).toEqual(['store', []]);
+    expect(await ask('Drop the rows where species is missing')).toEqual(['store', []]);
     expect(await ask('Drop the rows where species is missing and keep the result')).toEqual(['store', []]);
     expect(await ask('Delete the column year in place')).toEqual(['store', []]);
     expect(await ask('average body_mass_g by species')).toEqual(['aggregate', []]);

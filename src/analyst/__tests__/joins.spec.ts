@@ -46,7 +46,7 @@ function dataOf(engine: 'pandas' | 'polars', ...tables: readonly Table[]): Datas
 }
 
 const PROGRAM = `
-import json, sys, ast
+import ast, contextlib, io, json, sys
 import pandas as pd, polars as pl
 def plain(value):
     if isinstance(value, pl.DataFrame): return sorted(map(list, value.rows()), key=str)
@@ -60,10 +60,12 @@ def outcome(job):
     real = {name: pd.DataFrame(data) for name, data in job["tables"].items()}
     space = {name: make(data) for name, data in job["tables"].items()}
     tree = ast.parse(job["code"]); last = tree.body.pop()
-    exec(compile(tree, "c", "exec"), space)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(tree, "c", "exec"), space)
     got = norm(plain(eval(compile(ast.Expression(last.value), "c", "eval"), space)))
     want = norm(plain(eval(job["answer"], {"pd": pd, **real})))
-    return "same" if got == want else f"{got} <> {want}"
+    return {"outcome": "same" if got == want else f"{got} <> {want}", "said": said.getvalue().strip()}
 print(json.dumps([outcome(job) for job in json.load(sys.stdin)]))
 `;
 
@@ -82,8 +84,11 @@ function codeFor(questions: readonly string[], data: DatasetsData): string {
   return code;
 }
 
+/** Whether the result is that of the reference, and what the code printed. */
+type Outcome = { readonly outcome: string; readonly said: string };
+
 /** Runs the answers to some chats in both libraries and compares each with its reference. */
-function outcomes(chats: readonly (readonly [readonly string[], string])[]): readonly string[] {
+function outcomes(chats: readonly (readonly [readonly string[], string])[]): readonly Outcome[] {
   const content = Object.fromEntries(
     [orders, customers].map(({ name, columns }) => [
       name,
@@ -99,7 +104,7 @@ function outcomes(chats: readonly (readonly [readonly string[], string])[]): rea
     }))
   );
   const run = spawnSync(PYTHON, ['-c', PROGRAM], { input: JSON.stringify(jobs), encoding: 'utf8' });
-  return run.status === 0 ? (JSON.parse(run.stdout) as readonly string[]) : [run.stderr];
+  return run.status === 0 ? (JSON.parse(run.stdout) as readonly Outcome[]) : [{ outcome: run.stderr, said: '' }];
 }
 
 const BOTH = 'orders.merge(customers, left_on="customer_id", right_on="customerId", how="left")';
@@ -130,7 +135,17 @@ const CHATS: readonly (readonly [readonly string[], string])[] = [
 
 describe('questions whose columns are spread over two frames with an evident key', () => {
   it('are answered from both, by both libraries', () => {
-    expect(outcomes(CHATS).filter(one => one !== 'same')).toEqual([]);
+    expect(outcomes(CHATS).filter(({ outcome }) => outcome !== 'same')).toEqual([]);
+  });
+
+  it('say how many rows find no match, where these are left out', () => {
+    const said = outcomes([
+      [['total amount by city'], `${BOTH}.groupby("city").amount_eur.sum()`],
+      [['join orders with customers'], BOTH],
+      [['How many orders have no matching customer?'], '(~orders.customer_id.isin(customers.customerId)).sum()']
+    ]).map(one => one.said);
+    const unmatched = '1 of 40 rows of orders have no match in customers';
+    expect(said).toEqual([unmatched, '', '', unmatched, '', '']);
   });
 
   it('give both frames as one when that is asked for', () => {

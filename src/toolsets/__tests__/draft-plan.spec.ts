@@ -38,7 +38,7 @@ describe('a model that writes plans', () => {
     expect(result).toMatchObject({
       status: 'tool',
       value: {
-        reason: 'Mean of fare for each city, highest value first, 1,200 rows, none missing.',
+        reason: 'Mean fare by city, highest value first (1,200 rows, none missing).',
         plan: { dataset: 'df', steps: [{ type: 'aggregate' }, { type: 'sort' }] },
         assumptions: [{ type: 'method', phrase: 'average', reading: 'the mean' }]
       }

@@ -9,6 +9,6 @@ describe('keptParts', () => {
       { type: 'aggregate', by: ['class'], measures: [{ fn: 'mean', column: 'fare' }] }
     );
     const now = withKeys(before, ['sex'], 'replace') ?? before;
-    expect(keptParts(before, now)).toEqual(['only year is 2023', 'mean of fare']);
+    expect(keptParts(before, now)).toEqual(['only year is 2023', 'mean fare']);
   });
 });
