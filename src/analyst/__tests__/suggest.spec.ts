@@ -1,3 +1,4 @@
+import { type AnalysisPlan, planColumns } from '../../analysis/index.js';
 import { suggestNext, suggestQuestions } from '../index.js';
 import { profileOf } from './development/profile-of.js';
 import { TABLES_APART } from './development/tables-apart.js';
@@ -8,6 +9,14 @@ import { loadParts } from './load-parts.js';
 beforeAll(loadParts);
 
 const ALL = [...TABLES, ...TABLES_APART];
+
+/** What a plan is about: the columns that it reads, and the rows as such where it counts them. */
+const about = (plan: AnalysisPlan): readonly string[] => [
+  ...planColumns(plan),
+  ...plan.steps.flatMap(step =>
+    step.type === 'aggregate' && step.measures.some(one => one.column === undefined) ? ['rows'] : []
+  )
+];
 
 describe('suggested questions', () => {
   it.each(ALL.map(table => [table.name, table] as const))(
@@ -33,7 +42,11 @@ describe('suggested questions', () => {
       expect(next.length).toBeGreaterThan(0);
       expect(next.length).toBeLessThanOrEqual(3);
       expect(next).not.toContain(question);
-      expect(next.map(one => decideFor(one, profile).type)).toEqual(next.map(() => 'plan'));
+      const plans = next.map(one => decideFor(one, profile));
+      expect(plans.map(({ type }) => type)).toEqual(next.map(() => 'plan'));
+      const read = decision.type === 'plan' ? about(decision.plan) : [];
+      const others = plans.filter(one => one.type === 'plan' && !about(one.plan).some(name => read.includes(name)));
+      expect(others).toEqual([]);
     }
   );
 

@@ -1,11 +1,11 @@
-import { type AnalysisStep, isAnalysisPlan, type PlanRecord } from '../../analysis/index.js';
+import { type AnalysisStep, isAnalysisPlan, planColumns, type PlanRecord } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { whenLoaded } from '../../analysis/index.js';
 import { answerable } from './answerable.js';
 import { goodColumns } from './good-columns.js';
 import { questionOf } from './question-of.js';
 
-/** At most three questions that lead on from an answered plan; the analyst answers each of them. */
+/** At most three questions that lead on from an answered plan, about what it read; the analyst answers each of them. */
 export async function suggestNext(plan: PlanRecord, profile: DatasetProfile): Promise<readonly string[]> {
   if (!isAnalysisPlan(plan)) {
     return [];
@@ -18,8 +18,6 @@ export async function suggestNext(plan: PlanRecord, profile: DatasetProfile): Pr
   const used = new Set(aggregate?.by ?? []);
   const measure = aggregate?.measures[0];
   const free = groups.filter(group => !used.has(group.name));
-  const [amount] = amounts;
-  const [group] = free;
   const questions: (string | undefined)[] = [];
   if (aggregate && measure) {
     const ranked = plan.steps.some(step => step.type === 'top');
@@ -30,12 +28,12 @@ export async function suggestNext(plan: PlanRecord, profile: DatasetProfile): Pr
       questions.push(made({ ...aggregate, measures: [{ ...measure, fn: 'median' }] }));
     }
     questions.push(...free.map(other => made({ type: 'aggregate', by: [other.name], measures: [measure] })));
-  } else if (amount && group) {
-    questions.push(made({ type: 'aggregate', by: [group.name], measures: [{ fn: 'mean', column: amount.name }] }));
+  } else {
+    const [read] = planColumns(plan).flatMap(name => amounts.find(column => column.name === name) ?? []);
+    const [group] = groups;
+    if (read && group) {
+      questions.push(made({ type: 'aggregate', by: [group.name], measures: [{ fn: 'mean', column: read.name }] }));
+    }
   }
-  if (group) {
-    questions.push(made({ type: 'aggregate', by: [group.name], measures: [{ fn: 'count' }] }));
-  }
-  questions.push('Where are values missing?');
   return whenLoaded(() => answerable(questions, [profile], 3));
 }

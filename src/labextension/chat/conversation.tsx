@@ -74,6 +74,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                   number={state.turns.indexOf(turn) + 1}
                   turn={turn}
                   running={turn.id === state.runningId}
+                  newest={turn === state.turns.at(-1)}
                   expandSteps={state.settings.expandSteps}
                   profiles={state.datasets.known ?? state.datasets.profiles}
                 />

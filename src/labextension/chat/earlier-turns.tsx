@@ -32,6 +32,7 @@ export function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement 
             number={state.turns.indexOf(turn) + 1}
             turn={turn}
             running={false}
+            newest={false}
             expandSteps={state.settings.expandSteps}
             profiles={state.datasets.known ?? state.datasets.profiles}
           />

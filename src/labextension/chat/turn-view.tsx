@@ -26,6 +26,8 @@ export type TurnViewProps = {
   readonly turn: ChatTurn;
   /** True while this turn is the one that runs. */
   readonly running: boolean;
+  /** True for the last turn of the conversation: only it offers what to ask next. */
+  readonly newest: boolean;
   readonly expandSteps: boolean;
   /** What is known now of the datasets. */
   readonly profiles: readonly DatasetProfile[];
@@ -33,7 +35,7 @@ export type TurnViewProps = {
 
 /** All that came of one question, in the order in which it happened. */
 export const TurnView = memo(function TurnView(props: TurnViewProps): ReactElement {
-  const { number, turn, running, expandSteps, profiles } = props;
+  const { number, turn, running, newest, expandSteps, profiles } = props;
   const { draft, proposal } = turn;
   const inNotebook = draft !== undefined && draft.status !== 'card';
   const reason = turn.text.trim() === '' && inNotebook ? (proposal?.reason ?? '') : '';
@@ -74,7 +76,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
       {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
       {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}
-      {!running && <NextChips questions={turn.suggestions} />}
+      {!running && newest && <NextChips questions={turn.suggestions} />}
     </div>
   );
 });

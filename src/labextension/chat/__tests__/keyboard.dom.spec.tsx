@@ -248,4 +248,12 @@ describe('moving about', () => {
     expect(input(panel).value).toBe('Split by month ');
     expect(asked(panel)).toHaveLength(1);
   });
+
+  it('offers what to ask next behind the newest answer only', () => {
+    const older = { ...turns.drafted, id: 'older', suggestions: ['Average fare by weekday'] };
+    const panel = renderPanel(withTurns([older, turns.drafted]));
+    const chips = [...panel.root.querySelectorAll('.jp-cw-Chip')].map(chip => chip.textContent);
+    expect(chips).toContain('Split by month');
+    expect(chips).not.toContain('Average fare by weekday');
+  });
 });
