@@ -92,11 +92,10 @@ describe('the built-in analyst as a model', () => {
     ]);
   });
 
-  it('declines with words and clickable questions', async () => {
+  it('declines with a sentence, and with data that says that it is one', async () => {
     const events = await replyTo(request({}, 'Predict the body mass of a new bird'));
     expect(events.map(event => event.type)).toEqual(['text', 'data', 'end']);
-    const closest = events.flatMap(event => (event.type === 'data' ? [event.data] : [])).find(isDeclineData)?.closest;
-    expect(closest?.length).toBeGreaterThan(0);
+    expect(events.flatMap(event => (event.type === 'data' ? [event.data] : [])).some(isDeclineData)).toBe(true);
   });
 
   it('says why the kernel could not be read, or that it holds no frame', async () => {

@@ -1,9 +1,11 @@
 import type { DeclineData } from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { stemOf } from '../language/stem-of.js';
+import type { Token } from '../language/token.js';
+import { splitName } from '../linking/split-name.js';
 import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
 import { answerable } from '../suggest/answerable.js';
-import { starters } from '../suggest/starters.js';
 import { askedOtherwise } from './asked-otherwise.js';
 import { corrections } from './corrections.js';
 import { misread } from './misread.js';
@@ -11,25 +13,8 @@ import { nearColumns } from './near-columns.js';
 import { nameReadings } from './name-readings.js';
 import { wordingOf } from './wording-of.js';
 
-const ABILITIES =
-  'I can count, group, filter, compare, rank, describe, follow over time, clean, correlate, test and draw the data of this notebook.';
-const MODEL = 'A connected language model could answer open questions.';
-const CLOSEST = 3;
-
-/** What the words of a topic ask for, as the end of a sentence. */
-const TOPICS: Readonly<Record<string, string>> = {
-  prediction: 'a prediction, which I cannot make',
-  chart: 'a kind of chart that I cannot draw',
-  statistics: 'a relation, a test or a statistic that I cannot compute yet',
-  time: 'steps or changes in time, which I cannot work with yet',
-  reshape: 'a change to the data or its form, which I could not read in full',
-  join: 'two data frames together, for which I need a key that both have and one of them has only once',
-  learning: 'machine learning, which I cannot do',
-  judgement: 'a judgement or a text, which I cannot give'
-};
-
-/** Topics that a language model may answer. */
-const OPEN = new Set(['prediction', 'learning', 'judgement']);
+/** Readings that are offered where the question could mean each of them. */
+const READINGS = 3;
 
 type Declined = Extract<Decision, { type: 'declined' }>;
 type Reason = { readonly text: string; readonly chips: readonly (string | undefined)[] };
@@ -52,25 +37,28 @@ function unplacedReason(decision: Declined, known: readonly string[]): string {
       : 'I could not read this as a question about the data.';
 }
 
+/** Whether some live column is called by one of the words: then it cannot be said that there is none. */
+function isCalled(tokens: readonly Token[], { profiles }: DatasetsData): boolean {
+  const words = new Set(
+    profiles.flatMap(({ columns, index = [] }) =>
+      [...columns, ...index].flatMap(({ name }) => splitName(name).map(stemOf))
+    )
+  );
+  return tokens.some(({ stem }) => words.has(stem));
+}
+
 /** Names the words that were not read, with the question in the right spelling where one is near. */
-function misreadReason(decision: Declined, question: string, frames: readonly DatasetProfile[]): Reason {
+function misreadReason(
+  decision: Declined,
+  question: string,
+  frames: readonly DatasetProfile[],
+  data: DatasetsData
+): Reason {
   const [first] = frames;
   const { unknown, beyond, attributes, known } =
     first === undefined ? { unknown: [], beyond: [], attributes: [], known: [] } : misread(question, first);
-  const names = frames.map(profile => profile.name).join(' or ');
-  const [topic] = beyond;
-  if (topic !== undefined) {
-    const same = beyond.filter(one => one.topic === topic.topic).map(one => one.text);
-    const verb = new Set(same).size > 1 ? 'ask' : 'asks';
-    const text = `${quoted(same)} ${verb} for ${TOPICS[topic.topic] ?? 'something I cannot do yet'}. ${ABILITIES}`;
-    return { text: OPEN.has(topic.topic) ? `${text} ${MODEL}` : text, chips: [] };
-  }
   const [word] = unknown;
-  if (word !== undefined) {
-    const chips = frames.flatMap(profile => unknown.flatMap(one => corrections(question, one.tokens, profile)));
-    const text = word.asColumn
-      ? `There is no column for “${word.text}” in ${names}.`
-      : `I do not know ${quoted(unknown.map(one => one.text))}: ${names} has no column and no known value of that name.`;
+  if (beyond.length === 0 && word !== undefined) {
     const near =
       first === undefined || frames.length > 1
         ? ''
@@ -78,12 +66,19 @@ function misreadReason(decision: Declined, question: string, frames: readonly Da
             unknown.flatMap(one => one.tokens),
             first
           );
-    return { text: near === '' ? text : `${text} ${near}`, chips };
+    const names = frames.map(({ name }) => name).join(' or ');
+    const text =
+      word.asColumn && !isCalled(word.tokens, data)
+        ? `There is no column “${word.text}” in ${names}`
+        : `I could not read ${quoted(unknown.map(one => one.text))}`;
+    const chips = frames.flatMap(profile => unknown.flatMap(one => corrections(question, one.tokens, profile)));
+    return { text: near === '' ? `${text}.` : `${text}; ${near}.`, chips };
   }
-  if (attributes.length > 0) {
-    return { text: `There is no column for ${quoted(attributes)} in ${names}.`, chips: [] };
-  }
-  return { text: `${unplacedReason(decision, known)} ${ABILITIES} ${MODEL}`, chips: [] };
+  const unread = [...beyond.map(({ text }) => text), ...unknown.map(({ text }) => text), ...attributes];
+  return {
+    text: unread.length > 0 ? `I could not read ${quoted(unread)}.` : unplacedReason(decision, known),
+    chips: []
+  };
 }
 
 function reasonFor(decision: Declined, question: string, data: DatasetsData): Reason {
@@ -107,14 +102,15 @@ function reasonFor(decision: Declined, question: string, data: DatasetsData): Re
     case 'ambiguous':
       return { text: nameReadings(question, decision.nearest), chips: near(question) };
     default: {
-      const reason = misreadReason(decision, question, frames);
+      const reason = misreadReason(decision, question, frames, data);
       return { text: reason.text, chips: [...reason.chips, ...near('')] };
     }
   }
 }
 
 /**
- * The words and the clickable questions with which the analyst declines. `unread` is why the kernel could not be read,
+ * The sentence with which the analyst declines: what it did not understand. And the nearest question that it answers, or each
+ * of the readings between which it cannot choose. `unread` is why the kernel could not be read,
  * empty when it was.
  */
 export function decline(
@@ -133,8 +129,6 @@ export function decline(
   }
   const { text, chips } =
     otherwise === undefined ? reasonFor(decision, question, data) : { text: otherwise, chips: [] };
-  const near = answerable(chips, data.profiles, CLOSEST);
-  const others = near.length < CLOSEST ? starters(data.profiles, CLOSEST) : [];
-  const closest = [...new Set([...near, ...others])].slice(0, CLOSEST);
+  const closest = answerable(chips, data.profiles, decision.reason === 'ambiguous' ? READINGS : 1);
   return { text, data: { type: 'cellwright.decline', closest } };
 }

@@ -9,16 +9,14 @@ import { wordSimilarity } from '../linking/word-similarity.js';
 /** How alike a word and a word of a name must be to be worth a mention. */
 const NEAR = 0.6;
 const MOST = 3;
-/** Columns of a table that is small enough to name them all. */
-const FEW = 12;
 
 function likeness(said: string, words: readonly string[]): number {
   return Math.max(0, ...words.map(word => 1 - distance(said, word) / Math.max(said.length, word.length, 1)));
 }
 
-/** One sentence with the columns whose names are near to some words, or with all of a small table; empty when there is nothing to name. */
+/** The columns whose names are near to some words, as the end of a sentence; empty when there is none. */
 export function nearColumns(tokens: readonly Token[], profile: DatasetProfile): string {
-  const { columns, columnCount } = profile;
+  const { columns } = profile;
   const words = tokens
     .filter(({ type }) => type !== 'number' && type !== 'sign')
     .flatMap(({ text }) => splitName(text))
@@ -39,10 +37,5 @@ export function nearColumns(tokens: readonly Token[], profile: DatasetProfile): 
     .sort((left, right) => right.score - left.score)
     .slice(0, MOST)
     .map(({ name }) => name);
-  if (near.length > 0) {
-    return `The nearest ${near.length === 1 ? 'column is' : 'columns are'} ${near.join(', ')}.`;
-  }
-  return columnCount <= FEW && columns.length > 0
-    ? `The columns are ${columns.map(({ name }) => name).join(', ')}.`
-    : '';
+  return near.length === 0 ? '' : `the nearest ${near.length === 1 ? 'is' : 'are'} ${near.join(', ')}`;
 }
