@@ -31,7 +31,8 @@ export const rows = [
     ids: ['M5'],
     wrong: 'A reply breaks off or is split at any byte',
     holds: 'What arrived is kept and marked; nothing wrong is run',
-    tests: ['src/service/gateway/__tests__/send-events.spec.ts']
+    tests: ['src/service/gateway/__tests__/send-events.spec.ts'],
+    ledger: ['src/models/openai/__tests__/stream-splits.spec.ts']
   },
   {
     name: 'M6–M8',
