@@ -145,7 +145,8 @@ export const rows = [
     ids: ['S3', 'S4'],
     wrong: 'Data gives orders and the model obeys each of them',
     holds: 'Nothing runs without a Yes, no setting changes, nothing is read outside',
-    tests: files(BROWSER, 'denied.spec.ts', 'always.spec.ts', 'allowed.spec.ts')
+    tests: files(BROWSER, 'denied.spec.ts', 'always.spec.ts', 'allowed.spec.ts'),
+    ledger: ['src/labextension/session/__tests__/injections.spec.ts']
   },
   {
     name: 'S5–S8',

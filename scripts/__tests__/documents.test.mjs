@@ -26,6 +26,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
   'examples/README.md',
   'examples/extension/README.md'
 ].concat(
