@@ -101,7 +101,8 @@ export const rows = [
       ...files('src/labextension/session/__tests__', 'conversations.dom.spec.ts', 'notebook-session.dom.spec.ts'),
       'src/labextension/cells/__tests__/undo-run.dom.spec.ts',
       ...files(BROWSER, 'draft.spec.ts', 'provider.spec.ts')
-    ]
+    ],
+    ledger: ['src/labextension/session/__tests__/reloads.spec.ts']
   },
   {
     name: 'U4–U8',
@@ -109,10 +110,13 @@ export const rows = [
     wrong: 'Sockets drop, the service is killed, the disk is full, a log is damaged',
     holds: 'A message; what was said is read up to the damage',
     tests: [
-      'src/service/conversations/__tests__/conversation-log.spec.ts',
+      ...files('src/service', '__tests__/two-servers.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
+      ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
+      'src/labextension/chat/__tests__/part-boundary.dom.spec.tsx',
       'src/labextension/session/__tests__/conversation-writer.spec.ts',
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
-    ]
+    ],
+    ledger: files('src/service', '__tests__/killed-service.spec.ts', 'conversations/__tests__/damaged-logs.spec.ts')
   },
   {
     name: 'D',

@@ -6,7 +6,7 @@ import { NotebookPathSchema } from './notebook-path-schema.js';
 /** Which notebook's conversations to list. */
 export const ListConversationsQuerySchema = Type.Object({ notebook: NotebookPathSchema });
 
-/** `startedAt` in milliseconds since the epoch; `title` is the first question, cut at 120 characters. */
+/** `startedAt` in milliseconds since the epoch; `title` is the first question that can be read, cut at 120 characters. */
 export const ConversationSummarySchema = Type.Object({
   id: ConversationIdSchema,
   startedAt: Type.Number(),

@@ -1,4 +1,9 @@
-export { AppendTurnBodySchema, type AppendTurnBody } from './append-turn-body.js';
+export {
+  AppendTurnBodySchema,
+  AppendTurnReplySchema,
+  type AppendTurnBody,
+  type AppendTurnReply
+} from './append-turn-body.js';
 export { ConnectionSchema, type Connection } from './connection.js';
 export {
   ConnectionDraftSchema,
@@ -22,7 +27,13 @@ export {
   type ConversationList,
   type ConversationSummary
 } from './conversation-list.js';
-export { ConversationParamsSchema, ConversationReplySchema, type ConversationReply } from './conversation-reply.js';
+export {
+  ConversationParamsSchema,
+  ConversationReplySchema,
+  LogDamageSchema,
+  type ConversationReply,
+  type LogDamage
+} from './conversation-reply.js';
 export { CountTokensBodySchema, type CountTokensBody } from './count-tokens-body.js';
 export { CountTokensReplySchema } from './count-tokens-reply.js';
 export { DatasetProfileSchema } from './dataset-profile-schema.js';

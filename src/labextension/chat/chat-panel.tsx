@@ -17,6 +17,7 @@ import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
 import type { PanelHandle } from './panel-handle.js';
 import { PanelHeader } from './panel-header.js';
+import { PartBoundary } from './part-boundary.js';
 import { proposalOffer } from './proposal-offer.js';
 import { StrictSanitizer } from './strict-sanitizer.js';
 import { useChatState } from './use-chat-state.js';
@@ -117,6 +118,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     }),
     [controller]
   );
+  const failed = trans.__('This part of the panel cannot be shown.');
   return (
     <ChatViewContext.Provider value={view}>
       <div
@@ -129,24 +131,34 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
           }
         }}
       >
-        <PanelHeader state={state} />
-        <DatasetsSection
-          state={state}
-          covered={covered}
-          onUncover={connect.shown === null ? closeSees : connect.close}
-        />
+        <PartBoundary of={state} sentence={failed}>
+          <PanelHeader state={state} />
+        </PartBoundary>
+        <PartBoundary of={state.datasets} sentence={failed}>
+          <DatasetsSection
+            state={state}
+            covered={covered}
+            onUncover={connect.shown === null ? closeSees : connect.close}
+          />
+        </PartBoundary>
         <div className={`jp-cw-Middle ${covered ? 'jp-cw-mod-covered' : ''}`.trimEnd()}>
-          <Conversation key={state.notebook?.path ?? ''} state={state} />
-          {connect.shown !== null && (
-            <DeferredConnectDialog
-              key={`${connect.shown.id ?? ''} ${connect.shown.at ?? ''}`}
-              {...connect.shown}
-              onClose={connect.close}
-            />
-          )}
-          {sees && <DeferredModelSees state={state} line={line} onClose={closeSees} />}
+          <PartBoundary key={state.notebook?.path ?? ''} of={state.turns} sentence={failed}>
+            <Conversation state={state} />
+          </PartBoundary>
+          <PartBoundary of={connect.shown ?? sees} sentence={failed}>
+            {connect.shown !== null && (
+              <DeferredConnectDialog
+                key={`${connect.shown.id ?? ''} ${connect.shown.at ?? ''}`}
+                {...connect.shown}
+                onClose={connect.close}
+              />
+            )}
+            {sees && <DeferredModelSees state={state} line={line} onClose={closeSees} />}
+          </PartBoundary>
         </div>
-        <Notices notices={state.notices} canUndoNewChat={state.canUndoNewChat} />
+        <PartBoundary of={state.notices} sentence={failed}>
+          <Notices notices={state.notices} canUndoNewChat={state.canUndoNewChat} />
+        </PartBoundary>
         <Composer
           ref={composer}
           state={state}

@@ -18,6 +18,7 @@ import { DeferredMentionList } from './mentions/deferred-mention-list.js';
 import { useMentions } from './mentions/use-mentions.js';
 import { ModelPicker } from './model-picker.js';
 import { panelIcons } from './panel-icons.js';
+import { PartBoundary } from './part-boundary.js';
 import type { QuestionLine } from './question-line.js';
 import { useChatView } from './use-chat-view.js';
 import { WaitingText } from './waiting-text.js';
@@ -163,6 +164,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       }
     }
   };
+  const failed = trans.__('This part of the panel cannot be shown.');
   return (
     <div ref={root} className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
       {state.queued !== null && (
@@ -199,7 +201,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           }}
         />
       )}
-      {list !== null && <DeferredMentionList profiles={state.datasets.profiles} {...list} />}
+      <PartBoundary of={list} sentence={failed}>
+        {list !== null && <DeferredMentionList profiles={state.datasets.profiles} {...list} />}
+      </PartBoundary>
       <div className="jp-cw-Composer-box">
         <ComposerTags allowed={state.allowed} />
         <textarea
@@ -235,7 +239,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           {sendOrStop()}
         </div>
       </div>
-      <ModelPicker state={state} text={text} sees={sees} onSees={onSees} />
+      <PartBoundary of={state} sentence={failed}>
+        <ModelPicker state={state} text={text} sees={sees} onSees={onSees} />
+      </PartBoundary>
     </div>
   );
 

@@ -4,6 +4,7 @@ import type { ChatState } from './chat-state.js';
 import { EarlierTurns } from './earlier-turns.js';
 import { FirstRunCard } from './first-run-card.js';
 import { NoNotebookLine } from './no-notebook-line.js';
+import { PartBoundary } from './part-boundary.js';
 import { QuestionActions } from './question-actions.js';
 import { Starters } from './starters.js';
 import { TurnView } from './turn-view.js';
@@ -56,29 +57,31 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
           )}
           {turns.map(turn => (
             <div key={turn.id} className="jp-cw-Turn">
-              <EarlierTurns turns={turnsBefore(state.turns, turn.id)} state={state} />
-              <article
-                className="jp-cw-Question"
-                aria-label={trans.__('Your question')}
-                {...roving.itemProps(`${turn.id}:question`)}
-              >
-                {turn.question}
-                <QuestionActions turn={turn} />
-              </article>
-              <article
-                className="jp-cw-AnswerFrame"
-                aria-label={trans.__('Answer')}
-                {...roving.itemProps(`${turn.id}:answer`)}
-              >
-                <TurnView
-                  number={state.turns.indexOf(turn) + 1}
-                  turn={turn}
-                  running={turn.id === state.runningId}
-                  newest={turn === state.turns.at(-1)}
-                  expandSteps={state.settings.expandSteps}
-                  profiles={state.datasets.known ?? state.datasets.profiles}
-                />
-              </article>
+              <PartBoundary of={turn} sentence={trans.__('This question and its answer cannot be shown.')}>
+                <EarlierTurns turns={turnsBefore(state.turns, turn.id)} state={state} />
+                <article
+                  className="jp-cw-Question"
+                  aria-label={trans.__('Your question')}
+                  {...roving.itemProps(`${turn.id}:question`)}
+                >
+                  {turn.question}
+                  <QuestionActions turn={turn} />
+                </article>
+                <article
+                  className="jp-cw-AnswerFrame"
+                  aria-label={trans.__('Answer')}
+                  {...roving.itemProps(`${turn.id}:answer`)}
+                >
+                  <TurnView
+                    number={state.turns.indexOf(turn) + 1}
+                    turn={turn}
+                    running={turn.id === state.runningId}
+                    newest={turn === state.turns.at(-1)}
+                    expandSteps={state.settings.expandSteps}
+                    profiles={state.datasets.known ?? state.datasets.profiles}
+                  />
+                </article>
+              </PartBoundary>
             </div>
           ))}
         </div>

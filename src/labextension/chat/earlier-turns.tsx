@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
 import { Disclosure } from './disclosure.js';
+import { PartBoundary } from './part-boundary.js';
 import { TurnView } from './turn-view.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -27,15 +28,17 @@ export function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement 
     >
       {turns.map(turn => (
         <div key={turn.id} className="jp-cw-Turn">
-          <div className="jp-cw-Question">{turn.question}</div>
-          <TurnView
-            number={state.turns.indexOf(turn) + 1}
-            turn={turn}
-            running={false}
-            newest={false}
-            expandSteps={state.settings.expandSteps}
-            profiles={state.datasets.known ?? state.datasets.profiles}
-          />
+          <PartBoundary of={turn} sentence={trans.__('This question and its answer cannot be shown.')}>
+            <div className="jp-cw-Question">{turn.question}</div>
+            <TurnView
+              number={state.turns.indexOf(turn) + 1}
+              turn={turn}
+              running={false}
+              newest={false}
+              expandSteps={state.settings.expandSteps}
+              profiles={state.datasets.known ?? state.datasets.profiles}
+            />
+          </PartBoundary>
         </div>
       ))}
     </Disclosure>

@@ -2,6 +2,37 @@ import type { ChatTurn } from '../chat/chat-turn.js';
 
 export type ConversationSummary = { readonly id: string; readonly startedAt: number; readonly title: string };
 
+/** How many entries could not be read and are left out, and the file of the server that still has them. */
+export type ConversationDamage = { readonly entries: number; readonly kept: string };
+
+/** A conversation as it is stored, as of its writing number `seq`. */
+export type StoredConversation = {
+  readonly turns: readonly ChatTurn[];
+  readonly seq: number;
+  readonly damage?: ConversationDamage;
+};
+
+export type TurnToStore = {
+  readonly notebook: string;
+  readonly turn: ChatTurn;
+  /** Number of the last writing that is known here; 0 for none. */
+  readonly seen: number;
+  /** Whether a conversation that is not stored yet is the notebook's newest, if it has one. */
+  readonly joins: boolean;
+};
+
+/**
+ * What became of it. `id`: the conversation it belongs to. `taken`: false when another page wrote the turn after `seen` and
+ * it was therefore not written. `turns`: all that are stored, when another page wrote any since.
+ */
+export type StoredReply = {
+  readonly id: string;
+  readonly seq: number;
+  readonly taken: boolean;
+  readonly turns?: readonly ChatTurn[];
+  readonly damage?: ConversationDamage;
+};
+
 /**
  * Where conversations are kept. Backed by the service's append-only log; a turn is written again under its id as it
  * grows, the last writing wins.
@@ -9,10 +40,10 @@ export type ConversationSummary = { readonly id: string; readonly startedAt: num
  * When the service cannot be had, methods reject with `CellwrightError` code `service_missing` and the chat goes on in memory.
  */
 export interface IConversationStore {
-  /** Newest first. */
+  /** Newest first; also such as can only be told to be damaged. */
   list(notebookPath: string): Promise<readonly ConversationSummary[]>;
-  load(notebookPath: string, id: string): Promise<readonly ChatTurn[]>;
-  append(notebookPath: string, id: string, turn: ChatTurn): Promise<void>;
+  load(id: string): Promise<StoredConversation>;
+  append(id: string, writing: TurnToStore): Promise<StoredReply>;
   /** Moves all conversations of a notebook that was renamed. */
   rename(from: string, to: string): Promise<void>;
 }

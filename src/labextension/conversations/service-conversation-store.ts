@@ -1,8 +1,14 @@
+import { UUID } from '@lumino/coreutils';
 import type { ServiceApi } from '../../models/remote/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
-import type { ConversationSummary, IConversationStore } from './conversation-store.js';
+import type {
+  ConversationSummary,
+  IConversationStore,
+  StoredConversation,
+  StoredReply,
+  TurnToStore
+} from './conversation-store.js';
 
-/** Conversations in the service's append-only log. */
+/** Conversations in the service's append-only log, written as one page. */
 export class ServiceConversationStore implements IConversationStore {
   constructor(private readonly _service: ServiceApi) {}
 
@@ -10,15 +16,17 @@ export class ServiceConversationStore implements IConversationStore {
     return this._service.listConversations(notebookPath);
   }
 
-  async load(_notebookPath: string, id: string): Promise<readonly ChatTurn[]> {
-    return (await this._service.loadConversation(id)) as readonly ChatTurn[];
+  load(id: string): Promise<StoredConversation> {
+    return this._service.loadConversation(id);
   }
 
-  append(notebookPath: string, id: string, turn: ChatTurn): Promise<void> {
-    return this._service.appendTurn(notebookPath, id, turn);
+  append(id: string, writing: TurnToStore): Promise<StoredReply> {
+    return this._service.appendTurn(id, { ...writing, page: this._page });
   }
 
   rename(from: string, to: string): Promise<void> {
     return this._service.renameNotebook(from, to);
   }
+
+  private readonly _page = UUID.uuid4();
 }

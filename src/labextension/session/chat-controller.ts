@@ -39,17 +39,15 @@ export class ChatController implements IChatController, IDisposable {
     );
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(_services.store, _services.drafts, this._notices, trans);
-    this._drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) => {
-      this._conversations.save(session, session.conversationOf(turn.id), turn);
-    });
+    const save: CorrectionsHost['save'] = (session, turn) =>
+      this._conversations.save(session, session.conversationOf(turn.id), turn, false);
+    this._drafts = new DraftActions(_services, this._sessions, this._notices, save);
     this._notebook = new ShownNotebook(_services, this._sessions, this._notices);
     this._descriptions = new DatasetWords(descriptions, this._notices);
     this._starters = new Starters(() => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
     this._prompts = new QuestionPrompts(_services, this._sessions);
     const levelOf: CorrectionsHost['levelOf'] = (session, team) => this._prompts.levelOf(session, team);
-    const save: CorrectionsHost['save'] = (session, turn) =>
-      this._conversations.save(session, session.conversationOf(turn.id), turn);
     const running = (): boolean => this._questions.running !== null;
     const host: CorrectionsHost = { levelOf, save, running, ask: text => this.ask(text) };
     this._corrections = new LazyCorrections([_services, this._sessions, this._notices, host], error =>
@@ -294,6 +292,7 @@ export class ChatController implements IChatController, IDisposable {
     this._meter.dispose();
     this._reader.dispose();
     this._drafts.dispose();
+    this._conversations.dispose();
     this._sessions.dispose();
     Signal.clearData(this);
   }

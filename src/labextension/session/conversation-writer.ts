@@ -1,39 +1,72 @@
+import type { IDisposable } from '@lumino/disposable';
 import type { ChatTurn } from '../chat/chat-turn.js';
-import type { IConversationStore } from '../conversations/conversation-store.js';
+import type { IConversationStore, StoredReply } from '../conversations/conversation-store.js';
+import type { Conversation } from './conversation.js';
 
-/** One version of a turn, and where it goes; both places are read when it is sent, because they may change until then. */
+/** One version of a turn, and where it goes, which is read when it is sent, because it may change until then. */
 export type TurnWriting = {
   readonly turn: ChatTurn;
   readonly path: () => string;
-  readonly conversation: () => string;
+  readonly conversation: Conversation;
+  /** Whether it comes of the run in this page: what it says counts, whoever changed the turn meanwhile. */
+  readonly ofRun: boolean;
 };
+
+export type WriterHost = {
+  /** Called with the first failure of a streak. */
+  readonly onFailure: (error: unknown) => void;
+  /** Called when all that had failed is written. */
+  readonly onRecovered: () => void;
+  /** Called with what the store says of other pages and of damage. */
+  readonly onReply: (writing: TurnWriting, reply: StoredReply) => void;
+};
+
+/** Waits between tries while something could not be written, in milliseconds; the last one stays. */
+const RETRY_MS = [2_000, 5_000, 15_000, 60_000, 300_000];
 
 /**
  * Asks the store in order, one request at a time; of several waiting versions of one turn only the newest is written.
- * What fails is tried a second time at once, and then again with each later writing, so that a service that was away
- * misses nothing. A failure is reported once per streak.
+ * What fails is tried a second time at once, then with each later writing and after each of `RETRY_MS`, so that a
+ * service that was away misses nothing.
  */
-export class ConversationWriter {
+export class ConversationWriter implements IDisposable {
   constructor(
     private readonly _store: IConversationStore,
-    private readonly _onFailure: (error: unknown) => void
+    private readonly _host: WriterHost
   ) {}
 
   write(writing: TurnWriting): void {
     const { id } = writing.turn;
+    const unwritten = this._waiting.get(id) ?? this._failed.get(id);
     this._failed.delete(id);
-    this._waiting.set(id, writing);
+    this._waiting.set(id, { ...writing, ofRun: writing.ofRun || unwritten?.ofRun === true });
     this._idle = this._idle.then(() => this._next(id));
   }
 
   /** Moves the conversations of a notebook, after what was handed over before. */
   rename(from: string, to: string): void {
-    this._idle = this._idle.then(() => this._store.rename(from, to)).catch(this._onFailure);
+    this._moves.push({ from, to });
+    this._idle = this._idle.then(() => this._tryFailed());
+  }
+
+  /** Whether the newest version of a turn is not stored yet. */
+  isUnwritten(turnId: string): boolean {
+    return this._waiting.has(turnId) || this._failed.has(turnId);
   }
 
   /** Resolves when everything handed over so far has been written or has failed. */
   async flush(): Promise<void> {
     await this._idle;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  /** What failed is not tried again by itself. */
+  dispose(): void {
+    this._isDisposed = true;
+    clearTimeout(this._timer);
   }
 
   private async _next(turnId: string): Promise<void> {
@@ -42,45 +75,92 @@ export class ConversationWriter {
       return;
     }
     this._waiting.delete(turnId);
-    const missing = [...this._failed.values()];
-    if (!(await this._tryTwice(writing))) {
-      return;
+    if (await this._tryTwice(writing)) {
+      await this._tryFailed();
     }
-    for (const late of missing) {
+  }
+
+  private async _tryFailed(): Promise<void> {
+    for (let [move] = this._moves; move !== undefined; [move] = this._moves) {
+      try {
+        await this._store.rename(move.from, move.to);
+        this._moves.shift();
+      } catch (error) {
+        this._fail(error);
+        return;
+      }
+    }
+    for (const late of [...this._failed.values()]) {
       // A newer version of it may have come meanwhile.
       if (this._failed.get(late.turn.id) === late && !(await this._tryTwice(late))) {
         return;
       }
+    }
+    if (this._failing && this._failed.size === 0) {
+      this._failing = false;
+      this._tries = 0;
+      clearTimeout(this._timer);
+      this._timer = undefined;
+      this._host.onRecovered();
     }
   }
 
   private async _tryTwice(writing: TurnWriting): Promise<boolean> {
     const { turn } = writing;
     try {
-      await this._send(writing).catch(() => this._send(writing));
-      this._failing = false;
+      const reply = await this._send(writing).catch(() => this._send(writing));
       if (this._failed.get(turn.id) === writing) {
         this._failed.delete(turn.id);
       }
+      this._host.onReply(writing, reply);
       return true;
     } catch (error) {
       if (!this._waiting.has(turn.id)) {
         this._failed.set(turn.id, writing);
       }
-      if (!this._failing) {
-        this._failing = true;
-        this._onFailure(error);
-      }
+      this._fail(error);
       return false;
     }
   }
 
-  private async _send({ turn, path, conversation }: TurnWriting): Promise<void> {
-    await this._store.append(path(), conversation(), turn);
+  private _fail(error: unknown): void {
+    if (!this._failing) {
+      this._failing = true;
+      this._host.onFailure(error);
+    }
+    if (this._isDisposed || this._timer !== undefined) {
+      return;
+    }
+    const wait = RETRY_MS[Math.min(this._tries, RETRY_MS.length - 1)];
+    this._tries += 1;
+    this._timer = setTimeout(() => {
+      this._timer = undefined;
+      this._idle = this._idle.then(() => this._tryFailed());
+    }, wait);
+  }
+
+  private async _send({ turn, path, conversation, ofRun }: TurnWriting): Promise<StoredReply> {
+    const send = async (written: ChatTurn): Promise<StoredReply> => {
+      const { id, seen, joins } = conversation;
+      const reply = await this._store.append(id, { notebook: path(), turn: written, seen, joins });
+      conversation.stored(reply);
+      return reply;
+    };
+    const reply = await send(turn);
+    if (reply.taken || !ofRun) {
+      return reply;
+    }
+    // Another page may have asked something in its place; its answer is of this page.
+    const supersededBy = reply.turns?.find(({ id }) => id === turn.id)?.supersededBy;
+    return { ...reply, ...(await send(supersededBy === undefined ? turn : { ...turn, supersededBy })) };
   }
 
   private readonly _waiting = new Map<string, TurnWriting>();
   private readonly _failed = new Map<string, TurnWriting>();
+  private readonly _moves: { readonly from: string; readonly to: string }[] = [];
   private _idle: Promise<void> = Promise.resolve();
   private _failing = false;
+  private _tries = 0;
+  private _timer: ReturnType<typeof setTimeout> | undefined;
+  private _isDisposed = false;
 }

@@ -1,25 +1,33 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { IDisposable } from '@lumino/disposable';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
-import type { IConversationStore } from '../conversations/conversation-store.js';
+import type { ConversationDamage, IConversationStore, StoredReply } from '../conversations/conversation-store.js';
 import type { ChatNotices } from './chat-notices.js';
 import type { Conversation } from './conversation.js';
 import { ConversationWriter } from './conversation-writer.js';
 import type { NotebookSession } from './notebook-session.js';
-import { restoreTurns } from './restore-turns.js';
+import { mergeTurns, restoreTurns } from './restore-turns.js';
+
+const NOT_STORED = 'conversation-store';
 
 /**
- * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened. When the store cannot
- * be had, one sentence says so and the chat goes on in memory.
+ * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened, and what other pages write
+ * to it is shown with the next writing. When the store cannot be had, one sentence says so, the chat goes on in memory,
+ * and storing it is tried again.
  */
-export class Conversations {
+export class Conversations implements IDisposable {
   constructor(
     private readonly _store: IConversationStore,
     private readonly _drafts: Pick<ICellDrafts, 'fatesOf'>,
     private readonly _notices: ChatNotices,
     private readonly _trans: TranslationBundle
   ) {
-    this._writer = new ConversationWriter(_store, error => this._report(error));
+    this._writer = new ConversationWriter(_store, {
+      onFailure: error => this._report(error),
+      onRecovered: () => this._notices.dismiss(NOT_STORED),
+      onReply: ({ conversation }, reply) => this._hear(conversation, reply)
+    });
   }
 
   /**
@@ -38,39 +46,88 @@ export class Conversations {
     await restored;
   }
 
-  /** Writes a turn of this conversation, also when another one has taken its place. */
-  save(session: NotebookSession, conversation: Conversation, turn: ChatTurn): void {
-    const writing = { turn, path: () => session.path, conversation: () => conversation.id };
+  /**
+   * Writes a turn of this conversation, also when another one has taken its place.
+   *
+   * @param ofRun Whether it comes of the run in this page. Of other changes that of another page is kept when both were made.
+   */
+  save(session: NotebookSession, conversation: Conversation, turn: ChatTurn, ofRun: boolean): void {
+    this._sessions.set(conversation, session);
     const restored = this._restored.get(session) ?? Promise.resolve();
-    void restored.then(() => this._writer.write(writing));
+    this._saved = restored.then(() => this._writer.write({ turn, path: () => session.path, conversation, ofRun }));
+  }
+
+  /** Resolves when all that was handed over so far has been written or has failed. */
+  async flush(): Promise<void> {
+    await this._saved;
+    await this._writer.flush();
+  }
+
+  get isDisposed(): boolean {
+    return this._writer.isDisposed;
+  }
+
+  dispose(): void {
+    this._writer.dispose();
   }
 
   private async _restore(session: NotebookSession): Promise<void> {
     const { conversation } = session;
-    const [newest] = await this._store.list(session.path);
-    if (newest === undefined) {
-      return;
+    for (const { id } of await this._store.list(session.path)) {
+      const { turns, seq, damage } = await this._store.load(id);
+      this._tell(damage);
+      // Of one that is damaged as a whole there is nothing to go on with.
+      if (turns.length > 0) {
+        await session.panel.context.ready;
+        if (!session.isDisposed && session.conversation === conversation) {
+          conversation.stored({ id, seq });
+          session.setTurns([...restoreTurns(turns, this._cellsOf(session)), ...session.turns]);
+        }
+        return;
+      }
     }
-    const loaded = await this._store.load(session.path, newest.id);
-    await session.panel.context.ready;
-    if (session.isDisposed || session.conversation !== conversation) {
-      return;
+  }
+
+  /** Shows what other pages wrote. */
+  private _hear(conversation: Conversation, { turns, damage }: StoredReply): void {
+    this._tell(damage);
+    const session = this._sessions.get(conversation);
+    if (turns !== undefined && session !== undefined && !session.isDisposed) {
+      const isUnwritten = (id: string): boolean => this._writer.isUnwritten(id);
+      session.setTurns(mergeTurns(conversation.turns, turns, this._cellsOf(session), isUnwritten), conversation);
     }
-    const drafted = this._drafts.fatesOf(session.panel);
-    const stored = restoreTurns(loaded, new Set(drafted.map(fate => fate.cellId)));
-    conversation.id = newest.id;
-    session.setTurns([...stored, ...session.turns]);
+  }
+
+  private _cellsOf(session: NotebookSession): ReadonlySet<string> {
+    return new Set(this._drafts.fatesOf(session.panel).map(({ cellId }) => cellId));
   }
 
   private _report(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     this._notices.put(
-      'conversation-store',
+      NOT_STORED,
       'warning',
-      this._trans.__('%1 This chat is kept only until the page closes; the built-in analyst goes on.', reason)
+      this._trans.__('%1 This chat is kept in this page, and saving it is tried again.', reason)
     );
   }
 
+  private _tell(damage: ConversationDamage | undefined): void {
+    if (damage !== undefined) {
+      this._notices.put(
+        'conversation-damage',
+        'warning',
+        this._trans._n(
+          '%1 entry of this chat cannot be read and is left out. The original is kept on the server: %2',
+          '%1 entries of this chat cannot be read and are left out. The original is kept on the server: %2',
+          damage.entries,
+          damage.kept
+        )
+      );
+    }
+  }
+
   private readonly _writer: ConversationWriter;
+  private _saved: Promise<void> = Promise.resolve();
   private readonly _restored = new WeakMap<NotebookSession, Promise<void>>();
+  private readonly _sessions = new WeakMap<Conversation, NotebookSession>();
 }

@@ -72,7 +72,7 @@ export class NotebookSession implements IDisposable {
     if (this.turns.length > 0) {
       this._former = this.conversation;
     }
-    this.conversation = new Conversation();
+    this.conversation = new Conversation(false);
     this._changed.emit();
   }
 
@@ -95,9 +95,9 @@ export class NotebookSession implements IDisposable {
     this._conversations.forEach(({ permissions }) => permissions.leaveFor(place));
   }
 
-  /** Replaces the turns of the present conversation, for example by stored ones. */
-  setTurns(turns: readonly ChatTurn[]): void {
-    this.conversation.turns = turns;
+  /** Replaces the turns of a conversation, for example by stored ones. */
+  setTurns(turns: readonly ChatTurn[], conversation = this.conversation): void {
+    conversation.turns = turns;
     this._changed.emit();
   }
 

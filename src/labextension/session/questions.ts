@@ -117,7 +117,7 @@ export class Questions {
       onChange: (changed, boundary) => {
         session.putTurn(changed, conversation);
         if (boundary) {
-          this._options.conversations.save(session, conversation, changed);
+          this._options.conversations.save(session, conversation, changed, true);
         }
       }
     });

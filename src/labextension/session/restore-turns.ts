@@ -12,6 +12,29 @@ export function restoreTurns(stored: readonly ChatTurn[], cellIds: ReadonlySet<s
   return stored.map(turn => withLostDraft(asEnded(inPlace(turn, ids)), cellIds));
 }
 
+/**
+ * The turns of a conversation that other pages wrote to, in the order in which they are stored. Those that run here, and
+ * those whose newest version is not stored yet, stay as they are; one that runs in another page is shown when it has ended.
+ */
+export function mergeTurns(
+  here: readonly ChatTurn[],
+  stored: readonly ChatTurn[],
+  cellIds: ReadonlySet<string>,
+  isUnwritten: (id: string) => boolean
+): readonly ChatTurn[] {
+  const known = new Map(here.map(turn => [turn.id, turn]));
+  const order = stored.filter(turn => known.has(turn.id) || FINAL.includes(turn.status));
+  const ids = new Set(order.map(({ id }) => id));
+  const own = (turn: ChatTurn | undefined): boolean =>
+    turn !== undefined && (!FINAL.includes(turn.status) || isUnwritten(turn.id));
+  const merged = restoreTurns(order, cellIds).map((restored, at) => {
+    const mine = known.get(restored.id);
+    const runsElsewhere = !FINAL.includes(order[at]?.status ?? 'done');
+    return mine !== undefined && (own(mine) || runsElsewhere) ? mine : restored;
+  });
+  return [...merged, ...here.filter(({ id }) => !ids.has(id))];
+}
+
 function inPlace(turn: ChatTurn, ids: ReadonlySet<string>): ChatTurn {
   const { supersededBy, ...rest } = turn;
   return supersededBy === undefined || ids.has(supersededBy) ? turn : rest;

@@ -1,4 +1,5 @@
 import {
+  AppendTurnReplySchema,
   ConnectionDetailSchema,
   ConnectionsReplySchema,
   ConversationListSchema,
@@ -10,9 +11,11 @@ import {
   routePath,
   TestReplySchema,
   type AppendTurnBody,
+  type AppendTurnReply,
   type Connection,
   type ConnectionDetail,
   type ConnectionsReply,
+  type ConversationReply,
   type ConversationSummary,
   type EndpointBody,
   type EndpointModelsReply,
@@ -20,7 +23,6 @@ import {
   type ReadinessCheck,
   type RenameNotebookBody,
   type SaveConnectionBody,
-  type StoredTurn,
   type TestReply
 } from '../../protocol/index.js';
 import { serviceCalls } from './service-calls.js';
@@ -45,10 +47,10 @@ export type ServiceApi = {
   readiness(connection: string, signal?: AbortSignal): Promise<readonly ReadinessCheck[]>;
   /** Newest first. */
   listConversations(notebookPath: string, signal?: AbortSignal): Promise<readonly ConversationSummary[]>;
-  /** Turns as they were written last, in the order in which they were asked; empty when there is no such conversation. */
-  loadConversation(id: string, signal?: AbortSignal): Promise<readonly StoredTurn[]>;
-  /** Resolves when the turn is on the disk. */
-  appendTurn(notebookPath: string, id: string, turn: { readonly id: string }, signal?: AbortSignal): Promise<void>;
+  /** Turns as they were written last, in the order in which they were asked; none when there is no such conversation. */
+  loadConversation(id: string, signal?: AbortSignal): Promise<ConversationReply>;
+  /** Resolves when the turn is on the disk, or was not taken; the reply says, and what other pages wrote. */
+  appendTurn(id: string, body: AppendTurnBody, signal?: AbortSignal): Promise<AppendTurnReply>;
   renameNotebook(from: string, to: string, signal?: AbortSignal): Promise<void>;
 };
 
@@ -68,10 +70,8 @@ export function createServiceApi(request: ServiceRequest): ServiceApi {
     listConversations: async (notebook, signal) =>
       (await read(ConversationListSchema, routePath('listConversations', { query: { notebook } }), signal))
         .conversations,
-    loadConversation: async (id, signal) =>
-      (await read(ConversationReplySchema, routePath('loadConversation', { id }), signal)).turns,
-    appendTurn: (notebook, id, turn, signal) =>
-      write(routePath('appendTurn', { id }), { notebook, turn } satisfies AppendTurnBody, signal),
+    loadConversation: (id, signal) => read(ConversationReplySchema, routePath('loadConversation', { id }), signal),
+    appendTurn: (id, body, signal) => ask(AppendTurnReplySchema, routePath('appendTurn', { id }), body, signal),
     renameNotebook: (from, to, signal) =>
       write(routePath('renameNotebook'), { from, to } satisfies RenameNotebookBody, signal)
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { routes } from '../../protocol/index.js';
 import type { ServiceApp } from '../service-app.js';
 import { SECRET, serviceForTest } from './service-for-test.js';
+import { storedTurn } from './stored-turn.js';
 
 const SIZE_LIMIT = 32 * 1024 * 1024;
 const headers = { 'x-service-secret': SECRET };
@@ -10,6 +11,13 @@ const table = Object.values(routes).map(({ method, url }) => [method, url] as co
 const posts = table.filter(([method]) => method === 'POST').map(([, url]) => url);
 
 const draft = { name: 'Here', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
+const writing = {
+  notebook: 'a',
+  page: 'p',
+  seen: 0,
+  joins: false,
+  turn: { ...storedTurn({ id: 't' }), ['__proto__']: 1 }
+};
 
 /** Every route: an entry says what a request needs to have. A route without one is a failure. */
 const needs: Readonly<Record<string, { readonly good: object; readonly bad: readonly object[] }>> = {
@@ -117,11 +125,12 @@ const needs: Readonly<Record<string, { readonly good: object; readonly bad: read
   'GET /conversations': { good: { query: { notebook: 'a.ipynb' } }, bad: [{}] },
   'GET /conversations/:id': { good: { url: '/conversations/c1' }, bad: [{ url: '/conversations/..%2F..%2Fetc' }] },
   'POST /conversations/:id/turns': {
-    good: { url: '/conversations/c1/turns', body: { notebook: 'a', turn: { id: 't', __proto__: 1 } } },
+    good: { url: '/conversations/c1/turns', body: writing },
     bad: [
-      { url: '/conversations/c1/turns', body: { notebook: 'a', turn: {} } },
-      { url: '/conversations/c1/turns', body: { notebook: 'a', turn: { id: 't' }, more: 1 } },
-      { url: '/conversations/a.b/turns', body: { notebook: 'a', turn: { id: 't' } } }
+      { url: '/conversations/c1/turns', body: { ...writing, turn: { id: 't' } } },
+      { url: '/conversations/c1/turns', body: { ...writing, more: 1 } },
+      { url: '/conversations/c1/turns', body: { ...writing, seen: -1 } },
+      { url: '/conversations/a.b/turns', body: writing }
     ]
   },
   'POST /notebooks/rename': { good: { body: { from: 'a', to: 'b' } }, bad: [{ body: { from: 'a' } }] }

@@ -11,7 +11,7 @@ import {
   type StoredConnection
 } from '../../models/openai/index.js';
 import type { ConnectionDraft, ServiceError } from '../../protocol/index.js';
-import { storageRefusal } from '../conversations/storage-refusal.js';
+import { storageRefusal } from '../storage/storage-refusal.js';
 import { Refusal } from '../refusal.js';
 import { checkDraft } from './check-draft.js';
 import { JsonFile } from './json-file.js';

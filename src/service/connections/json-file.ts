@@ -1,12 +1,9 @@
-import { chmod, link, mkdir, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { readSmallFile, UnfitFile } from '../../models/openai/index.js';
-import { replaceFile } from '../conversations/replace-file.js';
-import { FileLock } from '../storage/file-lock.js';
-import { Refusal } from '../refusal.js';
-
-/** Longest wait for another process, in milliseconds; it holds the file while it writes. */
-const WAIT_MS = 10_000;
+import { keepAside } from '../storage/keep-aside.js';
+import { locked } from '../storage/locked.js';
+import { replaceFile } from '../storage/replace-file.js';
 
 export type JsonFileContent = {
   /** Nothing when there is no file, or no JSON in it. */
@@ -32,16 +29,7 @@ export class JsonFile {
    */
   async locked<T>(work: () => Promise<T>): Promise<T> {
     await this._makeFolder();
-    const lock = await FileLock.take(`${this.file}.lock`, WAIT_MS);
-    if (lock === undefined) {
-      const message = `Another Jupyter server is writing ${this.file}. Try again.`;
-      throw new Refusal(500, 'storage', message);
-    }
-    try {
-      return await work();
-    } finally {
-      await lock.release();
-    }
+    return locked(this.file, work);
   }
 
   /** Never changes the content. A file that others may read is closed to them. */
@@ -77,14 +65,9 @@ export class JsonFile {
   async write(value: unknown, keepOld: boolean): Promise<void> {
     await this._makeFolder();
     if (keepOld) {
-      await this._keep(`${this.file}.damaged-${Date.now()}`);
+      await keepAside(this.file);
     }
     await replaceFile(this.file, `${JSON.stringify(value, undefined, 2)}\n`);
-  }
-
-  /** By another name of the same file where that is possible, so that the old content stays until the new one is there. */
-  private async _keep(kept: string): Promise<void> {
-    await link(this.file, kept).catch(() => rename(this.file, kept));
   }
 
   private async _makeFolder(): Promise<void> {

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import type { ConversationSummary, StoredTurn } from '../../protocol/index.js';
-import { LogFile } from './log-file.js';
-import { storageRefusal } from './storage-refusal.js';
+import { basename, join } from 'node:path';
+import type {
+  AppendTurnBody,
+  AppendTurnReply,
+  ConversationReply,
+  ConversationSummary,
+  StoredTurn
+} from '../../protocol/index.js';
+import { locked } from '../storage/locked.js';
+import { storageRefusal } from '../storage/storage-refusal.js';
+import { LogFile, type LogContent } from './log-file.js';
 import { summarize } from './summarize.js';
 
 /**
  * All conversations: a folder per notebook, a log file per conversation, readable by their owner only. Calls are
- * served one after the other. They reject with a `Refusal` of code `storage` that says what is wrong with the disk.
+ * served one after the other, and those that write hold a lock, because other servers of the same user write here, too.
+ * They reject with a `Refusal`: code `storage` says what is wrong with the disk, `storage_busy` that another server does not
+ * let go of the lock.
  */
 export class ConversationLog {
   /**
@@ -20,42 +29,50 @@ export class ConversationLog {
     private readonly _root: string
   ) {}
 
-  /** Newest first. */
+  /** Newest first; also those of which nothing can be read, so that somebody learns of it. */
   list(notebook: string): Promise<readonly ConversationSummary[]> {
-    return this._inTurn(async () => {
-      const folder = this._folder(notebook);
-      const files = (await namesIn(folder)).filter(name => name.endsWith(SUFFIX)).map(name => join(folder, name));
-      const summaries = await Promise.all(
-        files.map(async file => summarize(basename(file, SUFFIX), await this._open(file).turns()))
-      );
-      return summaries.filter(summary => summary !== undefined).sort((a, b) => b.startedAt - a.startedAt);
-    });
+    return this._inTurn(() => this._list(notebook));
   }
 
-  /** Turns as written last; none when there is no such conversation. */
-  load(id: string): Promise<readonly StoredTurn[]> {
+  /**
+   * Turns as written last; none when there is no such conversation. What cannot be read is left out and counted; a damaged
+   * log is replaced by what can be read of it, and kept aside. Where nothing can be written it stays as it is.
+   */
+  load(id: string): Promise<ConversationReply> {
     return this._inTurn(async () => {
       const file = await this._find(id);
-      return file === undefined ? [] : (await this._open(file).turns()).map(({ turn }) => turn);
+      if (file === undefined) {
+        return { turns: [], seq: 0 };
+      }
+      const log = this._open(file);
+      const content = await log.read();
+      return replyOf(log.isDamaged ? await this._mend(log).catch(() => content) : content);
     });
   }
 
-  /** A conversation that lies with another notebook moves to this one: the page knows what the notebook is called now. */
-  append(notebook: string, id: string, turn: StoredTurn): Promise<void> {
-    return this._inTurn(async () => {
-      const file = join(this._folder(notebook), `${id}${SUFFIX}`);
-      const found = await this._find(id);
-      await this._makeFolder(dirname(file));
-      if (found !== undefined && found !== file) {
-        await this._move(found, file);
-      }
-      await this._open(file).append(turn);
+  /**
+   * Resolves when the turn is on the disk, or when it is known that it must not be written: another page wrote it after
+   * `seen`. A conversation that lies with another notebook moves to this one: the page knows what the notebook is called now.
+   */
+  append(id: string, { notebook, page, seen, joins, turn }: AppendTurnBody): Promise<AppendTurnReply> {
+    return this._changing(async () => {
+      await this._makeFolder(this._folder(notebook));
+      const own = await this._place(notebook, id);
+      const [newest] = joins && own === undefined ? await this._list(notebook) : [];
+      const place = newest?.id ?? id;
+      const log = this._open(own ?? join(this._folder(notebook), `${place}${SUFFIX}`));
+      const { turns, seq } = await log.read();
+      const isNew = (record: LogContent['turns'][number]): boolean => record.by !== page && record.seq > seen;
+      const conflict = turns.some(record => record.turn.id === turn.id && isNew(record));
+      const written = conflict ? { seq } : await log.append(turn, page);
+      const now = turns.some(isNew) ? { turns: turnsOf(await log.read()) } : {};
+      return { id: place, taken: !conflict, ...written, ...now };
     });
   }
 
   /** Nothing happens when the notebook has no conversations. A notebook that has some already gets these in addition. */
   rename(from: string, to: string): Promise<void> {
-    return this._inTurn(async () => {
+    return this._changing(async () => {
       const [source, target] = [this._folder(from), this._folder(to)];
       const names = source === target ? [] : await namesIn(source);
       if (names.length === 0) {
@@ -70,6 +87,35 @@ export class ConversationLog {
     });
   }
 
+  private async _list(notebook: string): Promise<readonly ConversationSummary[]> {
+    const folder = this._folder(notebook);
+    const files = (await namesIn(folder)).filter(name => name.endsWith(SUFFIX)).map(name => join(folder, name));
+    const summaries = await Promise.all(
+      files.map(async file => summarize(basename(file, SUFFIX), await this._open(file).read()))
+    );
+    return summaries.filter(summary => summary !== undefined).sort((a, b) => b.startedAt - a.startedAt);
+  }
+
+  /** What is left of a log after it was mended, and what was not, as it is known under the lock. */
+  private _mend(log: LogFile): Promise<LogContent> {
+    return locked(this._conversations, async () => {
+      const { damage } = await log.read();
+      const kept = (await log.mend()) ?? log.file;
+      const { damage: _mended, ...content } = await log.read();
+      return damage === undefined ? content : { ...content, damage: { ...damage, kept } };
+    });
+  }
+
+  /** The log of a conversation, moved to this notebook if it lies with another; nothing when there is none. */
+  private async _place(notebook: string, id: string): Promise<string | undefined> {
+    const file = join(this._folder(notebook), `${id}${SUFFIX}`);
+    const found = await this._find(id, notebook);
+    if (found !== undefined && found !== file) {
+      await this._move(found, file);
+    }
+    return found === undefined ? undefined : file;
+  }
+
   private _folder(notebook: string): string {
     const key = createHash('sha256').update(`${this._root}\0${notebook}`).digest('hex').slice(0, 32);
     return join(this._conversations, key);
@@ -79,13 +125,10 @@ export class ConversationLog {
     return join(this._dataDir, 'conversations');
   }
 
-  private async _find(id: string): Promise<string | undefined> {
-    for (const [file] of this._files) {
-      if (basename(file) === `${id}${SUFFIX}`) {
-        return file;
-      }
-    }
-    for (const folder of await namesIn(this._conversations)) {
+  /** Looked for with this notebook first. */
+  private async _find(id: string, notebook?: string): Promise<string | undefined> {
+    const own = notebook === undefined ? [] : [basename(this._folder(notebook))];
+    for (const folder of [...own, ...(await namesIn(this._conversations))]) {
       const names = await namesIn(join(this._conversations, folder));
       if (names.includes(`${id}${SUFFIX}`)) {
         return join(this._conversations, folder, `${id}${SUFFIX}`);
@@ -115,6 +158,13 @@ export class ConversationLog {
     }
   }
 
+  private _changing<T>(work: () => Promise<T>): Promise<T> {
+    return this._inTurn(async () => {
+      await this._makeFolder(this._conversations);
+      return locked(this._conversations, work);
+    });
+  }
+
   private _inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this._queue.then(work).catch((error: unknown) => {
       throw storageRefusal(error);
@@ -128,6 +178,15 @@ export class ConversationLog {
 }
 
 const SUFFIX = '.jsonl';
+
+function turnsOf({ turns }: LogContent): StoredTurn[] {
+  return turns.map(({ turn }) => turn);
+}
+
+function replyOf(content: LogContent): ConversationReply {
+  const { seq, damage } = content;
+  return { turns: turnsOf(content), seq, ...(damage !== undefined && { damage }) };
+}
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {

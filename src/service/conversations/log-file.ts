@@ -1,94 +1,148 @@
-import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
+import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { StoredTurn } from '../../protocol/index.js';
-import { lastWritings } from './last-writings.js';
-import type { LogRecord } from './log-record.js';
-import { parseLog } from './parse-log.js';
-import { replaceFile } from './replace-file.js';
-import { syncFolder } from './sync-folder.js';
+import type { LogDamage, StoredTurn } from '../../protocol/index.js';
+import { keepAside } from '../storage/keep-aside.js';
+import { replaceFile } from '../storage/replace-file.js';
+import { syncFolder } from '../storage/sync-folder.js';
+import { isReadable, lineOf, type LogRecord, type ReadableRecord } from './log-record.js';
+import { parseLog, type ParsedLog } from './parse-log.js';
 
 /** A log is rewritten without outdated turns when they take more than this, in bytes, and more than half of it. */
 const OUTDATED_MOST = 1024 * 1024;
 
+export type LogContent = {
+  /** Of each turn what can be read of its last writing, in the order in which the turns first appeared. */
+  readonly turns: readonly ReadableRecord[];
+  /** Number of the last writing; 0 when there is none. */
+  readonly seq: number;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+  readonly damage?: LogDamage;
+};
+
 /**
- * The log of one conversation: one JSON line per writing of a turn. Calls must not overlap; the owner sees to that.
- * A damaged log is read up to the damage and the original kept beside it.
+ * The log of one conversation: one line per writing of a turn. Calls must not overlap; the owner sees to that, and to a
+ * lock around those that write.
  */
 export class LogFile {
   constructor(readonly file: string) {}
 
-  /** The turns as they were written last. */
-  async turns(): Promise<readonly LogRecord[]> {
+  /** Changes nothing. Without the lock, the end of a writing of another server may be missing, and count as damage. */
+  async read(): Promise<LogContent> {
     await this._read();
-    await this._tidy().catch(() => undefined); // Reading goes on where nothing can be written.
-    return this._last;
+    const entries = this._lost + (this._tail === 'broken' ? 1 : 0) + this._foreign;
+    return {
+      turns: this._last.filter(isReadable),
+      seq: this._seq,
+      changedAt: Number((this._known?.mtimeNs ?? 0n) / 1_000_000n),
+      ...(entries > 0 && { damage: { entries, kept: this.file } })
+    };
   }
 
-  /** Resolves when the turn is on the disk. When it rejects, the log is as it was. */
-  async append(turn: StoredTurn): Promise<void> {
+  /** Whether the file, when it was read last, held what is no record. */
+  get isDamaged(): boolean {
+    return this._lost > 0 || this._tail !== 'none';
+  }
+
+  /** Keeps a damaged file aside and leaves a whole one in its place; resolves with where it is. Call under the lock. */
+  async mend(): Promise<string | undefined> {
     await this._read();
-    await this._tidy();
-    const size = this._size;
-    const record: LogRecord = { seq: this._seq + 1, at: Date.now(), turn };
-    const line = Buffer.from(`${JSON.stringify(record)}\n`);
+    if (!this.isDamaged) {
+      return undefined;
+    }
+    const kept = await keepAside(this.file);
+    await this._rewrite();
+    return kept;
+  }
+
+  /**
+   * Resolves when the turn is on the disk, with what was damaged before; a writing that was broken off is not told, because
+   * nobody was told that it was made. When it rejects, the log is as it was. Call under the lock.
+   */
+  async append(turn: StoredTurn, by: string): Promise<{ readonly seq: number; readonly damage?: LogDamage }> {
+    await this._read();
+    const entries = this._lost;
+    const kept = await this.mend();
+    if (this._outdated) {
+      await this._rewrite().catch(() => undefined); // It can wait until there is space.
+    }
+    const record = { seq: this._seq + 1, at: Date.now(), by, turn };
+    const size = this._known?.size ?? 0n;
     const handle = await open(this.file, 'a', 0o600);
     try {
-      await handle.appendFile(line);
+      await handle.appendFile(lineOf(record));
       await handle.sync();
+      this._known = await handle.stat({ bigint: true });
     } catch (error) {
-      this._size = UNREAD;
-      await truncate(this.file, Math.max(size, 0)).catch(() => undefined);
+      this._known = undefined;
+      await truncate(this.file, Number(size)).catch(() => undefined);
       throw error;
     } finally {
       await handle.close();
     }
-    if (size <= 0) {
+    if (size === 0n) {
       await syncFolder(dirname(this.file));
     }
-    this._seq = record.seq;
-    this._size = Math.max(size, 0) + line.length;
-    this._last = lastWritings([...this._last, record]);
+    this._keep([...this._last, record]);
+    return { seq: record.seq, ...(kept !== undefined && entries > 0 && { damage: { entries, kept } }) };
   }
 
   /** Reads the file unless it is as this object left it. */
   private async _read(): Promise<void> {
-    const size = (await stat(this.file).catch(absent))?.size ?? 0;
-    if (size === this._size) {
+    const found = await stat(this.file, { bigint: true }).catch(absent);
+    if (this._known !== undefined && found !== undefined && isSame(this._known, found)) {
       return;
     }
-    const bytes = size === 0 ? new Uint8Array() : await readFile(this.file);
-    const { records, damaged } = parseLog(bytes);
-    this._last = lastWritings(records);
-    this._seq = records.at(-1)?.seq ?? 0;
-    this._size = bytes.length;
-    const outdated = bytes.length > OUTDATED_MOST && textOf(this._last).length < bytes.length / 2;
-    this._untidy = damaged ? 'damaged' : outdated ? 'outdated' : undefined;
+    const bytes = found === undefined || found.size === 0n ? new Uint8Array() : await readFile(this.file);
+    const { records, lost, tail } = parseLog(bytes);
+    this._keep(records);
+    this._lost = lost;
+    this._tail = tail;
+    this._known = found;
+    this._outdated =
+      bytes.length > OUTDATED_MOST &&
+      this._last.reduce((sum, record) => sum + Buffer.byteLength(lineOf(record)), 0) < bytes.length / 2;
   }
 
-  private async _tidy(): Promise<void> {
-    if (this._untidy === undefined) {
-      return;
-    }
-    if (this._untidy === 'damaged') {
-      await copyFile(this.file, `${this.file}.damaged-${Date.now()}`);
-    }
-    const text = textOf(this._last);
-    await replaceFile(this.file, text);
-    this._size = Buffer.byteLength(text);
-    this._seq = this._last.length;
-    this._untidy = undefined;
+  /** Numbers go on, so that whoever has read up to here notices. */
+  private async _rewrite(): Promise<void> {
+    const renumbered = this._last.map((record, index) => ({ ...record, seq: this._seq + index + 1 }));
+    await replaceFile(this.file, renumbered.map(lineOf).join(''));
+    this._known = await stat(this.file, { bigint: true });
+    this._keep(renumbered);
+    this._lost = 0;
+    this._tail = 'none';
+    this._outdated = false;
   }
 
-  private _size = UNREAD;
+  /** What is of another version stays in the log, beside what can be read of the same turn. */
+  private _keep(records: readonly LogRecord[]): void {
+    const last = new Map<string, LogRecord>();
+    const foreign = new Map<string, LogRecord>();
+    for (const record of records) {
+      const { id } = record.turn;
+      foreign.delete(id);
+      (isReadable(record) ? last : foreign).set(id, record);
+    }
+    this._last = [...last.values(), ...foreign.values()];
+    this._foreign = foreign.size;
+    this._seq = records.reduce((most, { seq }) => Math.max(most, seq), this._seq);
+  }
+
+  private _known: Stats | undefined;
   private _seq = 0;
   private _last: readonly LogRecord[] = [];
-  private _untidy: 'damaged' | 'outdated' | undefined;
+  /** Turns of which the last writing is of another version. */
+  private _foreign = 0;
+  private _lost = 0;
+  private _tail: ParsedLog['tail'] = 'none';
+  private _outdated = false;
 }
 
-const UNREAD = -1;
+type Stats = { readonly ino: bigint; readonly size: bigint; readonly mtimeNs: bigint };
 
-function textOf(records: readonly LogRecord[]): string {
-  return records.map((record, index) => `${JSON.stringify({ ...record, seq: index + 1 })}\n`).join('');
+function isSame(a: Stats, b: Stats): boolean {
+  return a.ino === b.ino && a.size === b.size && a.mtimeNs === b.mtimeNs;
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

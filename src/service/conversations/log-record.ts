@@ -1,11 +1,59 @@
+import { createHash } from 'node:crypto';
 import { Type, type Static } from '@sinclair/typebox';
-import { StoredTurnSchema } from '../../protocol/index.js';
+import { Check } from '@sinclair/typebox/value';
+import { StoredTurnSchema, type StoredTurn } from '../../protocol/index.js';
 
-/** One line of a log. `seq` rises by one from 1; `at` in milliseconds since the epoch. */
-export const LogRecordSchema = Type.Object({
+const LogRecordSchema = Type.Object({
   seq: Type.Integer({ minimum: 1 }),
   at: Type.Number(),
-  turn: StoredTurnSchema
+  by: Type.Optional(Type.String()),
+  turn: Type.Object({ id: Type.String({ minLength: 1 }) })
 });
 
+/**
+ * One line of a log: a writing of a turn. `seq` rises by one with each line; `at` in milliseconds since the epoch; `by` is the
+ * page that wrote it. The turn may be of another version of this package: `isReadable` says.
+ */
 export type LogRecord = Static<typeof LogRecordSchema>;
+
+/** A record whose turn can be given to pages. */
+export type ReadableRecord = LogRecord & { readonly turn: StoredTurn };
+
+const SUM = /,"sum":"([0-9a-f]{16})"\}$/;
+/** What lines had before they had a sum. */
+const PLAIN_FIELDS = ['seq', 'at', 'turn'];
+
+/** With a sum of its text, so that damage shows wherever it is. */
+export function lineOf(record: LogRecord): string {
+  const text = JSON.stringify(record);
+  return `${text.slice(0, -1)},"sum":"${sumOf(text)}"}\n`;
+}
+
+/** Nothing when the line, without its end, is not what `lineOf` made of a record. */
+export function recordOf(line: string): LogRecord | undefined {
+  const sum = SUM.exec(line);
+  const text = sum === null ? line : `${line.slice(0, sum.index)}}`;
+  try {
+    const record: unknown = JSON.parse(text);
+    if (!Check(LogRecordSchema, record)) {
+      return undefined;
+    }
+    const whole = sum === null ? Object.keys(record).every(key => PLAIN_FIELDS.includes(key)) : sum[1] === sumOf(text);
+    return whole ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isReadable(record: LogRecord): record is ReadableRecord {
+  const known = readable.get(record) ?? Check(StoredTurnSchema, record.turn);
+  readable.set(record, known);
+  return known;
+}
+
+/** What was found, because records are asked about again with each writing. */
+const readable = new WeakMap<LogRecord, boolean>();
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

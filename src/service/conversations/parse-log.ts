@@ -1,38 +1,51 @@
-import { Check } from '@sinclair/typebox/value';
-import { LogRecordSchema, type LogRecord } from './log-record.js';
+import { recordOf, type LogRecord } from './log-record.js';
 
 export type ParsedLog = {
   readonly records: readonly LogRecord[];
-  /** Whether there was anything after `records` that could not be read, be it only the end of the last line. */
-  readonly damaged: boolean;
+  /** How many entries could not be read: lines that are no record, and gaps in the numbers, where lines are missing. */
+  readonly lost: number;
+  /** The last line without its end, whose writing was broken off and never acknowledged: whether it can be read. */
+  readonly tail: 'none' | 'whole' | 'broken';
 };
 
+const LINE_END = 10;
+
 /**
- * Reads a log up to the first damage: a line that is no record, or a gap in the numbers, which means that lines are
- * missing. Numbers that come twice are taken: two servers wrote at the same moment.
+ * Reads all of a log that can be read, past what is damaged. Numbers that come twice are taken: two servers wrote at the
+ * same moment, before there was a lock.
  */
 export function parseLog(bytes: Uint8Array): ParsedLog {
-  const lines = new TextDecoder().decode(bytes).split('\n');
-  const rest = lines.pop();
   const records: LogRecord[] = [];
-  for (const line of lines) {
-    const record = parseLine(line);
-    if (record === undefined || record.seq > (records.at(-1)?.seq ?? 0) + 1) {
-      return { records, damaged: true };
+  let lost = 0;
+  let bad = 0;
+  let start = 0;
+  let last = 0;
+  const take = (record: LogRecord | undefined): void => {
+    if (record === undefined) {
+      bad += 1;
+      return;
     }
+    // The numbers of lines that could not be read are missing, too; a rewritten log starts with any number.
+    lost += last === 0 ? bad : Math.max(record.seq - last - 1, bad);
+    bad = 0;
+    last = Math.max(last, record.seq);
     records.push(record);
+  };
+  for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
+    take(recordAt(bytes.subarray(start, end)));
+    start = end + 1;
   }
-  const last = rest === undefined || rest === '' ? undefined : parseLine(rest);
-  if (last?.seq === (records.at(-1)?.seq ?? 0) + 1) {
-    records.push(last); // Complete but for its line end.
+  const rest = start < bytes.length ? recordAt(bytes.subarray(start)) : undefined;
+  if (rest !== undefined) {
+    take(rest);
   }
-  return { records, damaged: rest !== '' };
+  const tail = start === bytes.length ? 'none' : rest === undefined ? 'broken' : 'whole';
+  return { records, lost: lost + bad, tail };
 }
 
-function parseLine(line: string): LogRecord | undefined {
+function recordAt(bytes: Uint8Array): LogRecord | undefined {
   try {
-    const record: unknown = JSON.parse(line);
-    return Check(LogRecordSchema, record) ? record : undefined;
+    return recordOf(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }

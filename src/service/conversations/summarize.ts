@@ -1,19 +1,15 @@
 import type { ConversationSummary } from '../../protocol/index.js';
-import type { LogRecord } from './log-record.js';
+import type { LogContent } from './log-file.js';
 
 const LONGEST_TITLE = 120;
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
-/** What lists show of a conversation; nothing when it has no turns. */
-export function summarize(id: string, turns: readonly LogRecord[]): ConversationSummary | undefined {
+/** What lists show of a conversation; nothing when it has no turns, not even such as cannot be read. */
+export function summarize(id: string, { turns, damage, changedAt }: LogContent): ConversationSummary | undefined {
   const [first] = turns;
   if (first === undefined) {
-    return undefined;
+    return damage === undefined ? undefined : { id, startedAt: changedAt, title: '' };
   }
-  const { askedAt, question } = first.turn as { readonly askedAt?: unknown; readonly question?: unknown };
-  return {
-    id,
-    startedAt: typeof askedAt === 'number' ? askedAt : first.at,
-    title: typeof question === 'string' ? question.slice(0, LONGEST_TITLE).replace(HALF_A_CHARACTER, '') : ''
-  };
+  const { askedAt, question } = first.turn;
+  return { id, startedAt: askedAt, title: question.slice(0, LONGEST_TITLE).replace(HALF_A_CHARACTER, '') };
 }

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { expandHome } from '../../models/llama/index.js';
 import type { ModelFolder, ServiceError } from '../../protocol/index.js';
 import { JsonFile } from '../connections/json-file.js';
-import { storageRefusal } from '../conversations/storage-refusal.js';
+import { storageRefusal } from '../storage/storage-refusal.js';
 import { Refusal } from '../refusal.js';
 
 const MOST_FOLDERS = 20;

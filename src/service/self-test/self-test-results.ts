@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Check } from '@sinclair/typebox/value';
 import { SelfTestResultSchema, type Connection, type SelfTestResult } from '../../protocol/index.js';
 import { JsonFile } from '../connections/json-file.js';
-import { storageRefusal } from '../conversations/storage-refusal.js';
+import { storageRefusal } from '../storage/storage-refusal.js';
 import { decidesBy } from './decides-by.js';
 
 const MOST_RESULTS = 500;

@@ -5,12 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A holder says this often that it is there, in milliseconds. */
 const RENEW_MS = 10_000;
-/** One that has said nothing for so long is gone: of another machine, a process cannot be looked for. */
+/** One that has said nothing for so long is gone, or its process number is another's now. */
 const STALE_MS = 60_000;
 const RETRY_MS = 20;
 
 /** What this process holds; a lock of the same process number from before a restart is none of them. */
 const held = new Set<string>();
+
+/** Locks of this machine that others held when they were looked at last, and since when they say nothing, on a clock that is never set. */
+const watched = new Map<string, { readonly said: string; readonly since: number }>();
 
 /** A file that is locked for other processes, and for others in this one, until it is released. */
 export class FileLock {
@@ -36,6 +39,7 @@ export class FileLock {
     for (;;) {
       held.add(mark);
       if (await make(file, mark)) {
+        watched.delete(file);
         return new FileLock(file, mark);
       }
       held.delete(mark);
@@ -101,14 +105,14 @@ async function makeWithoutLink(file: string, mark: string): Promise<boolean> {
 /** Whether the way is free: the lock was gone, or its holder is. */
 async function removeStale(file: string): Promise<boolean> {
   const mark = await contentOf(file);
-  const age = await stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
+  const renewed = await stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
     () => undefined
   );
-  if (mark === undefined || age === undefined) {
-    return age === undefined;
+  if (mark === undefined || renewed === undefined) {
+    return renewed === undefined;
   }
-  if (age < STALE_MS && isHeld(mark)) {
+  if (isHeld(mark) && silenceOf(file, mark, renewed) < STALE_MS) {
     return false;
   }
   const aside = `${file}.${randomUUID()}`;
@@ -123,6 +127,20 @@ async function removeStale(file: string): Promise<boolean> {
   }
   await rm(aside, { force: true });
   return moved === mark;
+}
+
+/** How long nothing was heard of a holder, in milliseconds: of another machine by the clock, else as long as it was looked at. */
+function silenceOf(file: string, mark: string, renewed: number): number {
+  if (!mark.endsWith(` ${hostname()}`)) {
+    return Date.now() - renewed;
+  }
+  const said = `${mark} ${renewed}`;
+  const before = watched.get(file);
+  if (before?.said === said) {
+    return performance.now() - before.since;
+  }
+  watched.set(file, { said, since: performance.now() });
+  return 0;
 }
 
 function isHeld(mark: string): boolean {

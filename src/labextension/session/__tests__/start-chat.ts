@@ -107,11 +107,11 @@ export function startChat(
     } as unknown as ChatServices['drafts'],
     store: {
       list: () => Promise.resolve(stored.length > 0 ? [{ id: 'stored', startedAt: 0, title: '' }] : []),
-      load: () => Promise.resolve(stored),
-      append: (_path, id, turn) => {
+      load: () => Promise.resolve({ turns: stored, seq: stored.length }),
+      append: (id, { turn, seen }) => {
         written.push({ id, turn });
         changed.emit();
-        return Promise.resolve();
+        return Promise.resolve({ id, seq: seen + 1, taken: true });
       },
       rename: () => Promise.resolve()
     },

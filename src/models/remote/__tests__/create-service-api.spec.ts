@@ -1,3 +1,4 @@
+import type { AppendTurnBody } from '../../../protocol/index.js';
 import { createServiceApi } from '../create-service-api.js';
 
 const api = (response: Response | Error, seen: [string, RequestInit][] = []): ReturnType<typeof createServiceApi> =>
@@ -5,6 +6,19 @@ const api = (response: Response | Error, seen: [string, RequestInit][] = []): Re
     seen.push([path, init]);
     return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   });
+
+const turn: AppendTurnBody['turn'] = {
+  id: 't',
+  question: 'q',
+  askedAt: 0,
+  model: { id: 'builtin', label: 'Built-in analyst', destination: 'page' },
+  status: 'done',
+  steps: [],
+  stepNumber: 1,
+  text: '',
+  suggestions: []
+};
+const body: AppendTurnBody = { notebook: 'a.ipynb', page: 'p', seen: 0, joins: false, turn };
 
 describe('what the page asks of the service', () => {
   it('reads conversations of a notebook by its path, whatever it holds', async () => {
@@ -18,10 +32,11 @@ describe('what the page asks of the service', () => {
 
   it('writes turns and renames as JSON', async () => {
     const seen: [string, RequestInit][] = [];
-    await api(new Response(null, { status: 204 }), seen).appendTurn('a.ipynb', 'c/1', { id: 't' });
+    const reply = { id: 'c', seq: 1, taken: true };
+    expect(await api(Response.json(reply), seen).appendTurn('c/1', body)).toEqual(reply);
     await api(new Response(null, { status: 204 }), seen).renameNotebook('a', 'b');
     expect(seen.map(([path, { method, body }]) => [path, method, body])).toEqual([
-      ['conversations/c%2F1/turns', 'POST', '{"notebook":"a.ipynb","turn":{"id":"t"}}'],
+      ['conversations/c%2F1/turns', 'POST', JSON.stringify(body)],
       ['notebooks/rename', 'POST', '{"from":"a","to":"b"}']
     ]);
   });
@@ -33,7 +48,7 @@ describe('what the page asks of the service', () => {
 
   it('tells a refusal from a missing service', async () => {
     const reply = Response.json({ code: 'storage', message: 'The disk is full.' }, { status: 500 });
-    await expect(api(reply).appendTurn('a', 'c', { id: 't' })).rejects.toMatchObject({ code: 'service_refused' });
+    await expect(api(reply).appendTurn('c', body)).rejects.toMatchObject({ code: 'service_refused' });
   });
 
   it('counts a server that is gone and a foreign answer as missing', async () => {

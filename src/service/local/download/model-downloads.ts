@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import type { ModelFile } from '../../../models/llama/index.js';
 import { networkFetch } from '../../../models/openai/index.js';
 import type { DownloadEvent, DownloadModelBody, ModelDownload } from '../../../protocol/index.js';
-import { storageRefusal } from '../../conversations/storage-refusal.js';
+import { storageRefusal } from '../../storage/storage-refusal.js';
 import { Refusal } from '../../refusal.js';
 import type { ModelHashes } from '../model-hashes.js';
 import { checkDownloadUrl } from './check-download-url.js';

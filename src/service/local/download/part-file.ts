@@ -4,7 +4,7 @@ import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { JsonFile } from '../../connections/json-file.js';
-import { syncFolder } from '../../conversations/sync-folder.js';
+import { syncFolder } from '../../storage/sync-folder.js';
 import { FileLock } from '../../storage/file-lock.js';
 import { DownloadProblem } from './download-problem.js';
 

@@ -61,3 +61,22 @@ test('a lock of another machine is taken over only when nothing was heard of it 
   await lock?.release();
   expect(readFileSync(file, 'utf8')).toBe('that of another');
 });
+
+test('a lock that is held is not taken over because the clock was set or the machine slept', async () => {
+  const lock = await FileLock.take(file, 0);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  expect(await FileLock.take(file, 30)).toBeUndefined();
+  clock.mockRestore();
+  await lock?.release();
+});
+
+test('a lock of a process number that is another’s now is taken over when nothing was heard of it for long', async () => {
+  writeFileSync(file, `${process.ppid} a ${hostname()}`);
+  expect(await FileLock.take(file, 0)).toBeUndefined();
+  const now = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
+  const lock = await FileLock.take(file, 0);
+  clock.mockRestore();
+  expect(lock).toBeDefined();
+  await lock?.release();
+});

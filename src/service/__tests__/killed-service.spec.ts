@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fault, portion, random } from '../../../faults/ledger.js';
+import type { AppendTurnBody } from '../../protocol/index.js';
+import { serviceProcess, type ServiceProcess } from './service-process.js';
+import { storedTurn } from './stored-turn.js';
+
+const TURNS = 8;
+const LENGTH = 200_000;
+const bodyOf = (id: string, text: string): AppendTurnBody => ({
+  notebook: 'a.ipynb',
+  page: 'page',
+  seen: 0,
+  joins: false,
+  turn: storedTurn({ id, text })
+});
+const folderOf = (): string => join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+
+function sizeOf(dataDir: string): number {
+  try {
+    const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.jsonl'));
+    return names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
+  } catch {
+    return 0;
+  }
+}
+
+it.each(Array.from({ length: portion(100) }, (_, n) => n))(
+  'a service that is killed at any place of the log loses nothing that it acknowledged: %i',
+  n =>
+    fault('U5', `service killed at an offset of the log, ${n}`, async measure => {
+      const dataDir = folderOf();
+      const offset = random(`kill ${n}`)() * TURNS * LENGTH;
+      const service = await serviceProcess(dataDir);
+      const acknowledged: string[] = [];
+      const state = { writes: true };
+      const writing = (async () => {
+        for (let at = 0; at < TURNS; at++) {
+          await service.api.appendTurn('c1', bodyOf(`t${at}`, 'x'.repeat(LENGTH)));
+          acknowledged.push(`t${at}`);
+        }
+      })()
+        .catch(() => undefined) // It is killed.
+        .finally(() => (state.writes = false));
+      while (state.writes && sizeOf(dataDir) < offset) {
+        await setImmediate();
+      }
+      await service.kill();
+      await writing;
+      const again = await serviceProcess(dataDir);
+      try {
+        const { turns } = await again.api.loadConversation('c1');
+        const ids = turns.map(({ id }) => id);
+        measure('lost', acknowledged.filter(id => !ids.includes(id)).length);
+        measure('doubled', ids.length - new Set(ids).size);
+        expect(turns.every(({ text }) => text.length === LENGTH)).toBe(true);
+        expect(await again.api.appendTurn('c1', bodyOf('next', ''))).toMatchObject({ taken: true });
+      } finally {
+        await again.kill();
+      }
+    })
+);
+
+describe('a disk that cannot be written to', () => {
+  const said = async (service: ServiceProcess, id: string, text = ''): Promise<string> =>
+    service.api.appendTurn('c1', bodyOf(id, text)).then(
+      () => 'written',
+      (error: unknown) => String(error)
+    );
+
+  it('because it is full is said, what was written stays whole, and it goes on when there is space', () =>
+    fault('U6', 'the disk is full', async measure => {
+      const dataDir = folderOf();
+      const service = await serviceProcess(dataDir);
+      try {
+        expect(await said(service, 't0')).toBe('written');
+        const [name = ''] = readdirSync(join(dataDir, 'conversations'));
+        const log = join(dataDir, 'conversations', name, 'c2.jsonl');
+        symlinkSync('/dev/full', log); // Every writing to it fails as on a full disk.
+        const refused = service.api.appendTurn('c2', bodyOf('t1', ''));
+        await expect(refused).rejects.toThrow('the disk is full');
+        unlinkSync(log);
+        expect(await service.api.appendTurn('c2', bodyOf('t1', ''))).toMatchObject({ taken: true });
+        const { turns, damage } = await service.api.loadConversation('c2');
+        measure('lost', turns.length === 1 ? 0 : 1);
+        expect(damage).toBeUndefined();
+      } finally {
+        await service.kill();
+      }
+    }));
+
+  const mounts = process.platform === 'linux' && process.getuid?.() === 0;
+  /** The service where only it sees what is mounted there. */
+  const mounted = (mount: string): readonly string[] => [
+    'unshare',
+    '-m',
+    'sh',
+    '-c',
+    `${mount} && exec "$0" "$@"`,
+    process.execPath
+  ];
+
+  if (mounts) {
+    it('because a small disk runs full in the middle of a turn: the log is cut back to what was whole', () =>
+      fault('U6', 'a disk of 1 MB runs full', async measure => {
+        const dataDir = folderOf();
+        mkdirSync(dataDir, { recursive: true });
+        const service = await serviceProcess(dataDir, mounted(`mount -t tmpfs -o size=1m none '${dataDir}'`));
+        try {
+          const answers: string[] = [];
+          for (let at = 0; at < 8; at++) {
+            answers.push(await said(service, `t${at}`, 'x'.repeat(LENGTH)));
+          }
+          const written = answers.filter(answer => answer === 'written').length;
+          expect(written).toBeGreaterThan(1);
+          expect(answers.slice(written).every(answer => answer.includes('the disk is full'))).toBe(true);
+          const { turns, damage } = await service.api.loadConversation('c1');
+          measure('lost', written - turns.length);
+          expect(damage).toBeUndefined();
+        } finally {
+          await service.kill();
+        }
+      }));
+
+    it('because the home folder is read-only: what is there is read, and it is said that nothing is saved', () =>
+      fault('U6', 'the home folder is read-only', async measure => {
+        const dataDir = folderOf();
+        const before = await serviceProcess(dataDir);
+        expect(await said(before, 't0')).toBe('written');
+        await before.kill();
+        const only = `mount --bind '${dataDir}' '${dataDir}' && mount -o remount,ro,bind '${dataDir}'`;
+        const service = await serviceProcess(dataDir, mounted(only));
+        try {
+          expect(await said(service, 't1')).toContain('not writable');
+          measure('lost', 1 - (await service.api.loadConversation('c1')).turns.length);
+        } finally {
+          await service.kill();
+        }
+      }));
+  } else {
+    it('as the place of a file is said', async () => {
+      const dataDir = folderOf();
+      const service = await serviceProcess('/dev/null');
+      expect(await said(service, 't0')).toContain('could not be');
+      await service.kill();
+      expect(sizeOf(dataDir)).toBe(0);
+    });
+  }
+});

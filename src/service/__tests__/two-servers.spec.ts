@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { StoredTurn } from '../../protocol/index.js';
+import { serviceProcess, type ServiceProcess } from './service-process.js';
+import { storedTurn } from './stored-turn.js';
+
+const CHATS = ['c1', 'c2', 'c3'];
+const WRITINGS = 150;
+/** What grows is long, so that logs are rewritten without what is outdated. */
+const turn = (id: string, version: number): StoredTurn =>
+  storedTurn({ id, text: 'x'.repeat(id.endsWith('grows') ? 400_000 : 20), askedAt: version });
+
+/** Writes new turns and the same turn again and again; notes what was acknowledged. */
+async function write(service: ServiceProcess, name: string, acknowledged: Map<string, number>): Promise<void> {
+  for (let n = 0; n < WRITINGS; n++) {
+    const chat = CHATS[n % CHATS.length]!;
+    const id = n % 4 === 3 ? `${chat} ${name} grows` : `${chat} ${name} ${n}`;
+    const body = { notebook: 'a.ipynb', page: name, seen: 0, joins: false, turn: turn(id, n) };
+    await service.api.appendTurn(chat, body).then(
+      () => acknowledged.set(id, n),
+      () => undefined
+    );
+  }
+}
+
+test('two servers on one folder, one of them killed, lose no acknowledged turn, double none, and keep their order', async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+  const [first, second] = await Promise.all([serviceProcess(dataDir), serviceProcess(dataDir)]);
+  const acknowledged = new Map<string, number>();
+  const killed = write(second, 'b', acknowledged);
+  const half = write(first, 'a', acknowledged);
+  while (acknowledged.size < 60) {
+    await setImmediate();
+  }
+  await second.kill();
+  const third = await serviceProcess(dataDir);
+  await Promise.all([half, killed, write(third, 'c', acknowledged)]);
+  await Promise.all([first.kill(), third.kill()]);
+
+  const reader = await serviceProcess(dataDir);
+  const found = new Map<string, number>();
+  let doubled = 0;
+  for (const chat of CHATS) {
+    const { turns, damage } = await reader.api.loadConversation(chat);
+    // Only what the killed server was writing may be cut off; nobody was told that it was saved.
+    expect(damage?.entries ?? 0).toBeLessThanOrEqual(1);
+    for (const { id, askedAt } of turns) {
+      doubled += found.has(id) ? 1 : 0;
+      found.set(id, askedAt);
+    }
+  }
+  await reader.kill();
+  const lost = [...acknowledged].filter(([id, version]) => !((found.get(id) ?? -1) >= version));
+  expect({ lost, doubled, of: acknowledged.size }).toEqual({ lost: [], doubled: 0, of: acknowledged.size });
+  const order = [...found.keys()];
+  for (const chat of CHATS) {
+    for (const name of ['a', 'b', 'c']) {
+      const own = [...acknowledged.keys()].filter(id => id.startsWith(`${chat} ${name} `));
+      expect(order.filter(id => own.includes(id))).toEqual(own);
+    }
+  }
+});
