@@ -34,8 +34,8 @@ export type ApprovalOutcome =
 export interface IApprovalHandle {
   /**
    * Resolves with the decision; a policy that fails or decides on other code counts as a denial. Time limits of the
-   * tool stand still while waiting. Rejects when the run is stopped or the call is over. A tool that cannot go on
-   * after a denial throws `DeniedError`.
+   * tool stand still while waiting. Rejects when the run is stopped or the call is over, which withdraws the request. A
+   * tool that cannot go on after a denial throws `DeniedError`.
    */
   request(question: ApprovalQuestion, signal?: AbortSignal): Promise<ApprovalOutcome>;
 }

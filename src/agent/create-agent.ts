@@ -6,21 +6,30 @@ import { History } from './history/history.js';
 import { farthest } from './history/history-record.js';
 import { HistoryToolset } from './history/history-toolset.js';
 import { Agent } from './loop/agent.js';
-import { checkReferences, provideBindings } from './tools/references.js';
+import { bind, checkReferences, provideBindings } from './tools/references.js';
 import { ownerName, ToolRegistry } from './tools/tool-registry.js';
 
 const MAX_STEPS = 20;
+const MAX_CALLS = 32;
 
 /**
  * Builds an agent. Throws `CellwrightError` when something it will need is missing or ambiguous: `provider_missing`,
- * `binding`, `tool_name`, `tool_clash` or `max_steps`.
+ * `binding`, `toolset`, `tool_name`, `tool_clash`, `max_steps` or `max_calls`.
  */
 export function createAgent(options: AgentOptions): IAgent {
-  const { model, roles = {}, maxSteps = MAX_STEPS } = options;
-  if (!Number.isInteger(maxSteps) || maxSteps < 1) {
-    throw new CellwrightError('max_steps', `maxSteps is ${maxSteps}. Use a whole number of at least 1.`);
+  const { model, roles = {}, maxSteps = MAX_STEPS, maxCalls = MAX_CALLS } = options;
+  for (const [name, code, most] of [
+    ['maxSteps', 'max_steps', maxSteps],
+    ['maxCalls', 'max_calls', maxCalls]
+  ] as const) {
+    if (!Number.isInteger(most) || most < 1) {
+      throw new CellwrightError(code, `${name} is ${most}. Use a whole number of at least 1.`);
+    }
   }
   const bound = provideBindings(options.bindings ?? []);
+  const { runTokens = [] } = options;
+  // None of them may be bound already, and each counts as bound when tools are checked.
+  const known = provideBindings([...(options.bindings ?? []), ...runTokens.map(token => bind(token, undefined))]);
   const { main = model, reason = main, act = main, subquery = main } = roles;
   const readers = [main, reason, act];
   // What the others read they may repeat to the one that is asked by tools.
@@ -29,16 +38,17 @@ export function createAgent(options: AgentOptions): IAgent {
   const given = options.toolsets;
   const tools = new ToolRegistry([...('toolsets' in given ? given.toolsets : given), new HistoryToolset(log)]);
   for (const { name, tool } of tools.list()) {
-    checkReferences(`The tool ${name}`, tool.inject, bound, 'call');
+    checkReferences(`The tool ${name}`, tool.inject, known, 'call');
   }
   for (const provider of tools.providers) {
-    checkReferences(`The context of ${ownerName(provider)}`, provider.inject, bound, 'run');
+    checkReferences(`The context of ${ownerName(provider)}`, provider.inject, known, 'run');
   }
   const setup = {
     prompt: options.prompt,
     tools,
     disabled: new Set<string>(),
     bound,
+    runTokens,
     strategies: {
       main: chooseStrategy(main, options),
       reason: chooseStrategy(reason),
@@ -52,6 +62,7 @@ export function createAgent(options: AgentOptions): IAgent {
       alwaysAllowed: options.alwaysAllowed ?? new Set<string>()
     },
     maxSteps,
+    maxCalls,
     onStepLimit: options.onStepLimit ?? 'answer'
   };
   return new Agent(setup, log);

@@ -15,11 +15,13 @@ export type {
 export { DeniedError } from './approvals/denied-error.js';
 export { isApprovalHandle } from './approvals/user-desk.js';
 export { sha256 } from './approvals/sha256.js';
+export { callTool, type CallToolOptions } from './calls/call-tool.js';
 export { Deadline } from './calls/deadline.js';
 export { capText, formatParts } from './calls/format-parts.js';
 export { CellwrightError } from './cellwright-error.js';
 export type { ContentPart, ContextData, ContextPart, Message, ToolCall, ToolStatus } from './message.js';
 export { createAgent } from './create-agent.js';
+export { linkAborts } from './loop/abort.js';
 export { RESPOND_TO_USER } from './decision/respond-to-user.js';
 export { ModelFailureError } from './decision/model-failure-error.js';
 export { type FailedTaskCode, FailedTaskError } from './failed-task-error.js';
@@ -55,6 +57,7 @@ export type {
   Injections,
   IToolset,
   Presentation,
+  ReadonlyDeep,
   References,
   Tool,
   ToolCallContext,
@@ -62,6 +65,6 @@ export type {
   ToolErrorCode,
   ToolResult
 } from './tool.js';
-export { bind } from './tools/references.js';
+export { bind, bindPerCall } from './tools/references.js';
 export { tool } from './tools/tool.js';
 export { type RegisteredTool, ToolRegistry } from './tools/tool-registry.js';

@@ -20,7 +20,10 @@ export type OneshotReply<V = undefined> = {
   readonly usage: Usage;
 };
 
-/** The narrow handle of an agent that tools get. Leaves the history untouched. */
+/**
+ * The narrow handle of an agent that tools get. Leaves the history untouched. All of it throws once the call is over, and
+ * what it was asked and nobody waited for is aborted.
+ */
 export interface IAgentHandle {
   readonly signal: AbortSignal;
   /** What the run has said so far, read-only. */

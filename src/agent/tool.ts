@@ -7,9 +7,9 @@ import type { Token } from './token.js';
 export type ToolCallContext = {
   readonly id: string;
   readonly name: string;
-  /** Aborts when the run is stopped, or when the tool's time limit passes. */
+  /** Aborts when the run is stopped, the tool's time limit passes, or the call is over: for what the tool left running. */
   readonly signal: AbortSignal;
-  /** Reports partial output; shown to the user, not sent to the model. */
+  /** Reports partial output; shown to the user, not sent to the model. Throws once the call is over. */
   progress(partial: unknown): void;
 };
 
@@ -17,17 +17,28 @@ export type ToolCallContext = {
 export type ToolErrorCode = 'args' | 'tool' | 'http' | 'unknown_tool' | 'no_action' | 'fatal';
 
 /** The one result each recorded call has. `value` is what the tool returned, untouched; `parts` is what the model reads. */
-export type ToolResult = {
+export type ToolResult<R = unknown> = {
   readonly callId: string;
   readonly toolName: string;
-  readonly status: ToolStatus;
   readonly code?: ToolErrorCode;
   readonly message?: string;
-  readonly value?: unknown;
   readonly parts: readonly ContentPart[];
   /** Wall time in milliseconds; 0 for calls that were never started. */
   readonly ms: number;
-};
+} & (
+  | { readonly status: 'ok'; readonly value: R }
+  | {
+      readonly status: Exclude<ToolStatus, 'ok'>;
+      /** Of a tool that ended the run with `STOP_FATAL`. */ readonly value?: R;
+    }
+);
+
+/** A type with nothing in it that can be changed, at any depth. */
+export type ReadonlyDeep<T> = T extends (...args: never) => unknown
+  ? T
+  : T extends object
+    ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> }
+    : T;
 
 export type Injections = Readonly<Record<string, Token<unknown>>>;
 
@@ -64,17 +75,21 @@ type ToolSteps<A, F, R> = {
   readonly parse?: 'json' | 'tuple' | ((input: unknown, call: ToolCallContext) => unknown);
   /** Changes what the model sent, before it is parsed: text, unless an earlier step made something else of it. */
   prepare?(input: unknown, refs: F): unknown;
-  /** `args` is frozen, at any depth: what was announced and approved is what is run. */
+  /** `args` is frozen, at any depth, with the defaults of `params`: what was announced and approved is what is run. */
   run(args: A, refs: F, call: ToolCallContext): Promise<R> | R;
-  /** Text for the model; gets errors too. The value itself stays intact. */
-  present?(outcome: ToolResult, refs: F): Presentation;
+  /** Text for the model; gets errors too, and nothing it does to the outcome counts. Write it behind `run`, whose value it is typed by. */
+  present?(outcome: ToolResult<NoInfer<R>>, refs: F): Presentation;
 };
 
 /**
  * `P` is the schema of the arguments, `I` the injected references, `R` the value. What belongs to a call only
  * (`LoopControllerRef`, `UserRef`) cannot be used by `instructions` and `enabled`: no call has been made yet.
  */
-export type ToolDefinition<P extends TSchema, I extends Injections, R> = ToolSteps<Static<P>, Injected<I>, R> & {
+export type ToolDefinition<P extends TSchema, I extends Injections, R> = ToolSteps<
+  ReadonlyDeep<Static<P>>,
+  Injected<I>,
+  R
+> & {
   readonly params: P;
   readonly inject?: I;
 };

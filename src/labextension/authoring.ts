@@ -5,6 +5,9 @@ export {
   type ApprovalQuestion,
   type Binding,
   bind,
+  bindPerCall,
+  callTool,
+  type CallToolOptions,
   CellwrightError,
   type ContextPart,
   DeniedError,
@@ -24,4 +27,4 @@ export type { DatasetProfile } from '../datasets/index.js';
 export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
 export type { ModelEntry } from './models/model-entry.js';
 export type { ModelUse } from './models/model-use.js';
-export { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';
+export { type AddedTools, IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';

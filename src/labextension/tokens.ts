@@ -5,12 +5,18 @@ import type { Binding } from '../agent/index.js';
 import type { DatasetProfile } from '../datasets/index.js';
 import type { IModelRegistry as ModelRegistry } from './models/model-registry.js';
 
+/** A toolset, with values for tokens its tools declare. */
+export type AddedTools = { readonly toolset: object; readonly bindings: readonly Binding[] };
+
 /** Tools offered to the agent. Other extensions add toolsets whose tools get Jupyter services injected. */
 export interface IToolRegistry {
-  readonly toolsets: readonly object[];
-  readonly bindings: readonly Binding[];
+  /** What was added, in order. */
+  readonly added: readonly AddedTools[];
   readonly changed: ISignal<IToolRegistry, void>;
-  /** Adds a toolset, with values for tokens its tools declare. */
+  /**
+   * Adds a toolset, with values for tokens its tools declare. One that binds a token which is bound already, be it by
+   * Cellwright or by a toolset before it, is left out of questions, and the panel says why.
+   */
   add(toolset: object, bindings?: readonly Binding[]): IDisposable;
 }
 

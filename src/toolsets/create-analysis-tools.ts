@@ -1,4 +1,4 @@
-import { bind, type Binding, type Destination, type IModelClient } from '../agent/index.js';
+import { bind, bindPerCall, type Binding, type Destination, type IModelClient } from '../agent/index.js';
 import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/index.js';
 import type { CodeForm } from './code-form.js';
 import { DatasetChoiceToolset } from './dataset-choice-toolset.js';
@@ -7,7 +7,7 @@ import { DatasetFocus } from './dataset-focus.js';
 import { DatasetRef } from './dataset-ref.js';
 import { DatasetToolset } from './dataset-toolset.js';
 import { DialogueToolset } from './dialogue-toolset.js';
-import { GatedKernel } from './gated-kernel.js';
+import { gatedKernel, type GatedKernelOptions } from './gated-kernel.js';
 import { KernelDatasets } from './kernel-datasets.js';
 import type { IKernelPort } from './kernel-port.js';
 import { KernelRef } from './kernel-ref.js';
@@ -15,12 +15,12 @@ import { LiveDatasetRef } from './live-dataset-ref.js';
 import { MAIN_PROMPT } from './main-prompt.js';
 import { noKernel } from './no-kernel.js';
 import type { INotebookPort } from './notebook-port.js';
-import { NotebookRef } from './notebook-ref.js';
+import { NotebookRef, notebookUntil } from './notebook-ref.js';
 import { plainPrompt } from './plain-prompt.js';
 import { NotebookToolset } from './notebook-toolset.js';
 import type { QuestionFiles } from './question-files.js';
 import { PythonToolset } from './python-toolset.js';
-import { SharedDatasets } from './shared-datasets.js';
+import { sharedDatasets } from './shared-datasets.js';
 
 const DEFAULT_SECONDS = 60;
 
@@ -73,14 +73,13 @@ export type AnalysisTools = {
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
   const { model, writer = model, version, notebook, host = 'another computer' } = options;
   const kernel = options.kernel ?? noKernel;
-  const notebookBinding = notebook === undefined ? [] : [bind(NotebookRef, notebook)];
   const { destination = model.destination } = options;
   const privacy = new Privacy({
     destination,
     levelOf: options.levelOf ?? (() => (destination === 'page' ? null : defaultSharingLevel(destination)))
   });
   const datasets = new KernelDatasets(kernel, privacy, options.focus ?? new DatasetFocus(), options.files);
-  const gated = new GatedKernel({
+  const gate: GatedKernelOptions = {
     kernel,
     kernelName: options.kernelName,
     privacy,
@@ -88,12 +87,12 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     onRan: () => {
       datasets.invalidate();
     }
-  });
+  };
   const bindings = [
-    bind(KernelRef, gated),
+    bindPerCall(KernelRef, over => gatedKernel(gate, over)),
     bind(LiveDatasetRef, datasets),
-    bind(DatasetRef, new SharedDatasets(datasets)),
-    ...notebookBinding
+    bindPerCall(DatasetRef, over => sharedDatasets(datasets, over)),
+    ...(notebook === undefined ? [] : [bindPerCall(NotebookRef, over => notebookUntil(notebook, over))])
   ];
   if (kernel.language !== '' && kernel.language !== 'python') {
     return { toolsets: [], bindings, prompt: plainPrompt(kernel.language) };

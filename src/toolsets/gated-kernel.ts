@@ -1,13 +1,13 @@
-import { DeniedError, isApprovalHandle, type IApprovalHandle } from '../agent/index.js';
+import { DeniedError, isApprovalHandle, linkAborts, type IApprovalHandle } from '../agent/index.js';
 import type { Privacy } from '../datasets/index.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
-/** What tools get of the kernel: its metadata freely, execution only of what the user allowed. */
+/** What tools get of the kernel: its metadata freely, execution only of what the user allowed. Ends with the call. */
 export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 'checkSyntax'> {
   /**
    * Shows the code to the user and, when allowed, runs exactly what was shown. `approval` is the handle of the call
-   * (`ApprovalRef`). Throws `DeniedError` after a denial; rejects when `request.signal` aborts. Code that fails is a
-   * report, no error.
+   * (`ApprovalRef`). Throws `DeniedError` after a denial; rejects when `request.signal` aborts or the call is over, before
+   * which it has to be awaited: what still runs then is interrupted. Code that fails is a report, no error.
    */
   run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport>;
 }
@@ -24,57 +24,67 @@ export type GatedKernelOptions = {
   readonly onRan: () => void;
 };
 
-/** The gate before the kernel: the only way from a tool to an execution. */
-export class GatedKernel implements IGatedKernel {
-  constructor(options: GatedKernelOptions) {
-    this.#options = options;
-  }
-
-  get status(): IKernelPort['status'] {
-    return this.#options.kernel.status;
-  }
-
-  get language(): string {
-    return this.#options.kernel.language;
-  }
-
-  checkSyntax(code: string, signal?: AbortSignal): ReturnType<IKernelPort['checkSyntax']> {
-    return this.#options.kernel.checkSyntax(code, signal);
-  }
-
-  async run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport> {
-    const { kernel, privacy, onRan } = this.#options;
-    const { code } = request;
-    if (!isApprovalHandle(approval)) {
-      throw new DeniedError('This is no approval handle of a call: inject ApprovalRef and pass it on.');
-    }
-    const title = 'Run this in the kernel?';
-    const outcome = await approval.request({ title, code, facts: this._facts(code) }, request.signal);
-    if (outcome.type === 'deny') {
-      throw new DeniedError(outcome.reason);
-    }
-    try {
-      const report = await kernel.execute({ ...request, code: outcome.code });
-      privacy.allow(report);
-      return report;
-    } finally {
-      onRan();
-    }
-  }
-
-  private _facts(code: string): readonly { readonly label: string; readonly value: string }[] {
-    const lines = code.split('\n').length;
-    const size = `${lines} ${lines === 1 ? 'line' : 'lines'}, ${code.length} characters, shown in full`;
-    const { kernelName, privacy, host } = this.#options;
-    return [
-      { label: 'Code', value: size },
-      { label: 'Kernel', value: kernelName },
-      {
-        label: 'Result',
-        value: privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server'
+/**
+ * The gate before the kernel, until `over` aborts: the only way from a tool to an execution. The kernel itself cannot be
+ * reached from it.
+ */
+export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGatedKernel {
+  const { kernel, privacy, onRan } = options;
+  return Object.freeze({
+    get status() {
+      over.throwIfAborted();
+      return kernel.status;
+    },
+    get language() {
+      over.throwIfAborted();
+      return kernel.language;
+    },
+    checkSyntax: async (code: string, signal?: AbortSignal) => {
+      over.throwIfAborted();
+      return kernel.checkSyntax(code, signal);
+    },
+    run: async (request: ExecutionRequest, approval: IApprovalHandle) => {
+      over.throwIfAborted();
+      const { code, timeoutSeconds, signal, onOutput } = request;
+      if (!isApprovalHandle(approval)) {
+        throw new DeniedError('This is no approval handle of a call: inject ApprovalRef and pass it on.');
       }
-    ];
-  }
+      const title = 'Run this in the kernel?';
+      const outcome = await approval.request({ title, code, facts: factsOf(code, options) }, signal);
+      if (outcome.type === 'deny') {
+        throw new DeniedError(outcome.reason);
+      }
+      over.throwIfAborted();
+      try {
+        const tell: ExecutionRequest['onOutput'] = output => {
+          if (!over.aborted) {
+            onOutput?.(output);
+          }
+        };
+        const report = await linkAborts([over, signal], abort =>
+          kernel.execute({ code: outcome.code, timeoutSeconds, signal: abort.signal, onOutput: tell })
+        );
+        over.throwIfAborted();
+        privacy.allow(report);
+        return report;
+      } finally {
+        onRan();
+      }
+    }
+  });
+}
 
-  readonly #options: GatedKernelOptions;
+type Fact = { readonly label: string; readonly value: string };
+
+function factsOf(code: string, { kernelName, privacy, host }: GatedKernelOptions): readonly Fact[] {
+  const lines = code.split('\n').length;
+  const size = `${lines} ${lines === 1 ? 'line' : 'lines'}, ${code.length} characters, shown in full`;
+  return [
+    { label: 'Code', value: size },
+    { label: 'Kernel', value: kernelName },
+    {
+      label: 'Result',
+      value: privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server'
+    }
+  ];
 }

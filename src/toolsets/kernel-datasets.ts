@@ -38,14 +38,14 @@ export class KernelDatasets implements ILiveDatasets {
 
   async read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
     signal.throwIfAborted();
-    const known = run.values.get(this) as Kept | undefined;
+    const known = this._kept.get(run);
     if (known?.version === this._version) {
       return this._focused(known.reading);
     }
     const version = this._version;
     const reading = await this._withFiles(await this._probe(signal), run, signal);
     if (reading.status === 'read' && !reading.snapshot.stale) {
-      run.values.set(this, { version, reading } satisfies Kept);
+      this._kept.set(run, { version, reading });
     }
     return this._focused(reading);
   }
@@ -107,6 +107,7 @@ export class KernelDatasets implements ILiveDatasets {
   }
 
   private _version = 0;
+  private readonly _kept = new WeakMap<RunContext, Kept>();
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -67,7 +67,7 @@ export class NotebookToolset {
         }
         datasets.privacy.allow(chosen);
       }
-      run.values.set(this, cells); // What the numbers mean from here on, whatever the user inserts meanwhile.
+      this._read.set(run, cells); // What the numbers mean from here on, whatever the user inserts meanwhile.
       const noun = cells.length === 1 ? ownWords`cell` : ownWords`cells`;
       return ownWords`The notebook has ${cells.length} ${noun}.\n${datasets.privacy.pass(chosen, text)}`;
     },
@@ -94,8 +94,7 @@ export class NotebookToolset {
     }),
     inject: { ...PROPOSING, notebook: NotebookRef },
     run: async ({ cell, source, reason = '' }, { notebook, ...refs }, { signal }) => {
-      const read = refs.run.values.get(this) as readonly CellSnapshot[] | undefined;
-      const old = findCell(read ?? notebook.readCells(), cell);
+      const old = findCell(this._read.get(refs.run) ?? notebook.readCells(), cell);
       const code = notBlank(source);
       const proposal =
         old.type === 'code'
@@ -124,6 +123,9 @@ export class NotebookToolset {
     loop.setState(loop.STOP_SUCCESS);
     return plainProposal({ language: 'markdown', code, reason }, { model, version, question: run.query });
   }
+
+  /** The cells that a run has read, as they were. */
+  private readonly _read = new WeakMap<RunContext, readonly CellSnapshot[]>();
 }
 
 function notBlank(source: string): string {

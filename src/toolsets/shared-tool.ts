@@ -37,7 +37,7 @@ export function sharedTool<P extends TSchema, R, I extends Injections>(
       }
     },
     present: (outcome, refs) =>
-      outcome.status === 'ok' ? definition.reply(outcome.value as R, refs) : (outcome.message ?? outcome.status)
+      outcome.status === 'ok' ? definition.reply(outcome.value, refs) : (outcome.message ?? outcome.status)
   });
 }
 

@@ -71,16 +71,17 @@ test('one who leaves hears nothing more, and one who came twice leaves once', as
   expect(heard).toEqual(events.map(({ seq }) => seq));
 });
 
-test('what a call reports after its end is not heard', async () => {
+test('what a call reports after its end is refused and not heard', async () => {
   const kept: ToolCallContext[] = [];
   const keep = tool({
     description: 'Reports for all calls so far.',
     params: Type.Object({ n: Type.Integer() }),
     run: ({ n }, _refs, call) => {
-      kept.push(call);
       kept.forEach(one => {
-        one.progress(n);
+        expect(() => one.progress(n)).toThrow('keep is over');
       });
+      kept.push(call);
+      call.progress(n);
     }
   });
   const { agent, events } = scriptedAgent([calls(['keep', { n: 1 }], ['keep', { n: 2 }]), { text: 'end' }], [{ keep }]);

@@ -194,7 +194,7 @@ describe('a tool that is not enabled', () => {
   });
 
   test('has to exist to be switched', () => {
-    const { agent } = scriptedAgent([{ text: 'x' }], [{ n: { plain: 1 } }]);
+    const { agent } = scriptedAgent([{ text: 'x' }]);
     expect(() => agent.setEnabled('guarded', true)).toThrow('There is no tool guarded.');
   });
 });

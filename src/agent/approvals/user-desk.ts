@@ -9,7 +9,7 @@ import type {
   IUserPort,
   UserQuestion
 } from '../approval.js';
-import type { CallLife } from '../calls/call-controller.js';
+import type { Deadline } from '../calls/deadline.js';
 import { CellwrightError, messageOf } from '../cellwright-error.js';
 import { frozenCopy } from '../frozen-copy.js';
 import { linkAborts, untilAborted } from '../loop/abort.js';
@@ -21,12 +21,10 @@ import { sha256 } from './sha256.js';
 export type AskingCall = {
   readonly callId: string;
   readonly toolName: string;
-  /** Aborts when the run is stopped or the call took too long. */
+  /** Aborts when the run is stopped, and when the call took too long or is over: what was asked is withdrawn then. */
   readonly signal: AbortSignal;
-  readonly life: CallLife;
-  /** Stops the time limit of the call; `resume` lets it go on. */
-  readonly pause: () => void;
-  readonly resume: () => void;
+  /** Stands still while the user is asked. */
+  readonly deadline: Deadline;
 };
 
 type HashedRequest = ApprovalRequest & { readonly hash: string };
@@ -64,7 +62,7 @@ export class UserDesk {
         return this._queued(call, signal, own => this._approve(request, own));
       },
       ask: async ({ question, options = [] }, signal) => {
-        assertOpen(call);
+        call.signal.throwIfAborted();
         const choices = options.map(option => (typeof option === 'string' ? { label: option } : option));
         const asked = frozenCopy({ callId: call.callId, toolName: call.toolName, question, options: choices });
         return this._queued(call, signal, own => this._ask(asked, own));
@@ -80,12 +78,12 @@ export class UserDesk {
     ask: (signal: AbortSignal) => Promise<T>
   ): Promise<T> {
     const before = this._queue;
-    call.pause();
+    call.deadline.pause();
     const answer = linkAborts([call.signal, signal], async abort => {
       await before;
       abort.signal.throwIfAborted();
       return ask(abort.signal);
-    }).finally(call.resume);
+    }).finally(() => call.deadline.resume());
     this._queue = answer.catch(() => undefined);
     return answer;
   }
@@ -147,7 +145,7 @@ async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: A
 }
 
 function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest {
-  assertOpen(call);
+  call.signal.throwIfAborted();
   // Read once: what is hashed, shown and handed back is one and the same text.
   const asked = { ...question };
   if (typeof asked.code !== 'string') {
@@ -155,10 +153,4 @@ function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest 
   }
   const { callId, toolName } = call;
   return frozenCopy({ ...asked, callId, toolName, hash: sha256(asked.code) });
-}
-
-function assertOpen({ life, toolName }: AskingCall): void {
-  if (!life.open) {
-    throw new CellwrightError('call_over', `${toolName} asked the user after its call was over.`);
-  }
 }

@@ -1,10 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
-import { Check } from '@sinclair/typebox/value';
 import { messageOf } from '../cellwright-error.js';
 import { withoutFence } from '../reply/without-fence.js';
-import { dropNulls } from '../schema/drop-nulls.js';
+import { describeProblems, fits } from '../schema/problems.js';
+import { settleAbsent } from '../schema/settle-absent.js';
 import type { Tool, ToolCallContext } from '../tool.js';
-import { describeProblems } from './describe-problems.js';
 
 /** Arguments that do not fit; the message is one sentence for the model about what does not, and what the tool takes. */
 export class ArgumentsError extends Error {}
@@ -16,18 +15,18 @@ export const PASSING = {
 };
 
 /**
- * Reads the arguments of a call as its tool says and validates them. Nothing is repaired, coerced or filled in; only a
- * null for an optional property counts as absent. Rejects with `ArgumentsError`.
+ * Reads the arguments of a call as its tool says and validates them. Nothing is repaired or coerced; a null for an
+ * optional property counts as absent, and what is absent has its default. Rejects with `ArgumentsError`.
  */
 export async function parseArguments(input: unknown, tool: Tool, call: ToolCallContext): Promise<unknown> {
   const { params, parse = 'json' } = tool;
   try {
     const value = typeof parse === 'function' ? await parse(input, call) : readJson(input);
-    const args = dropNulls(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);
+    const args = settleAbsent(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);
     if (typeof args !== 'object' || args === null || Array.isArray(args)) {
       throw new ArgumentsError(`The arguments are not a JSON ${parse === 'tuple' ? 'array' : 'object'}.`);
     }
-    if (!Check(params, args)) {
+    if (!fits(params, args)) {
       throw new ArgumentsError(describeProblems(params, args));
     }
     return args;

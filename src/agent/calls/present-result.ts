@@ -23,7 +23,8 @@ export function presentResult(
   refs: Readonly<Record<string, unknown>>
 ): Presented {
   try {
-    const own: unknown = tool?.present?.(result, refs);
+    // What it does to a copy changes nothing of how the call ended.
+    const own: unknown = tool?.present?.(Object.freeze({ ...result }), refs);
     // Nobody waits for a promise, so nobody would hear of its rejection.
     Promise.resolve(own).catch(() => undefined);
     const presented = typeof own === 'string' ? { parts: [textPart(own)] } : readPresentation(own);

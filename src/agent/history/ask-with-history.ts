@@ -5,10 +5,10 @@ import type { RunState } from '../loop/run-state.js';
 import type { Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
 import { cutContext, tokensOfContext } from './cut-context.js';
-import type { History } from './history.js';
+import { overflowOf, type Reading } from './history.js';
 import { numberCalls } from './number-calls.js';
 import { tokensOf, tokensOfMessage } from './tokens-of.js';
-import { cutText } from './view.js';
+import { cutText, view } from './view.js';
 
 const SUM_UP =
   'Sum up the conversation for whoever goes on with it: what was asked and decided, what is known of the data with ' +
@@ -44,22 +44,25 @@ export async function askWithHistory(
   const system: Message = { role: 'system', text: run.setup.prompt };
   const after: readonly Message[] = recorded ? [] : [{ role: 'user', text: question }];
   const used = tokensOfContext(context);
+  let reading = log.read();
   const ask = async (room: number): Promise<Decision> => {
-    const budget = shareOf(log, room, used);
-    const { messages, hidden } = log.view(budget);
+    const budget = shareOf(reading, room, used);
+    const { messages, hidden } = view(reading.groups, reading.summary, budget);
     if (recorded) {
       log.hides = hidden;
-      log.room = Math.max(room - used, room / 2) - log.sizes.question;
+      log.room = Math.max(room - used, room / 2) - reading.sizes.question;
     }
     const shown = cutContext(context, Math.max(room - budget, 0));
     const request = { role, context: shown, messages: [system, ...messages, ...after], tools: tools() };
     const decision = await askModel(run, request, signal, callId);
-    return { ...decision, calls: numberCalls(decision.calls, log.messages) };
+    return { ...decision, calls: numberCalls(decision.calls, log.callIds) };
   };
-  const known = Math.max(log.limit, used + log.sizes.question + RESULTS);
+  const known = Math.max(log.limit, used + reading.sizes.question + RESULTS);
   const room = Math.min(known, roomFor(run.setup.contextSize, [system, ...after], tools));
-  if (recorded) {
-    await sumUp(run, shareOf(log, room, used), signal);
+  const older = recorded ? overflowOf(reading, shareOf(reading, room, used)) : undefined;
+  if (older !== undefined) {
+    await sumUp(run, older, shareOf(reading, room, used), signal);
+    reading = log.read();
   }
   try {
     return await ask(room);
@@ -67,8 +70,8 @@ export async function askWithHistory(
     if (!(error instanceof ModelFailureError) || error.failure.code !== 'too_long') {
       throw error;
     }
-    const less = lessThan(Math.min(room, log.sizes.all + used), log.sizes.question);
-    if (recorded && shareOf(log, less, used) < log.sizes.all) {
+    const less = lessThan(Math.min(room, reading.sizes.all + used), reading.sizes.question);
+    if (recorded && shareOf(reading, less, used) < reading.sizes.all) {
       log.limit = less;
     }
     return ask(less);
@@ -76,7 +79,7 @@ export async function askWithHistory(
 }
 
 /** Tokens of `room` for the history: what the context leaves, at least one half, and enough for the newest question in any case. */
-function shareOf({ sizes: { all, question } }: History, room: number, used: number): number {
+function shareOf({ sizes: { all, question } }: Reading, room: number, used: number): number {
   return Math.min(all, Math.floor(Math.max(room - used, room / 2, Math.min(question + RESULTS, room))));
 }
 
@@ -97,11 +100,12 @@ function roomFor(contextSize: number, messages: readonly Message[], tools: Askin
 }
 
 /** Has the older part of a history that does not fit summed up. Without a summary the oldest messages are left out. */
-async function sumUp(run: RunState, budget: number, signal: AbortSignal): Promise<void> {
-  const older = run.log.overflow(budget);
-  if (older === undefined) {
-    return;
-  }
+async function sumUp(
+  run: RunState,
+  older: { readonly text: string; readonly upTo: number },
+  budget: number,
+  signal: AbortSignal
+): Promise<void> {
   const messages: readonly Message[] = [
     { role: 'system', text: SUM_UP },
     { role: 'user', text: cutText(older.text, budget) }

@@ -36,6 +36,9 @@ export function groupRecords(
 }
 
 function groupSize(records: readonly MessageRecord[], start: number): number {
-  const end = records.findIndex(({ message }, index) => index > start && message.role !== 'tool');
-  return (end < 0 ? records.length : end) - start;
+  let end = start + 1;
+  while (records[end]?.message.role === 'tool') {
+    end++;
+  }
+  return end - start;
 }

@@ -10,8 +10,16 @@ import {
   type SummaryRecord
 } from './history-record.js';
 import { repairRecords } from './settle-calls.js';
-import { tokensOfMessage } from './tokens-of.js';
-import { questionOf, tokensOfGroups, view, type View } from './view.js';
+import { withShortCalls } from './short-calls.js';
+import { questionOf, tokensOfGroups, tokensOfMessages, view } from './view.js';
+
+/** What one audience reads of a log, as it is at one time. */
+export type Reading = {
+  /** Tokens of all of it, and of the newest question in it. */
+  readonly sizes: { readonly all: number; readonly question: number };
+  readonly groups: readonly Group[];
+  readonly summary: SummaryRecord | undefined;
+};
 
 /** The log of one conversation: it is only added to, and requests are projections of it. */
 export class History {
@@ -30,7 +38,9 @@ export class History {
     private readonly _audience: Audience,
     private readonly _renderAgain?: RenderAgain
   ) {
-    const given = entries.map(entry => ('role' in entry ? { message: entry } : entry));
+    const given = entries
+      .map(entry => ('role' in entry ? { message: entry } : entry))
+      .map(entry => ('message' in entry ? { ...entry, message: withShortCalls(entry.message) } : entry));
     const messages = given.filter(entry => 'message' in entry);
     this._records = [...repairRecords(messages)];
     if (
@@ -39,6 +49,12 @@ export class History {
     ) {
       this._summaries = given.filter(entry => 'summary' in entry);
     }
+    this._noteCalls(this.messages);
+  }
+
+  /** Ids of all calls. */
+  get callIds(): ReadonlySet<string> {
+    return this._callIds;
   }
 
   get messages(): readonly Message[] {
@@ -51,39 +67,16 @@ export class History {
 
   append(...messages: readonly Message[]): void {
     this._records.push(...messages.map(message => ({ message, audience: this._audience })));
+    this._noteCalls(messages);
   }
 
-  /** What this audience reads of the history, in at most `budget` tokens. */
-  view(budget = Infinity): View {
-    return view(this._groups(), this._summary, budget);
-  }
-
-  /** Tokens of all this audience reads, and of the newest question in it. */
-  get sizes(): { readonly all: number; readonly question: number } {
-    const question = questionOf(this._groups());
-    const all = this.view().messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
-    return { all, question: question === undefined ? 0 : tokensOfGroups([question]) };
-  }
-
-  /** What to sum up so that the rest takes half of the budget; undefined when all fits, or nothing can be summed up. */
-  overflow(budget: number): { readonly text: string; readonly upTo: number } | undefined {
+  /** What this audience reads of the history now. */
+  read(): Reading {
+    const groups = this._groups();
     const summary = this._summary;
-    const all = this._groups();
-    const groups = all.filter(({ at }) => at >= (summary?.upTo ?? 0));
-    let left = tokensOfGroups(groups);
-    if (left <= budget) {
-      return undefined;
-    }
-    let count = 0;
-    while (count < groups.length - 1 && left > budget / 2) {
-      left -= tokensOfGroups(groups.slice(count, ++count));
-    }
-    const older = groups.slice(0, count);
-    if (older.every(group => group === questionOf(all))) {
-      return undefined;
-    }
-    const past = summary === undefined ? [] : [summary.summary];
-    return { text: [...past, ...older.map(textOf)].join('\n\n'), upTo: groups[count]?.at ?? 0 };
+    const { messages } = view(groups, summary, Infinity);
+    const question = questionOf(groups)?.messages ?? [];
+    return { groups, summary, sizes: { all: tokensOfMessages(messages), question: tokensOfMessages(question) } };
   }
 
   summarize(summary: string, upTo: number): void {
@@ -106,8 +99,39 @@ export class History {
     return [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));
   }
 
+  private _noteCalls(messages: readonly Message[]): void {
+    for (const message of messages) {
+      if (message.role === 'assistant') {
+        message.calls.forEach(({ id }) => this._callIds.add(id));
+      }
+    }
+  }
+
+  private readonly _callIds = new Set<string>();
   private readonly _records: MessageRecord[];
   private _summaries: readonly SummaryRecord[] = [];
+}
+
+/** What to sum up so that the rest takes half of the budget; undefined when all fits, or nothing can be summed up. */
+export function overflowOf(
+  { groups: all, summary }: Reading,
+  budget: number
+): { readonly text: string; readonly upTo: number } | undefined {
+  const groups = all.filter(({ at }) => at >= (summary?.upTo ?? 0));
+  let left = tokensOfGroups(groups);
+  if (left <= budget) {
+    return undefined;
+  }
+  let count = 0;
+  while (count < groups.length - 1 && left > budget / 2) {
+    left -= tokensOfGroups(groups.slice(count, ++count));
+  }
+  const older = groups.slice(0, count);
+  if (older.every(group => group === questionOf(all))) {
+    return undefined;
+  }
+  const past = summary === undefined ? [] : [summary.summary];
+  return { text: [...past, ...older.map(textOf)].join('\n\n'), upTo: groups[count]?.at ?? 0 };
 }
 
 function textOf({ at, messages }: Group): string {

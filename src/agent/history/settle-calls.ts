@@ -15,10 +15,7 @@ export function repairRecords(records: readonly MessageRecord[]): readonly Messa
       return [record];
     }
     const results = new Map<string, ToolMessage>();
-    for (const { message: later } of records.slice(index + 1)) {
-      if (later.role !== 'tool') {
-        break;
-      }
+    for (let at = index + 1, later = records[at]?.message; later?.role === 'tool'; later = records[++at]?.message) {
       if (!results.has(later.callId)) {
         results.set(later.callId, later);
       }

@@ -23,8 +23,12 @@ const LEFT_OUT: Group = {
   messages: [{ role: 'user', text: '[Earlier messages are left out. recall brings them back.]' }]
 };
 
+export function tokensOfMessages(messages: readonly Message[]): number {
+  return messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
+}
+
 export function tokensOfGroups(groups: readonly Group[]): number {
-  return groups.flatMap(({ messages }) => messages).reduce((sum, message) => sum + tokensOfMessage(message), 0);
+  return groups.reduce((sum, { messages }) => sum + tokensOfMessages(messages), 0);
 }
 
 /** The newest question, which no summary shadows. */

@@ -1,18 +1,22 @@
 import type { AgentEvent, RunResult } from '../run-types.js';
-import type { IAgent, RunOptions } from '../agent-types.js';
+import type { Binding, IAgent, RunOptions } from '../agent-types.js';
 import type { HistoryRecord } from '../history/history-record.js';
 import type { History } from '../history/history.js';
 import type { Message } from '../message.js';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { CellwrightError } from '../cellwright-error.js';
+import { provideRun } from '../tools/references.js';
 import { ToolRegistry } from '../tools/tool-registry.js';
-import { AgentHandle } from './agent-handle.js';
+import { agentHandle } from './agent-handle.js';
 import { gatherContext } from './gather-context.js';
 import { submitTool } from './submit-tool.js';
 import { linkAborts, untilAborted } from './abort.js';
 import { type EventListener, RunEvents, runId } from './run-events.js';
 import { runLoop } from './run-loop.js';
 import { type AgentSetup, RunState } from './run-state.js';
+
+/** Why what a tool left running is refused what it asks from then on. */
+const OVER = new DOMException('The run is over.', 'AbortError');
 
 /** Owns history, listeners and the order of runs. Made by `createAgent`. */
 export class Agent implements IAgent {
@@ -89,11 +93,13 @@ export class Agent implements IAgent {
     };
   }
 
-  inspect(query: string, signal?: AbortSignal): Promise<string> {
+  inspect(query: string, signal?: AbortSignal, bindings: readonly Binding[] = []): Promise<string> {
     return linkAborts([signal], async abort => {
-      const run = this._newRun(query, {}, new RunEvents(runId(), new Set()), abort.signal, this._setup.tools);
+      const run = this._newRun(query, { bindings }, new RunEvents(runId(), new Set()), abort.signal, this._setup.tools);
       run.toolsetParts = await gatherContext(run);
-      return new AgentHandle(run, abort.signal).inspect(query);
+      const text = await agentHandle(run, abort.signal).inspect(query);
+      abort.abort(OVER);
+      return text;
     });
   }
 
@@ -111,6 +117,8 @@ export class Agent implements IAgent {
     const { output, signal } = options;
     const { tools } = this._setup;
     const all = output === undefined ? tools : new ToolRegistry([...tools.toolsets, submitTool(output)]);
+    // Checked before it waits for the run before it.
+    provideRun(this._setup.runTokens, options.bindings ?? []);
     const before = this._last;
     const mine = linkAborts([signal, leave], async abort => {
       // A run that is stopped while it waits ends at once, without waiting for the one before it.
@@ -118,7 +126,7 @@ export class Agent implements IAgent {
       const events = new RunEvents(id, this._listeners);
       const result = await runLoop(this._newRun(query, options, events, abort.signal, all));
       // Whatever a tool left running and asks from now on is refused.
-      abort.abort(new DOMException('The run is over.', 'AbortError'));
+      abort.abort(OVER);
       return result;
     });
     this._last = Promise.all([before, mine]).then(() => undefined);
@@ -127,13 +135,14 @@ export class Agent implements IAgent {
 
   private _newRun(
     query: string,
-    { context = [] }: RunOptions,
+    { context = [], bindings = [] }: RunOptions,
     events: RunEvents,
     signal: AbortSignal,
     tools: ToolRegistry
   ): RunState {
-    const about = { runId: events.runId, query, values: new Map<unknown, unknown>() };
-    return new RunState(this._setup, about, events, signal, this._log, tools, context);
+    const about = Object.freeze({ runId: events.runId, query, values: new Map<unknown, unknown>() });
+    const bound = new Map([...this._setup.bound, ...provideRun(this._setup.runTokens, bindings)]);
+    return new RunState(this._setup, about, events, signal, this._log, tools, context, bound);
   }
 
   private readonly _listeners = new Set<EventListener>();

@@ -5,9 +5,11 @@ import { capText, compactJson } from '../calls/format-parts.js';
 import { CellwrightError } from '../cellwright-error.js';
 import type { RunContext, StepReport } from '../run-types.js';
 import type { ModelRole, Usage } from '../model-client.js';
+import { withShortCalls } from '../history/short-calls.js';
 import { addUsage } from '../decision/add-usage.js';
 import { UserDesk, type UserPorts } from '../approvals/user-desk.js';
 import type { IDecisionStrategy } from '../decision/decision.js';
+import type { Token } from '../token.js';
 import type { Provided } from '../tools/references.js';
 import type { ToolOffer } from '../tools/offer-tools.js';
 import type { ToolRegistry } from '../tools/tool-registry.js';
@@ -21,11 +23,14 @@ export type AgentSetup = {
   /** Names for models of the tools that are switched off. */
   readonly disabled: Set<string>;
   readonly bound: Provided;
+  /** Tokens whose values come with each run. */
+  readonly runTokens: readonly Token<unknown>[];
   readonly strategies: Readonly<Record<ModelRole, IDecisionStrategy>>;
   /** Tokens of the smallest window among the models that read the history. */
   readonly contextSize: number;
   readonly ports: UserPorts;
   readonly maxSteps: number;
+  readonly maxCalls: number;
   readonly onStepLimit: 'answer' | 'throw';
 };
 
@@ -41,7 +46,9 @@ export class RunState {
     /** All tools of this run, whether enabled or not. */
     readonly tools: ToolRegistry,
     /** Given with the question; the loop adds it when it starts. */
-    readonly given: readonly ContextPart[]
+    readonly given: readonly ContextPart[],
+    /** What was bound for the agent and for this run. */
+    readonly bound: Provided
   ) {
     this.desk = new UserDesk(setup.ports, events);
   }
@@ -77,9 +84,9 @@ export class RunState {
     return [...this.toolsetParts, ...this._added];
   }
 
-  /** Records copies that nobody can change: tools read the history. */
+  /** Records copies that nobody can change, because tools read the history, with as much of long arguments as requests carry. */
   append(...messages: readonly Message[]): void {
-    const frozen = frozenCopy(messages);
+    const frozen = frozenCopy(messages.map(withShortCalls));
     this._messages.push(...frozen);
     this.log.append(...frozen);
   }

@@ -29,7 +29,8 @@ export async function runStep(run: RunState): Promise<RunEnd | undefined> {
   run.notice = undefined;
   const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
   const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
-  const decision = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
+  const made = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
+  const decision = { ...made, calls: made.calls.slice(0, 2 * setup.maxCalls) };
   const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
   if (thought.trim() !== '') {
     run.events.emit({ type: 'step-thought', step: run.step, text: thought });
@@ -38,7 +39,7 @@ export async function runStep(run: RunState): Promise<RunEnd | undefined> {
     return answer(run, decision);
   }
   run.append(assistantMessage(decision));
-  const stop = await runCalls(run, decision, withheld);
+  const stop = await runCalls(run, decision, withheld, made.calls.length);
   if (stop !== undefined) {
     return stop.type === 'mistake' ? { status: 'failed', error: stop.error } : endOf(stop.outcome);
   }
@@ -47,12 +48,12 @@ export async function runStep(run: RunState): Promise<RunEnd | undefined> {
 
 /** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
 function offerFor(run: RunState, withheld: boolean): ToolOffer {
-  const { bound, disabled, tools } = run.setup;
+  const { disabled, tools } = run.setup;
   const offered = run.tools
     .list()
     .filter(({ wireName }) => !disabled.has(wireName) && !(withheld && tools.get(wireName) !== undefined));
   const core = runReferences(run);
-  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, core, bound));
+  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, core, run.bound));
 }
 
 function lastWords({ tools, setup }: RunState): string {
@@ -84,15 +85,23 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
 }
 
 /** Runs the calls of a reply; whatever happens, each has exactly one result in the history afterwards. */
-async function runCalls(run: RunState, decision: Decision, withheld: boolean): Promise<BatchStop | undefined> {
+async function runCalls(
+  run: RunState,
+  decision: Decision,
+  withheld: boolean,
+  made: number
+): Promise<BatchStop | undefined> {
+  const { maxCalls } = run.setup;
   const outcomes = new Map<string, CallOutcome>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
   try {
     if (withheld && run.offer.entries.size === 0) {
       return undefined;
     }
-    const prepared = decision.calls.map(call => prepareCall(call, run.offer, run.tools, decision.cut));
+    const first = decision.calls.slice(0, maxCalls);
+    const prepared = first.map(call => prepareCall(call, run.offer, run.tools, decision.cut));
     const stop = await runBatch(prepared, run, outcomes);
+    why = stop === undefined ? `a reply may make ${maxCalls} calls, this one made ${made}` : why;
     why = stop?.type === 'mistake' ? stop.error.message : why;
     return stop;
   } finally {

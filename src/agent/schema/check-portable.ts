@@ -1,6 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { compactJson } from '../calls/format-parts.js';
 import { CellwrightError, messageOf } from '../cellwright-error.js';
+import { fits } from './problems.js';
 
 /** Keywords that say something to people; they may stand anywhere. */
 const WORDS = 'title description default examples';
@@ -64,6 +65,13 @@ export function checkPortable(schema: TSchema, where: string): TSchema {
 }
 
 function check(given: unknown, where: string, above: readonly unknown[]): TSchema {
+  const schema = checkForm(given, where, above);
+  return schema.default === undefined || fits(schema, schema.default)
+    ? schema
+    : fail(where, `has the default ${compactJson(schema.default)}`, 'Write a value that fits, or leave it out.');
+}
+
+function checkForm(given: unknown, where: string, above: readonly unknown[]): TSchema {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return fail(where, `is no schema but ${compactJson(given)}`, 'Write one with Type.');
   }

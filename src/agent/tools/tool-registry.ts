@@ -52,7 +52,7 @@ export class ToolRegistry {
 
   /**
    * Adds a tool or a toolset until what is returned is disposed. Throws `CellwrightError` and changes nothing: with
-   * code `toolset` for what is no object, `tool_name` for a name that is missing or that providers refuse, `tool_clash` for one that is taken.
+   * code `toolset` for what is no object or has neither a tool nor a context, `tool_name` for a name that is missing or that providers refuse, `tool_clash` for one that is taken.
    */
   add(toolset: object): { dispose(): void } {
     // Whatever its type says: a list of toolsets is often put together from parts, one of which may be missing.
@@ -64,6 +64,10 @@ export class ToolRegistry {
     }
     const taken = new Map(this.list().map(entry => [entry.wireName, entry]));
     const entries = toolsOf(toolset);
+    if (entries.length === 0 && !isContextProvider(toolset)) {
+      const message = `${ownerName(toolset)} has neither a tool nor a context. Make tools fields of it with tool(…).`;
+      throw new CellwrightError('toolset', message);
+    }
     for (const entry of entries) {
       const other = taken.get(entry.wireName);
       if (other !== undefined) {

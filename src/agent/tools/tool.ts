@@ -21,5 +21,5 @@ export function tool<P extends TSchema, R, I extends Injections>(definition: Too
     throw new CellwrightError('tool_timeout', `${name} has timeoutMs ${timeoutMs}. Use milliseconds above 0, or none.`);
   }
   // The loop validates arguments against `params` and resolves references by `inject` before it calls any step.
-  return { ...definition, type: 'cellwright.tool', params } as unknown as Tool;
+  return Object.freeze({ ...definition, type: 'cellwright.tool', params }) as unknown as Tool;
 }

@@ -1,7 +1,7 @@
 import { Check } from '@sinclair/typebox/value';
 import { join } from 'node:path';
 import { checkPortable } from '../../agent/schema/check-portable.js';
-import { dropNulls } from '../../agent/schema/drop-nulls.js';
+import { settleAbsent } from '../../agent/schema/settle-absent.js';
 import { type AnalysisPlan, planColumns, planReplySchema, readPlanReply } from '../../analysis/index.js';
 import { type DatasetProfile, Privacy } from '../../datasets/index.js';
 import { decideTurn } from '../conversation/decide-turn.js';
@@ -105,7 +105,7 @@ describe('the schema that language models fill in', () => {
     for (const { plan, profile, question } of plans) {
       const form = formOf(plan, profile);
       const { typed, ...own } = facts(profile);
-      expect([question, Check(typed, dropNulls(typed, form))]).toEqual([question, true]);
+      expect([question, Check(typed, settleAbsent(typed, form))]).toEqual([question, true]);
       expect([question, readPlanReply(form, own)]).toMatchObject([question, { status: 'plan', plan }]);
     }
   });
@@ -116,7 +116,7 @@ describe('the schema that language models fill in', () => {
         const form = formOf(plan, profile) as { readonly plan: AnalysisPlan };
         const wrong = { ...form, plan: { ...form.plan, steps: renamed(form.plan.steps, new Map([[column, ABSENT]])) } };
         const { typed, ...own } = facts(profile);
-        expect(Check(typed, dropNulls(typed, wrong))).toBe(false);
+        expect(Check(typed, settleAbsent(typed, wrong))).toBe(false);
         const reading = readPlanReply(wrong, own);
         expect(reading.status).toBe('wrong');
         expect(JSON.stringify(reading)).toContain(ABSENT);

@@ -1,18 +1,12 @@
 import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { Binding } from '../../agent/index.js';
-import type { IToolRegistry } from '../tokens.js';
-
-type Added = { readonly toolset: object; readonly bindings: readonly Binding[] };
+import type { AddedTools, IToolRegistry } from '../tokens.js';
 
 /** Toolsets of other extensions, offered beside the built-in ones. Clashing names are reported when the agent is built. */
 export class Tools implements IToolRegistry {
-  get toolsets(): readonly object[] {
-    return this._added.map(entry => entry.toolset);
-  }
-
-  get bindings(): readonly Binding[] {
-    return this._added.flatMap(entry => entry.bindings);
+  get added(): readonly AddedTools[] {
+    return this._added;
   }
 
   get changed(): ISignal<IToolRegistry, void> {
@@ -20,8 +14,8 @@ export class Tools implements IToolRegistry {
   }
 
   add(toolset: object, bindings: readonly Binding[] = []): IDisposable {
-    const entry: Added = { toolset, bindings };
-    this._added.push(entry);
+    const entry: AddedTools = { toolset, bindings: [...bindings] };
+    this._added = [...this._added, entry];
     this._changed.emit();
     return new DisposableDelegate(() => {
       this._added = this._added.filter(known => known !== entry);
@@ -29,6 +23,6 @@ export class Tools implements IToolRegistry {
     });
   }
 
-  private _added: Added[] = [];
+  private _added: readonly AddedTools[] = [];
   private readonly _changed = new Signal<IToolRegistry, void>(this);
 }

@@ -63,17 +63,11 @@ export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
   const agent = {
     model,
     roles,
-    bindings: [...own.bindings, ...tools.bindings],
     prompt: own.prompt,
     history: options.history,
     audience: { place, level: READABLE },
     maxSteps: settings.maxSteps,
     ...options.ports
   };
-  return buildWithAdded(
-    own.toolsets,
-    tools.toolsets,
-    toolsets => createAgent({ ...agent, toolsets }),
-    options.onLeftOut
-  );
+  return buildWithAdded(own, tools.added, parts => createAgent({ ...agent, ...parts }), options.onLeftOut);
 }

@@ -7,9 +7,7 @@ import {
   type ApprovalRequest,
   type IApprovalPolicy
 } from '../../agent/index.js';
-import { Privacy } from '../../datasets/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
-import { GatedKernel } from '../gated-kernel.js';
 import { KernelRef } from '../kernel-ref.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
@@ -205,14 +203,6 @@ describe('a tool of another extension', () => {
     });
     expect(await ask(kernel, allow(), forging)).toBe('denied');
     expect(kernel.executed).toEqual([]);
-    const gate = new GatedKernel({
-      kernel,
-      kernelName: '',
-      privacy: new Privacy({ destination: 'page', levelOf: () => null }),
-      host: '',
-      onRan: () => undefined
-    });
-    expect(Object.values(gate)).toEqual([]); // Nothing of the kernel hangs on it.
   });
 
   it('reaches the kernel only past the user', async () => {

@@ -1,11 +1,7 @@
-import type { Message } from '../../index.js';
 import { numberCalls } from '../number-calls.js';
 
 const call = (id: string) => ({ id, name: 'x', arguments: '{}' });
-const LOG: readonly Message[] = [
-  { role: 'assistant', text: '', calls: [call('a')] },
-  { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts: [] }
-];
+const EARLIER = new Set(['a']);
 
 test.each([
   ['provider ids are kept', ['b'], ['b']],
@@ -13,5 +9,5 @@ test.each([
   ['an id that is in use already gets a suffix', ['a', 'a', 'a'], ['a_2', 'a_3', 'a_4']],
   ['a made id avoids those of the provider', ['call_3', ''], ['call_3', 'call_3_2']]
 ])('%s', (_name, given, expected) => {
-  expect(numberCalls(given.map(call), LOG).map(({ id }) => id)).toEqual(expected);
+  expect(numberCalls(given.map(call), EARLIER).map(({ id }) => id)).toEqual(expected);
 });

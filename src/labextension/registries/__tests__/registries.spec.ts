@@ -5,12 +5,11 @@ import { Tools } from '../tools.js';
 it('offers added tools with their bindings until they are withdrawn', () => {
   const tools = new Tools();
   const token = new Token<number>('Answer');
-  const added = tools.add({ name: 'mine' }, [bind(token, 42)]);
-  expect(tools.toolsets).toEqual([{ name: 'mine' }]);
-  expect(tools.bindings).toEqual([{ token, value: 42 }]);
+  const binding = bind(token, 42);
+  const added = tools.add({ name: 'mine' }, [binding]);
+  expect(tools.added).toEqual([{ toolset: { name: 'mine' }, bindings: [binding] }]);
   added.dispose();
-  expect(tools.toolsets).toEqual([]);
-  expect(tools.bindings).toEqual([]);
+  expect(tools.added).toEqual([]);
 });
 
 it('keeps the newest profiles of a notebook, and only they can be withdrawn', () => {

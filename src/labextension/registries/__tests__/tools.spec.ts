@@ -17,7 +17,8 @@ class PlaceToolset {
 /** Asks an agent that has what the registry holds now; gives what its tools returned, and which tools it was offered. */
 async function ask(tools: Tools): Promise<{ readonly returned: unknown; readonly offered: readonly string[] }> {
   const model = new ScriptedModelClient(parseScenario([{ calls: [{ name: 'whereAmI' }] }, { text: 'Done.' }]));
-  const { toolsets, bindings } = tools;
+  const toolsets = tools.added.map(({ toolset }) => toolset);
+  const bindings = tools.added.flatMap(added => added.bindings);
   const agent = createAgent({ model, toolsets, bindings, prompt: 'Help.' });
   let returned: unknown;
   agent.subscribe(event => {

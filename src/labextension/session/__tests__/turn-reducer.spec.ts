@@ -26,10 +26,11 @@ function end(change: Partial<ToolResult> = {}): AgentEventBody {
       callId: 'c1',
       toolName: 'datasetInfo',
       status: 'ok',
+      value: 'fare',
       parts: [{ type: 'text', text: 'fare' }],
       ms: 12,
       ...change
-    }
+    } as ToolResult
   };
 }
 

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { dropNulls } from '../../../agent/schema/drop-nulls.js';
+import { settleAbsent } from '../../../agent/schema/settle-absent.js';
 import { FUZZ_SCHEMAS } from './fuzz-schemas.js';
 import { fuzzRuns } from './fuzz-runs.js';
 import { ask, localClient, request, unloadAll } from './local-client.js';
@@ -44,7 +44,7 @@ test(`of ${String(runs)} calls of random weights, all parse and fit their schema
 
 function fits(schema: TSchema, text: string): boolean {
   try {
-    return Check(schema, dropNulls(schema, JSON.parse(text)));
+    return Check(schema, settleAbsent(schema, JSON.parse(text)));
   } catch {
     return false;
   }

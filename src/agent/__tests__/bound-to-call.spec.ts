@@ -1,0 +1,229 @@
+import { Type } from '@sinclair/typebox';
+import {
+  AgentRef,
+  bindPerCall,
+  CellwrightError,
+  Token,
+  tool,
+  UserRef,
+  type ApprovalDecision,
+  type IAgentHandle,
+  type IApprovalPolicy,
+  type IUserHandle,
+  type ToolCallContext
+} from '../index.js';
+import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+
+const settled = (): Promise<unknown> => new Promise(resolve => setTimeout(resolve));
+
+/** Decides when a test says so. */
+function laterPolicy() {
+  const asked: AbortSignal[] = [];
+  let decide = (_decision: ApprovalDecision): void => undefined;
+  const approval: IApprovalPolicy = {
+    request: (_request, signal) => {
+      asked.push(signal);
+      return new Promise(resolve => (decide = resolve));
+    }
+  };
+  return { approval, asked, decide: (decision: ApprovalDecision) => decide(decision) };
+}
+
+/** A tool that asks and does not wait for the answer, and what it executes once it has one. */
+function impatient(ask: (user: IUserHandle) => Promise<unknown>, waits: () => Promise<unknown>) {
+  const executed: unknown[] = [];
+  const refused: unknown[] = [];
+  const act = tool({
+    description: 'Does not wait.',
+    params: Type.Object({}),
+    inject: { user: UserRef },
+    run: async (_args, { user }) => {
+      ask(user).then(
+        answer => executed.push(answer),
+        (error: unknown) => refused.push((error as Error).message)
+      );
+      await waits();
+      return 'went on';
+    }
+  });
+  return { act, executed, refused };
+}
+
+const approve = (user: IUserHandle): Promise<unknown> => user.request({ title: 'Run', code: 'rm -rf /', facts: [] });
+const question = (user: IUserHandle): Promise<unknown> => user.ask({ question: 'Shall I?' });
+
+describe('what a tool asked and did not wait for', () => {
+  it('is withdrawn with the call: a yes that comes later is refused, executes nothing and allows nothing for good', async () => {
+    const { approval, asked, decide } = laterPolicy();
+    const alwaysAllowed = new Set<string>();
+    const { act, executed, refused } = impatient(approve, settled);
+    const { agent, events } = scriptedAgent([calls('act'), { text: 'end' }], [{ act }], { approval, alwaysAllowed });
+    agent.subscribe(event => {
+      if (event.type === 'tool-end') {
+        expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+        decide({ type: 'allowAlways' });
+      }
+    });
+    const result = await agent.run('go');
+    await settled();
+    expect(statuses(result.messages)).toEqual(['act ok']);
+    expect([executed, [...alwaysAllowed]]).toEqual([[], []]);
+    expect(refused).toEqual([expect.stringContaining('act is over')]);
+    expect(events.some(({ type }) => type === 'approval-end')).toBe(false);
+  });
+
+  it('is never put to the user once the call is over', async () => {
+    const { approval, asked } = laterPolicy();
+    const { act, executed, refused } = impatient(approve, async () => undefined);
+    const { agent, events } = scriptedAgent([calls('act', 'act'), { text: 'end' }], [{ act }], { approval });
+    await agent.run('go');
+    await settled();
+    const shown = events.findIndex(({ type }) => type === 'approval-request');
+    const over = events.findIndex(({ type }) => type === 'tool-end');
+    expect(shown === -1 || shown < over).toBe(true);
+    expect(asked.every(({ aborted }) => aborted)).toBe(true);
+    expect([executed.length, refused.length]).toEqual([0, 2]);
+  });
+
+  it('is withdrawn for questions, too', async () => {
+    const signals: AbortSignal[] = [];
+    let answer = (_text: string): void => undefined;
+    const { act, executed, refused } = impatient(question, settled);
+    const user = {
+      ask: (_question: unknown, signal: AbortSignal) => {
+        signals.push(signal);
+        return new Promise<string>(resolve => (answer = resolve));
+      }
+    };
+    const { agent, events } = scriptedAgent([calls('act'), { text: 'end' }], [{ act }], { user });
+    await agent.run('go');
+    answer('yes');
+    await settled();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect([executed, refused.length]).toEqual([[], 1]);
+    expect(events.some(({ type }) => type === 'user-answer')).toBe(false);
+  });
+
+  it('is withdrawn with a stop', async () => {
+    const { approval, asked, decide } = laterPolicy();
+    const abort = new AbortController();
+    const { act, executed, refused } = impatient(approve, () => {
+      abort.abort();
+      return settled();
+    });
+    const { agent } = scriptedAgent([calls('act')], [{ act }], { approval });
+    expect((await agent.run('go', { signal: abort.signal })).status).toBe('aborted');
+    decide({ type: 'allow' });
+    await settled();
+    expect([executed, refused.length]).toEqual([[], 1]);
+    expect(asked.every(({ aborted }) => aborted)).toBe(true);
+  });
+});
+
+describe('what a tool keeps of its call', () => {
+  it('throws once the call is over, and says that it is', async () => {
+    const kept: [IAgentHandle, ToolCallContext][] = [];
+    const keep = tool({
+      description: 'Keeps all.',
+      params: Type.Object({}),
+      inject: { agent: AgentRef },
+      run: (_args, { agent }, call) => {
+        kept.push([agent, call]);
+      }
+    });
+    const { agent, events, model } = scriptedAgent([calls('keep'), { text: 'end' }], [{ keep }]);
+    await agent.run('go');
+    const count = events.length;
+    const [handle, call] = kept[0] as (typeof kept)[0];
+    const over = expect.objectContaining({ code: 'call_over', message: expect.stringContaining('keep is over') });
+    const caught = (act: () => unknown): unknown => {
+      try {
+        return act();
+      } catch (error) {
+        return error;
+      }
+    };
+    for (const act of [
+      () => handle.history,
+      () => handle.context,
+      () => handle.addContext({ text: 'late' }),
+      () => call.progress('late')
+    ]) {
+      expect(caught(act)).toEqual(over);
+    }
+    await expect(handle.oneshot({ prompt: 'p', query: 'q' })).rejects.toEqual(over);
+    await expect(handle.inspect('q')).rejects.toEqual(over);
+    expect(handle.signal.aborted && call.signal.aborted).toBe(true);
+    expect(handle.signal.reason).toBeInstanceOf(CellwrightError);
+    expect([events.length, model.requests.length]).toEqual([count, 2]);
+  });
+
+  it('ends with the call when it is bound for each call, and with the run when a context got it', async () => {
+    const scopes: AbortSignal[] = [];
+    const ScopeRef = new Token<AbortSignal>('ScopeRef');
+    const look = tool({
+      description: 'Looks.',
+      params: Type.Object({}),
+      inject: { over: ScopeRef },
+      run: (_args, { over }) => over.aborted
+    });
+    const toolset = {
+      look,
+      inject: { over: ScopeRef },
+      context: async ({ over }: Readonly<Record<string, unknown>>) => [{ text: String((over as AbortSignal).aborted) }]
+    };
+    const bindings = [bindPerCall(ScopeRef, over => (scopes.push(over), over))];
+    const { agent, events, model } = scriptedAgent([calls('look', 'look'), { text: 'end' }], [toolset], { bindings });
+    await agent.run('go');
+    const values = events.flatMap(event => (event.type === 'tool-end' ? [event.result.value] : []));
+    expect(values).toEqual([false, false]);
+    expect(model.requests.map(({ context }) => context.map(({ text }) => text))).toEqual([['false'], ['false']]);
+    expect(new Set(scopes).size).toBeGreaterThanOrEqual(3);
+    expect(scopes.every(({ aborted }) => aborted)).toBe(true);
+  });
+});
+
+describe('present', () => {
+  it('gets an outcome that it cannot change', async () => {
+    const fail = tool({
+      description: 'Fails.',
+      params: Type.Object({}),
+      run: () => {
+        throw new Error('broken');
+      },
+      present: outcome => {
+        try {
+          Object.assign(outcome, { status: 'ok', value: 'fine' });
+        } catch {
+          // Frozen.
+        }
+        return outcome.status;
+      }
+    });
+    const { agent, events } = scriptedAgent([calls('fail'), { text: 'end' }], [{ fail }]);
+    const { messages } = await agent.run('go');
+    expect(statuses(messages)).toEqual(['fail error']);
+    expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
+      result: { status: 'error', message: 'broken', parts: [{ text: 'error' }] }
+    });
+  });
+
+  it('can use the references of its call, and asks nobody', async () => {
+    const { approval, asked } = laterPolicy();
+    const show = tool({
+      description: 'Asks when it is too late.',
+      params: Type.Object({}),
+      inject: { agent: AgentRef, user: UserRef },
+      run: () => 1,
+      present: (_outcome, { agent, user }) => {
+        approve(user).catch(() => undefined);
+        agent.oneshot({ prompt: 'p', query: 'q' }).catch(() => undefined);
+        return `${agent.history.length} messages`;
+      }
+    });
+    const { agent, model } = scriptedAgent([calls('show'), { text: 'end' }], [{ show }], { approval });
+    const { messages } = await agent.run('go');
+    expect(messages.find(({ role }) => role === 'tool')).toMatchObject({ parts: [{ text: '2 messages' }] });
+    expect([asked.length, model.requests.length]).toEqual([0, 2]);
+  });
+});

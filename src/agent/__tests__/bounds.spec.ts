@@ -1,0 +1,144 @@
+import { Type } from '@sinclair/typebox';
+import { tool, type Message } from '../index.js';
+import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+
+/** A tool that counts how often it ran. */
+function counting(execution: 'sequential' | 'parallel') {
+  const ran: number[] = [];
+  const count = tool({
+    description: 'Counts.',
+    params: Type.Object({ n: Type.Integer() }),
+    execution,
+    run: ({ n }) => {
+      ran.push(n);
+      return n;
+    }
+  });
+  return { count, ran };
+}
+
+const many = (most: number): unknown =>
+  calls(...Array.from({ length: most }, (_, n): [string, unknown] => ['count', { n }]));
+
+const sent = (messages: readonly Message[] | undefined): number => JSON.stringify(messages).length;
+
+describe.each(['sequential', 'parallel'] as const)('a reply with a thousand %s calls', execution => {
+  it('runs the first 32, says of the next why they were skipped, and burdens no later request', async () => {
+    const { count, ran } = counting(execution);
+    const { agent, model } = scriptedAgent([many(1000), { text: 'end' }, { text: 'more' }], [{ count }]);
+    const result = await agent.run('go');
+    expect(result).toMatchObject({ status: 'answer', text: 'end' });
+    expect(ran).toEqual(Array.from({ length: 32 }, (_, n) => n));
+    const ended = statuses(result.messages);
+    expect(ended.filter(status => status === 'count ok')).toHaveLength(32);
+    expect(ended.filter(status => status === 'count skipped')).toHaveLength(32);
+    expect(unpaired(result.messages)).toEqual([]);
+    expect(JSON.stringify(result.messages)).toContain('a reply may make 32 calls, this one made 1000');
+    await agent.run('and now?');
+    expect(sent(model.requests.at(-1)?.messages)).toBeLessThan(32_000);
+  });
+});
+
+test('a stop among the first calls skips all the others, of which few are kept', async () => {
+  const stop = tool({
+    description: 'Throws.',
+    params: Type.Object({ n: Type.Integer() }),
+    run: () => {
+      throw new Error('no');
+    }
+  });
+  const { agent } = scriptedAgent(
+    [calls(...Array.from({ length: 200 }, (_, n): [string, unknown] => ['stop', { n }]))],
+    [{ stop }],
+    { maxCalls: 10 }
+  );
+  const result = await agent.run('go');
+  expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
+  expect(statuses(result.messages)).toEqual([...Array(3).fill('stop error'), ...Array(17).fill('stop skipped')]);
+});
+
+test.each([0, -1, 1.5, NaN])('%d calls of a reply are no bound', maxCalls => {
+  expect(() => scriptedAgent([{ text: 'end' }], [], { maxCalls })).toThrow('maxCalls');
+});
+
+describe('a megabyte of arguments', () => {
+  const text = 'x'.repeat(1_000_000);
+  const take = tool({
+    description: 'Takes text.',
+    params: Type.Object({ text: Type.String({ maxLength: 2_000_000 }) }),
+    run: args => args.text.length
+  });
+
+  it.each([
+    ['refused', JSON.stringify({ wrong: text })],
+    ['cut off', `{"text":"${text}`],
+    ['full of what JSON has to escape', JSON.stringify({ wrong: '\u0001"\n'.repeat(300_000) })],
+    ['run', JSON.stringify({ text })]
+  ])('that is %s is sent again as head and tail, in valid JSON, and its result in a line', async (_name, raw) => {
+    const reply = [
+      { type: 'call-delta', index: 0, name: 'take', arguments: raw },
+      { type: 'end', reason: 'calls' }
+    ];
+    const { agent, model, events } = scriptedAgent([reply, { text: 'end' }, { text: 'more' }], [{ take }]);
+    await agent.run('go');
+    await agent.run('and now?');
+    const messages = model.requests.at(-1)?.messages ?? [];
+    expect(sent(messages)).toBeLessThan(24_000);
+    const kept = messages.flatMap(message => (message.role === 'assistant' ? message.calls : []));
+    expect(kept).toHaveLength(1);
+    expect(JSON.parse(kept[0]?.arguments ?? '')).toEqual({ cut: expect.stringMatching(/characters left out/) });
+    const end = events.find(event => event.type === 'tool-end');
+    expect(end?.type === 'tool-end' && (end.result.message ?? '').length).toBeLessThan(3_000);
+    expect(end).toMatchObject({ result: { status: _name === 'run' ? 'ok' : 'error' } });
+  });
+
+  it('from an earlier chat is cut, too, and what many calls carry together', async () => {
+    const call = (id: string, size: number) => ({
+      id,
+      name: 'take',
+      arguments: JSON.stringify({ text: 'y'.repeat(size) })
+    });
+    const old: readonly Message[] = [
+      { role: 'user', text: 'old' },
+      { role: 'assistant', text: '', calls: [call('a', 1_000_000)] },
+      { role: 'tool', callId: 'a', toolName: 'take', status: 'error', parts: [{ type: 'text', text: 'no' }] }
+    ];
+    const raw = Array.from({ length: 32 }, (_, n): [string, unknown] => ['take', { text: `${n}`.padEnd(5_000, 'z') }]);
+    const { agent, model } = scriptedAgent([calls(...raw), { text: 'end' }], [{ take }], { history: old });
+    await agent.run('go');
+    expect(sent(model.requests[0]?.messages)).toBeLessThan(10_000);
+    expect(sent(model.requests[1]?.messages)).toBeLessThan(50_000);
+    expect(agent.history.every(message => Object.isFrozen(message))).toBe(true);
+  });
+});
+
+/** A conversation of so many messages: questions, calls with results, answers. */
+function conversation(messages: number): readonly Message[] {
+  return Array.from({ length: messages / 4 }, (_, n): readonly Message[] => [
+    { role: 'user', text: `Question ${n}?` },
+    { role: 'assistant', text: '', calls: [{ id: `id${n}`, name: 'count', arguments: `{"n":${n}}` }] },
+    { role: 'tool', callId: `id${n}`, toolName: 'count', status: 'ok', parts: [{ type: 'text', text: `${n}` }] },
+    { role: 'assistant', text: `Answer ${n}.`, calls: [] }
+  ]).flat();
+}
+
+/** Milliseconds of a run with one call on top of a conversation; the shortest of several, as other processes only lengthen times. */
+async function timeOf(messages: number): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    const { count } = counting('sequential');
+    const options = { history: conversation(messages) };
+    const { agent } = scriptedAgent([calls(['count', { n: 1 }]), { text: 'end' }], [{ count }], options);
+    const start = performance.now();
+    await agent.run('go');
+    times.push(performance.now() - start);
+  }
+  return Math.min(...times);
+}
+
+test('a step takes time in proportion to the history', async () => {
+  await timeOf(400);
+  const [short, long] = [await timeOf(2_000), await timeOf(32_000)];
+  // Sixteen times as many messages: 16 is linear, 256 quadratic.
+  expect(long / short).toBeLessThan(64);
+});

@@ -1,0 +1,103 @@
+import type { TSchema } from '@sinclair/typebox';
+import { capText } from '../calls/format-parts.js';
+
+/** Problems that are told, and the most characters of them. */
+const MOST = 5;
+const LONGEST = 2000;
+
+const BOUNDS =
+  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems';
+
+type Structure = TSchema & {
+  readonly [K in 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf']?: number;
+} & { readonly [K in 'minLength' | 'maxLength' | 'minItems' | 'maxItems']?: number } & {
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly anyOf?: readonly TSchema[];
+  readonly items?: TSchema;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+};
+
+/** Whether `value` fits a schema of `checkPortable`, which closes objects. What is undefined counts as absent. */
+export function fits(schema: TSchema, value: unknown): boolean {
+  return problemsOf(schema, value, []).length === 0;
+}
+
+/** What is wrong with `value`, as one line that names each place: missing, unknown, or not what was expected. */
+export function describeProblems(schema: TSchema, value: unknown): string {
+  return capText(`${problemsOf(schema, value, []).slice(0, MOST).join('; ')}.`, LONGEST);
+}
+
+function problemsOf(schema: Structure, value: unknown, path: readonly (string | number)[]): readonly string[] {
+  const { anyOf, items, properties = {}, required = [], type } = schema;
+  if (anyOf !== undefined) {
+    const constants = anyOf.flatMap(member => ('const' in member ? JSON.stringify(member['const']) : []));
+    const allowed = constants.length === 0 ? '' : ` (${constants.join(', ')})`;
+    return anyOf.some(member => fits(member, value))
+      ? []
+      : [`${placeOf(path, 'the value')} is none of the allowed forms${allowed}`];
+  }
+  if (!('const' in schema ? value === schema['const'] : isOfType(schema, value))) {
+    const bounds = BOUNDS.split(' ').flatMap(key => (key in schema ? `${key} ${String(schema[key])}` : []));
+    const wanted = [type ?? JSON.stringify(schema['const']), ...bounds].join(', ');
+    return [`${placeOf(path, 'the value')}: expected ${wanted}`];
+  }
+  if (items !== undefined) {
+    return (value as readonly unknown[]).flatMap((item, index) => problemsOf(items, item, [...path, index]));
+  }
+  if (type !== 'object') {
+    return [];
+  }
+  const given = Object.entries(value as object).filter(([, entry]) => entry !== undefined);
+  const names = new Set(given.map(([key]) => key));
+  const missing = required.filter(key => !names.has(key)).map(key => `${placeOf([...path, key])} is missing`);
+  return given.reduce<string[]>((found, [key, entry]: [string, unknown]) => {
+    const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const place = [...path, key];
+    found.push(...(property === undefined ? [`${placeOf(place)} is unknown`] : problemsOf(property, entry, place)));
+    return found;
+  }, missing);
+}
+
+function placeOf(path: readonly (string | number)[], root = ''): string {
+  return path.join('.') || root;
+}
+
+function isOfType(schema: Structure, value: unknown): boolean {
+  const { minLength = 0, maxLength = Infinity, minItems = 0, maxItems = Infinity, pattern } = schema;
+  switch (schema.type) {
+    case 'string':
+      return (
+        typeof value === 'string' &&
+        value.length >= minLength &&
+        value.length <= maxLength &&
+        (pattern === undefined || new RegExp(pattern).test(value))
+      );
+    case 'array':
+      return Array.isArray(value) && value.length >= minItems && value.length <= maxItems;
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'null':
+      return value === null;
+    case 'boolean':
+      return typeof value === 'boolean';
+    default:
+      return isWithin(schema, value);
+  }
+}
+
+function isWithin(schema: Structure, value: unknown): boolean {
+  const { minimum = -Infinity, maximum = Infinity, multipleOf } = schema;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const isNumber = schema.type === 'integer' ? Number.isInteger : Number.isFinite;
+  const number = value as number;
+  return (
+    isNumber(value) &&
+    number >= minimum &&
+    number <= maximum &&
+    number > exclusiveMinimum &&
+    number < exclusiveMaximum &&
+    (multipleOf === undefined || number % multipleOf === 0)
+  );
+}
