@@ -8,6 +8,7 @@ import { fileSchemas } from './file-schemas.mjs';
 import { firstToken } from './first-token.mjs';
 import { grammarCost } from './grammar-cost.mjs';
 import { localStop } from './local-stop.mjs';
+import { longHistory } from './long-history.mjs';
 import { longReply } from './long-reply.mjs';
 import { pageScripts } from './page-scripts.mjs';
 import { planTime } from './plan-time.mjs';
@@ -21,6 +22,7 @@ import { serviceReady } from './service-ready.mjs';
 /** Everything `npm run bench` measures, by the name for `--only`. */
 export const figures = {
   agent: agentStep,
+  history: longHistory,
   size: agentSize,
   draft: draftTime,
   plan: planTime,
