@@ -22,7 +22,7 @@ class FridgeToolset {
 }
 
 // Says what it is told to. A client of a real model is any object with `stream(request, signal)`: see `IModelClient`, and
-// src/models/openai for one over the network.
+// `createOpenAiClient` of `jupyterlab-cellwright/models/openai` for one over the network.
 const model = new ScriptedModelClient(
   parseScenario([
     { calls: [{ name: 'readFridges' }] },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServer } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -105,6 +106,52 @@ describe('the guide to writing tools', () => {
     assert.equal(events.find(({ type }) => type === 'tool-end').result.value.length, 2);
     const refused = await call(new loaded['orders-toolset'].OrdersToolset(), 'orders', {});
     assert.match(refused.read, /^The orders could not be read: day is missing/);
+  });
+
+  it('gives each run its own values, and fills in what the model leaves out', async () => {
+    const replies = ['Ada', 'Bo'].flatMap(() => [
+      { calls: [{ name: 'whoAmI', arguments: {} }] },
+      { text: 'You know.' }
+    ]);
+    const model = new ScriptedModelClient(parseScenario(replies));
+    const greet = loaded['greeting'].createGreeter(model);
+    await greet('Ada');
+    await greet('Bo');
+    const read = model.requests.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool').at(-1) ?? []);
+    assert.deepEqual(
+      read.map(({ parts }) => parts[0].text),
+      ['Hello, Ada', 'Hello, Ada', 'Hello, Bo']
+    );
+  });
+
+  it('asks a model behind a server', async () => {
+    const asked = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url);
+      response.setHeader('content-type', 'text/event-stream');
+      const chunk = choice =>
+        `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'qwen3', choices: [{ index: 0, ...choice }] })}\n\n`;
+      response.write(chunk({ delta: { role: 'assistant', content: 'Sunny.' }, finish_reason: null }));
+      response.end(`${chunk({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);
+    });
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const toolset = new loaded['metric-toolset'].MetricToolset();
+      const agent = loaded['weather'].createLocalAgent(`http://127.0.0.1:${server.address().port}/v1`, toolset);
+      assert.equal(await agent.react('How is the weather?'), 'Sunny.');
+      assert.deepEqual(asked, ['/v1/chat/completions']);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('names the tools of the panel as taken', async () => {
+    const { createAnalysisTools } = await import('jupyterlab-cellwright/toolsets');
+    const { ToolRegistry } = await import('jupyterlab-cellwright/agent');
+    const model = new ScriptedModelClient({ replies: [] });
+    const options = { kernel: null, kernelName: '', notebook: {}, model, version: '1' };
+    const { toolsets } = createAnalysisTools(options);
+    for (const { wireName } of new ToolRegistry(toolsets).list()) assert.match(guide, new RegExp(`\`${wireName}\``));
   });
 
   it('asks for leave and does nothing without it', async () => {

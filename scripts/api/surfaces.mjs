@@ -4,6 +4,9 @@
  */
 export const surfaces = [
   { name: 'agent', entry: 'agent/index.js', from: ['@sinclair/typebox'] },
+  { name: 'toolsets', entry: 'toolsets/index.js', from: ['@sinclair/typebox'] },
+  { name: 'models-openai', entry: 'models/openai/library.js', from: ['@sinclair/typebox'] },
+  { name: 'models-remote', entry: 'models/remote/library.js', from: ['@sinclair/typebox'] },
   { name: 'protocol', entry: 'protocol/index.js', from: ['@sinclair/typebox'] },
   {
     name: 'jupyterlab',
