@@ -40,10 +40,18 @@ export const rows = [
     wrong: 'A model calls what is not there, with wrong or cut arguments, too often, for ever',
     holds: 'Refused with a reason, ended by a bound',
     tests: [
-      ...files('src/agent/__tests__', 'mistakes.spec.ts', 'invariant.spec.ts', 'steps.spec.ts', 'time-limit.spec.ts'),
+      ...files(
+        'src/agent/__tests__',
+        'bounds.spec.ts',
+        'invariant.spec.ts',
+        'mistakes.spec.ts',
+        'steps.spec.ts',
+        'time-limit.spec.ts'
+      ),
       ...files('src/agent/decision/__tests__', 'read-choice.spec.ts', 'assemble-calls.spec.ts'),
       'src/agent/calls/__tests__/parse-arguments.spec.ts'
-    ]
+    ],
+    ledger: ['src/agent/__tests__/many-calls.spec.ts']
   },
   {
     name: 'M9–M11',
@@ -149,7 +157,11 @@ export const rows = [
     ids: ['S3', 'S4'],
     wrong: 'Data gives orders and the model obeys each of them',
     holds: 'Nothing runs without a Yes, no setting changes, nothing is read outside',
-    tests: files(BROWSER, 'denied.spec.ts', 'always.spec.ts', 'allowed.spec.ts'),
+    tests: [
+      ...files(BROWSER, 'denied.spec.ts', 'always.spec.ts', 'allowed.spec.ts'),
+      'src/agent/__tests__/bound-to-call.spec.ts',
+      'src/toolsets/__tests__/references.spec.ts'
+    ],
     ledger: ['src/labextension/session/__tests__/injections.spec.ts']
   },
   {
@@ -190,6 +202,7 @@ export const rows = [
     ids: ['C1', 'C2', 'C3', 'C4', 'C5'],
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
     holds: 'Kept apart, in turn, without a rest in memory',
-    tests: ['src/models/llama/__tests__/llama-client.llama.spec.ts', 'src/service/local/__tests__/model-seat.spec.ts']
+    tests: ['src/models/llama/__tests__/llama-client.llama.spec.ts', 'src/service/local/__tests__/model-seat.spec.ts'],
+    ledger: ['src/agent/__tests__/many-runs.spec.ts', 'src/toolsets/__tests__/one-kernel.spec.ts']
   }
 ];

@@ -135,7 +135,10 @@ describe('what a tool keeps of its call', () => {
     await agent.run('go');
     const count = events.length;
     const [handle, call] = kept[0] as (typeof kept)[0];
-    const over = expect.objectContaining({ code: 'call_over', message: expect.stringContaining('keep is over') });
+    const over: unknown = expect.objectContaining({
+      code: 'call_over',
+      message: expect.stringContaining('keep is over') as unknown
+    });
     const caught = (act: () => unknown): unknown => {
       try {
         return act();

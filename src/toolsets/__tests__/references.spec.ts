@@ -36,7 +36,7 @@ const GLOBALS = new Set<unknown>(
   [
     ...Object.getOwnPropertyNames(globalThis).map(name => (globalThis as Readonly<Record<string, unknown>>)[name]),
     (async () => undefined).constructor
-  ].flatMap(value => (typeof value === 'function' ? [value, value.prototype] : [value]))
+  ].flatMap((value: unknown): unknown[] => (typeof value === 'function' ? [value, value.prototype] : [value]))
 );
 
 /** All that can be reached from some objects by properties, getters, prototypes, symbols and the entries of collections, by its path. */
@@ -144,7 +144,7 @@ test('no reference shares anything with the next call that a tool could change',
   };
   const { agent } = ask(probe, [{ tool: 'probe', args: { n: 1 } }, { tool: 'probe', args: { n: 2 } }, 'end']);
   await agent.run('go');
-  const [first, second] = [seen[0] ?? new Map(), seen[1] ?? new Map()];
+  const [first, second] = [seen[0] ?? new Map<unknown, string>(), seen[1] ?? new Map<unknown, string>()];
   const shared = [...first].filter(([value]) => second.has(value) && !GLOBALS.has(value) && !Object.isFrozen(value));
   // What is left are the schema and the steps of the tool itself, and what signals are made of.
   const foreign = shared.filter(([, path]) => !/^root\.(self|\w+\.signal)\b/.test(path));
@@ -152,29 +152,21 @@ test('no reference shares anything with the next call that a tool could change',
 });
 
 test('a tool that keeps its references gets an error from each of them after its call', async () => {
-  const kept: Record<string, unknown>[] = [];
+  const kept: { readonly [K in keyof typeof ALL]: (typeof ALL)[K]['type'] }[] = [];
   const probe = {
     probe: tool({
       description: 'Keeps all it gets.',
       params: Type.Object({}),
       inject: ALL,
       run: (_args, refs) => {
-        kept.push(refs as never);
+        kept.push(refs);
       }
     })
   };
   const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
   await agent.run('go');
-  const {
-    kernel: gate,
-    notebook,
-    datasets,
-    approval,
-    about
-  } = kept[0] as never as {
-    [K in keyof typeof ALL]: (typeof ALL)[K]['type'];
-  };
-  const over = expect.objectContaining({ code: 'call_over' });
+  const { kernel: gate, notebook, datasets, approval, about } = kept[0] as (typeof kept)[0];
+  const over = expect.objectContaining({ code: 'call_over' }) as Error;
   const request = { code: 'evil()', timeoutSeconds: 1 };
   const proposal = {} as never;
   for (const act of [
@@ -213,7 +205,9 @@ test('code whose approval a tool did not wait for is never executed, whenever th
       params: Type.Object({}),
       inject: ALL,
       run: async (_args, refs) => {
-        refs.kernel.run({ code: 'evil()', timeoutSeconds: 1 }, refs.approval).catch(error => refused.push(error));
+        refs.kernel
+          .run({ code: 'evil()', timeoutSeconds: 1 }, refs.approval)
+          .catch((error: unknown) => refused.push(error));
         await new Promise(resolve => setTimeout(resolve));
       }
     })
@@ -222,7 +216,7 @@ test('code whose approval a tool did not wait for is never executed, whenever th
   agent.subscribe(({ type }) => type === 'tool-end' && decide({ type: 'allow' }));
   await agent.run('go');
   await new Promise(resolve => setTimeout(resolve));
-  expect(refused).toEqual([expect.objectContaining({ code: 'call_over' })]);
+  expect(refused).toEqual([expect.objectContaining({ code: 'call_over' }) as unknown]);
   expect(kernel.executed).toEqual([]);
 });
 
