@@ -16,6 +16,8 @@ export type DraftStripsOptions = {
   readonly notebook: Notebook;
   readonly trans: TranslationBundle;
   readonly profiles: () => readonly DatasetProfile[];
+  /** Whether the user's own chats know a draft; `null` as long as they are asked. */
+  readonly isKnown: (metadata: DraftMetadata) => boolean | null;
   readonly onRun: (cellId: string) => void;
   readonly onKeep: (cellId: string) => void;
   readonly onDiscard: (cellId: string) => void;
@@ -31,6 +33,11 @@ export class DraftStrips implements IDisposable {
     return this._isDisposed;
   }
 
+  /** Begins to follow the active cell; call once. */
+  start(): void {
+    this._options.notebook.activeCellChanged.connect(this._onActiveCell, this);
+  }
+
   /** Makes the strips fit the notebook as it is now. */
   update(): void {
     for (const cell of this._options.notebook.widgets) {
@@ -44,9 +51,21 @@ export class DraftStrips implements IDisposable {
     this._flashPending();
   }
 
+  /** Says at the strip of a cell, now or as soon as it is there, that the next press runs it; until another cell is active. */
+  tell(cellId: string): void {
+    this._next = cellId;
+    this.update();
+  }
+
+  /** Whether the strip of a cell was there long enough for a press to be meant for it. */
+  isSettled(cell: Cell): boolean {
+    return this._strips.get(cell)?.isSettled === true;
+  }
+
   dispose(): void {
     if (!this._isDisposed) {
       this._isDisposed = true;
+      this._options.notebook.activeCellChanged.disconnect(this._onActiveCell, this);
       this._popup?.dispose();
       for (const cell of this._options.notebook.isDisposed ? [] : this._options.notebook.widgets) {
         this._remove(cell);
@@ -72,8 +91,11 @@ export class DraftStrips implements IDisposable {
       return;
     }
     const strip = this._strips.get(cell) ?? this._add(cell, metadata);
+    const isKnown = this._options.isKnown(metadata);
+    strip.isKnown = isKnown;
     strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
-    strip.stale = this._staleness(metadata.provenance.datasets);
+    strip.stale = isKnown === true ? this._staleness(metadata.provenance.datasets) : null;
+    strip.isNext = cell.model.id === this._next;
     this._flashPending();
   }
 
@@ -167,15 +189,20 @@ export class DraftStrips implements IDisposable {
     const { provenance, runId } = metadata;
     const edited = cell.model.sharedModel.getSource() !== provenance.source;
     const { trans, profiles, onShowInChat } = this._options;
-    const rows = provenanceRows({ provenance, edited, profiles: profiles(), trans });
+    const isKnown = this._options.isKnown(metadata) === true;
+    const rows = provenanceRows({ provenance, edited, profiles: isKnown ? profiles() : [], trans });
     this._popupOpener = opener;
     this._popup = new ProvenancePopup({
       trans,
+      title: isKnown ? trans.__('Where this cell comes from') : trans.__('This file says'),
+      note: isKnown
+        ? null
+        : trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.'),
       rows,
       opener,
       ...(giveBack === undefined ? {} : { giveBack }),
       onShowInChat:
-        onShowInChat === null
+        onShowInChat === null || !isKnown
           ? null
           : () => {
               onShowInChat(runId);
@@ -192,6 +219,13 @@ export class DraftStrips implements IDisposable {
     notebook.activate();
   }
 
+  private _onActiveCell(_: unknown, cell: Cell | null): void {
+    if (this._next !== null && cell?.model.id !== this._next) {
+      this._next = null;
+      this.update();
+    }
+  }
+
   private _flashPending(): void {
     const cell = this._options.notebook.widgets.find(({ model }) => model.id === this._flashNext);
     const strip = cell === undefined ? undefined : this._strips.get(cell);
@@ -206,5 +240,7 @@ export class DraftStrips implements IDisposable {
   private _popup: ProvenancePopup | null = null;
   private _popupOpener: HTMLElement | null = null;
   private _flashNext: string | null = null;
+  /** Id of the draft that the next press runs. */
+  private _next: string | null = null;
   private _isDisposed = false;
 }
