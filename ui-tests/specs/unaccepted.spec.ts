@@ -144,6 +144,17 @@ test('walking down with Shift Enter stops at a draft, says so, and runs it with 
   await expect(notebook.cell(2)).toHaveClass(/jp-mod-active/);
 });
 
+test('of two drafts in a row, each waits for a press of its own', async ({ bench }) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook([draftedCell('d1', '"ran d1"'), draftedCell('d2', '"ran d2"')]);
+  await expect(notebook.strip.first().getByRole('button', { name: 'Run' })).not.toHaveAttribute('aria-disabled');
+  await notebook.select(0);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(notebook.strip.getByRole('status').last()).toHaveText('A draft, not run yet. Run again to run it.');
+  await expectOutputs(notebook, ['d1', '']);
+});
+
 test('a draft at the end stays the active cell, and no cell is added below it', async ({ bench }) => {
   const { page } = bench;
   const notebook = await bench.openNotebook(CELLS.slice(0, 2));
@@ -158,7 +169,7 @@ test('a draft at the end stays the active cell, and no cell is added below it', 
 
 test('a draft that the user selected runs with the first press', async ({ bench }) => {
   const notebook = await bench.openNotebook(CELLS);
-  await expect(notebook.strip.first().getByRole('button', { name: 'Run' })).toBeEnabled();
+  await expect(notebook.strip.first().getByRole('button', { name: 'Run' })).not.toHaveAttribute('aria-disabled');
   await notebook.select(1);
   await bench.page.keyboard.press('Control+Enter');
   await expectOutputs(notebook, ['', 'd1', '', '', '']);

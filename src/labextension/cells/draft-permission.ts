@@ -22,16 +22,22 @@ export type DraftPermissionOptions = {
 export class DraftPermission {
   constructor(private readonly _options: DraftPermissionOptions) {}
 
-  /** As `PermitCells`. Of several drafts, or of one that was not selected to be run, the user decides in a dialog. */
-  async of(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells> {
+  /**
+   * As `PermitCells`. Of several drafts, or of one that was not selected to be run, the user decides in a dialog.
+   *
+   * @param next The cell that the run led to: when it is a draft, its strip says that the next press would run it.
+   */
+  async of(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
     const drafts = cells.filter(cell => isDraft(cell) && !this._options.isTold(cell));
     const [draft] = drafts;
-    if (draft === undefined) {
-      this._stopBefore(cells, pressed);
+    if (draft === undefined || (pressed && cells.length === 1)) {
+      if (draft !== undefined && !this._mayPress(draft)) {
+        return null;
+      }
+      if (pressed && next !== null && !cells.includes(next) && isDraft(next)) {
+        this._tell(next);
+      }
       return new Set(cells);
-    }
-    if (pressed && cells.length === 1) {
-      return this._mayPress(draft) ? new Set(cells) : null;
     }
     switch (await this._ask(drafts.length)) {
       case 'run':
@@ -43,14 +49,6 @@ export class DraftPermission {
         return null;
       case 'cancel':
         return null;
-    }
-  }
-
-  /** Says at the strip that the cell which a run led to is a draft: the next press would run it. */
-  private _stopBefore(cells: readonly Cell[], pressed: boolean): void {
-    const { activeCell } = this._options.notebook;
-    if (pressed && activeCell !== null && !cells.includes(activeCell) && isDraft(activeCell)) {
-      this._tell(activeCell);
     }
   }
 

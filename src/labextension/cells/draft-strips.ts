@@ -8,8 +8,7 @@ import { changeText } from '../chat/change-text.js';
 import type { DraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
 import { isRunning } from './is-running.js';
-import { ProvenancePopup } from './provenance-popup.js';
-import { provenanceRows } from './provenance-rows.js';
+import type { ProvenancePopup } from './provenance-popup.js';
 import { readDraftMetadata } from './read-draft-metadata.js';
 
 export type DraftStripsOptions = {
@@ -18,6 +17,8 @@ export type DraftStripsOptions = {
   readonly profiles: () => readonly DatasetProfile[];
   /** Whether the user's own chats know a draft; `null` as long as they are asked. */
   readonly isKnown: (metadata: DraftMetadata) => boolean | null;
+  /** Called with what loads and opens the popup of a strip; it rejects where that cannot be loaded. */
+  readonly onOpening: (opening: Promise<void>) => void;
   readonly onRun: (cellId: string) => void;
   readonly onKeep: (cellId: string) => void;
   readonly onDiscard: (cellId: string) => void;
@@ -164,10 +165,10 @@ export class DraftStrips implements IDisposable {
   }
 
   /** Opens what says where a cell comes from, at its strip or else at its prompt. */
-  showProvenance(cell: Cell): void {
+  async showProvenance(cell: Cell): Promise<void> {
     const info = this._strips.get(cell)?.info;
     this._popup?.dispose();
-    this._openPopup(cell, info ?? cell.node, () => {
+    await this._openPopup(cell, info ?? cell.node, () => {
       this._focusCell(cell);
     });
   }
@@ -177,11 +178,20 @@ export class DraftStrips implements IDisposable {
     this._popup?.dispose();
     this._popup = null;
     if (!open) {
-      this._openPopup(cell, opener);
+      this._options.onOpening(this._openPopup(cell, opener));
     }
   }
 
-  private _openPopup(cell: Cell, opener: HTMLElement, giveBack?: () => void): void {
+  private async _openPopup(cell: Cell, opener: HTMLElement, giveBack?: () => void): Promise<void> {
+    this._popupOpener = opener;
+    const [{ ProvenancePopup }, { provenanceRows }] = await Promise.all([
+      import('./provenance-popup.js'),
+      import('./provenance-rows.js')
+    ]);
+    const isWanted = this._popupOpener === opener && this._popup?.isDisposed !== false;
+    if (this._isDisposed || !isWanted || !opener.isConnected) {
+      return; // Meanwhile it went away, or another one was asked for.
+    }
     const metadata = readDraftMetadata(cell.model.sharedModel);
     if (metadata === null) {
       return;
@@ -191,7 +201,6 @@ export class DraftStrips implements IDisposable {
     const { trans, profiles, onShowInChat } = this._options;
     const isKnown = this._options.isKnown(metadata) === true;
     const rows = provenanceRows({ provenance, edited, profiles: isKnown ? profiles() : [], trans });
-    this._popupOpener = opener;
     this._popup = new ProvenancePopup({
       trans,
       title: isKnown ? trans.__('Where this cell comes from') : trans.__('This file says'),

@@ -85,7 +85,8 @@ export class LazyCellDrafts implements ICellDrafts {
     if (panel === undefined) {
       throw new CellwrightError('notebook_closed', this._closedMessage);
     }
-    return (await this._of(panel)).permit(cells, pressed);
+    const next = panel.content.activeCell; // Before the next key is pressed.
+    return (await this._of(panel)).permit(cells, pressed, next);
   }
 
   async keep(path: string, cellId: string): Promise<void> {

@@ -15,7 +15,7 @@ import { DiscardedDrafts } from './discarded-drafts.js';
 import { DraftExecutions } from './draft-executions.js';
 import type { PermittedCells } from './draft-executor.js';
 import type { DraftFate } from './draft-fate.js';
-import { DraftPermission } from './draft-permission.js';
+import type { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
 import { findDraftCells } from './find-draft-cells.js';
@@ -54,6 +54,9 @@ export class NotebookDrafts implements IDisposable {
       profiles: () => profiles(panel.context.path),
       onShowInChat: _options.onShowInChat,
       isKnown: metadata => this._known.isKnown(metadata),
+      onOpening: opening => {
+        void this._report(opening);
+      },
       onRun: id => {
         void this._report(this.run(id));
       },
@@ -71,13 +74,6 @@ export class NotebookDrafts implements IDisposable {
         this._strips.update();
       }
     );
-    this._permission = new DraftPermission({
-      notebook: panel.content,
-      trans,
-      strips: this._strips,
-      isTold: cell => this._pressed.has(cell),
-      onShow: id => this.show(id)
-    });
     this._executions = new DraftExecutions(panel.content, panel.sessionContext, (cell, run) => {
       clearDraftState(cell.model.sharedModel);
       this.watcher.ran(cell.model.id, run);
@@ -175,9 +171,22 @@ export class NotebookDrafts implements IDisposable {
     );
   }
 
-  /** As `ICellDrafts.permit`, for cells of this notebook. */
-  permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells> {
-    return this._permission.of(cells, pressed);
+  /**
+   * As `ICellDrafts.permit`, for cells of this notebook.
+   *
+   * @param next The active cell once the run was asked for.
+   */
+  async permit(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
+    const { panel, trans } = this._options;
+    const module = await import('./draft-permission.js');
+    this._permission ??= new module.DraftPermission({
+      notebook: panel.content,
+      trans,
+      strips: this._strips,
+      isTold: cell => this._pressed.has(cell),
+      onShow: id => this.show(id)
+    });
+    return this._permission.of(cells, pressed, next);
   }
 
   /** Runs a cell; resolves with its fate, or `null` when it was not run, for example because it already runs. */
@@ -252,7 +261,7 @@ export class NotebookDrafts implements IDisposable {
     const { panel } = this._options;
     const cell = this._cell(id);
     await scrollTo(panel, panel.content.widgets.indexOf(cell));
-    this._strips.showProvenance(cell);
+    await this._strips.showProvenance(cell);
   }
 
   previewInsertion(anchorCellId: string | undefined): IDisposable {
@@ -362,8 +371,8 @@ export class NotebookDrafts implements IDisposable {
   }
 
   private readonly _strips: DraftStrips;
-  private readonly _permission: DraftPermission;
   private readonly _known: KnownDrafts;
+  private _permission: DraftPermission | null = null;
   private readonly _discarded = new DiscardedDrafts();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */
