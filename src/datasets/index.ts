@@ -2,6 +2,7 @@ export { assignedNames } from './check/assigned-names.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
 export { checkProposalDatasets } from './check/check-proposal-datasets.js';
 export { nearestNames } from './check/nearest-names.js';
+export { plainPython } from './check/plain-python.js';
 export { PYTHON_BUILTINS } from './check/python-builtins.js';
 export { pythonParser } from './check/python-parser.js';
 export type { SyntaxFacts } from './check/syntax-facts.js';

@@ -1,5 +1,5 @@
 import type { Kernel } from '@jupyterlab/services';
-import type { DatasetRows } from '../datasets/index.js';
+import { plainPython, type DatasetRows } from '../datasets/index.js';
 import { askKernel } from './ask-kernel.js';
 import { executeCode } from './execute-code.js';
 import type { ExecutionReport, ExecutionRequest } from './execution.js';
@@ -81,11 +81,17 @@ export class KernelPort {
     }
   }
 
-  /** Parses code in the kernel and looks for its imports; executes nothing. Throws like `probe`. */
+  /**
+   * Parses code in the kernel and looks for its imports; executes nothing. Code that would keep the kernel busy is not sent
+   * and `unchecked`. Throws like `probe`.
+   */
   async checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport> {
     this._expectAlive();
     signal?.throwIfAborted();
-    return parseSyntaxReport(await this._withinLimit(this._ask({ type: 'check', code }), signal));
+    const python = plainPython(code);
+    return python.status === 'unread'
+      ? { syntax: { status: 'unchecked', reason: python.reason }, missingImports: [] }
+      : parseSyntaxReport(await this._withinLimit(this._ask({ type: 'check', code: python.code }), signal));
   }
 
   /**

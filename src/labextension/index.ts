@@ -1,3 +1,4 @@
+import { cellExecutorPlugin } from './plugins/cell-executor.js';
 import { cellsPlugin } from './plugins/cells.js';
 import { chatPlugin } from './plugins/chat.js';
 import { datasetsPlugin } from './plugins/datasets.js';
@@ -5,4 +6,12 @@ import { draftCommandsPlugin } from './plugins/draft-commands.js';
 import { modelsPlugin } from './plugins/models.js';
 import { toolsPlugin } from './plugins/tools.js';
 
-export default [modelsPlugin, toolsPlugin, datasetsPlugin, cellsPlugin, draftCommandsPlugin, chatPlugin];
+export default [
+  modelsPlugin,
+  toolsPlugin,
+  datasetsPlugin,
+  cellExecutorPlugin,
+  cellsPlugin,
+  draftCommandsPlugin,
+  chatPlugin
+];

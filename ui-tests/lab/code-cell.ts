@@ -1,2 +1,6 @@
 /** A code cell of a notebook file. */
-export type CodeCell = { readonly id: string; readonly source: string };
+export type CodeCell = {
+  readonly id: string;
+  readonly source: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+};

@@ -3,11 +3,11 @@ import type { CodeCell } from './code-cell.js';
 /** The text of a notebook file with these code cells, none of them run. */
 export function notebookFile(cells: readonly CodeCell[]): string {
   return JSON.stringify({
-    cells: cells.map(({ id, source }) => ({
+    cells: cells.map(({ id, source, metadata = {} }) => ({
       cell_type: 'code',
       execution_count: null,
       id,
-      metadata: {},
+      metadata,
       outputs: [],
       source
     })),

@@ -36,7 +36,8 @@ test('Insert & run runs the cell of the proposal, once, on the user’s word', a
   await notebook.run(0);
   await bench.panel.open();
   await bench.panel.ask('How many penguins are there on each island?');
-  await expect(bench.panel.proposal).toBeVisible();
+  // A proposal that has only just appeared is not run.
+  await expect(bench.panel.button('Insert & run')).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Alt+Shift+Enter');
   await expect(notebook.prompt(notebook.cell(1))).toHaveText('[2]:');
   for (const count of ['168', '124', '52']) {

@@ -8,7 +8,7 @@ import { checkOverwrite } from './check-overwrite.js';
 import { checkVariables } from './check-variables.js';
 import { ColumnReader } from './column-reader.js';
 import { parsePython } from './parse-python.js';
-import { stripMagics } from './strip-magics.js';
+import { plainPython } from './plain-python.js';
 import type { SyntaxFacts } from './syntax-facts.js';
 
 export type CheckFacts = {
@@ -23,28 +23,31 @@ export type CheckFacts = {
 
 /**
  * Checks a draft against the live schema: columns, variables, imports, syntax, names it overwrites, effects outside
- * the kernel. Help for the reader, never a security boundary. What cannot be known for certain is not complained about.
+ * the kernel; none of them on code that is beyond the bounds of `plainPython`. Help for the reader, never a security boundary. What cannot be known for certain is not complained about.
  * Never rejects.
  */
 export async function checkCode(code: string, facts: CheckFacts): Promise<readonly CodeCheck[]> {
   const { profiles, variables, modules, syntax } = facts;
+  const python = plainPython(code);
+  if (python.status === 'unread') {
+    return [unchecked(python.reason)];
+  }
   const told = checkSyntax(syntax);
   if (syntax?.syntax.status === 'error') {
     return told;
   }
   try {
-    const stripped = stripMagics(code);
-    const root = await parsePython(stripped.code);
+    const root = await parsePython(python.code);
     const reader = new ColumnReader(profiles, modules);
     reader.read(root);
     const live = profiles.filter(({ file }) => file === undefined);
     const known = [...new Set([...live.map(({ name }) => name), ...variables, ...Object.keys(modules)])];
     return [
-      ...(stripped.mayBind ? [] : checkColumns(reader.uses)),
-      ...(stripped.mayBind ? [] : checkVariables(root, known)),
+      ...(python.mayBind ? [] : checkColumns(reader.uses)),
+      ...(python.mayBind ? [] : checkVariables(root, known)),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
-      ...checkEffects(root, modules, stripped.shell),
+      ...checkEffects(root, modules, python.shell),
       ...(await checkFetching(root, profiles, modules))
     ];
   } catch {
@@ -52,9 +55,16 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
   }
 }
 
+function unchecked(reason: string): CodeCheck {
+  return { id: 'syntax', status: 'note', text: `Not checked: ${escapeText(reason)}` };
+}
+
 function checkSyntax(facts: SyntaxFacts | undefined): readonly CodeCheck[] {
   if (!facts) {
     return [{ id: 'syntax', status: 'unknown', text: 'Syntax was not checked' }];
+  }
+  if (facts.syntax.status === 'unchecked') {
+    return [unchecked(facts.syntax.reason)];
   }
   if (facts.syntax.status === 'error') {
     const { message, line } = facts.syntax;

@@ -2,13 +2,14 @@ import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings } from './bindings.js';
 import { literals } from './literals.js';
 import { parsePython } from './parse-python.js';
+import { plainPython } from './plain-python.js';
 import type { PythonNode } from './python-node.js';
-import { stripMagics } from './strip-magics.js';
 
 /**
  * Names of the datasets that code reads, in the order of the profiles; those a query in SQL names among them, and files
  * whose path stands there. A name
- * that the code binds before it reads it is not the live dataset. Never rejects.
+ * that the code binds before it reads it is not the live dataset. Code beyond the bounds of `plainPython` names none.
+ * Never rejects.
  */
 export async function checkProposalDatasets(
   code: string,
@@ -43,8 +44,12 @@ export async function checkProposalDatasets(
     }
     own.forEach(name => bound.add(name));
   };
+  const python = plainPython(code);
+  if (python.status === 'unread') {
+    return [];
+  }
   try {
-    visit(await parsePython(stripMagics(code).code));
+    visit(await parsePython(python.code));
   } catch {
     return [];
   }

@@ -1,8 +1,10 @@
+import type { Cell } from '@jupyterlab/cells';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import { Token } from '@lumino/coreutils';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
+import type { PermittedCells } from './draft-executor.js';
 import type { DraftFate } from './draft-fate.js';
 
 export type { DraftFate } from './draft-fate.js';
@@ -23,6 +25,14 @@ export interface ICellDrafts {
    * when the cell has ended, with what came of it; `null` when it was not run, for example because no kernel was chosen.
    */
   runDraft(path: string, cellId: string): Promise<DraftFate | null>;
+
+  /**
+   * Says which of the cells that one run reaches may be run, and asks the user where drafts are among them. Called by the
+   * cell executor alone.
+   *
+   * @param pressed Whether the user told JupyterLab to run what is selected, and not more.
+   */
+  permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells>;
 
   /** Takes the mark away without running. */
   keep(path: string, cellId: string): Promise<void>;

@@ -4,6 +4,7 @@ import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { DraftFate } from './draft-fate.js';
+import type { FindStoredDrafts } from './known-drafts.js';
 import { NotebookDrafts } from './notebook-drafts.js';
 
 export type CellDraftsOptions = {
@@ -16,6 +17,7 @@ export type CellDraftsOptions = {
   /** Shows the answer of a run in the chat; `null` where there is no chat. */
   readonly onShowInChat: ((runId: string) => void) | null;
   readonly onFate: (fate: DraftFate) => void;
+  readonly findStoredDrafts: FindStoredDrafts;
 };
 
 /** The drafts of each notebook that has or had some: the part of this feature that is loaded when first needed. */

@@ -2,6 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon, deleteIcon, runIcon } from '@jupyterlab/ui-components';
 import { Widget } from '@lumino/widgets';
 import { cellwrightIcon } from '../icons.js';
+import { whenSettled } from '../when-settled.js';
 import { cutText } from './cut-text.js';
 import { provenanceIcon } from './provenance-icon.js';
 import { rove } from './rove.js';
@@ -40,13 +41,12 @@ export class DraftStrip extends Widget {
     node.setAttribute('aria-label', trans.__('Draft by Cellwright'));
     node.dataset['lmSuppressShortcuts'] = 'true';
 
-    const title = document.createElement('span');
-    title.className = 'jp-cw-DraftStrip-title';
-    title.title = question;
-    const origin = muted(trans.__(' · from ‘%1’', cutText(question, QUESTION_LENGTH)));
-    this._edited = muted(trans.__(' · edited by you'));
-    this._edited.hidden = true;
-    title.append(trans.__('Drafted by Cellwright'), this._edited, ...(question === '' ? [] : [origin]));
+    this._trans = trans;
+    this._question = question;
+    this._title.className = 'jp-cw-DraftStrip-title';
+    this._notice.className = 'jp-cw-DraftStrip-notice';
+    this._notice.setAttribute('role', 'status');
+    this._drawTitle();
 
     const run = trans.__('Run');
     const keep = trans.__('Keep');
@@ -63,14 +63,25 @@ export class DraftStrip extends Widget {
     info.setAttribute('aria-haspopup', 'dialog');
     info.setAttribute('aria-expanded', 'false');
     this.info = info;
+    const runButton = stripButton({
+      icon: runIcon,
+      label: run,
+      title: trans.__('One moment: the draft has only just appeared'),
+      kind: 'framed',
+      onClick: () => {
+        if (this._settled) {
+          onRun();
+        }
+      }
+    });
+    runButton.setAttribute('aria-disabled', 'true');
+    this._forget = whenSettled(() => {
+      this._settled = true;
+      runButton.removeAttribute('aria-disabled');
+      runButton.title = text ? trans.__('Render this text') : trans.__('Run this cell');
+    });
     this._buttons = [
-      stripButton({
-        icon: runIcon,
-        label: run,
-        title: text ? trans.__('Render this text') : trans.__('Run this cell'),
-        kind: 'framed',
-        onClick: onRun
-      }),
+      runButton,
       stripButton({
         icon: checkIcon,
         label: keep,
@@ -93,7 +104,7 @@ export class DraftStrip extends Widget {
     this._stale.className = 'jp-cw-DraftStrip-stale';
     this._stale.hidden = true;
     const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
-    node.append(icon, title, this._stale, ...this._buttons);
+    node.append(icon, this._title, this._notice, this._stale, ...this._buttons);
     node.addEventListener('keydown', event => {
       if (event.key === 'Escape') {
         event.stopPropagation();
@@ -104,7 +115,28 @@ export class DraftStrip extends Widget {
 
   /** Whether to say that the source is not what was drafted any more. */
   set edited(edited: boolean) {
-    this._edited.hidden = !edited;
+    this._isEdited = edited;
+    this._drawTitle();
+  }
+
+  /** Whether the user's own chats know the draft. What only the file says is not repeated; `null` as long as nobody knows. */
+  set isKnown(isKnown: boolean | null) {
+    this._isKnown = isKnown;
+    this._drawTitle();
+  }
+
+  /** Whether it was there long enough for a press to be meant for it. */
+  get isSettled(): boolean {
+    return this._settled;
+  }
+
+  /** Says, also aloud, that this is a draft which the next press runs; stands in place of the title. */
+  set isNext(isNext: boolean) {
+    const text = isNext ? this._trans.__('A draft, not run yet. Run again to run it.') : '';
+    if (this._notice.textContent !== text) {
+      this._notice.textContent = text;
+      this._title.hidden = isNext;
+    }
   }
 
   /** Says which data the draft reads is different now, with what is different as a tooltip; `null` when none is. */
@@ -134,15 +166,43 @@ export class DraftStrip extends Widget {
   }
 
   override dispose(): void {
+    this._forget();
     clearTimeout(this._flashing);
     this.parent?.removeClass('jp-cw-mod-flash');
     super.dispose();
   }
 
+  private _drawTitle(): void {
+    const { _trans: trans, _question: question, _isKnown: isKnown } = this;
+    const parts = ((): readonly (string | Node)[] => {
+      switch (isKnown) {
+        case null:
+          return [trans.__('Draft, not run')];
+        case false:
+          return [trans.__('This file says: drafted by Cellwright'), muted(trans.__(' · not in your chats'))];
+        case true:
+          return [
+            trans.__('Drafted by Cellwright'),
+            ...(this._isEdited ? [muted(trans.__(' · edited by you'))] : []),
+            ...(question === '' ? [] : [muted(trans.__(' · from ‘%1’', cutText(question, QUESTION_LENGTH)))])
+          ];
+      }
+    })();
+    this._title.title = isKnown === true ? question : '';
+    this._title.replaceChildren(...parts);
+  }
+
   /** The button that tells where the cell comes from. */
   readonly info: HTMLButtonElement;
   private readonly _buttons: readonly HTMLButtonElement[];
-  private readonly _edited: HTMLSpanElement;
+  private readonly _trans: TranslationBundle;
+  private readonly _question: string;
+  private readonly _title = document.createElement('span');
+  private readonly _notice = document.createElement('span');
+  private readonly _forget: () => void;
+  private _settled = false;
+  private _isEdited = false;
+  private _isKnown: boolean | null = null;
   private readonly _stale = document.createElement('span');
   private _flashing: number | undefined;
 }

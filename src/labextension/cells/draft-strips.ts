@@ -8,14 +8,17 @@ import { changeText } from '../chat/change-text.js';
 import type { DraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
 import { isRunning } from './is-running.js';
-import { ProvenancePopup } from './provenance-popup.js';
-import { provenanceRows } from './provenance-rows.js';
+import type { ProvenancePopup } from './provenance-popup.js';
 import { readDraftMetadata } from './read-draft-metadata.js';
 
 export type DraftStripsOptions = {
   readonly notebook: Notebook;
   readonly trans: TranslationBundle;
   readonly profiles: () => readonly DatasetProfile[];
+  /** Whether the user's own chats know a draft; `null` as long as they are asked. */
+  readonly isKnown: (metadata: DraftMetadata) => boolean | null;
+  /** Called with what loads and opens the popup of a strip; it rejects where that cannot be loaded. */
+  readonly onOpening: (opening: Promise<void>) => void;
   readonly onRun: (cellId: string) => void;
   readonly onKeep: (cellId: string) => void;
   readonly onDiscard: (cellId: string) => void;
@@ -31,6 +34,11 @@ export class DraftStrips implements IDisposable {
     return this._isDisposed;
   }
 
+  /** Begins to follow the active cell; call once. */
+  start(): void {
+    this._options.notebook.activeCellChanged.connect(this._onActiveCell, this);
+  }
+
   /** Makes the strips fit the notebook as it is now. */
   update(): void {
     for (const cell of this._options.notebook.widgets) {
@@ -44,9 +52,21 @@ export class DraftStrips implements IDisposable {
     this._flashPending();
   }
 
+  /** Says at the strip of a cell, now or as soon as it is there, that the next press runs it; until another cell is active. */
+  tell(cellId: string): void {
+    this._next = cellId;
+    this.update();
+  }
+
+  /** Whether the strip of a cell was there long enough for a press to be meant for it. */
+  isSettled(cell: Cell): boolean {
+    return this._strips.get(cell)?.isSettled === true;
+  }
+
   dispose(): void {
     if (!this._isDisposed) {
       this._isDisposed = true;
+      this._options.notebook.activeCellChanged.disconnect(this._onActiveCell, this);
       this._popup?.dispose();
       for (const cell of this._options.notebook.isDisposed ? [] : this._options.notebook.widgets) {
         this._remove(cell);
@@ -72,8 +92,11 @@ export class DraftStrips implements IDisposable {
       return;
     }
     const strip = this._strips.get(cell) ?? this._add(cell, metadata);
+    const isKnown = this._options.isKnown(metadata);
+    strip.isKnown = isKnown;
     strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
-    strip.stale = this._staleness(metadata.provenance.datasets);
+    strip.stale = isKnown === true ? this._staleness(metadata.provenance.datasets) : null;
+    strip.isNext = cell.model.id === this._next;
     this._flashPending();
   }
 
@@ -142,10 +165,10 @@ export class DraftStrips implements IDisposable {
   }
 
   /** Opens what says where a cell comes from, at its strip or else at its prompt. */
-  showProvenance(cell: Cell): void {
+  async showProvenance(cell: Cell): Promise<void> {
     const info = this._strips.get(cell)?.info;
     this._popup?.dispose();
-    this._openPopup(cell, info ?? cell.node, () => {
+    await this._openPopup(cell, info ?? cell.node, () => {
       this._focusCell(cell);
     });
   }
@@ -155,11 +178,20 @@ export class DraftStrips implements IDisposable {
     this._popup?.dispose();
     this._popup = null;
     if (!open) {
-      this._openPopup(cell, opener);
+      this._options.onOpening(this._openPopup(cell, opener));
     }
   }
 
-  private _openPopup(cell: Cell, opener: HTMLElement, giveBack?: () => void): void {
+  private async _openPopup(cell: Cell, opener: HTMLElement, giveBack?: () => void): Promise<void> {
+    this._popupOpener = opener;
+    const [{ ProvenancePopup }, { provenanceRows }] = await Promise.all([
+      import('./provenance-popup.js'),
+      import('./provenance-rows.js')
+    ]);
+    const isWanted = this._popupOpener === opener && this._popup?.isDisposed !== false;
+    if (this._isDisposed || !isWanted || !opener.isConnected) {
+      return; // Meanwhile it went away, or another one was asked for.
+    }
     const metadata = readDraftMetadata(cell.model.sharedModel);
     if (metadata === null) {
       return;
@@ -167,15 +199,19 @@ export class DraftStrips implements IDisposable {
     const { provenance, runId } = metadata;
     const edited = cell.model.sharedModel.getSource() !== provenance.source;
     const { trans, profiles, onShowInChat } = this._options;
-    const rows = provenanceRows({ provenance, edited, profiles: profiles(), trans });
-    this._popupOpener = opener;
+    const isKnown = this._options.isKnown(metadata) === true;
+    const rows = provenanceRows({ provenance, edited, profiles: isKnown ? profiles() : [], trans });
     this._popup = new ProvenancePopup({
       trans,
+      title: isKnown ? trans.__('Where this cell comes from') : trans.__('This file says'),
+      note: isKnown
+        ? null
+        : trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.'),
       rows,
       opener,
       ...(giveBack === undefined ? {} : { giveBack }),
       onShowInChat:
-        onShowInChat === null
+        onShowInChat === null || !isKnown
           ? null
           : () => {
               onShowInChat(runId);
@@ -192,6 +228,13 @@ export class DraftStrips implements IDisposable {
     notebook.activate();
   }
 
+  private _onActiveCell(_: unknown, cell: Cell | null): void {
+    if (this._next !== null && cell?.model.id !== this._next) {
+      this._next = null;
+      this.update();
+    }
+  }
+
   private _flashPending(): void {
     const cell = this._options.notebook.widgets.find(({ model }) => model.id === this._flashNext);
     const strip = cell === undefined ? undefined : this._strips.get(cell);
@@ -206,5 +249,7 @@ export class DraftStrips implements IDisposable {
   private _popup: ProvenancePopup | null = null;
   private _popupOpener: HTMLElement | null = null;
   private _flashNext: string | null = null;
+  /** Id of the draft that the next press runs. */
+  private _next: string | null = null;
   private _isDisposed = false;
 }

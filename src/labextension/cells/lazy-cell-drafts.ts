@@ -1,4 +1,5 @@
 import type { ISessionContextDialogs } from '@jupyterlab/apputils';
+import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
@@ -9,9 +10,11 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
 import type { ICellDrafts } from './cell-drafts-token.js';
 import type { CellDrafts } from './cell-drafts.js';
+import type { PermittedCells } from './draft-executor.js';
 import type { DraftFate } from './draft-fate.js';
 import { draftFateOf } from './draft-fate-of.js';
 import { findDraftCells } from './find-draft-cells.js';
+import type { FindStoredDrafts } from './known-drafts.js';
 import type { NotebookDrafts } from './notebook-drafts.js';
 import { NotebookPort } from './notebook-port.js';
 import { readDraftMetadata } from './read-draft-metadata.js';
@@ -27,6 +30,7 @@ export type LazyCellDraftsOptions = {
   readonly profiles: (path: string) => readonly DatasetProfile[];
   readonly profilesChanged: ISignal<unknown, string> | null;
   readonly onShowInChat: ((runId: string) => void) | null;
+  readonly findStoredDrafts: FindStoredDrafts;
 };
 
 /** Drafted cells before and after their code is loaded: it comes with the first drafted cell that is seen or made. */
@@ -73,6 +77,16 @@ export class LazyCellDrafts implements ICellDrafts {
 
   async runDraft(path: string, cellId: string): Promise<DraftFate | null> {
     return (await this._at(path)).run(cellId);
+  }
+
+  async permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells> {
+    const [first] = cells;
+    const panel = this._options.tracker.find(({ content }) => first !== undefined && content.widgets.includes(first));
+    if (panel === undefined) {
+      throw new CellwrightError('notebook_closed', this._closedMessage);
+    }
+    const next = panel.content.activeCell; // Before the next key is pressed.
+    return (await this._of(panel)).permit(cells, pressed, next);
   }
 
   async keep(path: string, cellId: string): Promise<void> {
@@ -125,7 +139,7 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {
-    const { trans, translator, dialogs, profiles, profilesChanged, onShowInChat } = this._options;
+    const { trans, translator, dialogs, profiles, profilesChanged, onShowInChat, findStoredDrafts } = this._options;
     this._loading ??= import('./cell-drafts.js').then(
       module =>
         new module.CellDrafts({
@@ -135,6 +149,7 @@ export class LazyCellDrafts implements ICellDrafts {
           profiles,
           profilesChanged,
           onShowInChat,
+          findStoredDrafts,
           onFate: fate => {
             this._fate.emit(fate);
           }

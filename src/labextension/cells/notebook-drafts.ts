@@ -13,13 +13,16 @@ import { clearDraftState } from './clear-draft-state.js';
 import { countAbove } from './count-above.js';
 import { DiscardedDrafts } from './discarded-drafts.js';
 import { DraftExecutions } from './draft-executions.js';
+import type { PermittedCells } from './draft-executor.js';
 import type { DraftFate } from './draft-fate.js';
+import type { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
 import { findDraftCells } from './find-draft-cells.js';
 import { insertDraft } from './insert-draft.js';
 import { InsertionLine } from './insertion-line.js';
 import { isRunning } from './is-running.js';
+import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { redraftCell } from './redraft-cell.js';
 import { removeCells } from './remove-cells.js';
 import { replaceCell } from './replace-cell.js';
@@ -37,6 +40,7 @@ export type NotebookDraftsOptions = {
   /** Shows the answer of a run in the chat; `null` where there is no chat. */
   readonly onShowInChat: ((runId: string) => void) | null;
   readonly onFate: (fate: DraftFate) => void;
+  readonly findStoredDrafts: FindStoredDrafts;
 };
 
 /** The drafted cells of one open notebook: inserts, runs, keeps, removes and shows them. Disposed with its panel. */
@@ -49,6 +53,10 @@ export class NotebookDrafts implements IDisposable {
       trans,
       profiles: () => profiles(panel.context.path),
       onShowInChat: _options.onShowInChat,
+      isKnown: metadata => this._known.isKnown(metadata),
+      onOpening: opening => {
+        void this._report(opening);
+      },
       onRun: id => {
         void this._report(this.run(id));
       },
@@ -59,6 +67,13 @@ export class NotebookDrafts implements IDisposable {
         void this._report(Promise.resolve().then(() => this.discard(id)));
       }
     });
+    this._known = new KnownDrafts(
+      () => panel.context.path,
+      _options.findStoredDrafts,
+      () => {
+        this._strips.update();
+      }
+    );
     this._executions = new DraftExecutions(panel.content, panel.sessionContext, (cell, run) => {
       clearDraftState(cell.model.sharedModel);
       this.watcher.ran(cell.model.id, run);
@@ -75,6 +90,7 @@ export class NotebookDrafts implements IDisposable {
   start(): void {
     this._options.panel.disposed.connect(this.dispose, this);
     this._executions.start();
+    this._strips.start();
     this.watcher.fate.connect((_, fate) => {
       this._options.onFate(fate);
     });
@@ -99,7 +115,7 @@ export class NotebookDrafts implements IDisposable {
   }
 
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
-    return this._write(() => {
+    return this._write(place.runId, proposal, () => {
       const receipt = insertDraft(this._model.sharedModel, proposal, place);
       this.watcher.look();
       return receipt;
@@ -107,11 +123,13 @@ export class NotebookDrafts implements IDisposable {
   }
 
   replace(proposal: CellProposal, { runId }: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
-    return this._write(() => this._keepingPlace(() => replaceCell(this._model, proposal, runId, this._options.trans)));
+    return this._write(runId, proposal, () =>
+      this._keepingPlace(() => replaceCell(this._model, proposal, runId, this._options.trans))
+    );
   }
 
   redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
-    return this._write(() => {
+    return this._write(place.runId, proposal, () => {
       const { trans } = this._options;
       const cell = this._cell(place.cellId);
       if (isRunning(cell.model) || this._pressed.has(cell)) {
@@ -151,6 +169,24 @@ export class NotebookDrafts implements IDisposable {
         readOnlyMessage: this._notDeletable
       })
     );
+  }
+
+  /**
+   * As `ICellDrafts.permit`, for cells of this notebook.
+   *
+   * @param next The active cell once the run was asked for.
+   */
+  async permit(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
+    const { panel, trans } = this._options;
+    const module = await import('./draft-permission.js');
+    this._permission ??= new module.DraftPermission({
+      notebook: panel.content,
+      trans,
+      strips: this._strips,
+      isTold: cell => this._pressed.has(cell),
+      onShow: id => this.show(id)
+    });
+    return this._permission.of(cells, pressed, next);
   }
 
   /** Runs a cell; resolves with its fate, or `null` when it was not run, for example because it already runs. */
@@ -225,7 +261,7 @@ export class NotebookDrafts implements IDisposable {
     const { panel } = this._options;
     const cell = this._cell(id);
     await scrollTo(panel, panel.content.widgets.indexOf(cell));
-    this._strips.showProvenance(cell);
+    await this._strips.showProvenance(cell);
   }
 
   previewInsertion(anchorCellId: string | undefined): IDisposable {
@@ -253,8 +289,13 @@ export class NotebookDrafts implements IDisposable {
   }
 
   /** Writes one drafted cell and shows it. */
-  private async _write(write: () => Written | Promise<Written>): Promise<DraftReceipt> {
+  private async _write(
+    runId: string,
+    { code }: CellProposal,
+    write: () => Written | Promise<Written>
+  ): Promise<DraftReceipt> {
     const { panel, trans } = this._options;
+    this._known.note({ runId, code });
     if (this._model.readOnly || panel.context.contentsModel?.writable === false) {
       throw new CellwrightError(
         'read_only',
@@ -330,6 +371,8 @@ export class NotebookDrafts implements IDisposable {
   }
 
   private readonly _strips: DraftStrips;
+  private readonly _known: KnownDrafts;
+  private _permission: DraftPermission | null = null;
   private readonly _discarded = new DiscardedDrafts();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */

@@ -10,6 +10,9 @@ import { stripButton } from './strip-button.js';
 
 export type ProvenancePopupOptions = {
   readonly trans: TranslationBundle;
+  readonly title: string;
+  /** What is to be known of the facts before they are read. */
+  readonly note: string | null;
   readonly rows: readonly ProvenanceRow[];
   /** What it is about: it is placed there. A button that opened it also gets the focus back and says that it is open. */
   readonly opener: HTMLElement;
@@ -24,7 +27,7 @@ export type ProvenancePopupOptions = {
  * It hangs on the page's body, because a cell cuts off what reaches beyond its edges.
  */
 export class ProvenancePopup extends Widget {
-  constructor({ trans, rows, opener, giveBack, onShowInChat }: ProvenancePopupOptions) {
+  constructor({ trans, title, note, rows, opener, giveBack, onShowInChat }: ProvenancePopupOptions) {
     super();
     this._opener = opener;
     this._giveBack =
@@ -33,7 +36,6 @@ export class ProvenancePopup extends Widget {
         opener.focus();
       });
     const { node } = this;
-    const title = trans.__('Where this cell comes from');
     this.addClass('jp-cw-Provenance');
     node.setAttribute('role', 'dialog');
     node.setAttribute('aria-label', title);
@@ -81,7 +83,13 @@ export class ProvenancePopup extends Widget {
       foot.append(show);
     }
     foot.append(this._copy, copied);
-    node.append(head, facts(rows), foot);
+    if (note === null) {
+      node.append(head, facts(rows), foot);
+    } else {
+      const text = element('div', 'jp-cw-Provenance-note');
+      text.textContent = note;
+      node.append(head, text, facts(rows), foot);
+    }
   }
 
   /** Shows it at its opener and moves the focus into it. */

@@ -9,9 +9,6 @@ import { TextWithCode } from './text-with-code.js';
 import { useArmed } from './use-armed.js';
 import { useChatView } from './use-chat-view.js';
 
-/** Buttons ignore input this long after the card appeared. */
-const GUARD_MS = 400;
-
 export type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRequest };
 
 /**
@@ -20,7 +17,7 @@ export type ApprovalCardProps = { readonly turnId: string; readonly request: App
  */
 export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactElement {
   const { controller, trans } = useChatView();
-  const armed = useArmed(GUARD_MS);
+  const armed = useArmed();
   const title = useId();
   const wait = armed ? undefined : trans.__('One moment: the question has only just appeared');
   const hash = request.hash === undefined ? {} : { hash: request.hash };

@@ -1,6 +1,6 @@
 import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { forwardRef, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Announcer } from './announcer.js';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
@@ -20,6 +20,7 @@ import { PanelHeader } from './panel-header.js';
 import { PartBoundary } from './part-boundary.js';
 import { proposalOffer } from './proposal-offer.js';
 import { StrictSanitizer } from './strict-sanitizer.js';
+import { useArmed } from './use-armed.js';
 import { useChatState } from './use-chat-state.js';
 import { useConnectDialog } from './use-connect-dialog.js';
 import { useEscapeTwice } from './use-escape-twice.js';
@@ -41,6 +42,13 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
   const root = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const [sees, setSees] = useState(false);
+  const newest = state.turns.filter(isNewest).at(-1);
+  const shown = nameOf(newest);
+  const armed = useArmed(shown);
+  const runnable = useRef('');
+  useEffect(() => {
+    runnable.current = armed ? shown : '';
+  }, [armed, shown]);
   const line = useCallback(() => composer.current?.line() ?? { text: '' }, []);
   const closeSees = useCallback(() => {
     setSees(false);
@@ -104,6 +112,9 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }
         const { language, replaces } = turn.proposal;
         const own = language === 'markdown' ? 'insert' : mode;
+        if (own === 'insert-and-run' && nameOf(turn) !== runnable.current) {
+          return; // The key was pressed for what was there before.
+        }
         if (turn.draft !== undefined && turn.draft.status !== 'card') {
           controller.insertProposal(turn.id, own);
         } else if (proposalOffer(turn.proposal).type === 'insert' && replaces === undefined) {
@@ -178,6 +189,11 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     </ChatViewContext.Provider>
   );
 });
+
+/** Names a proposal as it is; one that was written again has another name. */
+function nameOf(turn: ChatTurn | undefined): string {
+  return `${turn?.id ?? ''} ${turn?.proposal?.code ?? ''}`;
+}
 
 function isNewest({ proposal, supersededBy }: ChatTurn): boolean {
   return proposal !== undefined && supersededBy === undefined;

@@ -2,6 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { CodeView } from './code-view.js';
 import { Button } from './button.js';
 import { CopyButton } from './copy-button.js';
+import { useArmed } from './use-armed.js';
 import { useChatView } from './use-chat-view.js';
 
 const PYTHON = new Set(['', 'py', 'py3', 'python', 'python3', 'ipython', 'ipython3']);
@@ -20,6 +21,7 @@ export type CodeBlockProps = {
 export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps): ReactElement {
   const { turnId, label, code, language, closed } = props;
   const { controller, trans } = useChatView();
+  const armed = useArmed(closed ? code : '');
   const python = PYTHON.has(language.toLowerCase());
   return (
     <div className="jp-cw-Card jp-cw-CodeBlock">
@@ -29,7 +31,10 @@ export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps): ReactEl
           {python && (
             <>
               <Button onClick={() => controller.insertCode(turnId, code, 'insert')}>{trans.__('Insert')}</Button>
-              <Button onClick={() => controller.insertCode(turnId, code, 'insert-and-run')}>
+              <Button
+                disabled={armed ? undefined : trans.__('One moment: the code has only just appeared')}
+                onClick={() => controller.insertCode(turnId, code, 'insert-and-run')}
+              >
                 {trans.__('Insert & run')}
               </Button>
             </>

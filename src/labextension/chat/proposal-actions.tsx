@@ -4,6 +4,7 @@ import { Button } from './button.js';
 import type { InsertMode } from './chat-controller.js';
 import type { DraftView } from './chat-turn.js';
 import { proposalOffer } from './proposal-offer.js';
+import { useArmed } from './use-armed.js';
 import { useChatView } from './use-chat-view.js';
 
 export type ProposalActionsProps = {
@@ -18,6 +19,7 @@ export type ProposalActionsProps = {
 export function ProposalActions({ turnId, proposal, card, onInsert }: ProposalActionsProps): ReactElement {
   const { controller, trans } = useChatView();
   const offer = proposalOffer(proposal);
+  const armed = useArmed(proposal.code);
   const preview = (shown: boolean): void => controller.previewInsertion(shown ? turnId : null);
   const insert = (mode: InsertMode) => () => {
     onInsert();
@@ -44,7 +46,11 @@ export function ProposalActions({ turnId, proposal, card, onInsert }: ProposalAc
           {trans.__('Insert')}
         </Button>
         {proposal.language === 'python' && (
-          <Button onClick={insert('insert-and-run')} onPreview={preview}>
+          <Button
+            disabled={armed ? undefined : trans.__('One moment: the proposal has only just appeared')}
+            onClick={insert('insert-and-run')}
+            onPreview={preview}
+          >
             {trans.__('Insert & run')}
           </Button>
         )}

@@ -37,6 +37,10 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
       profilesChanged: datasets?.changed ?? null,
       onShowInChat: runId => {
         void app.commands.execute(CommandIds.showAnswer, { runId });
+      },
+      findStoredDrafts: async (path, runIds) => {
+        const { findStoredDrafts } = await import('../conversations/find-stored-drafts.js');
+        return findStoredDrafts(app.serviceManager.serverSettings, path, runIds);
       }
     });
     app.docRegistry.addWidgetExtension('Notebook', {

@@ -215,6 +215,21 @@ describe('imports and syntax', () => {
   });
 });
 
+describe('code that is not looked at', () => {
+  test('has a note that says why, and no check that passed', async () => {
+    const code = 'df["nope"]\n'.repeat(5_000);
+    expect(await check(code)).toEqual([{ id: 'syntax', status: 'note', text: 'Not checked: too long' }]);
+    expect(await checkProposalDatasets(code, profiles)).toEqual([]);
+  });
+
+  test('has the same note where it is the kernel that gave up, and names are still held against the data', async () => {
+    const unchecked = { status: 'unchecked', reason: 'too deeply nested' } as const;
+    const facts = { profiles, variables: [], modules: {}, syntax: { syntax: unchecked, missingImports: [] } };
+    const found = await checkCode('df["nope"]', facts);
+    expect(found.map(({ status }) => status)).toEqual(['failed', 'note']);
+  });
+});
+
 describe('notes', () => {
   test.each([
     ['df = df.dropna()', 'Overwrites df'],

@@ -1,4 +1,7 @@
-"""Parses code as IPython would run it, and looks for the modules it imports. Executes nothing."""
+"""Parses plain Python, and looks for the modules it imports. Executes nothing.
+
+The page takes out what is IPython's, and sends nothing that is long or deeply nested.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,8 @@ import ast
 from importlib.util import find_spec
 from warnings import catch_warnings, simplefilter
 
-from IPython.core.inputtransformer2 import TransformerManager
-
 MOST_MODULES = 100
+MOST_NAME = 300
 
 
 def _imported(tree: ast.AST) -> list[str]:
@@ -19,35 +21,41 @@ def _imported(tree: ast.AST) -> list[str]:
             names.update(dict.fromkeys(alias.name.split(".")[0] for alias in node.names))
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
             names[node.module.split(".")[0]] = None
-    return list(names)[:MOST_MODULES]
+    return [name for name in names if len(name) <= MOST_NAME][:MOST_MODULES]
 
 
 def _is_missing(name: str) -> bool:
     try:
         return find_spec(name) is None
-    except (ImportError, ValueError, AttributeError):
-        # A loaded module without a spec: it is there.
+    except Exception:
+        # A loaded module without a spec: it is there. Finders may be the user's and raise anything.
         return False
+
+
+def _report(syntax: dict, missing: list[str]) -> dict:
+    return {"syntax": syntax, "missingImports": missing}
 
 
 def _error(message: str, line: int) -> dict:
     clean = message.encode("utf-8", "replace").decode("utf-8")[:300]
-    return {"syntax": {"status": "error", "message": clean, "line": line}, "missingImports": []}
+    return _report({"status": "error", "message": clean, "line": line}, [])
 
 
 def check(code: str) -> dict:
-    """Whether IPython can parse ``code`` as a cell, and which top-level modules cannot be found.
+    """Whether Python can parse ``code``, and which top-level modules cannot be found.
 
     Lines count from 1. Imports inside functions and conditions count too; those a ``try`` guards
-    do not.
+    do not. Code that the parser has not the stack or the memory for is ``unchecked``.
     """
     try:
         with catch_warnings():
             simplefilter("ignore")
-            tree = ast.parse(TransformerManager().transform_cell(code))
+            tree = ast.parse(code)
     except SyntaxError as error:
         return _error(error.msg or "invalid syntax", error.lineno or 1)
-    except (ValueError, RecursionError, MemoryError) as error:
+    except (RecursionError, MemoryError):
+        return _report({"status": "unchecked", "reason": "too deeply nested"}, [])
+    except Exception as error:
         return _error(str(error) or type(error).__name__, 1)
     guarded = {
         name
@@ -57,4 +65,4 @@ def check(code: str) -> dict:
         for name in _imported(part)
     }
     missing = [name for name in _imported(tree) if name not in guarded and _is_missing(name)]
-    return {"syntax": {"status": "ok"}, "missingImports": missing}
+    return _report({"status": "ok"}, missing)

@@ -1,4 +1,6 @@
+import ast
 import sys
+from warnings import catch_warnings, simplefilter
 
 import pytest
 from cellwright_kernel.check import check
@@ -9,15 +11,13 @@ from cellwright_kernel.check import check
     [
         "",
         "x = 1",
-        "%matplotlib inline\n!ls -l\nfiles = !ls\nx?",
-        "%%time\nx = 1",
         "await f()",
         "def f():\n    return 1\n\nf()",
         "x = 'ä\u2028😀'",
         "# only a comment",
     ],
 )
-def test_cells_that_run_in_ipython_are_fine(code):
+def test_code_that_parses_is_fine(code):
     assert check(code) == {"syntax": {"status": "ok"}, "missingImports": []}
 
 
@@ -29,9 +29,32 @@ def test_an_error_names_its_line(code, line):
     assert syntax["message"]
 
 
-@pytest.mark.parametrize("code", ["\x00", "x = '\ud800'", "(" * 5_000, "-" * 100_000 + "1"])
+@pytest.mark.parametrize("code", ["x\x00", "x = '\ud800'", "(" * 5_000, "0" * 5_000 + "1"])
 def test_code_that_python_chokes_on_is_an_error_and_no_crash(code):
-    assert check(code)["syntax"]["status"] in ("ok", "error")
+    assert check(code)["syntax"]["status"] in ("error", "unchecked")
+
+
+@pytest.mark.parametrize("raised", [RecursionError, MemoryError])
+def test_code_that_the_parser_gives_up_on_is_not_said_to_be_wrong(raised, monkeypatch):
+    def give_up(_code):
+        raise raised
+
+    monkeypatch.setattr(ast, "parse", give_up)
+    assert check("x")["syntax"] == {"status": "unchecked", "reason": "too deeply nested"}
+
+
+def test_whatever_the_parser_throws_is_an_error(monkeypatch):
+    def fail(_code):
+        raise SystemError("lost")
+
+    monkeypatch.setattr(ast, "parse", fail)
+    assert check("x")["syntax"] == {"status": "error", "message": "lost", "line": 1}
+
+
+def test_warnings_that_are_errors_are_none_here():
+    with catch_warnings():
+        simplefilter("error")
+        assert check("'\\d' is 1")["syntax"] == {"status": "ok"}
 
 
 def test_only_imports_that_cannot_be_found_are_missing():
@@ -51,3 +74,13 @@ def test_nothing_is_executed_or_imported(tmp_path, monkeypatch):
     code = "import trap_module\nimport trap_module.sub\nraise SystemExit('run')"
     assert check(code) == {"syntax": {"status": "ok"}, "missingImports": []}
     assert "trap_module" not in sys.modules
+
+
+def test_a_finder_that_fails_says_nothing_of_a_module(monkeypatch):
+    class Finder:
+        @staticmethod
+        def find_spec(*_args):
+            raise RuntimeError("down")
+
+    monkeypatch.setattr(sys, "meta_path", [Finder])
+    assert check("import no_such_module_e")["missingImports"] == []

@@ -7,8 +7,14 @@ const calls = { onRun: jest.fn(), onKeep: jest.fn(), onDiscard: jest.fn(), onInf
 
 function show(question = 'average fare by class', kind = { text: false, replaced: false }): DraftStrip {
   const strip = new DraftStrip({ trans, question, ...kind, ...calls });
+  strip.isKnown = true;
   Widget.attach(strip, document.body);
   return strip;
+}
+
+/** As long as what has just appeared takes no press. */
+function settle(): void {
+  jest.advanceTimersByTime(400);
 }
 
 function buttons(strip: DraftStrip): readonly HTMLButtonElement[] {
@@ -22,12 +28,14 @@ function press(key: string): void {
 let strip: DraftStrip;
 
 beforeEach(() => {
+  jest.useFakeTimers();
   jest.clearAllMocks();
   strip = show();
 });
 
 afterEach(() => {
   strip.dispose();
+  jest.useRealTimers();
 });
 
 describe('DraftStrip', () => {
@@ -57,6 +65,7 @@ describe('DraftStrip', () => {
   });
 
   it('does what its buttons say', () => {
+    settle();
     buttons(strip).forEach(button => button.click());
     expect(calls.onRun).toHaveBeenCalledTimes(1);
     expect(calls.onKeep).toHaveBeenCalledTimes(1);
@@ -101,6 +110,7 @@ describe('DraftStrip', () => {
   it('says of text that it is rendered, and of a change what Discard brings back', () => {
     strip.dispose();
     strip = show('q', { text: true, replaced: true });
+    settle();
     expect(buttons(strip).map(({ title }) => title)).toEqual([
       'Render this text',
       'Keep this text without rendering it',
@@ -110,11 +120,47 @@ describe('DraftStrip', () => {
   });
 
   it('says that the cell was edited only while it is', () => {
-    const edited = [...strip.node.querySelectorAll('span')].find(
-      ({ textContent }) => textContent === ' · edited by you'
-    );
-    expect(edited?.hidden).toBe(true);
+    expect(strip.node.textContent).not.toContain('edited by you');
     strip.edited = true;
-    expect(edited?.hidden).toBe(false);
+    expect(strip.node.textContent).toContain('edited by you');
+    strip.edited = false;
+    expect(strip.node.textContent).not.toContain('edited by you');
+  });
+
+  it('takes no press on Run for 400 ms after it appeared, and obeys the next', () => {
+    const run = buttons(strip)[0];
+    jest.advanceTimersByTime(399);
+    run?.click();
+    expect(run?.getAttribute('aria-disabled')).toBe('true');
+    expect(strip.isSettled).toBe(false);
+    expect(calls.onRun).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(strip.isSettled).toBe(true);
+    expect(run?.hasAttribute('aria-disabled')).toBe(false);
+    run?.click();
+    expect(calls.onRun).toHaveBeenCalledTimes(1);
+  });
+
+  it('repeats nothing of what a file says of a draft that the chats do not know', () => {
+    strip.edited = true;
+    for (const [isKnown, title] of [
+      [null, 'Draft, not run'],
+      [false, 'This file says: drafted by Cellwright · not in your chats']
+    ] as const) {
+      strip.isKnown = isKnown;
+      const shown = strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title');
+      expect(shown?.textContent).toBe(title);
+      expect(shown?.title).toBe('');
+    }
+  });
+
+  it('says aloud, in place of its title, that the next press runs the draft', () => {
+    const said = strip.node.querySelector('[role="status"]');
+    strip.isNext = true;
+    expect(said?.textContent).toBe('A draft, not run yet. Run again to run it.');
+    expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.hidden).toBe(true);
+    strip.isNext = false;
+    expect(said?.textContent).toBe('');
+    expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.hidden).toBe(false);
   });
 });

@@ -9,6 +9,8 @@ function open(): { popup: ProvenancePopup; opener: HTMLButtonElement } {
   document.body.append(opener);
   const popup = new ProvenancePopup({
     trans,
+    title: 'Where this cell comes from',
+    note: null,
     rows: [{ label: 'Data', value: [{ code: '<b>df</b>' }, ' · 3 × 2'] }],
     opener,
     onShowInChat: null
@@ -54,8 +56,17 @@ describe('ProvenancePopup', () => {
 
   it('leads to the answer in the chat, where there is one', () => {
     const onShowInChat = jest.fn();
-    const popup = new ProvenancePopup({ trans, rows: [], opener: document.body, onShowInChat });
+    const popup = new ProvenancePopup({
+      trans,
+      title: 'This file says',
+      note: 'Your chats do not know this draft.',
+      rows: [],
+      opener: document.body,
+      onShowInChat
+    });
     popup.open();
+    expect(popup.node.getAttribute('aria-label')).toBe('This file says');
+    expect(popup.node.textContent).toContain('Your chats do not know this draft.');
     popup.node.querySelector<HTMLButtonElement>('[aria-label="Show in chat"]')?.click();
     expect(onShowInChat).toHaveBeenCalledTimes(1);
     expect(popup.isDisposed).toBe(true);

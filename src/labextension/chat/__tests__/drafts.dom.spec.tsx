@@ -10,6 +10,15 @@ const ran = { status: 'ran', cellId: 'c', executionCount: 4, ms: 300, edited: fa
 const withDraft = (draft: DraftView) => withTurns([turn({ proposal: goodProposal, draft })]);
 const waits = { status: 'card', why: 'setting' } as const;
 
+/** As long as what has just appeared is not run. */
+const settle = (): void =>
+  act(() => {
+    jest.advanceTimersByTime(400);
+  });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
 const lines: readonly (readonly [DraftView, string, string])[] = [
   [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted in cell [ ] below [3] · Not run', 'Show Undo'],
   [{ status: 'drafted', cellId: 'c', below: null }, 'Drafted in cell [ ] · Not run', 'Show Undo'],
@@ -82,6 +91,7 @@ describe('a proposal that waits', () => {
   it('inserts, runs and copies on the click of the user only', () => {
     const { controller, find } = renderPanel(withDraft(waits));
     expect(controller.calls).toEqual([]);
+    settle();
     const card = '.jp-cw-ProposalCard button';
     click(find(card, 'Insert'));
     click(find(card, 'Insert & run'));
@@ -120,6 +130,7 @@ describe('a proposal that waits', () => {
     );
     const primary = [...root.querySelectorAll('.jp-cw-mod-primary')].map(button => button.textContent);
     expect(primary).toEqual(['Use ride_class']);
+    settle();
     act(() => panel.insertNewest('insert-and-run'));
     expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Use ride_class');
@@ -149,8 +160,32 @@ describe('a proposal that waits', () => {
   it('leaves to the notebook what already stands there, instead of doing nothing', () => {
     const drafted = { status: 'drafted', cellId: 'c', below: 1 } as const;
     const { controller, panel } = renderPanel(withTurns([turn({ proposal: goodProposal, draft: drafted })]));
+    settle();
     act(() => panel.insertNewest('insert-and-run'));
     expect(controller.calls).toContainEqual(['insertProposal', 't1', 'insert-and-run']);
+  });
+
+  it('is not run by a key that was pressed for what was there before it', () => {
+    const old = turn({ id: 't0', proposal: goodProposal, draft: waits });
+    const { controller, panel, set, root } = renderPanel(withTurns([old]));
+    const ran = (): unknown[] => controller.calls.filter(([name]) => name === 'insertProposal');
+    settle();
+    set({ turns: [old, turn({ proposal: goodProposal, draft: waits })] });
+    act(() => panel.insertNewest('insert-and-run'));
+    jest.advanceTimersByTime(399);
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(ran()).toEqual([]);
+    settle();
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(ran()).toEqual([['insertProposal', 't1', 'insert-and-run']]);
+    // Written again, as a change of an assumption does: what would be run is new.
+    set({ turns: [old, turn({ proposal: { ...goodProposal, code: 'y = 2' }, draft: waits })] });
+    act(() => panel.insertNewest('insert-and-run'));
+    const button = [...root.querySelectorAll('.jp-cw-ProposalCard button')].filter(
+      one => nameOf(one) === 'Insert & run'
+    );
+    click(button.at(-1)!); // Both proposals have one.
+    expect(ran()).toHaveLength(1);
   });
 });
 
@@ -174,6 +209,7 @@ describe('a change to a cell', () => {
 
   it('is not made by the command that inserts: its first button gets the focus', () => {
     const { controller, panel } = shown(change, card);
+    settle();
     act(() => panel.insertNewest('insert-and-run'));
     expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Replace cell [3]');
@@ -230,6 +266,7 @@ describe('fenced code of an answer', () => {
     const text = 'So:\n\n```python\nx = 1\n```\n\nand\n\n```sql\nselect 1\n```';
     const { controller, root } = renderPanel(withTurns([turn({ text })]));
     const [python, sql] = [...root.querySelectorAll('.jp-cw-CodeBlock')];
+    settle();
     python!.querySelectorAll('button').forEach(button => click(button));
     expect(controller.calls.filter(([name]) => name === 'insertCode')).toEqual([
       ['insertCode', 't1', 'x = 1', 'insert'],

@@ -1,0 +1,125 @@
+import { Dialog, showDialog } from '@jupyterlab/apputils';
+import type { Cell } from '@jupyterlab/cells';
+import type { Notebook } from '@jupyterlab/notebook';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { whenSettled } from '../when-settled.js';
+import type { PermittedCells } from './draft-executor.js';
+import type { DraftStrips } from './draft-strips.js';
+import { executionCountOf } from './execution-count-of.js';
+import { readDraftMetadata } from './read-draft-metadata.js';
+
+export type DraftPermissionOptions = {
+  readonly notebook: Notebook;
+  readonly trans: TranslationBundle;
+  readonly strips: DraftStrips;
+  /** Whether the user told this very draft to run. */
+  readonly isTold: (cell: Cell) => boolean;
+  /** Scrolls to a draft and makes it the active cell. */
+  readonly onShow: (cellId: string) => Promise<void>;
+};
+
+/** Decides which cells of a run are run in one notebook: drafts only on the user's word. */
+export class DraftPermission {
+  constructor(private readonly _options: DraftPermissionOptions) {}
+
+  /**
+   * As `PermitCells`. Of several drafts, or of one that was not selected to be run, the user decides in a dialog.
+   *
+   * @param next The cell that the run led to: when it is a draft, its strip says that the next press would run it.
+   */
+  async of(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
+    const drafts = cells.filter(cell => isDraft(cell) && !this._options.isTold(cell));
+    const [draft] = drafts;
+    if (draft === undefined || (pressed && cells.length === 1)) {
+      if (draft !== undefined && !this._mayPress(draft)) {
+        return null;
+      }
+      if (pressed && next !== null && !cells.includes(next) && isDraft(next)) {
+        this._tell(next);
+      }
+      return new Set(cells);
+    }
+    switch (await this._ask(drafts.length)) {
+      case 'run':
+        return new Set(cells);
+      case 'leave-out':
+        return new Set(cells.filter(cell => !drafts.includes(cell)));
+      case 'show':
+        await this._options.onShow(draft.model.id);
+        return null;
+      case 'cancel':
+        return null;
+    }
+  }
+
+  /** A press that comes just after the draft did, or just after the one that led to it, was not meant for it. */
+  private _mayPress(draft: Cell): boolean {
+    const { notebook, strips } = this._options;
+    if (this._told?.cell !== draft && strips.isSettled(draft)) {
+      return true;
+    }
+    if (this._told?.cell === draft && this._told.settled) {
+      this._told = null;
+      return true;
+    }
+    this._stayAt(draft);
+    this._tell(draft);
+    notebook.deselectAll();
+    return false;
+  }
+
+  /** JupyterLab went on to the next cell, or made one, before it asked. */
+  private _stayAt(draft: Cell): void {
+    const { notebook } = this._options;
+    const index = notebook.widgets.indexOf(draft);
+    const next = notebook.widgets[index + 1];
+    const isNew =
+      next !== undefined &&
+      next === notebook.activeCell &&
+      index + 2 === notebook.widgets.length &&
+      next.model.sharedModel.getSource() === '' &&
+      executionCountOf(next.model.sharedModel) === null;
+    notebook.activeCellIndex = index;
+    if (isNew) {
+      notebook.model?.sharedModel.deleteCell(index + 1);
+    }
+    notebook.mode = 'command';
+  }
+
+  private _tell(draft: Cell): void {
+    this._told?.forget();
+    const told = { cell: draft, settled: false, forget: () => undefined as void };
+    told.forget = whenSettled(() => {
+      told.settled = true;
+    });
+    this._told = told;
+    this._options.strips.tell(draft.model.id);
+  }
+
+  private async _ask(count: number): Promise<'run' | 'leave-out' | 'show' | 'cancel'> {
+    const { trans } = this._options;
+    const { button } = await showDialog({
+      title: trans._n('%1 draft was not accepted', '%1 drafts were not accepted', count),
+      body: trans._n(
+        'Leave it out, and the other cells run. Show goes to it, and nothing runs.',
+        'Leave them out, and the other cells run. Show goes to the first, and nothing runs.',
+        count
+      ),
+      buttons: [
+        Dialog.createButton({ label: trans.__('Show'), actions: ['show'], accept: false }),
+        Dialog.createButton({ label: trans._n('Run it too', 'Run them too', count), actions: ['run'], accept: false }),
+        Dialog.createButton({ label: trans._n('Leave it out', 'Leave them out', count), actions: ['leave-out'] })
+      ],
+      defaultButton: 2,
+      hasClose: true
+    });
+    return (['run', 'leave-out', 'show'] as const).find(answer => button.actions.includes(answer)) ?? 'cancel';
+  }
+
+  /** The draft that the strip last spoke of, and whether there was time to read it. */
+  private _told: { readonly cell: Cell; settled: boolean; forget: () => void } | null = null;
+}
+
+function isDraft(cell: Cell): boolean {
+  return readDraftMetadata(cell.model.sharedModel)?.state === 'draft';
+}

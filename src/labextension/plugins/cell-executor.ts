@@ -1,0 +1,21 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { INotebookCellExecutor } from '@jupyterlab/notebook';
+import { ICellDrafts } from '../cells/cell-drafts-token.js';
+// eslint-disable-next-line jupyter/prefer-lazy-imports -- JupyterLab asks for it before it opens a notebook; it loads the rest
+import { DraftExecutor } from '../cells/draft-executor.js';
+
+/** Runs cells in place of JupyterLab's own executor, so that drafts run on the user's word only. */
+export const cellExecutorPlugin: JupyterFrontEndPlugin<INotebookCellExecutor> = {
+  id: 'jupyterlab-cellwright:cell-executor',
+  description: 'Asks before drafts that nobody accepted are run with other cells.',
+  provides: INotebookCellExecutor,
+  activate: (app: JupyterFrontEnd) => {
+    // Asked for with the first draft: what provides it needs the notebooks, and they need this.
+    const executor = new DraftExecutor(app.commands, async (cells, pressed) => {
+      const drafts = await app.resolveRequiredService(ICellDrafts);
+      return drafts.permit(cells, pressed);
+    });
+    executor.start();
+    return executor;
+  }
+};

@@ -1,0 +1,238 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { draftedCell } from '../lab/drafted-cell.js';
+import type { Notebook } from '../lab/notebook.js';
+import { penguins } from '../lab/penguins.js';
+import { test } from '../lab/test.js';
+import { themes } from '../lab/themes.js';
+
+const CELLS = [
+  { id: 'a', source: '"ran a"' },
+  draftedCell('d1', '"ran d1"'),
+  { id: 'b', source: '"ran b"' },
+  draftedCell('d2', '"ran d2"'),
+  { id: 'c', source: '"ran c"' }
+];
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: 'not accepted' });
+
+/** Picks an entry of a menu, and says yes to a restart of the kernel. */
+async function pick(page: Page, menu: 'Run' | 'Kernel', name: string): Promise<void> {
+  await page.getByRole('menuitem', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  if (name.startsWith('Restart')) {
+    await page.getByRole('button', { name: 'Confirm Kernel Restart' }).click();
+  }
+}
+
+/** What each cell shows; empty where it has not run. */
+async function expectOutputs(notebook: Notebook, outputs: readonly string[]): Promise<void> {
+  for (const [at, text] of outputs.entries()) {
+    if (text !== '') {
+      await expect(notebook.output(notebook.cell(at))).toHaveText(`'ran ${text}'`);
+    }
+  }
+  for (const [at, text] of outputs.entries()) {
+    if (text === '') {
+      await expect(notebook.output(notebook.cell(at))).toHaveCount(0);
+      await expect(notebook.prompt(notebook.cell(at))).toHaveText('[ ]:');
+    }
+  }
+}
+
+for (const [menu, command, active, title, outputs] of [
+  ['Run', 'Run All Cells', 0, '2 drafts were not accepted', ['a', '', 'b', '', 'c']],
+  ['Run', 'Run All Above Selected Cell', 3, '1 draft was not accepted', ['a', '', 'b', '', '']],
+  ['Run', 'Run Selected Cell and All Below', 2, '1 draft was not accepted', ['', '', 'b', '', 'c']],
+  ['Kernel', 'Restart Kernel and Run up to Selected Cell…', 3, '2 drafts were not accepted', ['a', '', 'b', '', '']],
+  ['Kernel', 'Restart Kernel and Run All Cells…', 0, '2 drafts were not accepted', ['a', '', 'b', '', 'c']]
+] as const) {
+  test(`${command} asks once, and runs what is left without the drafts`, async ({ bench }) => {
+    const notebook = await bench.openNotebook(CELLS);
+    await expect(notebook.strip).toHaveCount(2);
+    await notebook.select(active);
+    await pick(bench.page, menu, command);
+    await expect(dialog(bench.page)).toContainText(title);
+    await expect(dialog(bench.page).getByRole('button', { name: /^Leave (it|them) out$/ })).toBeFocused();
+    await bench.page.keyboard.press('Enter');
+    await expectOutputs(notebook, outputs);
+    await expect(notebook.strip).toHaveCount(2);
+    await expect(dialog(bench.page)).toHaveCount(0);
+  });
+}
+
+test('by the palette and the keyboard alone, drafts are run too when the user says so', async ({ bench }) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook(CELLS);
+  await expect(notebook.strip).toHaveCount(2);
+  await notebook.select(0);
+  await page.keyboard.press('Control+Shift+c');
+  await page.keyboard.type('Run All Cells');
+  await expect(page.locator('.lm-CommandPalette-item.lm-mod-active')).toContainText('Run All Cells');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Run them too' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectOutputs(notebook, ['a', 'd1', 'b', 'd2', 'c']);
+  await expect(notebook.strip).toHaveCount(0);
+});
+
+test('Show goes to the first draft, Escape back to work, and neither runs a cell', async ({ bench }) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook(CELLS);
+  await expect(notebook.strip).toHaveCount(2);
+  await notebook.select(0);
+  await pick(page, 'Run', 'Run All Cells');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await pick(page, 'Run', 'Run All Cells');
+  await dialog(page).getByRole('button', { name: 'Show' }).click();
+  await expect(notebook.cell(1)).toHaveClass(/jp-mod-active/);
+  await expectOutputs(notebook, ['', '', '', '', '']);
+});
+
+test('a selection of several cells asks, by the key that runs them', async ({ bench }) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook(CELLS);
+  await expect(notebook.strip).toHaveCount(2);
+  await notebook.select(0);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page)).toContainText('1 draft was not accepted');
+  await page.keyboard.press('Enter');
+  await expectOutputs(notebook, ['a', '', 'b', '', '']);
+});
+
+test('a draft that is the only cell is not run by Run All Cells', async ({ bench }) => {
+  const notebook = await bench.openNotebook([draftedCell('d', '"ran d"')]);
+  await expect(notebook.strip).toBeVisible();
+  await notebook.select(0);
+  await pick(bench.page, 'Run', 'Run All Cells');
+  await expect(dialog(bench.page)).toContainText('1 draft was not accepted');
+  await bench.page.keyboard.press('Enter');
+  await expectOutputs(notebook, ['']);
+});
+
+test('drafts that were kept or run are cells like any other', async ({ bench }) => {
+  const notebook = await bench.openNotebook(CELLS);
+  await expect(notebook.strip).toHaveCount(2);
+  await notebook.strip.first().getByRole('button', { name: 'Keep' }).click();
+  await notebook.strip.first().getByRole('button', { name: 'Run' }).click();
+  await expect(notebook.strip).toHaveCount(0);
+  await notebook.select(0);
+  await pick(bench.page, 'Run', 'Run All Cells');
+  await expectOutputs(notebook, ['a', 'd1', 'b', 'd2', 'c']);
+  await expect(dialog(bench.page)).toHaveCount(0);
+});
+
+test('walking down with Shift Enter stops at a draft, says so, and runs it with the next press', async ({ bench }) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook(CELLS);
+  await expect(notebook.strip).toHaveCount(2);
+  await notebook.select(0);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(notebook.cell(1)).toHaveClass(/jp-mod-active/);
+  await expect(notebook.strip.first().getByRole('status')).toHaveText('A draft, not run yet. Run again to run it.');
+  await expectOutputs(notebook, ['a', '', '', '', '']);
+  await expect(async () => {
+    await page.keyboard.press('Shift+Enter');
+    await expect(notebook.output(notebook.cell(1))).toHaveText("'ran d1'", { timeout: 1_000 });
+  }).toPass();
+  await expect(notebook.cell(2)).toHaveClass(/jp-mod-active/);
+});
+
+test('of two drafts in a row, each waits for a press of its own', async ({ bench }) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook([draftedCell('d1', '"ran d1"'), draftedCell('d2', '"ran d2"')]);
+  await expect(notebook.strip.first().getByRole('button', { name: 'Run' })).not.toHaveAttribute('aria-disabled');
+  await notebook.select(0);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(notebook.strip.getByRole('status').last()).toHaveText('A draft, not run yet. Run again to run it.');
+  await expectOutputs(notebook, ['d1', '']);
+});
+
+test('a draft at the end stays the active cell, and no cell is added below it', async ({ bench }) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook(CELLS.slice(0, 2));
+  await expect(notebook.strip).toHaveCount(1);
+  await notebook.select(0);
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(notebook.cells).toHaveCount(2);
+  await expect(notebook.cell(1)).toHaveClass(/jp-mod-active/);
+  await expectOutputs(notebook, ['a', '']);
+});
+
+test('a draft that the user selected runs with the first press', async ({ bench }) => {
+  const notebook = await bench.openNotebook(CELLS);
+  await expect(notebook.strip.first().getByRole('button', { name: 'Run' })).not.toHaveAttribute('aria-disabled');
+  await notebook.select(1);
+  await bench.page.keyboard.press('Control+Enter');
+  await expectOutputs(notebook, ['', 'd1', '', '', '']);
+});
+
+test('what a file claims of a draft is said to be its own word, before and after the draft is kept', async ({
+  bench
+}) => {
+  const { page } = bench;
+  const notebook = await bench.openNotebook([draftedCell('d', '"ran d"')]);
+  await expect(notebook.strip).toContainText('This file says: drafted by Cellwright');
+  await expect(notebook.strip).not.toContainText('What is safe to run?');
+  await notebook.strip.getByRole('button', { name: 'Where this cell comes from' }).click();
+  const popup = page.getByRole('dialog', { name: 'This file says' });
+  await expect(popup).toContainText('Your chats do not know this draft.');
+  await expect(popup.getByRole('button', { name: 'Show in chat' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await notebook.strip.getByRole('button', { name: 'Keep' }).click();
+  await expect(notebook.strip).toHaveCount(0);
+  await notebook.editor(notebook.cell(0)).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Where This Cell Comes From' }).click();
+  await expect(popup).toContainText('Your chats do not know this draft.');
+});
+
+test('a draft of the user’s own chats is known after a reload', async ({ bench }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.ask('What is the average body mass by species?');
+  await expect(notebook.strip).toContainText('Drafted by Cellwright · from ‘What is the average body mass');
+  await notebook.select(0);
+  await notebook.save();
+  await bench.reload();
+  await expect(notebook.strip).toContainText('Drafted by Cellwright · from ‘What is the average body mass');
+});
+
+test('Alt Shift Enter, pressed at the moment a draft appears, does not run it', async ({ bench }) => {
+  const { page, panel } = bench;
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  await panel.open();
+  await panel.ask('What is the average body mass by species?');
+  // Pressed again and again from the question on, until the draft is there: some press meets its very first moment.
+  while ((await notebook.strip.count()) === 0) {
+    await page.keyboard.press('Alt+Shift+Enter');
+  }
+  await expect(notebook.prompt(notebook.draft)).toHaveText('[ ]:');
+});
+
+for (const theme of themes.names) {
+  test(`strip and dialog in ${theme}`, async ({ bench, lab }, info) => {
+    const { page } = bench;
+    await lab.setSettings(themes.plugin, { theme });
+    const notebook = await bench.openNotebook(CELLS);
+    await expect(notebook.strip.first()).toContainText('This file says');
+    await notebook.select(0);
+    await page.keyboard.press('Shift+Enter');
+    await expect(notebook.strip.first().getByRole('status')).not.toBeEmpty();
+    await page.screenshot({ path: info.outputPath(`strip-${theme}.png`) });
+    await pick(page, 'Run', 'Run All Cells');
+    await expect(dialog(page)).toBeVisible();
+    await page.screenshot({ path: info.outputPath(`dialog-${theme}.png`) });
+    await page.keyboard.press('Escape');
+    await lab.setSettings(themes.plugin, {});
+  });
+}
