@@ -9,6 +9,7 @@ import { firstToken } from './first-token.mjs';
 import { grammarCost } from './grammar-cost.mjs';
 import { localStop } from './local-stop.mjs';
 import { longReply } from './long-reply.mjs';
+import { longText } from './long-text.mjs';
 import { pageScripts } from './page-scripts.mjs';
 import { planTime } from './plan-time.mjs';
 import { prefixReuse } from './prefix-reuse.mjs';
@@ -33,6 +34,7 @@ export const figures = {
   first: firstToken,
   request: requestTime,
   reply: longReply,
+  text: longText,
   server: serverStart,
   start: secondStart,
   schemas: fileSchemas,

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { MarkdownPainter } from './markdown-painter.js';
+import type { MarkdownPainter } from './markdown-painter.js';
 import { useChatView } from './use-chat-view.js';
 
 export type MarkdownBlockProps = {
@@ -17,7 +17,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: Markdo
     if (host.current === null) {
       return;
     }
-    const made = new MarkdownPainter(host.current, markdown);
+    const made = markdown.painter(host.current);
     painter.current = made;
     return () => made.dispose();
   }, [markdown]);

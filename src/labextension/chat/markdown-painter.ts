@@ -1,22 +1,77 @@
-import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { IDisposable } from '@lumino/disposable';
-import { Widget } from '@lumino/widgets';
+import type { PaintQueue } from './paint-queue.js';
+import { StrictSanitizer } from './strict-sanitizer.js';
+
+/** Turns markdown into HTML that nobody has cleaned yet. */
+export type ParseMarkdown = (markdown: string) => string;
+
+/** A text that grows is drawn again after this many times what the last drawing took. */
+const REST = 4;
 
 /**
- * Keeps one element showing one markdown text that changes. Rendering is asynchronous: while one is under way the
- * newest text waits, and what is ready is always shown, so fast streams neither pile up nor starve.
+ * Draws markdown of models: two walls stand between it and the page, a parser that knows no HTML and the sanitizer. Until
+ * the parser is there, and where it cannot be had, texts stand as they are written.
  */
+export class MarkdownDrawing {
+  /**
+   * @param _queue When anything is drawn.
+   * @param _load Fetches the parser; called once, with the first text.
+   * @param sanitizer JupyterLab's.
+   */
+  constructor(
+    private readonly _queue: PaintQueue,
+    private readonly _load: () => Promise<ParseMarkdown>,
+    sanitizer: IRenderMime.ISanitizer
+  ) {
+    this._sanitizer = new StrictSanitizer(sanitizer);
+  }
+
+  /** Keeps one element showing one text that changes. */
+  painter(host: HTMLElement): MarkdownPainter {
+    return new MarkdownPainter(host, this);
+  }
+
+  /** Calls back when it is this caller's turn to draw, and the parser is there. */
+  request(draw: (html: (markdown: string) => string) => void): void {
+    this._queue.add(() => {
+      if (this._parse !== null) {
+        draw(this._html);
+        return;
+      }
+      this._loading ??= this._load().then(parse => {
+        this._parse = parse;
+      });
+      this._loading.then(
+        () => this._queue.add(() => draw(this._html)),
+        () => undefined // It stays as it is written.
+      );
+    });
+  }
+
+  private readonly _html = (markdown: string): string => this._sanitizer.sanitize(this._parse?.(markdown) ?? '');
+  private readonly _sanitizer: StrictSanitizer;
+  private _parse: ParseMarkdown | null = null;
+  private _loading: Promise<void> | null = null;
+}
+
+/** One element and the text it shows. However fast the text comes, what is newest is drawn as soon as there is time for it. */
 export class MarkdownPainter implements IDisposable {
   constructor(
     private readonly _host: HTMLElement,
-    private readonly _rendermime: IRenderMimeRegistry
+    private readonly _drawing: MarkdownDrawing
   ) {}
 
   paint(text: string): void {
-    this._wanted = text;
-    if (!this._painting) {
-      void this._paint();
+    this._text = text;
+    if (this._node.parentElement === null) {
+      this._node.className = 'jp-RenderedHTMLCommon jp-RenderedMarkdown jp-cw-mod-plain';
+      this._node.textContent = text;
+      this._host.append(this._node);
+    }
+    if (!this._asked) {
+      this._asked = true;
+      this._ask();
     }
   }
 
@@ -26,56 +81,39 @@ export class MarkdownPainter implements IDisposable {
 
   dispose(): void {
     this._isDisposed = true;
-    this._release();
+    clearTimeout(this._timer);
+    this._node.remove();
   }
 
-  private async _paint(): Promise<void> {
-    this._painting = true;
-    while (this._wanted !== null && !this.isDisposed) {
-      const text = this._wanted;
-      this._wanted = null;
-      this._show(await this._render(text));
-    }
-    this._painting = false;
-  }
-
-  private async _render(text: string): Promise<IRenderMime.IRenderer> {
-    const renderer = this._rendermime.createRenderer('text/markdown');
-    try {
-      await renderer.renderModel(this._rendermime.createModel({ data: { 'text/markdown': text } }));
-      renderer.node.querySelectorAll('.jp-InternalAnchorLink').forEach(anchor => anchor.remove());
-    } catch {
-      renderer.node.textContent = text;
-    }
-    return renderer;
-  }
-
-  private _show(renderer: IRenderMime.IRenderer): void {
-    if (this.isDisposed) {
-      renderer.dispose();
+  private _ask(): void {
+    const wait = this._restsUntil - performance.now();
+    if (wait > 1) {
+      this._timer = setTimeout(() => this._ask(), wait);
       return;
     }
-    this._release();
-    this._shown = renderer;
-    if (this._host.isConnected) {
-      Widget.attach(renderer, this._host); // Attached renderers typeset mathematics.
-    } else {
-      this._host.append(renderer.node);
+    this._drawing.request(html => {
+      this._asked = false;
+      if (!this._isDisposed) {
+        const start = performance.now();
+        this._draw(html(this._text));
+        this._restsUntil = performance.now() + REST * (performance.now() - start);
+      }
+    });
+  }
+
+  private _draw(html: string): void {
+    this._node.classList.remove('jp-cw-mod-plain');
+    this._node.innerHTML = html;
+    for (const link of this._node.querySelectorAll('a')) {
+      link.target = '_blank';
+      link.rel = 'noopener noreferrer';
     }
   }
 
-  private _release(): void {
-    const shown = this._shown;
-    this._shown = null;
-    if (shown?.isAttached === true && !shown.node.isConnected) {
-      shown.processMessage(Widget.Msg.AfterDetach); // The page took the element away before us.
-    }
-    shown?.dispose();
-    shown?.node.remove();
-  }
-
-  private _wanted: string | null = null;
-  private _painting = false;
-  private _shown: IRenderMime.IRenderer | null = null;
+  private readonly _node = document.createElement('div');
+  private _text = '';
+  private _asked = false;
+  private _restsUntil = 0;
+  private _timer: ReturnType<typeof setTimeout> | undefined;
   private _isDisposed = false;
 }
