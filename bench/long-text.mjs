@@ -41,7 +41,7 @@ export const longText = {
             await page
               .getByRole('button', { name: 'Stop', exact: true })
               .waitFor({ state: 'detached', timeout: 60_000 });
-            await page.waitForFunction(() => !document.querySelector('.jp-cw-mod-plain'), undefined, {
+            await page.waitForFunction(() => !document.querySelector('.jp-cw-mod-written'), undefined, {
               timeout: 60_000
             });
             longest[name] = Math.max(0, ...(await tasks()));

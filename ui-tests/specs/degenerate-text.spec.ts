@@ -63,7 +63,7 @@ test('whatever a model writes, the page stays in hand while it comes and when it
     await panel.ask(name);
     await expect(panel.button('Stop')).toHaveCount(0);
     await expect(panel.conversation.getByText('It begins.').last()).toBeVisible();
-    await expect(panel.conversation.locator('.jp-cw-mod-plain')).toHaveCount(0);
+    await expect(panel.conversation.locator('.jp-cw-mod-written')).toHaveCount(0);
     expect(await longestTask(page), name).toBeLessThan(LONGEST_MS);
     const shown = await panel.conversation.getByRole('article', { name: 'Answer' }).last().textContent();
     expect(shown?.length, name).toBeLessThan(MOST_SHOWN);
@@ -80,7 +80,7 @@ test('whatever a model writes, the page stays in hand while it comes and when it
   await longestTask(page);
   await panel.open();
   await expect(panel.conversation.getByText('It begins.')).toHaveCount(Object.keys(TEXTS).length);
-  await expect(panel.conversation.locator('.jp-cw-mod-plain')).toHaveCount(0);
+  await expect(panel.conversation.locator('.jp-cw-mod-written')).toHaveCount(0);
   expect(await longestTask(page)).toBeLessThan(LONGEST_MS);
 });
 
@@ -106,6 +106,7 @@ test('a model that sends tens of thousands of pieces a second leaves Stop in rea
   const { panel, page } = bench;
   provider.answer(() => ({
     text: Array.from({ length: 60_000 }, (_, at) => (at % 40 === 39 ? 'w.\n\n' : 'w ')),
+    hold: new Promise(() => undefined),
     atOnce: true
   }));
   await panel.ask('Everything at once');

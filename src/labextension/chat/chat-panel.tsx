@@ -13,7 +13,7 @@ import { Conversation } from './conversation.js';
 import { DatasetsSection } from './datasets-section.js';
 import { DeferredConnectDialog } from './deferred-connect-dialog.js';
 import { DeferredModelSees } from './deferred-model-sees.js';
-import { MarkdownDrawing, type ParseMarkdown } from './markdown-painter.js';
+import { MarkdownDrawing } from './markdown-painter.js';
 import type { ModelTests } from './model-tests.js';
 import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
@@ -36,8 +36,6 @@ export type ChatPanelProps = {
   readonly sanitizer: IRenderMime.ISanitizer;
   readonly trans: TranslationBundle;
 };
-
-const loadMarkdown = async (): Promise<ParseMarkdown> => (await import('./markdown-parser.js')).parseMarkdown;
 
 /** The whole panel. Draws the controller's state and calls its methods; holds only what is open, typed or focused. */
 export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel(props, ref) {
@@ -67,7 +65,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       dataFiles,
       tests,
       trans,
-      markdown: new MarkdownDrawing(queue, loadMarkdown, sanitizer),
+      markdown: new MarkdownDrawing(queue, async () => (await import('./markdown-html.js')).markdownHtml(sanitizer)),
       queue,
       languages,
       connectModel: (id, at) => {

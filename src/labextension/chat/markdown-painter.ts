@@ -1,58 +1,44 @@
-import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { IDisposable } from '@lumino/disposable';
 import type { PaintQueue } from './paint-queue.js';
-import { StrictSanitizer } from './strict-sanitizer.js';
 
-/** Turns markdown into HTML that nobody has cleaned yet. */
-export type ParseMarkdown = (markdown: string) => string;
+/** Makes HTML of markdown that can be put into the page as it is. */
+export type MarkdownHtml = (markdown: string) => string;
 
 /** A text that grows is drawn again after this many times what the last drawing took. */
 const REST = 4;
 
-/**
- * Draws markdown of models: two walls stand between it and the page, a parser that knows no HTML and the sanitizer. Until
- * the parser is there, and where it cannot be had, texts stand as they are written.
- */
+/** Draws markdown of models. Until what it needs is there, and where it cannot be had, texts stand as they are written. */
 export class MarkdownDrawing {
   /**
    * @param _queue When anything is drawn.
-   * @param _load Fetches the parser; called once, with the first text.
-   * @param sanitizer JupyterLab's.
+   * @param _load Fetches what makes HTML; called once, with the first text.
    */
   constructor(
     private readonly _queue: PaintQueue,
-    private readonly _load: () => Promise<ParseMarkdown>,
-    sanitizer: IRenderMime.ISanitizer
-  ) {
-    this._sanitizer = new StrictSanitizer(sanitizer);
-  }
+    private readonly _load: () => Promise<MarkdownHtml>
+  ) {}
 
   /** Keeps one element showing one text that changes. */
   painter(host: HTMLElement): MarkdownPainter {
     return new MarkdownPainter(host, this);
   }
 
-  /** Calls back when it is this caller's turn to draw, and the parser is there. */
-  request(draw: (html: (markdown: string) => string) => void): void {
-    this._queue.add(() => {
-      if (this._parse !== null) {
-        draw(this._html);
-        return;
-      }
-      this._loading ??= this._load().then(parse => {
-        this._parse = parse;
-      });
-      this._loading.then(
-        () => this._queue.add(() => draw(this._html)),
-        () => undefined // It stays as it is written.
-      );
-    });
+  /** Calls back when it is this caller's turn to draw. */
+  request(draw: (html: MarkdownHtml) => void): void {
+    const html = this._html;
+    if (html !== null) {
+      this._queue.add(() => draw(html));
+      return;
+    }
+    this._loading ??= this._load().then(loaded => (this._html = loaded));
+    this._loading.then(
+      loaded => this._queue.add(() => draw(loaded)),
+      () => undefined // It stays as it is written.
+    );
   }
 
-  private readonly _html = (markdown: string): string => this._sanitizer.sanitize(this._parse?.(markdown) ?? '');
-  private readonly _sanitizer: StrictSanitizer;
-  private _parse: ParseMarkdown | null = null;
-  private _loading: Promise<void> | null = null;
+  private _html: MarkdownHtml | null = null;
+  private _loading: Promise<MarkdownHtml> | null = null;
 }
 
 /** One element and the text it shows. However fast the text comes, what is newest is drawn as soon as there is time for it. */
@@ -64,10 +50,9 @@ export class MarkdownPainter implements IDisposable {
 
   paint(text: string): void {
     this._text = text;
-    if (this._node.parentElement === null) {
-      this._node.className = 'jp-RenderedHTMLCommon jp-RenderedMarkdown jp-cw-mod-plain';
-      this._node.textContent = text;
-      this._host.append(this._node);
+    if (!this._host.hasChildNodes()) {
+      this._host.classList.add('jp-cw-mod-written');
+      this._host.textContent = text;
     }
     if (!this._asked) {
       this._asked = true;
@@ -82,7 +67,7 @@ export class MarkdownPainter implements IDisposable {
   dispose(): void {
     this._isDisposed = true;
     clearTimeout(this._timer);
-    this._node.remove();
+    this._host.replaceChildren();
   }
 
   private _ask(): void {
@@ -102,15 +87,14 @@ export class MarkdownPainter implements IDisposable {
   }
 
   private _draw(html: string): void {
-    this._node.classList.remove('jp-cw-mod-plain');
-    this._node.innerHTML = html;
-    for (const link of this._node.querySelectorAll('a')) {
+    this._host.classList.remove('jp-cw-mod-written');
+    this._host.innerHTML = html;
+    for (const link of this._host.querySelectorAll('a')) {
       link.target = '_blank';
       link.rel = 'noopener noreferrer';
     }
   }
 
-  private readonly _node = document.createElement('div');
   private _text = '';
   private _asked = false;
   private _restsUntil = 0;
