@@ -181,7 +181,8 @@ export class LazyCellDrafts implements ICellDrafts {
 
 /**
  * Text of a model is rendered, and what it names fetched, on the user's word only: each drafted text cell shows its source
- * from the moment it has a widget, also in a notebook that is opened again.
+ * from the moment it has a widget, also in a notebook that is opened again. Its headings are in no table of contents
+ * before: JupyterLab renders those too.
  */
 function leaveDraftsUnrendered({ content, context }: NotebookPanel): void {
   const seen = new WeakSet<MarkdownCell>();
@@ -190,11 +191,18 @@ function leaveDraftsUnrendered({ content, context }: NotebookPanel): void {
       if (cell.model.type === 'markdown' && !seen.has(cell as MarkdownCell)) {
         seen.add(cell as MarkdownCell);
         if (readDraftMetadata(cell.model.sharedModel)?.state === 'draft') {
-          (cell as MarkdownCell).rendered = false;
+          leaveUnrendered(cell as MarkdownCell);
         }
       }
     }
   };
   context.model.cells.changed.connect(look);
   look();
+}
+
+function leaveUnrendered(cell: MarkdownCell): void {
+  const getHeadings = cell.getHeadings.bind(cell);
+  cell.rendered = false;
+  cell.getHeadings = () =>
+    readDraftMetadata(cell.model.sharedModel)?.state === 'draft' ? Promise.resolve([]) : getHeadings();
 }

@@ -18,6 +18,8 @@ export function parseMarkdown(markdown: string): string {
   return parser.render(markdown);
 }
 
+/** Characters of the longest formula: however many begin and never end, the search for an end is short. */
+const MAX_FORMULA = 1_000;
 const CLOSING: Readonly<Record<string, string>> = { $$: '$$', '\\(': '\\)', '\\[': '\\]' };
 
 /** TeX between dollars or `\(…\)` and `\[…\]`. A dollar opens before and closes after anything but a blank, and no digit follows it. */
@@ -30,11 +32,12 @@ function formula(state: StateInline, silent: boolean): boolean {
   if (closing === undefined) {
     return false;
   }
-  const close = src.indexOf(closing, pos + opening.length);
-  const end = close + closing.length;
-  if (close <= pos + opening.length || end > posMax) {
+  const ahead = src.slice(pos, Math.min(posMax, pos + MAX_FORMULA));
+  const close = ahead.indexOf(closing, opening.length);
+  if (close <= opening.length) {
     return false;
   }
+  const end = pos + close + closing.length;
   const tex = src.slice(pos, end);
   if (single && (/^\$\s|\s\$$/.test(tex) || /\d/.test(src.charAt(end)))) {
     return false;

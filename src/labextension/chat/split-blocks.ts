@@ -4,7 +4,7 @@ export type AnswerBlock =
   | { readonly type: 'code'; readonly language: string; readonly code: string; readonly closed: boolean };
 
 /** Characters of the longest text block. A longer one is cut, at the end of a line where there is one. */
-export const MAX_BLOCK = 8_000;
+export const MAX_BLOCK = 4_000;
 
 const PIECES = new RegExp(`[^]{1,${String(MAX_BLOCK)}}`, 'gu');
 
