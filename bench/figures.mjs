@@ -10,6 +10,7 @@ import { grammarCost } from './grammar-cost.mjs';
 import { localStop } from './local-stop.mjs';
 import { longHistory } from './long-history.mjs';
 import { longReply } from './long-reply.mjs';
+import { longText } from './long-text.mjs';
 import { pageScripts } from './page-scripts.mjs';
 import { planTime } from './plan-time.mjs';
 import { prefixReuse } from './prefix-reuse.mjs';
@@ -35,6 +36,7 @@ export const figures = {
   first: firstToken,
   request: requestTime,
   reply: longReply,
+  text: longText,
   server: serverStart,
   start: secondStart,
   schemas: fileSchemas,

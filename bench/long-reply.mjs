@@ -1,6 +1,7 @@
 import { openExample } from './open-example.mjs';
 import { pickStub } from './pick-stub.mjs';
 import { END_OF_REPLY, sse, startEndpoint } from './start-endpoint.mjs';
+import { watchTasks } from './watch-tasks.mjs';
 
 const SECONDS = 60;
 const PER_SECOND = 500;
@@ -26,22 +27,6 @@ function talk(response) {
   response.on('close', () => clearInterval(timer));
 }
 
-/** Keeps the durations of long tasks in `window.tasks`; throws when a task that is long is not told of. */
-async function watchTasks(page) {
-  await page.evaluate(() => {
-    window.tasks = [];
-    const keep = list => window.tasks.push(...list.getEntries().map(({ duration }) => duration));
-    window.observer = new window.PerformanceObserver(keep);
-    window.observer.observe({ type: 'longtask' });
-    setTimeout(() => {
-      const end = performance.now() + 120;
-      while (performance.now() < end);
-    });
-  });
-  await page.waitForFunction(() => window.tasks.some(ms => ms > 100), undefined, { timeout: 5_000 });
-  await page.evaluate(() => (window.tasks.length = 0));
-}
-
 /** How long the page was blocked at most while a long reply was written into the panel, and whether every piece of it is there. */
 export const longReply = {
   title: `A reply of ${PER_SECOND} tokens a second for ${SECONDS} s: longest task, lost pieces`,
@@ -54,10 +39,10 @@ export const longReply = {
         chromium,
         async page => {
           const { log, ask } = await pickStub(page);
-          await watchTasks(page);
+          const taken = await watchTasks(page);
           await ask('Tell me everything.');
           await log.getByText(`w${TOKENS}`).waitFor({ timeout: 3 * SECONDS * 1000 });
-          const tasks = await page.evaluate(() => window.tasks);
+          const tasks = await taken();
           const text = await log.evaluate(element => element.textContent);
           const words = text.match(/w\d+/g) ?? [];
           const there = new Set(words.map(word => Number(word.slice(1))));

@@ -52,7 +52,7 @@ export const layers = {
   },
   labextension: {
     layers: ['agent', 'datasets', 'analysis', 'analyst', 'kernel', 'toolsets', 'protocol', 'models/remote'],
-    packages: ['@jupyterlab/*', '@lumino/*', '@tanstack/react-virtual', 'react', 'react-dom']
+    packages: ['@jupyterlab/*', '@lumino/*', '@tanstack/react-virtual', 'markdown-it', 'react', 'react-dom']
   },
   cli: {
     layers: [

@@ -1,6 +1,12 @@
 /** What the stand-in for a provider answers to one request; with `hold` it sends all but the end and waits. */
 export type ProviderReply =
-  | { readonly text: string; readonly hold?: Promise<void>; readonly usage?: ProviderUsage }
+  | {
+      /** Sent in one piece, or in these pieces, each a few milliseconds after the one before; with `atOnce` as fast as can be. */
+      readonly text: string | readonly string[];
+      readonly atOnce?: boolean;
+      readonly hold?: Promise<void>;
+      readonly usage?: ProviderUsage;
+    }
   | { readonly call: string; readonly args: unknown; readonly hold?: Promise<void> }
   | ProviderRefusal;
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { ProviderReply } from './provider-reply.js';
 
 export type ProviderRequest = {
@@ -8,6 +9,9 @@ export type ProviderRequest = {
   /** Resolves when the socket of this request is closed before the answer was complete. */
   readonly aborted: Promise<void>;
 };
+
+/** Between the pieces of a text; about half a frame of the page. */
+const PACE_MS = 8;
 
 type Answer = (request: ProviderRequest) => ProviderReply;
 
@@ -79,13 +83,30 @@ export class Provider {
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write(chunk({ role: 'assistant', content: '' }, null));
-    response.write(chunk('text' in reply ? { content: reply.text } : callDelta(reply), null));
+    if ('text' in reply) {
+      await this._write(reply.text, reply.atOnce === true ? 0 : PACE_MS, response);
+    } else {
+      response.write(chunk(callDelta(reply), null));
+    }
     await Promise.race([reply.hold ?? Promise.resolve(), aborted]);
     response.write(chunk({}, 'text' in reply ? 'stop' : 'tool_calls'));
     if ('usage' in reply) {
       response.write(`data: ${JSON.stringify({ choices: [], usage: reply.usage })}\n\n`);
     }
     response.end('data: [DONE]\n\n');
+  }
+
+  private async _write(text: string | readonly string[], pace: number, response: ServerResponse): Promise<void> {
+    if (typeof text === 'string') {
+      response.write(chunk({ content: text }, null));
+      return;
+    }
+    for (const piece of text) {
+      response.write(chunk({ content: piece }, null));
+      if (pace > 0) {
+        await setTimeout(pace);
+      }
+    }
   }
 
   private _answers: Answer[] = [];

@@ -144,12 +144,21 @@ async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: A
   }
 }
 
+/** Characters of the longest code that a user is asked about: longer code nobody could read. */
+const MAX_CODE = 200_000;
+
 function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest {
   call.signal.throwIfAborted();
   // Read once: what is hashed, shown and handed back is one and the same text.
   const asked = { ...question };
   if (typeof asked.code !== 'string') {
     throw new CellwrightError('approval_code', `${call.toolName} asked for approval without code. Pass it as text.`);
+  }
+  if (asked.code.length > MAX_CODE) {
+    throw new CellwrightError(
+      'approval_code',
+      `${call.toolName} asked for approval of ${asked.code.length} characters. At most ${MAX_CODE} can be shown whole, and nothing else is asked about. Pass shorter code.`
+    );
   }
   const { callId, toolName } = call;
   return frozenCopy({ ...asked, callId, toolName, hash: sha256(asked.code) });

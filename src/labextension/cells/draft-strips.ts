@@ -1,4 +1,4 @@
-import { type Cell, MarkdownCell } from '@jupyterlab/cells';
+import type { Cell } from '@jupyterlab/cells';
 import type { Notebook } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
@@ -83,7 +83,6 @@ export class DraftStrips implements IDisposable {
       this._remove(cell);
       return;
     }
-    this._showSource(cell);
     if (cell.isPlaceholder()) {
       // Not drawn yet: the strip would come to lie over its header.
       void cell.ready.then(() => {
@@ -107,14 +106,6 @@ export class DraftStrips implements IDisposable {
     return changes.length === 0
       ? null
       : { text: trans.__('%1 changed', names), title: changes.map(change => changeText(change, trans)).join('\n') };
-  }
-
-  /** Once, as soon as its widget is there: text of a model is rendered, and what it names fetched, on the user's word. */
-  private _showSource(cell: Cell): void {
-    if (cell instanceof MarkdownCell && !this._shown.has(cell)) {
-      this._shown.add(cell);
-      cell.rendered = false;
-    }
   }
 
   private _add(cell: Cell, { provenance, replaced }: DraftMetadata): DraftStrip {
@@ -245,7 +236,6 @@ export class DraftStrips implements IDisposable {
   }
 
   private readonly _strips = new WeakMap<Cell, DraftStrip>();
-  private readonly _shown = new WeakSet<Cell>();
   private _popup: ProvenancePopup | null = null;
   private _popupOpener: HTMLElement | null = null;
   private _flashNext: string | null = null;

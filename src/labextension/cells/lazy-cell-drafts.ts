@@ -1,5 +1,5 @@
 import type { ISessionContextDialogs } from '@jupyterlab/apputils';
-import type { Cell } from '@jupyterlab/cells';
+import type { Cell, MarkdownCell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
@@ -43,6 +43,7 @@ export class LazyCellDrafts implements ICellDrafts {
 
   /** Follows a notebook that was opened: loads the rest as soon as it holds a drafted cell. Never rejects. */
   async watch(panel: NotebookPanel): Promise<void> {
+    leaveDraftsUnrendered(panel);
     await panel.context.ready.catch(() => undefined);
     if (panel.isDisposed || !panel.context.isReady) {
       return;
@@ -190,4 +191,32 @@ export class LazyCellDrafts implements ICellDrafts {
   private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
   private _loading: Promise<CellDrafts> | null = null;
+}
+
+/**
+ * Text of a model is rendered, and what it names fetched, on the user's word only: each drafted text cell shows its source
+ * from the moment it has a widget, also in a notebook that is opened again. Its headings are in no table of contents
+ * before: JupyterLab renders those too.
+ */
+function leaveDraftsUnrendered({ content, context }: NotebookPanel): void {
+  const seen = new WeakSet<MarkdownCell>();
+  const look = (): void => {
+    for (const cell of content.widgets) {
+      if (cell.model.type === 'markdown' && !seen.has(cell as MarkdownCell)) {
+        seen.add(cell as MarkdownCell);
+        if (readDraftMetadata(cell.model.sharedModel)?.state === 'draft') {
+          leaveUnrendered(cell as MarkdownCell);
+        }
+      }
+    }
+  };
+  context.model.cells.changed.connect(look);
+  look();
+}
+
+function leaveUnrendered(cell: MarkdownCell): void {
+  const getHeadings = cell.getHeadings.bind(cell);
+  cell.rendered = false;
+  cell.getHeadings = () =>
+    readDraftMetadata(cell.model.sharedModel)?.state === 'draft' ? Promise.resolve([]) : getHeadings();
 }

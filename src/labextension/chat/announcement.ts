@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
-import { codeLines } from './code-lines.js';
+import { countLines } from './code-lines.js';
 import { preparingText } from './preparing-text.js';
 import { retryText } from './retry-text.js';
 
@@ -36,7 +36,7 @@ function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBun
     return { urgency: 'status', text: trans.__('Answering') };
   }
   if (turn.approval !== undefined && turn.approval.callId !== old.approval?.callId) {
-    const lines = codeLines([{ text: turn.approval.code }]).length;
+    const lines = countLines(turn.approval.code);
     return {
       urgency: 'alert',
       text: trans._n('Approval needed to run %1 line of code', 'Approval needed to run %1 lines of code', lines)

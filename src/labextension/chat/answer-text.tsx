@@ -1,5 +1,8 @@
-import { memo, type ReactElement } from 'react';
+import { memo, useMemo, type ReactElement } from 'react';
 import { CodeBlock } from './code-block.js';
+import { CopyButton } from './copy-button.js';
+import { countLines } from './code-lines.js';
+import { LeftOutLine } from './left-out-line.js';
 import { MarkdownBlock } from './markdown-block.js';
 import { useChatView } from './use-chat-view.js';
 import { splitBlocks } from './split-blocks.js';
@@ -11,10 +14,14 @@ export type AnswerTextProps = {
   readonly streaming: boolean;
 };
 
+/** Characters of the longest answer that is shown whole. */
+const MAX_ANSWER = 500_000;
+
 /** The words of an answer, block by block: while they stream only the last block is drawn again. */
 export const AnswerText = memo(function AnswerText({ number, turnId, text, streaming }: AnswerTextProps): ReactElement {
-  const { trans } = useChatView();
-  const blocks = splitBlocks(text);
+  const { controller, trans } = useChatView();
+  const blocks = useMemo(() => splitBlocks(text.slice(0, MAX_ANSWER)), [text]);
+  const cut = text.length > MAX_ANSWER;
   return (
     <div className="jp-cw-AnswerText">
       {blocks.map((block, at) => {
@@ -32,6 +39,15 @@ export const AnswerText = memo(function AnswerText({ number, turnId, text, strea
           />
         );
       })}
+      {cut && !streaming && (
+        <div className="jp-cw-Actions">
+          <LeftOutLine
+            part={{ text: text.slice(0, MAX_ANSWER), of: { lines: countLines(text), characters: text.length } }}
+            rest={trans.__('Copy takes all of it.')}
+          />
+          <CopyButton label={trans.__('Copy the answer')} onCopy={() => controller.insertCode(turnId, text, 'copy')} />
+        </div>
+      )}
     </div>
   );
 });

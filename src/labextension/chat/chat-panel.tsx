@@ -1,4 +1,5 @@
-import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
+import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { forwardRef, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Announcer } from './announcer.js';
@@ -12,14 +13,15 @@ import { Conversation } from './conversation.js';
 import { DatasetsSection } from './datasets-section.js';
 import { DeferredConnectDialog } from './deferred-connect-dialog.js';
 import { DeferredModelSees } from './deferred-model-sees.js';
+import { MarkdownDrawing } from './markdown-painter.js';
 import type { ModelTests } from './model-tests.js';
 import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
+import { PaintQueue } from './paint-queue.js';
 import type { PanelHandle } from './panel-handle.js';
 import { PanelHeader } from './panel-header.js';
 import { PartBoundary } from './part-boundary.js';
 import { proposalOffer } from './proposal-offer.js';
-import { StrictSanitizer } from './strict-sanitizer.js';
 import { useArmed } from './use-armed.js';
 import { useChatState } from './use-chat-state.js';
 import { useConnectDialog } from './use-connect-dialog.js';
@@ -31,13 +33,14 @@ export type ChatPanelProps = {
   readonly localFiles: IChatLocalFiles;
   readonly dataFiles: ChatView['dataFiles'];
   readonly tests: ModelTests;
-  readonly rendermime: IRenderMimeRegistry;
+  readonly languages: IEditorLanguageRegistry;
+  readonly sanitizer: IRenderMime.ISanitizer;
   readonly trans: TranslationBundle;
 };
 
 /** The whole panel. Draws the controller's state and calls its methods; holds only what is open, typed or focused. */
 export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel(props, ref) {
-  const { controller, connections, localFiles, dataFiles, tests, rendermime, trans } = props;
+  const { controller, connections, localFiles, dataFiles, tests, languages, sanitizer, trans } = props;
   const state = useChatState(controller);
   const root = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -61,6 +64,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     composer.current?.takeBackQueued();
     controller.stop();
   });
+  const queue = useMemo(() => new PaintQueue(), []);
   const view = useMemo<ChatView>(
     () => ({
       controller,
@@ -69,8 +73,9 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       dataFiles,
       tests,
       trans,
-      markdown: rendermime.clone({ sanitizer: new StrictSanitizer(rendermime.sanitizer) }),
-      highlighter: rendermime,
+      markdown: new MarkdownDrawing(queue, async () => (await import('./markdown-html.js')).markdownHtml(sanitizer)),
+      queue,
+      languages,
       connectModel: (id, at) => {
         setSees(false);
         connectModel(id, at);
@@ -81,7 +86,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       editInInput: turn => composer.current?.edit(turn),
       answerInInput: target => composer.current?.answer(target)
     }),
-    [controller, connections, localFiles, dataFiles, tests, rendermime, trans, connectModel]
+    [controller, connections, localFiles, dataFiles, tests, languages, sanitizer, queue, trans, connectModel]
   );
   useImperativeHandle(
     ref,

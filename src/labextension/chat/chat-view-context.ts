@@ -1,4 +1,4 @@
-import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createContext } from 'react';
 import type { AnswerTarget } from './answer-target.js';
@@ -8,7 +8,9 @@ import type { IChatController } from './chat-controller.js';
 import type { IChatLocalFiles } from './chat-local-files.js';
 import type { ChatTurn } from './chat-turn.js';
 import type { ConnectPlace } from './connect-place.js';
+import type { MarkdownDrawing } from './markdown-painter.js';
 import type { ModelTests } from './model-tests.js';
+import type { PaintQueue } from './paint-queue.js';
 
 /** What every part of the panel needs. The same object for the life of the panel. */
 export type ChatView = {
@@ -19,10 +21,12 @@ export type ChatView = {
   readonly dataFiles: { load(): Promise<IChatDataFiles> };
   readonly tests: ModelTests;
   readonly trans: TranslationBundle;
-  /** Renders text of models: strictly sanitised, nothing is fetched. */
-  readonly markdown: IRenderMimeRegistry;
-  /** Only colours code; its output is read as text and class names, never put into the page. */
-  readonly highlighter: IRenderMimeRegistry;
+  /** Draws text of models: nothing in it is fetched or run. */
+  readonly markdown: MarkdownDrawing;
+  /** When the parts of the conversation are drawn. */
+  readonly queue: PaintQueue;
+  /** The languages whose code the editor can colour. */
+  readonly languages: IEditorLanguageRegistry;
   /** Opens the form for a new model, or for a connection, there at a place of it; what had the focus gets it back. */
   connectModel(connectionId?: string, at?: ConnectPlace): void;
   /** Opens the list of models and moves there. */

@@ -1,4 +1,5 @@
-import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
+import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
@@ -15,7 +16,8 @@ export type ChatWidgetOptions = {
   readonly connections: IChatConnections;
   readonly localFiles: IChatLocalFiles;
   readonly dataFiles: ChatView['dataFiles'];
-  readonly rendermime: IRenderMimeRegistry;
+  readonly languages: IEditorLanguageRegistry;
+  readonly sanitizer: IRenderMime.ISanitizer;
   readonly trans: TranslationBundle;
 };
 

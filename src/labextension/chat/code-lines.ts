@@ -4,9 +4,18 @@ export type CodeLine = {
   /** Columns of white space before the first character, for the hanging indent of wrapped lines. */
   readonly indent: number;
   readonly runs: readonly CodeRun[];
+  /** False where a line goes on that is too long to be drawn at once. */
+  readonly starts: boolean;
+  /** Whether a line feed follows: the line ends here. */
+  readonly ends: boolean;
 };
 
-/** The lines of coloured code, without their line feeds. A final line feed adds no line. */
+/** Characters of the longest line that is drawn at once. */
+const MAX_LINE = 4_000;
+
+/**
+ * The lines of coloured code, without their line feeds; longer ones in several parts. A final line feed adds no line.
+ */
 export function codeLines(runs: readonly CodeRun[]): readonly CodeLine[] {
   const lines: CodeRun[][] = [[]];
   for (const run of runs) {
@@ -22,16 +31,55 @@ export function codeLines(runs: readonly CodeRun[]): readonly CodeLine[] {
   if (lines.length > 1 && lines.at(-1)?.length === 0) {
     lines.pop();
   }
-  return lines.map(line => ({ runs: line, indent: indentOf(line.map(run => run.text).join('')) }));
+  return lines.flatMap(line => {
+    const indent = indentOf(line);
+    const parts = partsOf(line);
+    return parts.map((part, at) => ({ runs: part, indent, starts: at === 0, ends: at === parts.length - 1 }));
+  });
 }
 
-function indentOf(line: string): number {
-  let columns = 0;
-  for (const character of line) {
-    if (character !== ' ' && character !== '\t') {
-      break;
+/** How many lines `codeLines` makes of a text, parts of long lines not counted. */
+export function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at + 1 < text.length; at = text.indexOf('\n', at + 1)) {
+    lines += 1;
+  }
+  return lines;
+}
+
+function partsOf(line: readonly CodeRun[]): readonly (readonly CodeRun[])[] {
+  const parts: CodeRun[][] = [[]];
+  let room = MAX_LINE;
+  for (const run of line) {
+    for (let from = 0; from < run.text.length;) {
+      if (room <= 0) {
+        parts.push([]);
+        room = MAX_LINE;
+      }
+      const cut = endOf(run.text, from + room);
+      parts.at(-1)?.push(cut - from === run.text.length ? run : { ...run, text: run.text.slice(from, cut) });
+      room -= cut - from;
+      from = cut;
     }
-    columns += character === '\t' ? 8 - (columns % 8) : 1;
+  }
+  return parts;
+}
+
+/** Where a text may be cut near `at`: never inside a character. */
+function endOf(text: string, at: number): number {
+  const low = text.charCodeAt(at);
+  return at < text.length && low >= 0xdc00 && low <= 0xdfff ? at + 1 : Math.min(at, text.length);
+}
+
+function indentOf(line: readonly CodeRun[]): number {
+  let columns = 0;
+  for (const { text } of line) {
+    for (const character of text) {
+      if (character !== ' ' && character !== '\t') {
+        return columns;
+      }
+      columns += character === '\t' ? 8 - (columns % 8) : 1;
+    }
   }
   return columns;
 }

@@ -1,6 +1,8 @@
-import type { CSSProperties, ReactElement } from 'react';
-import { codeLines } from './code-lines.js';
-import { splitHidden } from './split-hidden.js';
+import { useMemo, type ReactElement } from 'react';
+import { CodeText } from './code-text.js';
+import { LeftOutLine } from './left-out-line.js';
+import { shownPart } from './shown-part.js';
+import { useChatView } from './use-chat-view.js';
 import { useHighlight } from './use-highlight.js';
 
 export type CodeViewProps = {
@@ -10,38 +12,28 @@ export type CodeViewProps = {
   readonly label: string;
   /** Shows line numbers. */
   readonly numbered?: boolean;
+  /** Where the rest of very long code can be had; one sentence. */
+  readonly rest?: string;
+  /** Called whenever all that is shown is drawn. */
+  readonly onDrawn?: () => void;
 };
 
-/**
- * Code as it is, in colour. Characters nobody could see are written out; long lines wrap and hang under their own
- * indent, so nothing is out of sight.
- */
-export function CodeView({ code, language, label, numbered }: CodeViewProps): ReactElement {
-  const runs = useHighlight(code, language);
+/** Code as it is, in colour; see `CodeText`. Of very long code the beginning. */
+export function CodeView({ code, language, label, numbered, rest, onDrawn }: CodeViewProps): ReactElement {
+  const { trans } = useChatView();
+  const part = useMemo(() => shownPart(code), [code]);
+  const runs = useHighlight(part.text, language);
   return (
-    <pre
-      className={`jp-cw-Code ${numbered === true ? 'jp-cw-mod-numbered' : ''}`.trimEnd()}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-    >
-      <code>
-        {codeLines(runs).map((line, at) => (
-          <span key={at} className="jp-cw-Code-line" style={{ '--jp-cw-indent': line.indent } as CSSProperties}>
-            {line.runs.flatMap((run, index) =>
-              splitHidden(run.text).map((piece, part) => (
-                <span
-                  key={`${String(index)}.${String(part)}`}
-                  className={piece.hidden ? 'jp-cw-Code-hidden' : run.className}
-                >
-                  {piece.text}
-                </span>
-              ))
-            )}
-            {'\n'}
-          </span>
-        ))}
-      </code>
-    </pre>
+    <>
+      <pre
+        className={`jp-cw-Code ${numbered === true ? 'jp-cw-mod-numbered' : ''}`.trimEnd()}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+      >
+        <CodeText runs={runs} onDrawn={onDrawn} />
+      </pre>
+      <LeftOutLine part={part} rest={rest ?? trans.__('Copy takes all of it.')} />
+    </>
   );
 }

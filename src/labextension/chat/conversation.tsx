@@ -2,6 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import { Button } from './button.js';
 import type { ChatState } from './chat-state.js';
 import { EarlierTurns } from './earlier-turns.js';
+import { excerpt } from './excerpt.js';
 import { FirstRunCard } from './first-run-card.js';
 import { NoNotebookLine } from './no-notebook-line.js';
 import { PartBoundary } from './part-boundary.js';
@@ -64,7 +65,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                   aria-label={trans.__('Your question')}
                   {...roving.itemProps(`${turn.id}:question`)}
                 >
-                  {turn.question}
+                  {excerpt(turn.question, trans)}
                   <QuestionActions turn={turn} />
                 </article>
                 <article

@@ -1,52 +1,32 @@
-import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { CodeRun } from './code-run.js';
 
+/** Code of more characters than this stays plain: working out its colours would hold the page up. */
+const MAX_COLOURED = 40_000;
+
 /**
- * Colours code by way of JupyterLab's markdown renderer. Resolves with runs that together are exactly `code`, or with
- * `null` when the renderer fails or gives any other text back: then the code is shown plain.
+ * Colours code as JupyterLab's editor does. Resolves with runs that together are exactly `code`, or with `null`, and the
+ * code is shown plain: the language is none of the editor's, there is too much of it, or its highlighter fails.
  */
 export async function highlightCode(
   code: string,
   language: string,
-  rendermime: IRenderMimeRegistry
+  languages: IEditorLanguageRegistry
 ): Promise<readonly CodeRun[] | null> {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(match => match[0].length));
-  const fence = '`'.repeat(longest + 1);
-  const word = /^[\w+#.-]+$/.test(language) ? language : '';
-  const source = `${fence}${word}\n${code}\n${fence}`;
+  const known = languages.findByName(language) ?? languages.findByExtension(language);
+  if (known === null || code.length > MAX_COLOURED) {
+    return null;
+  }
+  const element = document.createElement('code');
   try {
-    return fit(await renderedRuns(source, rendermime), code);
+    await languages.highlight(code, known, element);
   } catch {
     return null; // Colours are not worth a failure.
   }
+  return element.textContent === code ? [...element.childNodes].map(runOf) : null;
 }
 
-function renderedRuns(source: string, rendermime: IRenderMimeRegistry): Promise<CodeRun[]> {
-  const renderer = rendermime.createRenderer('text/markdown');
-  return renderer
-    .renderModel(rendermime.createModel({ data: { 'text/markdown': source } }))
-    .then(() => runsOf(renderer.node.querySelector('pre code')))
-    .finally(() => renderer.dispose());
-}
-
-function runsOf(element: Element | null): CodeRun[] {
-  if (element === null) {
-    return [];
-  }
-  return [...element.childNodes].map(node => {
-    const text = node.textContent ?? '';
-    return node instanceof Element && node.className !== '' ? { text, className: node.className } : { text };
-  });
-}
-
-/** Takes away the line feed that renderers add at the end; `null` when anything else differs. */
-function fit(runs: readonly CodeRun[], code: string): readonly CodeRun[] | null {
-  const text = runs.map(run => run.text).join('');
-  if (text === code) {
-    return runs;
-  }
-  const last = runs.at(-1);
-  return last !== undefined && text === `${code}\n`
-    ? [...runs.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]
-    : null;
+function runOf(node: Node): CodeRun {
+  const text = node.textContent ?? '';
+  return node instanceof Element && node.className !== '' ? { text, className: node.className } : { text };
 }

@@ -1,5 +1,6 @@
-import { memo, useLayoutEffect, useRef } from 'react';
-import { MarkdownPainter } from './markdown-painter.js';
+import { memo, useLayoutEffect, useRef, type ReactElement } from 'react';
+import type { MarkdownPainter } from './markdown-painter.js';
+import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
 
 export type MarkdownBlockProps = {
@@ -8,8 +9,27 @@ export type MarkdownBlockProps = {
   readonly caret: boolean;
 };
 
-/** One block of an answer; only drawn again when its own text changes. */
-export const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: MarkdownBlockProps) {
+/** One line without any mark of markdown but code between backticks: most answers of the built-in analyst. */
+const SENTENCE = /^(?![\s\d+-])(?:[^`\n\\*_~[\]<>#|$&:]|:(?!\/)|`[^`\n]+`)*$/;
+
+/** One block of an answer; only drawn again when its own text changes. A plain sentence asks for no parser. */
+export const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: MarkdownBlockProps): ReactElement {
+  return (
+    <div className={`jp-cw-Markdown ${caret ? 'jp-cw-mod-caret' : ''}`.trimEnd()}>
+      {SENTENCE.test(text) ? (
+        <div className="jp-RenderedHTMLCommon jp-RenderedMarkdown">
+          <p>
+            <TextWithCode text={text} />
+          </p>
+        </div>
+      ) : (
+        <Painted text={text} />
+      )}
+    </div>
+  );
+});
+
+function Painted({ text }: { readonly text: string }): ReactElement {
   const { markdown } = useChatView();
   const host = useRef<HTMLDivElement>(null);
   const painter = useRef<MarkdownPainter | null>(null);
@@ -17,12 +37,12 @@ export const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: Markdo
     if (host.current === null) {
       return;
     }
-    const made = new MarkdownPainter(host.current, markdown);
+    const made = markdown.painter(host.current);
     painter.current = made;
     return () => made.dispose();
   }, [markdown]);
   useLayoutEffect(() => {
     painter.current?.paint(text);
   }, [markdown, text]);
-  return <div ref={host} className={`jp-cw-Markdown ${caret ? 'jp-cw-mod-caret' : ''}`.trimEnd()} />;
-});
+  return <div ref={host} className="jp-RenderedHTMLCommon jp-RenderedMarkdown" />;
+}

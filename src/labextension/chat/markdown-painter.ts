@@ -1,22 +1,62 @@
-import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
-import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { IDisposable } from '@lumino/disposable';
-import { Widget } from '@lumino/widgets';
+import type { PaintQueue } from './paint-queue.js';
 
-/**
- * Keeps one element showing one markdown text that changes. Rendering is asynchronous: while one is under way the
- * newest text waits, and what is ready is always shown, so fast streams neither pile up nor starve.
- */
+/** Makes HTML of markdown that can be put into the page as it is. */
+export type MarkdownHtml = (markdown: string) => string;
+
+/** A text that grows is drawn again after this many times what the last drawing took. */
+const REST = 4;
+
+/** Draws markdown of models. Until what it needs is there, and where it cannot be had, texts stand as they are written. */
+export class MarkdownDrawing {
+  /**
+   * @param _queue When anything is drawn.
+   * @param _load Fetches what makes HTML; called once, with the first text.
+   */
+  constructor(
+    private readonly _queue: PaintQueue,
+    private readonly _load: () => Promise<MarkdownHtml>
+  ) {}
+
+  /** Keeps one element showing one text that changes. */
+  painter(host: HTMLElement): MarkdownPainter {
+    return new MarkdownPainter(host, this);
+  }
+
+  /** Calls back when it is this caller's turn to draw. */
+  request(draw: (html: MarkdownHtml) => void): void {
+    const html = this._html;
+    if (html !== null) {
+      this._queue.add(() => draw(html));
+      return;
+    }
+    this._loading ??= this._load().then(loaded => (this._html = loaded));
+    this._loading.then(
+      loaded => this._queue.add(() => draw(loaded)),
+      () => undefined // It stays as it is written.
+    );
+  }
+
+  private _html: MarkdownHtml | null = null;
+  private _loading: Promise<MarkdownHtml> | null = null;
+}
+
+/** One element and the text it shows. However fast the text comes, what is newest is drawn as soon as there is time for it. */
 export class MarkdownPainter implements IDisposable {
   constructor(
     private readonly _host: HTMLElement,
-    private readonly _rendermime: IRenderMimeRegistry
+    private readonly _drawing: MarkdownDrawing
   ) {}
 
   paint(text: string): void {
-    this._wanted = text;
-    if (!this._painting) {
-      void this._paint();
+    this._text = text;
+    if (!this._host.hasChildNodes()) {
+      this._host.classList.add('jp-cw-mod-written');
+      this._host.textContent = text;
+    }
+    if (!this._asked) {
+      this._asked = true;
+      this._ask();
     }
   }
 
@@ -26,56 +66,38 @@ export class MarkdownPainter implements IDisposable {
 
   dispose(): void {
     this._isDisposed = true;
-    this._release();
+    clearTimeout(this._timer);
+    this._host.replaceChildren();
   }
 
-  private async _paint(): Promise<void> {
-    this._painting = true;
-    while (this._wanted !== null && !this.isDisposed) {
-      const text = this._wanted;
-      this._wanted = null;
-      this._show(await this._render(text));
-    }
-    this._painting = false;
-  }
-
-  private async _render(text: string): Promise<IRenderMime.IRenderer> {
-    const renderer = this._rendermime.createRenderer('text/markdown');
-    try {
-      await renderer.renderModel(this._rendermime.createModel({ data: { 'text/markdown': text } }));
-      renderer.node.querySelectorAll('.jp-InternalAnchorLink').forEach(anchor => anchor.remove());
-    } catch {
-      renderer.node.textContent = text;
-    }
-    return renderer;
-  }
-
-  private _show(renderer: IRenderMime.IRenderer): void {
-    if (this.isDisposed) {
-      renderer.dispose();
+  private _ask(): void {
+    const wait = this._restsUntil - performance.now();
+    if (wait > 1) {
+      this._timer = setTimeout(() => this._ask(), wait);
       return;
     }
-    this._release();
-    this._shown = renderer;
-    if (this._host.isConnected) {
-      Widget.attach(renderer, this._host); // Attached renderers typeset mathematics.
-    } else {
-      this._host.append(renderer.node);
+    this._drawing.request(html => {
+      this._asked = false;
+      if (!this._isDisposed) {
+        const start = performance.now();
+        this._draw(html(this._text));
+        this._restsUntil = performance.now() + REST * (performance.now() - start);
+      }
+    });
+  }
+
+  private _draw(html: string): void {
+    this._host.classList.remove('jp-cw-mod-written');
+    this._host.innerHTML = html;
+    for (const link of this._host.querySelectorAll('a')) {
+      link.target = '_blank';
+      link.rel = 'noopener noreferrer';
     }
   }
 
-  private _release(): void {
-    const shown = this._shown;
-    this._shown = null;
-    if (shown?.isAttached === true && !shown.node.isConnected) {
-      shown.processMessage(Widget.Msg.AfterDetach); // The page took the element away before us.
-    }
-    shown?.dispose();
-    shown?.node.remove();
-  }
-
-  private _wanted: string | null = null;
-  private _painting = false;
-  private _shown: IRenderMime.IRenderer | null = null;
+  private _text = '';
+  private _asked = false;
+  private _restsUntil = 0;
+  private _timer: ReturnType<typeof setTimeout> | undefined;
   private _isDisposed = false;
 }

@@ -1,12 +1,14 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useMemo, useState, type ReactElement } from 'react';
+import { CodeText } from './code-text.js';
 import { formatCount } from './format-count.js';
 import { Icon } from './icon.js';
+import { LeftOutLine } from './left-out-line.js';
 import { openOnArrows } from './open-on-arrows.js';
 import type { PromptPart } from './prompt-preview.js';
 import { SharingButton } from './sharing-button.js';
 import { sharingWord } from './sharing-word.js';
-import { splitHidden } from './split-hidden.js';
+import { shownPart } from './shown-part.js';
 import { TextWithCode } from './text-with-code.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -49,15 +51,7 @@ export function PromptPartView({ part, changeable, onChanged }: PromptPartViewPr
         </span>
       </div>
       <div id={id} hidden={!open}>
-        {open && (
-          <pre className="jp-cw-Sees-text" role="region" tabIndex={0} aria-label={title.replaceAll('`', '')}>
-            {splitHidden(part.text).map((piece, at) => (
-              <span key={at} className={piece.hidden ? 'jp-cw-Code-hidden' : undefined}>
-                {piece.text}
-              </span>
-            ))}
-          </pre>
-        )}
+        {open && <PartText text={part.text} label={title.replaceAll('`', '')} />}
       </div>
     </li>
   );
@@ -77,4 +71,17 @@ export function PromptPartView({ part, changeable, onChanged }: PromptPartViewPr
         return trans.__('Your question');
     }
   }
+}
+
+function PartText({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
+  const part = useMemo(() => shownPart(text), [text]);
+  const runs = useMemo(() => [{ text: part.text }], [part]);
+  return (
+    <>
+      <pre className="jp-cw-Sees-text" role="region" tabIndex={0} aria-label={label}>
+        <CodeText runs={runs} />
+      </pre>
+      <LeftOutLine part={part} />
+    </>
+  );
 }

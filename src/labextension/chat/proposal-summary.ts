@@ -1,11 +1,11 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellProposal } from '../../toolsets/index.js';
-import { codeLines } from './code-lines.js';
+import { countLines } from './code-lines.js';
 
 /** What a closed proposal holds: `8 lines · 3 checks passed · 1 note · 2 assumptions`; what is none is left out. */
 export function proposalSummary(proposal: CellProposal, trans: TranslationBundle): string {
   const count = (status: string): number => proposal.checks.filter(check => check.status === status).length;
-  const lines = codeLines([{ text: proposal.code }]).length;
+  const lines = countLines(proposal.code);
   const passed = count('passed');
   const failed = count('failed');
   const notes = count('note');

@@ -4,9 +4,9 @@ import { AssumptionList } from './assumption-list.js';
 import { CheckList } from './check-list.js';
 import type { DraftView } from './chat-turn.js';
 import { CodeView } from './code-view.js';
+import { DeferredProposalCard } from './deferred-proposal-card.js';
 import { Disclosure } from './disclosure.js';
 import { DraftLine } from './draft-line.js';
-import { ProposalCard } from './proposal-card.js';
 import { proposalSummary } from './proposal-summary.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -36,7 +36,7 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
   }, [waits]);
   if (draft.status === 'card') {
     return (
-      <ProposalCard
+      <DeferredProposalCard
         turnId={turnId}
         codeLabel={label}
         proposal={proposal}

@@ -3,25 +3,47 @@ export type AnswerBlock =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly language: string; readonly code: string; readonly closed: boolean };
 
+/** Characters of the longest text block. A longer one is cut, at the end of a line where there is one. */
+export const MAX_BLOCK = 4_000;
+
+const PIECES = new RegExp(`[^]{1,${String(MAX_BLOCK)}}`, 'gu');
+
+/** A block is only closed when it holds this share of what stands before it: a long text has few blocks. */
+const SHARE = 1 / 8;
+
+/** A longer line opens no fence. */
+const MAX_FENCE = 500;
 const FENCE = /^([ \t]*)(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/;
 
 /**
  * Splits markdown at blank lines outside of fences, so that a growing text changes only in its last block. A blank line
- * before an indented line does not split: that line belongs to the list above it.
+ * before an indented line does not split: that line belongs to the list above it. However long the text and however it
+ * is written, blocks are bounded, and so is their number.
  */
 export function splitBlocks(markdown: string): readonly AnswerBlock[] {
   const blocks: AnswerBlock[] = [];
   const lines = markdown.split('\n');
   let text: string[] = [];
+  let size = 0;
+  let before = 0;
   const flush = (): void => {
     if (text.some(line => line.trim() !== '')) {
       blocks.push({ type: 'text', text: text.join('\n').trim() });
     }
+    before += size;
     text = [];
+    size = 0;
+  };
+  const add = (line: string): void => {
+    if (size + line.length > MAX_BLOCK) {
+      flush();
+    }
+    text.push(line);
+    size += line.length + 1;
   };
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    const fence = FENCE.exec(line);
+    const fence = line.length > MAX_FENCE ? null : FENCE.exec(line);
     if (fence !== null) {
       flush();
       const end = closingFence(lines, at, fence[2] ?? '');
@@ -32,14 +54,19 @@ export function splitBlocks(markdown: string): readonly AnswerBlock[] {
         closed: end < lines.length
       });
       at = end;
-    } else if (line.trim() === '' && !/^[ \t]/.test(lines[at + 1] ?? '')) {
+    } else if (line.trim() === '' && size >= before * SHARE && !/^[ \t]/.test(lines[at + 1] ?? '')) {
       flush();
     } else {
-      text.push(line);
+      pieces(line).forEach(add);
     }
   }
   flush();
   return blocks;
+}
+
+/** A line that is longer than a block, in pieces that are not. */
+function pieces(line: string): readonly string[] {
+  return line.length <= MAX_BLOCK ? [line] : (line.match(PIECES) ?? []);
 }
 
 /** Index of the line that closes the fence opened at `open`, or the number of lines. */

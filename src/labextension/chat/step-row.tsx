@@ -1,7 +1,10 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useMemo, useState, type ReactElement } from 'react';
 import type { StepView } from './chat-turn.js';
+import { CodeText } from './code-text.js';
 import { formatDuration } from './format-duration.js';
+import { LeftOutLine } from './left-out-line.js';
 import { openOnArrows } from './open-on-arrows.js';
+import { shownPart } from './shown-part.js';
 import { StepIcon } from './step-icon.js';
 import { stepStatusWord } from './step-status-word.js';
 import { useChatView } from './use-chat-view.js';
@@ -11,7 +14,8 @@ export function StepRow({ step }: { readonly step: StepView }): ReactElement {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const parts = stepParts(step);
+  const asked = hasArguments(step);
+  const { result = '' } = step;
   // What a call is doing just now, or all there is to say, stands beside its name; anything else below.
   const beside = step.status === 'running' || step.status === 'waiting' || step.detail === '';
   const inline = beside && step.status !== 'ok' ? (step.note ?? step.detail) : step.detail;
@@ -28,7 +32,7 @@ export function StepRow({ step }: { readonly step: StepView }): ReactElement {
       <span className="jp-cw-Hidden">{stepStatusWord(step.status, trans)}</span>
     </>
   );
-  if (parts.args === null && parts.result === null) {
+  if (!asked && result === '') {
     return (
       <li>
         <div className="jp-cw-Step">{line}</div>
@@ -48,31 +52,27 @@ export function StepRow({ step }: { readonly step: StepView }): ReactElement {
         {line}
       </button>
       <div id={id} className="jp-cw-Step-more" hidden={!open}>
-        {open && parts.args !== null && <StepText title={trans.__('Asked')} text={parts.args} />}
-        {open && parts.result !== null && <StepText title={trans.__('Result')} text={parts.result} />}
+        {open && asked && <StepText title={trans.__('Asked')} value={step.args} />}
+        {open && result !== '' && <StepText title={trans.__('Result')} value={result} />}
       </div>
     </li>
   );
 }
 
-function StepText({ title, text }: { readonly title: string; readonly text: string }): ReactElement {
+function StepText({ title, value }: { readonly title: string; readonly value: unknown }): ReactElement {
+  const part = useMemo(() => shownPart(typeof value === 'string' ? value : JSON.stringify(value, null, 2)), [value]);
+  const runs = useMemo(() => [{ text: part.text }], [part]);
   return (
     <>
       <div className="jp-cw-Step-title">{title}</div>
       <pre className="jp-cw-Step-text" role="group" tabIndex={0} aria-label={title}>
-        {text}
+        <CodeText runs={runs} />
       </pre>
+      <LeftOutLine part={part} />
     </>
   );
 }
 
-function stepParts(step: StepView): { readonly args: string | null; readonly result: string | null } {
-  const bare =
-    step.args === undefined ||
-    step.args === null ||
-    (typeof step.args === 'object' && Object.keys(step.args).length === 0);
-  return {
-    args: bare ? null : typeof step.args === 'string' ? step.args : JSON.stringify(step.args, null, 2),
-    result: step.result === undefined || step.result === '' ? null : step.result
-  };
+function hasArguments({ args }: StepView): boolean {
+  return args !== undefined && args !== null && !(typeof args === 'object' && Object.keys(args).length === 0);
 }

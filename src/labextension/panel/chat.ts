@@ -32,7 +32,7 @@ export type Chat = {
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
 export async function createChat(options: LazyChatOptions): Promise<Chat> {
-  const { app, tracker, rendermime, models, tools, datasets, drafts, trans } = options;
+  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, trans } = options;
   pythonParser.load = editorParser;
   const settings = new LiveSettings();
   const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
@@ -77,7 +77,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     ...(options.browser !== null && serverRoot() !== '' && { browse: () => browse(options) }),
     trans
   });
-  const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, rendermime, trans });
+  const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, languages, sanitizer, trans });
   widget.id = 'jp-cw-chat';
   return {
     widget,

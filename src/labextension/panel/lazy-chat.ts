@@ -1,7 +1,8 @@
 import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { IFileBrowserFactory } from '@jupyterlab/filebrowser';
 import type { INotebookTracker } from '@jupyterlab/notebook';
-import type { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { IStateDB } from '@jupyterlab/statedb';
 import type { TranslationBundle } from '@jupyterlab/translation';
@@ -17,7 +18,8 @@ import { PanelHost } from './panel-host.js';
 export type LazyChatOptions = {
   readonly app: JupyterFrontEnd;
   readonly tracker: INotebookTracker;
-  readonly rendermime: IRenderMimeRegistry;
+  readonly languages: IEditorLanguageRegistry;
+  readonly sanitizer: IRenderMime.ISanitizer;
   readonly models: IModelRegistry;
   readonly tools: IToolRegistry;
   readonly datasets: IDatasetRegistry;

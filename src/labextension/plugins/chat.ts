@@ -1,7 +1,9 @@
 import { ILayoutRestorer, type JupyterFrontEnd, type JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { ISanitizer } from '@jupyterlab/apputils';
+import { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import { IFileBrowserFactory } from '@jupyterlab/filebrowser';
 import { INotebookTracker } from '@jupyterlab/notebook';
-import { IRenderMimeRegistry } from '@jupyterlab/rendermime';
+import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
@@ -17,13 +19,22 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
   id: 'jupyterlab-cellwright:plugin',
   description: 'The Cellwright panel: ask about your live data, get checked code in a cell.',
   autoStart: true,
-  requires: [INotebookTracker, IRenderMimeRegistry, IModelRegistry, IToolRegistry, IDatasetRegistry, ICellDrafts],
+  requires: [
+    INotebookTracker,
+    IEditorLanguageRegistry,
+    ISanitizer,
+    IModelRegistry,
+    IToolRegistry,
+    IDatasetRegistry,
+    ICellDrafts
+  ],
   optional: [ITranslator, ISettingRegistry, IStateDB, ILayoutRestorer, IFileBrowserFactory],
   provides: IChatSession,
   activate: (
     app: JupyterFrontEnd,
     tracker: INotebookTracker,
-    rendermime: IRenderMimeRegistry,
+    languages: IEditorLanguageRegistry,
+    sanitizer: IRenderMime.ISanitizer,
     models: ModelRegistry,
     tools: IToolRegistry,
     datasets: IDatasetRegistry,
@@ -38,7 +49,8 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
     const chat = new LazyChat({
       app,
       tracker,
-      rendermime,
+      languages,
+      sanitizer,
       models,
       tools,
       datasets,

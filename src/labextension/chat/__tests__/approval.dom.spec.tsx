@@ -90,6 +90,20 @@ describe('the approval card', () => {
     expect(find('.jp-cw-Facts').textContent).toContain('4 lines');
   });
 
+  it('cannot allow code that is too long to be shown, and says so', () => {
+    const approval = { ...asked, code: 'x = 1\n'.repeat(6_000) };
+    const panel = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
+    pass(1000);
+    const { find } = panel;
+    expect(find('.jp-cw-Facts').textContent).toContain('6000 lines, 36000 characters, too long to be shown in full');
+    expect(find('.jp-cw-LeftOut').textContent).toContain('Only the first 30,000 of 36,000 characters (6000 lines)');
+    click(find('button', 'Allow once'));
+    click(find('button', 'Always in this chat'));
+    expect(decisions(panel)).toEqual([]);
+    click(find('button', 'Deny'));
+    expect(decisions(panel)).toHaveLength(1);
+  });
+
   it('writes hidden and bidirectional characters out', () => {
     const approval = { ...asked, code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' };
     const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));

@@ -1,3 +1,4 @@
+import { Sanitizer } from '@jupyterlab/apputils';
 import { Widget } from '@lumino/widgets';
 import { act } from 'react';
 import { ChatWidget } from '../chat-widget.js';
@@ -6,7 +7,7 @@ import { FakeController } from './fixtures/fake-controller.js';
 import { FakeDataFiles } from './fixtures/fake-data-files.js';
 import { FakeLocalModels } from './fixtures/fake-local-models.js';
 import { localFilesOf } from './fixtures/local-files-of.js';
-import { makeRendermime, renderPanel, trans, unmountAll, until } from './fixtures/render.js';
+import { makeLanguages, renderPanel, trans, unmountAll, until } from './fixtures/render.js';
 import { emptyState } from './fixtures/states.js';
 
 function attach(): { readonly widget: ChatWidget; readonly controller: FakeController } {
@@ -18,7 +19,8 @@ function attach(): { readonly widget: ChatWidget; readonly controller: FakeContr
     connections: new FakeConnections(),
     localFiles: localFilesOf(new FakeLocalModels(), () => undefined),
     dataFiles: new FakeDataFiles(),
-    rendermime: makeRendermime(),
+    languages: makeLanguages(),
+    sanitizer: new Sanitizer(),
     trans
   });
   widget.focusInput(); // Asked for before there is anything to focus.

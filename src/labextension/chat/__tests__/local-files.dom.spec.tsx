@@ -2,16 +2,7 @@ import type { LocalModel } from '../../../protocol/index.js';
 import { field, firstRun, renderConnected } from './fixtures/connect.js';
 import { FakeConnections } from './fixtures/fake-connections.js';
 import { FakeLocalModels } from './fixtures/fake-local-models.js';
-import {
-  click,
-  makeRendermime,
-  press,
-  renderPanel,
-  type,
-  unmountAll,
-  until,
-  type Rendered
-} from './fixtures/render.js';
+import { click, press, renderPanel, type, unmountAll, until, type Rendered } from './fixtures/render.js';
 import { emptyState } from './fixtures/states.js';
 
 afterEach(unmountAll);
@@ -42,7 +33,7 @@ function files(...models: readonly LocalModel[]): FakeLocalModels {
 
 /** The panel with the card for new users, at the model files. */
 async function openFiles(fake: FakeLocalModels, connections = new FakeConnections([])): Promise<Rendered> {
-  const panel = renderPanel(firstRun, makeRendermime(), connections, fake);
+  const panel = renderPanel(firstRun, connections, fake);
   click(panel.find('[role="tab"]', 'Local GGUF file'));
   await until(() => expect(panel.find('.jp-cw-LocalFiles').textContent).not.toContain('Looking for'));
   return panel;

@@ -128,7 +128,7 @@ describe('what the model sees', () => {
       'Values of df · row values of gone · outputs and cells you did not allow · whole files · keys'
     );
     click(panel.find('.jp-cw-Sees-toggle', 'df · Types'));
-    expect(panel.find('pre', 'df · Types').textContent).toBe('df: pandas ⟨U+202E⟩DataFrame');
+    expect(panel.find('pre', 'df · Types').textContent).toBe('df: pandas ⟨U+202E⟩DataFrame\n');
   });
 
   it('changes a level there and looks again', async () => {

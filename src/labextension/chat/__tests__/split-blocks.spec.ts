@@ -1,4 +1,4 @@
-import { splitBlocks } from '../split-blocks.js';
+import { MAX_BLOCK, splitBlocks } from '../split-blocks.js';
 
 describe('splitBlocks', () => {
   it('splits at blank lines outside of fences only', () => {
@@ -46,5 +46,32 @@ describe('splitBlocks', () => {
 
   it('makes nothing of nothing', () => {
     expect(splitBlocks(' \n\n \n')).toEqual([]);
+  });
+});
+
+describe('blocks of degenerate text', () => {
+  const texts = {
+    'one word': 'a'.repeat(1_000_000),
+    'short paragraphs': 'Short.\n\n'.repeat(125_000),
+    'one paragraph of short lines': 'Short.\n'.repeat(140_000),
+    blanks: ' \n'.repeat(500_000),
+    'a fence that is none': `\`\`\`${' '.repeat(100_000)}\``
+  };
+
+  it.each(Object.entries(texts))('are bounded, and so is their number: %s', (_, text) => {
+    const blocks = splitBlocks(text);
+    expect(blocks.length).toBeLessThanOrEqual(400);
+    const words = blocks.map(block => (block.type === 'text' ? block.text : ''));
+    expect(Math.max(0, ...words.map(({ length }) => length))).toBeLessThanOrEqual(MAX_BLOCK);
+    expect(words.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  });
+
+  it('change only at the end of a text that grows', () => {
+    const text = `${'One.\n\n'.repeat(400)}${'- item\n'.repeat(3_000)}`;
+    for (let end = 1; end < text.length; end += 997) {
+      const now = splitBlocks(text.slice(0, end));
+      const next = splitBlocks(text.slice(0, end + 997));
+      expect(next.slice(0, now.length - 1)).toEqual(now.slice(0, -1));
+    }
   });
 });

@@ -163,7 +163,7 @@ describe('the panel', () => {
   it('waits with the first questions until the card above them has its height', async () => {
     const connections = new FakeConnections(null);
     connections.settled = false;
-    const { root } = renderPanel(states.firstRun, undefined, connections);
+    const { root } = renderPanel(states.firstRun, connections);
     expect(root.querySelector('.jp-cw-Starters')).toBeNull();
     connections.settled = true;
     connections.list = [];

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../lab/test.js';
+import { toolName } from '../lab/tool-name.js';
+import type { Workbench } from '../lab/workbench.js';
+
+test.use({ model: 'provider' });
+
+/**
+ * The longest task in milliseconds that a page may do while it shows any of these. Many times what a quiet machine takes
+ * (the figure is in bench/), and far below what made the page stand still.
+ */
+const LONGEST_MS = 3_000;
+
+/** Most characters of one text that the page holds. */
+const MOST_SHOWN = 1_000_000;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'a word of 50,000 letters': 'a'.repeat(50_000),
+  'a word of 50,000 letters in code': `\`\`\`python\n${'a'.repeat(50_000)}\n\`\`\``,
+  '200 kB of short paragraphs': 'Short words.\n\n'.repeat(14_000),
+  '100 kB of one list': '- an item\n'.repeat(10_000),
+  '50 kB of marks': '*a _b [c `d '.repeat(4_000),
+  '50 kB of characters that nobody sees': `\`\`\`\n${'a\u200b'.repeat(25_000)}\n\`\`\``,
+  '3 MB of text': 'Words of a model that does not stop. '.repeat(80_000),
+  '3 MB of code': `\`\`\`python\n${'x = [1, 2, 3]\n'.repeat(210_000)}\n\`\`\``
+};
+
+/** Has the page write down its long tasks, from its next load on as well. */
+async function watchTasks(page: Page): Promise<void> {
+  const watch = (): void => {
+    const kept = globalThis as { longTasks?: number[] };
+    kept.longTasks = [];
+    new PerformanceObserver(list => kept.longTasks?.push(...list.getEntries().map(({ duration }) => duration))).observe(
+      {
+        type: 'longtask'
+      }
+    );
+  };
+  await page.evaluate(watch);
+  await page.addInitScript(watch);
+}
+
+/** The longest task since the last look. */
+const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, ...((globalThis as { longTasks?: number[] }).longTasks?.splice(0) ?? [])));
+
+async function begin(bench: Workbench): Promise<void> {
+  const notebook = await bench.openNotebook([{ id: 'one', source: '1' }]);
+  await notebook.save();
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await watchTasks(bench.page);
+}
+
+test('whatever a model writes, the page stays in hand while it comes and when it is opened again', async ({
+  bench,
+  provider
+}) => {
+  await begin(bench);
+  const { panel, page } = bench;
+  for (const [name, text] of Object.entries(TEXTS)) {
+    provider.answer(() => ({ text: `It begins.\n\n${text}` }));
+    await panel.ask(name);
+    await expect(panel.button('Stop')).toHaveCount(0);
+    await expect(panel.conversation.getByText('It begins.').last()).toBeVisible();
+    await expect(panel.conversation.locator('.jp-cw-mod-written')).toHaveCount(0);
+    expect(await longestTask(page), name).toBeLessThan(LONGEST_MS);
+    const shown = await panel.conversation.getByRole('article', { name: 'Answer' }).last().textContent();
+    expect(shown?.length, name).toBeLessThan(MOST_SHOWN);
+    await panel.button('New chat').click();
+  }
+  provider.answer(...Object.values(TEXTS).map(text => () => ({ text: `It begins.\n\n${text}` })));
+  for (const name of Object.keys(TEXTS)) {
+    await panel.ask(name);
+    await expect(panel.button('Stop')).toHaveCount(0);
+  }
+  await longestTask(page);
+  await page.reload();
+  await bench.ready();
+  await longestTask(page);
+  await panel.open();
+  await expect(panel.conversation.getByText('It begins.')).toHaveCount(Object.keys(TEXTS).length);
+  await expect(panel.conversation.locator('.jp-cw-mod-written')).toHaveCount(0);
+  expect(await longestTask(page)).toBeLessThan(LONGEST_MS);
+});
+
+test('code of 3 MB is not even asked about, and long code is only allowed when all of it is shown', async ({
+  bench,
+  provider
+}) => {
+  await begin(bench);
+  const { panel, page } = bench;
+  provider.answer(
+    request => ({ call: toolName(request, 'runPython'), args: { code: 'x = [1, 2, 3]\n'.repeat(210_000) } }),
+    request => ({ call: toolName(request, 'runPython'), args: { code: 'x = 1\n'.repeat(30_000) } }),
+    () => ({ text: 'Then not.' })
+  );
+  await panel.ask('Run it');
+  const deny = panel.approval.getByRole('button', { name: 'Deny' });
+  await expect(deny).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(panel.approval.getByRole('button', { name: 'Allow once' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(panel.approval).toContainText('30000 lines, 180000 characters, too long to be shown in full');
+  await deny.click();
+  await expect(panel.conversation).toContainText('Then not.');
+  expect(await longestTask(page)).toBeLessThan(LONGEST_MS);
+});
+
+test('a model that sends tens of thousands of pieces a second leaves Stop in reach', async ({ bench, provider }) => {
+  await begin(bench);
+  const { panel, page } = bench;
+  provider.answer(() => ({
+    text: Array.from({ length: 60_000 }, (_, at) => (at % 40 === 39 ? 'w.\n\n' : 'w ')),
+    hold: new Promise(() => undefined),
+    atOnce: true
+  }));
+  await panel.ask('Everything at once');
+  await panel.button('Stop').click();
+  await expect(panel.conversation).toContainText('Stopped.');
+  expect(await longestTask(page)).toBeLessThan(LONGEST_MS);
+});
