@@ -12,6 +12,8 @@ export type ColumnProfile = {
   readonly type: ColumnType;
   /** The engine's own name of the type, for example `datetime64[ns]` or `Categorical`. */
   readonly dtype: string;
+  /** Changes when its cells do, as far as that is cheap to see. To be compared with marks of the same kernel session only. */
+  readonly mark?: string;
   /** Missing values. `count` refers to the rows of `evidence`. */
   readonly nulls?: { readonly count: number; readonly evidence: Evidence };
   /** Distinct non-missing values. */

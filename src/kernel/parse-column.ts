@@ -21,12 +21,13 @@ const MOST_BINS = 10;
 /** A column from untrusted JSON. Throws `KernelError` `kernel_reply` when it is not one. */
 export function parseColumn(value: unknown): ColumnProfile {
   const column = read.record(value, 'column');
-  const { label, nulls, distinct, range, top, spread } = column;
+  const { label, mark, nulls, distinct, range, top, spread } = column;
   return {
     name: read.text(column['name'], 'column name', MOST_NAME),
     type: read.oneOf(column['type'], TYPES, 'column type'),
     dtype: read.text(column['dtype'], 'column dtype', MOST_NAME),
     ...(label !== undefined && { label: read.text(label, 'column label', MOST_NAME) }),
+    ...(mark !== undefined && { mark: read.text(mark, 'column mark', MOST_NAME) }),
     ...(nulls !== undefined && { nulls: parseNulls(nulls) }),
     ...(distinct !== undefined && { distinct: parseDistinct(distinct) }),
     ...(range !== undefined && { range: parseRange(range) }),

@@ -4,13 +4,19 @@ import { kernelStatus } from './kernel-status.js';
 /** A promise of the kernel's end, and the way to stop waiting for it. */
 export type KernelEnd = { readonly ended: Promise<void>; readonly release: () => void };
 
-/** Resolves when the kernel is dead already, dies, is shut down or is restarted. The owner calls `release` when it stops caring. */
+/**
+ * Resolves when the kernel is dead already, dies, is shut down or is restarted, also by another client, of which nothing but
+ * the start is heard. The owner calls `release` when it stops caring.
+ */
 export function untilKernelGoes(connection: Kernel.IKernelConnection): KernelEnd {
   let release = (): void => undefined;
   const ended = new Promise<void>(resolve => {
+    let worked = works(connection);
     const onStatus = (): void => {
       const status = kernelStatus(connection);
-      if (status === 'dead' || status === 'restarting') {
+      const startsAnew = worked && connection.status === 'starting';
+      worked = works(connection);
+      if (status === 'dead' || status === 'restarting' || startsAnew) {
         release();
         resolve();
       }
@@ -26,4 +32,8 @@ export function untilKernelGoes(connection: Kernel.IKernelConnection): KernelEnd
     }
   });
   return { ended, release };
+}
+
+function works(connection: Kernel.IKernelConnection): boolean {
+  return ['idle', 'busy'].includes(kernelStatus(connection));
 }

@@ -1,5 +1,5 @@
 import type { Assumption, PlanRecord } from '../analysis/index.js';
-import type { CodeCheck } from '../datasets/index.js';
+import type { CodeCheck, DatasetRead } from '../datasets/index.js';
 
 /** Checked code, not yet in the notebook. */
 export type CellProposal = {
@@ -17,12 +17,7 @@ export type CellProposal = {
   /** Typed analysis behind the code, when there is one. */
   readonly plan?: PlanRecord;
   /** Datasets the code reads, with the fingerprint they had. */
-  readonly datasets: readonly {
-    readonly name: string;
-    readonly fingerprint: string;
-    readonly rows: number | null;
-    readonly columns: number;
-  }[];
+  readonly datasets: readonly DatasetRead[];
   readonly provenance: Provenance;
 };
 

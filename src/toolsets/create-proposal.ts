@@ -1,5 +1,5 @@
-import { isAnalysisReply } from '../analysis/index.js';
-import { checkProposalDatasets } from '../datasets/index.js';
+import { columnsBehind, isAnalysisReply } from '../analysis/index.js';
+import { checkProposalDatasets, datasetRead } from '../datasets/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
 import type { DraftSource } from './draft-source.js';
@@ -34,7 +34,14 @@ export async function createProposal(
     ...(analysis === undefined ? {} : { plan: analysis.plan }),
     datasets: profiles
       .filter(profile => read.includes(profile.name))
-      .map(({ name, fingerprint, rows, columnCount }) => ({ name, fingerprint, rows, columns: columnCount })),
+      .map(profile =>
+        datasetRead(
+          profile,
+          analysis?.plan.dataset === profile.name && read.length === 1
+            ? columnsBehind(analysis.plan, profile)
+            : undefined
+        )
+      ),
     provenance: { question, model, date: date.toISOString(), version }
   };
 }

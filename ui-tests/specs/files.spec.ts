@@ -59,7 +59,7 @@ for (const theme of themes.names) {
     await expect(row).toHaveAttribute('aria-expanded', 'true');
     await expect(row).toHaveAttribute('aria-label', /400 rows, 4 columns/);
     const columns = bench.panel.root.getByRole('table', { name: 'Columns of weather.csv' });
-    await expect(columns.getByRole('row', { name: /^wind, DOUBLE, 0 % missing, 0\.5/ })).toBeVisible();
+    await expect(columns.getByRole('row', { name: /^wind, float64, 0 % missing, 0\.5/ })).toBeVisible();
     await expect(columns.getByRole('row', { name: /^rain, .*, 20 % missing/ })).toBeVisible();
     await expect(bench.panel.root.getByText('Written with: separated by “;”, decimal comma')).toBeVisible();
     await picture(page, `profiled-${theme}`);

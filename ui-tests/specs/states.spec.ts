@@ -110,7 +110,7 @@ test('the way back to the end of the conversation covers none of it', async ({ b
     await expect(panel.conversation).toContainText(question);
     await expect(panel.button('Send')).toBeVisible();
   }
-  const opened = panel.conversation.getByRole('button', { name: /lines? · / }).last();
+  const opened = panel.conversation.getByRole('button', { name: /^\d+ lines?/ }).last();
   await opened.click();
   await panel.conversation.hover();
   await page.mouse.wheel(0, -2000);

@@ -1,3 +1,4 @@
+import type { DatasetProfile } from '../dataset-profile.js';
 import { datasetChanges, datasetRead } from '../dataset-changes.js';
 import { makeColumn, makeProfile } from './make-profile.js';
 
@@ -18,4 +19,28 @@ test.each([
   ['has another name', [{ ...before, name: 'other', fingerprint: 'aa-2' }]]
 ])('nothing is said of one that %s', (_, profiles) => {
   expect(datasetChanges([read], profiles)).toEqual([]);
+});
+
+describe('what relied on some columns', () => {
+  const marked = (marks: Readonly<Record<string, string>>, rows = 10): DatasetProfile =>
+    makeProfile(
+      'df',
+      Object.entries(marks).map(([name, mark]) => ({ ...makeColumn(name), mark })),
+      { rows, fingerprint: `aa-${JSON.stringify(marks)}${rows}` }
+    );
+  const some = datasetRead(marked({ a: '1', b: '2', c: '3' }), ['a', 'b']);
+
+  test.each([
+    ['another column changed', marked({ a: '1', b: '2', c: '4' }), false],
+    ['a column was added', marked({ a: '1', b: '2', c: '3', d: '4' }), false],
+    ['one of them changed', marked({ a: '1', b: '5', c: '3' }), true],
+    ['one of them is gone', marked({ a: '1', c: '3' }), true],
+    ['there are other rows', marked({ a: '1', b: '2', c: '3' }, 11), true]
+  ])('%s', (_, now, said) => {
+    expect(datasetChanges([some], [now])).toHaveLength(said ? 1 : 0);
+  });
+
+  test('without the mark of one of them all columns count', () => {
+    expect(datasetRead(marked({ a: '1' }), ['a', 'b']).marks).toBeUndefined();
+  });
 });

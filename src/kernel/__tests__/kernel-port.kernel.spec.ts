@@ -246,6 +246,21 @@ describe('execute', () => {
     expect((await report).status).toBe('interrupted');
   });
 
+  test('a restart by another client ends the execution', async () => {
+    const url = `${jupyter.url}api/kernels/${connection.id}/restart`;
+    const headers = { Authorization: `token ${jupyter.token}` };
+    let restarted: Promise<unknown> | undefined;
+    const report = await port.execute({
+      code: 'import time\nprint("begun", flush=True)\ntime.sleep(90)',
+      timeoutSeconds: 90,
+      onOutput: () => {
+        restarted ??= fetch(url, { method: 'POST', headers });
+      }
+    });
+    await restarted;
+    expect(report.status).toBe('dead');
+  });
+
   test('input() is refused and the kernel goes on', async () => {
     const report = await port.execute({ code: 'input("secret? ")', timeoutSeconds: 20 });
     expect(report.status).toBe('error');

@@ -18,11 +18,13 @@ import type { DraftFate } from './draft-fate.js';
 import type { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
+import { emptyCell } from './empty-cell.js';
 import { findDraftCells } from './find-draft-cells.js';
 import { insertDraft } from './insert-draft.js';
 import { InsertionLine } from './insertion-line.js';
 import { isRunning } from './is-running.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
+import { keepOutputInView } from './keep-output-in-view.js';
 import { redraftCell } from './redraft-cell.js';
 import { removeCells } from './remove-cells.js';
 import { replaceCell } from './replace-cell.js';
@@ -116,7 +118,7 @@ export class NotebookDrafts implements IDisposable {
 
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
     return this._write(place.runId, proposal, () => {
-      const receipt = insertDraft(this._model.sharedModel, proposal, place);
+      const receipt = this._keepingPlace(() => insertDraft(this._model.sharedModel, proposal, place));
       this.watcher.look();
       return receipt;
     });
@@ -197,7 +199,9 @@ export class NotebookDrafts implements IDisposable {
     }
     this._pressed.add(cell);
     try {
-      await runCell(this._options.panel, cell, this._options);
+      const run = runCell(this._options.panel, cell, this._options);
+      keepOutputInView(this._options.panel, cell, run);
+      await run;
     } finally {
       this._pressed.delete(cell);
     }
@@ -267,13 +271,15 @@ export class NotebookDrafts implements IDisposable {
   previewInsertion(anchorCellId: string | undefined): IDisposable {
     const { panel, trans } = this._options;
     const { widgets } = panel.content;
+    const notebook = this._model.sharedModel;
     const found = widgets.findIndex(({ model }) => model.id === anchorCellId);
-    const index = found === -1 ? widgets.length - 1 : afterDrafts(this._model.sharedModel, found) - 1;
-    const cell = widgets[index];
+    const empty = emptyCell(notebook, anchorCellId);
+    const above = found === -1 ? widgets.length - 1 : afterDrafts(notebook, found) - 1;
+    const cell = widgets[empty === -1 ? above : empty];
     if (cell === undefined) {
       return new DisposableDelegate(() => undefined);
     }
-    const line = new InsertionLine(trans, countAbove(this._model.sharedModel, index + 1, ''));
+    const line = new InsertionLine(trans, countAbove(notebook, empty === -1 ? above + 1 : empty, ''));
     (cell.layout as PanelLayout).addWidget(line);
     return line;
   }
@@ -350,7 +356,7 @@ export class NotebookDrafts implements IDisposable {
       notebook.deselectAll();
       notebook.activeCellIndex = Math.min(activeCellIndex, notebook.widgets.length - 1);
     }
-    if (hadFocus) {
+    if (hadFocus && !notebook.node.contains(document.activeElement)) {
       notebook.activate();
     }
     this.watcher.look();

@@ -53,7 +53,8 @@ function isDataset(value: unknown): value is Written['datasets'][number] {
     isRecord(value) &&
     typeof value['name'] === 'string' &&
     typeof value['fingerprint'] === 'string' &&
-    typeof value['columns'] === 'number'
+    typeof value['columns'] === 'number' &&
+    (value['marks'] === undefined || isRecord(value['marks']))
   );
 }
 

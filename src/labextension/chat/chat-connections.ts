@@ -13,8 +13,6 @@ import type {
 export interface IChatConnections {
   /** As last listed; `null` while the service has not been reached, and then nothing can be added. */
   readonly list: readonly ConnectionDetail[] | null;
-  /** Whether the first answer of the service has come, or that there is none. */
-  readonly settled: boolean;
   /** What is wrong with the files they are kept in. */
   readonly problem: string | null;
   readonly changed: ISignal<IChatConnections, void>;

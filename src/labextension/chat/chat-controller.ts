@@ -71,6 +71,10 @@ export interface IChatController {
   readColumns(dataset: string): void;
   /** The panel calls this when it gets the focus. */
   refreshIfOutdated(): void;
+  /** The panel calls this when it comes into sight and when it goes. */
+  panelShown(isVisible: boolean): void;
+  /** Has the user choose a kernel for the shown notebook. */
+  startKernel(): void;
   /** Keeps the user's own words about a dataset of the shown notebook; empty words erase them. */
   describeDataset(dataset: string, words: string): void;
   pickModel(id: string): void;

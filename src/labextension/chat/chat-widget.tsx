@@ -2,6 +2,7 @@ import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget } from '@jupyterlab/ui-components';
+import type { Message } from '@lumino/messaging';
 import type { ReactElement } from 'react';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
@@ -76,6 +77,26 @@ export class ChatWidget extends ReactWidget {
 
   protected override onActivateRequest(): void {
     this.focusInput();
+  }
+
+  protected override onAfterAttach(message: Message): void {
+    super.onAfterAttach(message);
+    this._options.controller.panelShown(this.isVisible);
+  }
+
+  protected override onAfterShow(message: Message): void {
+    super.onAfterShow(message);
+    this._options.controller.panelShown(true);
+  }
+
+  protected override onAfterHide(message: Message): void {
+    super.onAfterHide(message);
+    this._options.controller.panelShown(false);
+  }
+
+  protected override onBeforeDetach(message: Message): void {
+    super.onBeforeDetach(message);
+    this._options.controller.panelShown(false);
   }
 
   private _do(action: (panel: PanelHandle) => void): void {

@@ -5,13 +5,14 @@ import { columnFact } from './column-fact.js';
 import { ColumnSpread } from './column-spread.js';
 import { evidenceText } from './evidence-text.js';
 import { missingShare } from './missing-share.js';
-import { shortDtype } from './short-dtype.js';
 import { spreadText } from './spread-text.js';
 import { typeLetter } from './type-letter.js';
 import { useChatView } from './use-chat-view.js';
 
 export type ColumnRowProps = {
   readonly column: ColumnProfile;
+  /** What its type is called. */
+  readonly dtype: string;
   /** Rows of the dataset; `null` when not counted. */
   readonly rows: number | null;
   /** Place in the table, from 0. */
@@ -26,7 +27,7 @@ export type ColumnRowProps = {
 
 /** One column of a dataset: name, type, missing values, range and spread. Its name says all of it. */
 export function ColumnRow(props: ColumnRowProps): ReactElement {
-  const { column, rows, index, style, isStop, onFocus, onPick } = props;
+  const { column, dtype, rows, index, style, isStop, onFocus, onPick } = props;
   const { trans } = useChatView();
   const fact = columnFact(column, trans);
   const missing = missingShare(column, rows);
@@ -34,7 +35,7 @@ export function ColumnRow(props: ColumnRowProps): ReactElement {
   const spread = spreadText(column, trans);
   const said = [
     column.name,
-    column.dtype,
+    dtype,
     missing === '' ? '' : trans.__('%1 missing', missing),
     fact.full,
     bars === null || spread === '' ? '' : `${spread} (${evidenceText(bars.evidence, trans)})`
@@ -60,9 +61,9 @@ export function ColumnRow(props: ColumnRowProps): ReactElement {
       <span role="rowheader" className="jp-cw-Column-name" title={column.name}>
         {column.name}
       </span>
-      <span role="cell" className="jp-cw-Type" title={column.dtype}>
+      <span role="cell" className="jp-cw-Type" title={dtype}>
         <b aria-hidden="true">{typeLetter(column.type)}</b>
-        <span>{shortDtype(column.dtype)}</span>
+        <span>{dtype.replace(/^(datetime|timedelta)64\[.*\]$/, '$1')}</span>
       </span>
       <span
         role="cell"

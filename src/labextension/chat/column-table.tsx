@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { ColumnRow } from './column-row.js';
 import { columnsNote } from './columns-note.js';
+import { dtypeWord } from './dtype-word.js';
 import { mentionOf } from './mention-of.js';
 import { useChatView } from './use-chat-view.js';
 import { useVirtualRows } from './use-virtual-rows.js';
@@ -76,6 +77,7 @@ export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
                   <ColumnRow
                     key={index}
                     column={column}
+                    dtype={dtypeWord(column, profile.kind, profile.rows)}
                     rows={profile.rows}
                     index={index}
                     style={{ insetInline: 0, position: 'absolute', top: start }}

@@ -1,15 +1,18 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { DeferredConnectTabs } from './deferred-connect-tabs.js';
+import { Disclosure } from './disclosure.js';
 import { useChatView } from './use-chat-view.js';
 import { useConnections } from './use-connections.js';
 
 /**
- * Offers new users to connect a model. Not drawn without the service, nor for those who have named a connection before.
+ * Offers new users to connect a model, folded to one line. Not drawn without the service, nor for those who have named a
+ * connection before.
  */
 export function ConnectSection(): ReactElement | null {
   const { trans } = useChatView();
   const list = useConnections();
-  const title = useId();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [saved, setSaved] = useState<string | null>(null);
   const [isOffered, setIsOffered] = useState<boolean | null>(null);
   if (list !== null && isOffered === null) {
@@ -19,11 +22,18 @@ export function ConnectSection(): ReactElement | null {
     return null;
   }
   return (
-    <section className="jp-cw-Connect" aria-labelledby={title}>
-      <div id={title} className="jp-cw-Connect-title">
-        {trans.__('Connect a model for open questions')} <span className="jp-cw-Muted">{trans.__('(optional)')}</span>
-      </div>
-      <DeferredConnectTabs connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
+    <section className="jp-cw-Card jp-cw-Connect">
+      <Disclosure
+        summary={trans.__('Connect a model for open questions (optional)')}
+        open={open}
+        keep={wasOpened}
+        onToggle={next => {
+          setOpen(next);
+          setWasOpened(true);
+        }}
+      >
+        <DeferredConnectTabs connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
+      </Disclosure>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { Button } from './button.js';
 import type { ChatState } from './chat-state.js';
+import { ConnectSection } from './connect-section.js';
 import { EarlierTurns } from './earlier-turns.js';
 import { excerpt } from './excerpt.js';
 import { FirstRunCard } from './first-run-card.js';
@@ -10,7 +11,6 @@ import { QuestionActions } from './question-actions.js';
 import { Starters } from './starters.js';
 import { TurnView } from './turn-view.js';
 import { turnsBefore } from './turns-before.js';
-import { useCardSettled } from './use-card-settled.js';
 import { useChatView } from './use-chat-view.js';
 import { useRoving } from './use-roving.js';
 import { useStickToEnd } from './use-stick-to-end.js';
@@ -24,7 +24,6 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
     'last'
   );
   const { scroller, content, away, onScroll, jumpToEnd, letGo } = useStickToEnd(turns.length > 0);
-  const settled = useCardSettled(turns.length === 0 && state.firstRunCard);
   const newest = turns.at(-1)?.id;
   useEffect(() => {
     if (newest !== undefined) {
@@ -51,9 +50,10 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
             <>
               {state.notebook === null && <NoNotebookLine />}
               {state.firstRunCard && <FirstRunCard state={state} />}
-              {state.notebook !== null && settled && (
+              {state.notebook !== null && (
                 <Starters questions={state.starters} dataset={state.startersFor} profiles={state.datasets.profiles} />
               )}
+              {state.firstRunCard && <ConnectSection />}
             </>
           )}
           {turns.map(turn => (

@@ -5,11 +5,16 @@ import { formatTime } from './format-time.js';
 import { StateLine } from './state-line.js';
 import { Spinner } from './spinner.js';
 import { useChatView } from './use-chat-view.js';
+import { useDelayed } from './use-delayed.js';
+
+/** What is old for a shorter time is not said to be, in milliseconds. */
+const QUIET_MS = 1000;
 
 /** Says in one sentence why the list is empty or old, and what to do; nothing when it is as it should be. */
 export function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement | null {
   const { controller, trans } = useChatView();
   const { datasets, kernel } = state;
+  const old = useDelayed(datasets.status === 'kernel-busy' || datasets.status === 'stale', QUIET_MS);
   const dot = (kind: 'ring' | 'busy' | 'dead'): ReactElement => (
     <span className={`jp-cw-Dot jp-cw-mod-${kind}`} aria-hidden="true" />
   );
@@ -18,7 +23,16 @@ export function DatasetsMessage({ state }: { readonly state: ChatState }): React
       return null;
     case 'no-kernel':
       return (
-        <StateLine icon={dot('dead')}>{trans.__('This notebook has no kernel. Start one to read its data.')}</StateLine>
+        <StateLine
+          icon={dot('dead')}
+          actions={
+            <Button kind="link" onClick={() => controller.startKernel()}>
+              {trans.__('Choose a kernel')}
+            </Button>
+          }
+        >
+          {trans.__('This notebook has no kernel. Start one to read its data.')}
+        </StateLine>
       );
     case 'reading':
       return datasets.profiles.length > 0 ? null : (
@@ -31,13 +45,26 @@ export function DatasetsMessage({ state }: { readonly state: ChatState }): React
         </StateLine>
       );
     case 'kernel-busy':
-    case 'stale':
-      return (
+      return old ? (
         <StateLine icon={dot('busy')}>
-          {datasets.status === 'kernel-busy' && trans.__('Kernel busy.')}{' '}
+          {trans.__('Kernel busy.')}{' '}
           {datasets.readAt !== undefined && trans.__('Data as of %1.', formatTime(datasets.readAt))}
         </StateLine>
-      );
+      ) : null;
+    case 'stale':
+      return old ? (
+        <StateLine
+          icon={dot('ring')}
+          actions={
+            <Button kind="link" onClick={() => controller.readVariables()}>
+              {trans.__('Read again')}
+            </Button>
+          }
+        >
+          {trans.__('Code ran since this was read.')}{' '}
+          {datasets.readAt !== undefined && trans.__('Data as of %1.', formatTime(datasets.readAt))}
+        </StateLine>
+      ) : null;
     case 'disconnected':
       return (
         <StateLine icon={dot('dead')}>

@@ -1,13 +1,12 @@
 import { closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
-import { ConnectSection } from './connect-section.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { useChatView } from './use-chat-view.js';
 import { useThisComputer } from './use-this-computer.js';
 
-/** Says once that nothing has to be set up, and what can be; of another picked model, where answers come from. */
+/** Says once that nothing has to be set up; of another picked model, where answers come from. */
 export function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
@@ -40,7 +39,6 @@ export function FirstRunCard({ state }: { readonly state: ChatState }): ReactEle
               )
             : trans.__('Answers come from %1 on %2: nothing leaves it.', model.label, computer)}
       </div>
-      <ConnectSection />
     </section>
   );
 }

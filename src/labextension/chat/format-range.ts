@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../datasets/index.js';
-import { formatValue } from './format-value.js';
+import { formatValue, roundValue } from './format-value.js';
 
 type Range = NonNullable<ColumnProfile['range']>;
 
@@ -9,7 +9,7 @@ const DAYS = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short'
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?/;
 
 export type RangeText = {
-  /** In few characters: dates as `Jan – Jun 2024`. */
+  /** In few characters: numbers rounded, dates as `Jan – Jun 2024`. */
   readonly short: string;
   readonly full: string;
 };
@@ -20,7 +20,8 @@ export function formatRange({ min, max }: Range): RangeText {
   const from = date(min);
   const to = date(max);
   if (from === null || to === null || to - from < DAY_MS) {
-    return { short: full, full };
+    const [least, most] = [roundValue(min), roundValue(max)];
+    return { short: least === most ? full : join(least, most), full };
   }
   return { short: (to - from > 60 * DAY_MS ? MONTHS : DAYS).formatRange(from, to), full };
 }

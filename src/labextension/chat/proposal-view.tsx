@@ -7,6 +7,7 @@ import { CodeView } from './code-view.js';
 import { DeferredProposalCard } from './deferred-proposal-card.js';
 import { Disclosure } from './disclosure.js';
 import { DraftLine } from './draft-line.js';
+import { isDecisive } from './is-decisive.js';
 import { proposalSummary } from './proposal-summary.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -20,7 +21,7 @@ export type ProposalViewProps = {
   readonly stale: boolean;
 };
 
-/** A proposal as a card while it waits, as one line once its cell is in the notebook. */
+/** A proposal as a card while it waits; once its cell is in the notebook, as one line with what decided the answer. */
 export function ProposalView({ number, turnId, proposal, draft, stale }: ProposalViewProps): ReactElement {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
@@ -50,10 +51,15 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
   return (
     <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Proposed cell')}>
       <DraftLine ref={show} turnId={turnId} draft={draft} proposal={proposal} stale={stale} />
+      <AssumptionList turnId={turnId} assumptions={proposal.assumptions} which={isDecisive} />
       <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
         <CodeView code={proposal.code} language={proposal.language} label={label} />
         <CheckList checks={proposal.checks} />
-        <AssumptionList turnId={turnId} assumptions={proposal.assumptions} />
+        <AssumptionList
+          turnId={turnId}
+          assumptions={proposal.assumptions}
+          which={assumption => !isDecisive(assumption)}
+        />
       </Disclosure>
     </article>
   );

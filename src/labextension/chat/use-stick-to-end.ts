@@ -19,17 +19,26 @@ export function useStickToEnd(active: boolean): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
+  /** Where the scroller was left: above it only a reader moves it. */
+  const left = useRef(0);
   const [away, setAway] = useState(false);
   const toEnd = useCallback(() => {
     const element = scroller.current;
     if (element !== null) {
       element.scrollTop = element.scrollHeight;
+      left.current = element.scrollTop;
     }
   }, []);
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (element !== null) {
-      stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR;
+      // News of a scroll come late: what has grown since is no reason to let go.
+      if (element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR) {
+        stuck.current = true;
+      } else if (element.scrollTop < left.current) {
+        stuck.current = false;
+      }
+      left.current = element.scrollTop;
       setAway(!stuck.current);
     }
   }, []);

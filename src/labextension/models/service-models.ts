@@ -38,10 +38,6 @@ export class ServiceModels implements IChatConnections {
     return this._list;
   }
 
-  get settled(): boolean {
-    return this._settled;
-  }
-
   get problem(): string | null {
     return this._problem;
   }
@@ -55,8 +51,6 @@ export class ServiceModels implements IChatConnections {
     const { models } = this._options;
     const before = models.current;
     await this.refresh().catch(() => undefined);
-    this._settled = true;
-    this._changed.emit();
     if (models.current === before && models.entries.some(entry => entry.id === preferred)) {
       models.pick(preferred);
     }
@@ -203,7 +197,6 @@ export class ServiceModels implements IChatConnections {
   }
 
   private _list: readonly ConnectionDetail[] | null = null;
-  private _settled = false;
   private _problem: string | null = null;
   private readonly _own = new Map<string, Own>();
   private _queue: Promise<unknown> = Promise.resolve();

@@ -227,6 +227,14 @@ export class ChatController implements IChatController, IDisposable {
     this._reader.refreshIfOutdated();
   }
 
+  panelShown(isVisible: boolean): void {
+    this._reader.setVisible(isVisible);
+  }
+
+  startKernel(): void {
+    this._notebook.startKernel();
+  }
+
   readColumns(dataset: string): void {
     void this._sessions.shown?.readColumns(dataset);
   }

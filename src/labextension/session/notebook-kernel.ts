@@ -1,5 +1,5 @@
 import type { ISessionContext } from '@jupyterlab/apputils';
-import type { Kernel } from '@jupyterlab/services';
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { createKernelPort } from '../../kernel/index.js';
@@ -7,8 +7,11 @@ import type { IKernelPort, KernelStatus } from '../../toolsets/index.js';
 
 type OwnedPort = IKernelPort & IDisposable;
 
-/** Why a kernel changed: another one took its place, it lost its variables, or only its status differs. */
-export type KernelChange = 'replaced' | 'restarted' | 'status';
+/** What a session without a kernel says while it gets one. */
+const STARTING: ReadonlySet<string> = new Set(['initializing', 'starting', 'restarting']);
+
+/** Why a kernel changed: another one took its place, it lost its variables, it began to run code, or only its status differs. */
+export type KernelChange = 'replaced' | 'restarted' | 'ran' | 'status';
 
 /** The kernel of one notebook, followed over restarts and changes of kernel. */
 export class NotebookKernel implements IDisposable {
@@ -19,6 +22,7 @@ export class NotebookKernel implements IDisposable {
     this._context.kernelChanged.connect(this._onKernelChanged, this);
     this._context.statusChanged.connect(this._onStatusChanged, this);
     this._context.connectionStatusChanged.connect(this._onConnectionChanged, this);
+    this._context.iopubMessage.connect(this._onMessage, this);
     this._connect(this._context.session?.kernel ?? null);
   }
 
@@ -34,7 +38,7 @@ export class NotebookKernel implements IDisposable {
   get status(): KernelStatus {
     const kernel = this._context.session?.kernel;
     if (!kernel) {
-      return this._context.isReady ? 'none' : 'starting';
+      return STARTING.has(this._context.kernelDisplayStatus) ? 'starting' : 'none';
     }
     if (kernel.status === 'unknown' && this._worked && kernel.connectionStatus !== 'connected') {
       return 'disconnected';
@@ -50,7 +54,7 @@ export class NotebookKernel implements IDisposable {
       case 'terminating':
         return 'dead';
       default:
-        return 'starting';
+        return this._restartedElsewhere ? 'idle' : 'starting';
     }
   }
 
@@ -75,6 +79,7 @@ export class NotebookKernel implements IDisposable {
     this._context.kernelChanged.disconnect(this._onKernelChanged, this);
     this._context.statusChanged.disconnect(this._onStatusChanged, this);
     this._context.connectionStatusChanged.disconnect(this._onConnectionChanged, this);
+    this._context.iopubMessage.disconnect(this._onMessage, this);
     this._port?.dispose();
     this._port = null;
     Signal.clearData(this);
@@ -85,6 +90,7 @@ export class NotebookKernel implements IDisposable {
     this._port = kernel === null ? null : createKernelPort(kernel);
     this._language = '';
     this._worked = kernel?.status === 'idle' || kernel?.status === 'busy';
+    this._restartedElsewhere = false;
     this._changed.emit('replaced');
     kernel?.info.then(
       info => {
@@ -108,10 +114,14 @@ export class NotebookKernel implements IDisposable {
   }
 
   private _onStatusChanged(_: ISessionContext, status: Kernel.Status): void {
+    // Of a restart that another page asks for only the start is heard, and nothing after it.
+    const restartedElsewhere =
+      status === 'starting' && this._worked && this._context.session?.kernel?.status === status;
     if (status !== 'unknown') {
       this._worked = status === 'idle' || status === 'busy';
+      this._restartedElsewhere = restartedElsewhere;
     }
-    if (status === 'restarting' || status === 'autorestarting') {
+    if (status === 'restarting' || status === 'autorestarting' || restartedElsewhere) {
       const kernel = this._context.session?.kernel;
       if (kernel) {
         this._port?.dispose();
@@ -127,10 +137,18 @@ export class NotebookKernel implements IDisposable {
     this._changed.emit('status');
   }
 
+  /** Every client of the kernel hears of the code that one of them runs; what is asked silently is not told. */
+  private _onMessage(_: ISessionContext, { header }: KernelMessage.IMessage): void {
+    if (header.msg_type === 'execute_input') {
+      this._changed.emit('ran');
+    }
+  }
+
   private _port: OwnedPort | null = null;
   private _language = '';
   /** Whether the last that was heard of the kernel is that it worked: what then is not known is so for want of a server. */
   private _worked = false;
+  private _restartedElsewhere = false;
   private _isDisposed = false;
   private readonly _changed = new Signal<NotebookKernel, KernelChange>(this);
 }

@@ -157,12 +157,12 @@ export class NotebookSession implements IDisposable {
     this._changed.emit();
   }
 
-  /** True when cells ran since the variables were read. */
+  /** True when code ran since the variables were read. */
   get outdated(): boolean {
-    return this._outdated;
+    return this._runsRead !== this._runs;
   }
 
-  /** True when the variables were to be read but the kernel was at work: as soon as it is idle they can be. */
+  /** True when the variables are to be read as soon as the kernel is idle: code ran, or it was at work when they were to be. */
   get missed(): boolean {
     return this._missed;
   }
@@ -172,8 +172,9 @@ export class NotebookSession implements IDisposable {
     this._missed = true;
   }
 
-  markOutdated(): void {
-    this._outdated = true;
+  /** Milliseconds that the last read took which the list is of. */
+  get readMs(): number {
+    return this._readMs;
   }
 
   get datasets(): DatasetsView {
@@ -204,16 +205,20 @@ export class NotebookSession implements IDisposable {
     if (this.kernel.language !== '' && this.kernel.language !== 'python') {
       return view('other-language', this.kernel.displayName);
     }
-    if (this._reading !== null && this._reading === this.kernel.port) {
-      return view('reading');
-    }
     if (this._restarted) {
       return view('kernel-restarted');
     }
-    if (this._busy || this._snapshot?.stale === true) {
+    if (this._reading !== null && this._reading === this.kernel.port) {
+      return view('reading');
+    }
+    const outdated = this.outdated && this._snapshot !== null;
+    if (this._busy || this._snapshot?.stale === true || (outdated && this.kernel.status === 'busy')) {
       return view('kernel-busy');
     }
-    return this._failure === null ? view('ready') : view('failed', this._failure);
+    if (this._failure !== null) {
+      return view('failed', this._failure);
+    }
+    return view(outdated ? 'stale' : 'ready');
   }
 
   /**
@@ -233,10 +238,13 @@ export class NotebookSession implements IDisposable {
         return port.language;
       },
       probe: async signal => {
+        const runs = this._runs;
+        const started = performance.now();
         const read = withoutIgnored(await port.probe(signal), this._ignored());
         const snapshot = withDescriptions(read, this._descriptions(this.path));
         if (kernel.port === port) {
-          this._setSnapshot(snapshot, read);
+          this._readMs = performance.now() - started;
+          this._setSnapshot(snapshot, read, runs);
         }
         return snapshot;
       },
@@ -249,7 +257,6 @@ export class NotebookSession implements IDisposable {
             'The kernel was restarted or replaced after the question was asked, so nothing was run. Ask again.'
           );
         }
-        this.markOutdated();
         return port.execute(request);
       },
       interrupt: () => port.interrupt()
@@ -275,6 +282,7 @@ export class NotebookSession implements IDisposable {
       return;
     }
     const wasIdle = this.kernel.status === 'idle';
+    const runs = this._runs;
     this._reading = connection;
     this._changed.emit();
     try {
@@ -288,7 +296,7 @@ export class NotebookSession implements IDisposable {
     } finally {
       if (this._reading === connection) {
         this._reading = null;
-        this._missed = !wasIdle && this._isUnread;
+        this._missed = (!wasIdle && this._isUnread) || runs !== this._runs;
         this._changed.emit();
         if (wasIdle) {
           void this._takeLate(port, connection);
@@ -336,21 +344,27 @@ export class NotebookSession implements IDisposable {
     }
   }
 
-  private _setSnapshot(snapshot: KernelSnapshot, read: KernelSnapshot): void {
+  /** @param runs How often code had run when the read began. */
+  private _setSnapshot(snapshot: KernelSnapshot, read: KernelSnapshot, runs: number): void {
     this._snapshot = snapshot;
     this._read = read;
-    this._outdated = false;
-    this._missed = snapshot.stale && this.kernel.status !== 'idle';
+    this._runsRead = snapshot.stale ? this._runsRead : runs;
+    this._missed = (snapshot.stale && this.kernel.status !== 'idle') || runs !== this._runs;
     this._busy = false;
-    this._restarted = false;
+    this._restarted &&= snapshot.profiles.length === 0;
     this._failure = null;
     this._tell();
   }
 
   private _onKernelChanged(_: NotebookKernel, change: KernelChange): void {
-    if (change !== 'status') {
+    if (change === 'ran') {
+      this._runs += 1;
+      this._missed = true;
+    } else if (change !== 'status') {
       this._missed = false;
-      this._restarted = change === 'restarted' && (this._restarted || this._snapshot !== null);
+      const had = (this._snapshot?.profiles.length ?? 0) > 0;
+      this._restarted = change === 'restarted' && (this._restarted || had);
+      this._runsRead = this._runs;
       this._snapshot = null;
       this._read = null;
       this._busy = false;
@@ -380,7 +394,10 @@ export class NotebookSession implements IDisposable {
   private _profiles: readonly DatasetProfile[] = [];
   /** The snapshot before descriptions were put into it. */
   private _read: KernelSnapshot | null = null;
-  private _outdated = false;
+  /** How often code ran in the kernel, and how often it had when the list was read. */
+  private _runs = 0;
+  private _runsRead = 0;
+  private _readMs = 0;
   /** The kernel that is being read. */
   private _reading: IKernelPort | null = null;
   private _missed = false;

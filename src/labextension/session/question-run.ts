@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ApprovalDecision, IAgent, RunResult } from '../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../datasets/index.js';
 import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../toolsets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn, TurnError } from '../chat/chat-turn.js';
 import type { ModelTeam } from '../models/model-team.js';
 import type { ModelWait } from '../models/model-wait.js';
 import type { IToolRegistry } from '../tokens.js';
@@ -66,6 +66,8 @@ export class QuestionRun {
       const agent = await this._agent();
       const minutes = { step: settings.stepDeadline, run: settings.runDeadline };
       const deadlines = new RunDeadlines(minutes, what => this._stopAt({ what }));
+      const { kernel } = this._options.session;
+      kernel.changed.connect(this._onKernel, this);
       const unsubscribe = agent.subscribe(event => {
         deadlines.hear(event);
         this._put(reduceTurn(withoutWait(this._turn), event, trans), event.type === 'tool-end');
@@ -75,6 +77,7 @@ export class QuestionRun {
         result = await agent.run<CellProposal>(this._turn.question, { signal: this._abort.signal });
       } finally {
         unsubscribe();
+        kernel.changed.disconnect(this._onKernel, this);
         deadlines.end();
       }
       let turn = await suggestNextFor(
@@ -86,7 +89,9 @@ export class QuestionRun {
         this._options.session.profiles
       );
       turn = { ...turn, sharing: Object.fromEntries(this._shared) };
-      if (this._limit !== undefined && result.status === 'aborted') {
+      if (this._withdrawn && result.status === 'aborted') {
+        turn = { ...turn, status: 'lost-kernel', error: withdrawnError(trans) };
+      } else if (this._limit !== undefined && result.status === 'aborted') {
         turn = { ...turn, status: 'failed', error: limitError(this._limit, settings, builtin, trans) };
       } else if (this._abort.signal.aborted && turn.proposal !== undefined) {
         const { proposal: _dropped, ...rest } = turn;
@@ -148,6 +153,14 @@ export class QuestionRun {
     if (!this._abort.signal.aborted) {
       this._limit = limit;
       this._abort.abort(new DOMException('A limit of the settings was met.', 'TimeoutError'));
+    }
+  }
+
+  /** What waits to be allowed in a kernel that is gone is withdrawn. */
+  private _onKernel(): void {
+    if (this._turn.status === 'waiting-approval' && this._kernelLost && !this._abort.signal.aborted) {
+      this._withdrawn = true;
+      this._abort.abort(new DOMException('The kernel is gone.', 'AbortError'));
     }
   }
 
@@ -228,4 +241,13 @@ export class QuestionRun {
   private readonly _abort = new AbortController();
   /** The limit that stopped it. */
   private _limit: RunLimit | undefined;
+  private _withdrawn = false;
+}
+
+function withdrawnError(trans: TranslationBundle): TurnError {
+  return {
+    title: trans.__('The kernel was restarted or shut down'),
+    message: trans.__('Nothing was run. Run the cells that load your data, then ask again.'),
+    actions: ['retry']
+  };
 }

@@ -10,5 +10,5 @@ export function reliedOn(
   const words = new Set(said.split(/[^\p{L}\p{N}_]+/u));
   return profiles
     .filter(({ name, kind }) => (kind === 'file' ? said.includes(name) : words.has(name)))
-    .map(datasetRead);
+    .map(profile => datasetRead(profile));
 }

@@ -23,6 +23,12 @@ export class ShownNotebook {
     this._notices.unless('notebook', this._services.commands.execute('notebook:create-new', { activate: true }));
   }
 
+  /** Has the user choose a kernel, as the notebook's toolbar does. */
+  startKernel(): void {
+    this.show();
+    this._notices.unless('kernel', this._services.commands.execute('notebook:change-kernel', { activate: true }));
+  }
+
   runCellsAbove(): void {
     const session = this._sessions.shown;
     if (session === null || session.panel.isDisposed) {

@@ -1,4 +1,4 @@
-import { NotebookActions, type NotebookPanel } from '@jupyterlab/notebook';
+import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { IDisposable } from '@lumino/disposable';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { LazyDataFiles } from '../files/lazy-data-files.js';
@@ -6,11 +6,18 @@ import type { IDatasetRegistry } from '../tokens.js';
 import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
 
+/** Milliseconds a kernel is left alone after it ran code: the next cell of several comes within them. */
+const QUIET_MS = 300;
+/** A read that takes longer than this is slow. A slow one waits so many times as long as it takes, but not for ever. */
+const SLOW_MS = 300;
+const BACK_OFF = 10;
+const MOST_WAIT_MS = 60_000;
+
 /**
  * Decides when variables are read without being asked to: when a notebook is shown with a ready kernel and has not
- * been read, when a kernel that was at work when it was to be read becomes idle, when the panel gets the focus after
- * cells ran or while one runs, and after a cell ran while the list is still empty. Never after every cell, never by polling.
- * Data files are looked at when the panel gets the focus.
+ * been read, when the panel gets the focus after code ran, and, while the panel is in sight, once in each time that the
+ * kernel is idle after it ran code; a slow read waits longer. Never while the kernel is at work, never by polling. Data files
+ * are looked at when the panel gets the focus.
  */
 export class VariableReader implements IDisposable {
   constructor(
@@ -22,7 +29,6 @@ export class VariableReader implements IDisposable {
   /** Call once. */
   follow(): void {
     this._sessions.changed.connect(this._onChanged, this);
-    NotebookActions.executed.connect(this._onExecuted, this);
     this._files.follow(this._sessions);
     this._onChanged();
   }
@@ -48,6 +54,12 @@ export class VariableReader implements IDisposable {
     }
   }
 
+  /** Told whether the panel is in sight. What ran while it was not is read when it is. */
+  setVisible(isVisible: boolean): void {
+    this._isVisible = isVisible;
+    this._onChanged();
+  }
+
   get isDisposed(): boolean {
     return this._isDisposed;
   }
@@ -55,7 +67,7 @@ export class VariableReader implements IDisposable {
   dispose(): void {
     this._isDisposed = true;
     this._sessions.changed.disconnect(this._onChanged, this);
-    NotebookActions.executed.disconnect(this._onExecuted, this);
+    clearTimeout(this._waiting);
     for (const published of this._published.values()) {
       published.dispose();
     }
@@ -78,9 +90,21 @@ export class VariableReader implements IDisposable {
       if (snapshot === null && session.datasets.status !== 'kernel-restarted') {
         void session.readVariables();
       }
-    } else if (session?.missed === true && session.kernel.status === 'idle') {
-      void session.readVariables();
+    } else if (session !== null && this._isDue(session)) {
+      this._waiting ??= setTimeout(() => {
+        this._waiting = undefined;
+        if (this._isDue(session)) {
+          void session.readVariables();
+        }
+      }, waitFor(session.readMs));
+      return;
     }
+    clearTimeout(this._waiting); // What was waited for is over, or is to begin anew.
+    this._waiting = undefined;
+  }
+
+  private _isDue(session: NotebookSession): boolean {
+    return this._isVisible && session === this._sessions.shown && session.missed && session.kernel.status === 'idle';
   }
 
   /** What was read stands in the registry until it is read anew, the kernel goes, or the notebook is closed. */
@@ -102,25 +126,15 @@ export class VariableReader implements IDisposable {
     this._published.delete(session);
   }
 
-  private _onExecuted(_: unknown, args: Parameters<Parameters<typeof NotebookActions.executed.connect>[0]>[1]): void {
-    const session = this._sessions.shown;
-    if (session === null || session.panel.isDisposed || session.panel.content !== args.notebook) {
-      return;
-    }
-    session.markOutdated();
-    if ((session.snapshot?.profiles.length ?? 0) > 0) {
-      return;
-    }
-    // The reply to a cell may come before the word that the kernel is idle.
-    if (session.kernel.status === 'idle') {
-      void session.readVariables();
-    } else {
-      session.readWhenIdle();
-    }
-  }
-
   private _firstReadOf: unknown = null;
   private _lastPublished: unknown = null;
   private readonly _published = new Map<NotebookSession, IDisposable>();
+  private _isVisible = false;
+  private _waiting: ReturnType<typeof setTimeout> | undefined;
   private _isDisposed = false;
+}
+
+/** Milliseconds an idle kernel is left alone before variables are read whose last read took `readMs`. */
+function waitFor(readMs: number): number {
+  return readMs <= SLOW_MS ? QUIET_MS : Math.min(BACK_OFF * readMs, MOST_WAIT_MS);
 }

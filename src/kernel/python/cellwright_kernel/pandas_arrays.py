@@ -136,6 +136,7 @@ def _categorical(array: object) -> Reader:
         "category",
         codes,
         lambda out: measure_codes(out, codes, label, index_length(categories) or 0),
+        id(categories),
     )
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 
 from .arrays import measure_codes
 from .cells import Tally
-from .dataset import MOST_DETAILED, Dataset, fingerprint
+from .dataset import MOST_DETAILED, Dataset, fingerprint, mark_columns
 from .identity import instance_dict, is_kind, is_one_of, loaded_class
 from .labels import builtin_label, name_and_label
 from .pandas_arrays import Reader, array_reader
@@ -210,5 +210,6 @@ def _finish(dataset: Dataset, obj: object, index: object, readers: list[Reader])
     ]
     marks = [mark for reader in readers[:MOST_DETAILED] for mark in reader.marks]
     dataset.fingerprint = fingerprint(dataset, id(obj), marks)
+    mark_columns(dataset.columns, [reader.marks for reader in readers[:MOST_DETAILED]])
     if all(reader.base is not None and reader.base.dtype.kind != "O" for reader in readers):
         dataset.memory = sum(int(reader.base.nbytes) for reader in readers)

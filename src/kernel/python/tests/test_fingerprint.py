@@ -73,3 +73,22 @@ def test_using_a_frame_leaves_its_fingerprint(fingerprint):
     other.lazy().filter(pl.col("a") > 1).collect()
     repr(other)
     assert fingerprint(other) == before
+
+
+@pytest.mark.parametrize("rows", [1_000, 300_000])
+def test_a_column_has_another_mark_when_its_own_cells_are_others(read, rows):
+    frame = wide(rows)
+
+    def marks():
+        return {column["name"]: column["mark"] for column in read(df=frame)["df"]["columns"]}
+
+    before = marks()
+    assert marks() == before
+    frame["more"] = 1
+    more = marks()
+    assert more.pop("more")
+    assert more == before
+    frame["number"] = frame["number"] * 2
+    frame["kind"] = frame["kind"].cat.rename_categories({"a": "first"})
+    after = marks()
+    assert {name for name in before if after[name] != before[name]} == {"number", "kind"}

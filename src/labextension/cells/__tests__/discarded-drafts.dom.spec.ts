@@ -35,6 +35,24 @@ describe('DiscardedDrafts', () => {
     expect(drafts.bringBack(sharedModel, 'r')).toBe(-1);
   });
 
+  it('puts a draft back into the empty cell that it had filled, unless that holds something now', () => {
+    const model = makeNotebook(['a', '']);
+    const drafts = new DiscardedDrafts();
+    const { sharedModel } = model;
+    const fill = (): string =>
+      insertDraft(sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c1' }).cellId;
+    const cellId = fill();
+    sharedModel.cells[1]?.setSource('x = 2');
+    discard(model, drafts, cellId);
+    expect(sourcesOf(model)).toEqual(['a', '']);
+    expect(drafts.bringBack(sharedModel, 'r')).toBe(1);
+    expect(sourcesOf(model)).toEqual(['a', 'x = 2']);
+    discard(model, drafts, cellId);
+    sharedModel.cells[1]?.setSource('mine');
+    expect(drafts.bringBack(sharedModel, 'r')).toBe(1);
+    expect(sourcesOf(model)).toEqual(['a', 'x = 2', 'mine']);
+  });
+
   it('goes to where it was when the cell above it is gone, and not beyond the end', () => {
     const model = makeNotebook(['a', 'b']);
     const drafts = new DiscardedDrafts();

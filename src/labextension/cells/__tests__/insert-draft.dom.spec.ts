@@ -1,5 +1,8 @@
+import type { NotebookModel } from '@jupyterlab/notebook';
+import type { CellProposal } from '../../../toolsets/index.js';
 import { insertDraft } from '../insert-draft.js';
 import { readDraftMetadata } from '../read-draft-metadata.js';
+import { undoRun } from '../undo-run.js';
 import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 
 describe('insertDraft', () => {
@@ -40,6 +43,58 @@ describe('insertDraft', () => {
     insertDraft(model.sharedModel, text, { runId: 'r', anchorCellId: 'c0' });
     expect(model.sharedModel.cells[1]?.toJSON()).toMatchObject({ cell_type: 'markdown', source: '# Fares' });
     expect(readDraftMetadata(model.sharedModel.cells[1]!)).toMatchObject({ state: 'draft', runId: 'r' }); // Two cells are there.
+  });
+
+  it('fills the anchor where that is an empty code cell, and gives it back as it was', async () => {
+    const model = makeNotebook(['a', '', 'c']);
+    markRun(model, 'c0', 1);
+    model.sharedModel.cells[1]?.setMetadata('tags', ['mine']);
+    model.sharedModel.clearUndoHistory();
+    const receipt = insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c1' });
+    expect(sourcesOf(model)).toEqual(['a', 'draft', 'c']);
+    expect(receipt).toMatchObject({ below: 1, index: 1 });
+    expect(model.sharedModel.cells[1]?.getMetadata('tags')).toEqual(['mine']);
+    insertDraft(model.sharedModel, makeProposal('second'), { runId: 'r', anchorCellId: 'c1' });
+    expect(sourcesOf(model)).toEqual(['a', 'draft', 'second', 'c']);
+    model.sharedModel.undo();
+    model.sharedModel.undo();
+    expect(model.sharedModel.cells.map(cell => cell.toJSON())).toMatchObject([
+      { source: 'a' },
+      { source: '', metadata: { tags: ['mine'] } },
+      { source: 'c' }
+    ]);
+    insertDraft(model.sharedModel, makeProposal('third'), { runId: 's', anchorCellId: 'c1' });
+    await undoRun(model, 's', {
+      askRemoveEdited: () => Promise.resolve(false),
+      mayBeInKernel: () => true,
+      readOnlyMessage: ''
+    });
+    expect(sourcesOf(model)).toEqual(['a', '', 'c']);
+    expect(model.sharedModel.cells[1]?.getId()).toBe('c1');
+    expect(model.sharedModel.cells[1]?.getMetadata()).toEqual({ tags: ['mine'] });
+  });
+
+  it('fills no cell that holds, shows or showed something, nor one that may not be changed, nor with text', () => {
+    const filled = (
+      prepare: (model: NotebookModel) => void,
+      language: CellProposal['language'] = 'python'
+    ): boolean => {
+      const model = makeNotebook(['']);
+      prepare(model);
+      insertDraft(model.sharedModel, { ...makeProposal('draft'), language }, { runId: 'r', anchorCellId: 'c0' });
+      return model.sharedModel.cells.length === 1;
+    };
+    const cell = (model: NotebookModel): NotebookModel['sharedModel']['cells'][number] => model.sharedModel.cells[0]!;
+    expect(filled(() => undefined)).toBe(true);
+    expect(filled(() => undefined, 'markdown')).toBe(false);
+    expect(filled(model => cell(model).setSource('\n'))).toBe(false);
+    expect(filled(model => markRun(model, 'c0', 1))).toBe(false);
+    expect(filled(model => cell(model).setMetadata('editable', false))).toBe(false);
+    expect(filled(model => cell(model).setMetadata('deletable', false))).toBe(false);
+    const text = makeNotebook(['a']);
+    text.sharedModel.insertCell(0, { id: 'text', cell_type: 'markdown', source: '' });
+    insertDraft(text.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'text' });
+    expect(sourcesOf(text)).toEqual(['', 'draft', 'a']);
   });
 
   it.each([undefined, 'gone'])('goes to the end when the anchor is %s', anchor => {

@@ -38,6 +38,18 @@ describe('ChatWidget', () => {
     act(() => widget.dispose());
   });
 
+  it('says when it comes into sight and when it goes', () => {
+    const { widget, controller } = attach();
+    const told = (): unknown[] =>
+      controller.calls.filter(([method]) => method === 'panelShown').map(([, shown]) => shown);
+    expect(told()).toEqual([true]);
+    act(() => widget.hide());
+    act(() => widget.show());
+    expect(told()).toEqual([true, false, true]);
+    act(() => widget.dispose());
+    expect(told().at(-1)).toBe(false);
+  });
+
   it('goes to the input and back to where the focus was, or to the notebook when that is gone', async () => {
     const { widget, controller } = attach();
     await until(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));

@@ -3,8 +3,11 @@ import { formatBytes } from '../../../protocol/index.js';
 import { codeLines } from '../code-lines.js';
 import { columnFact } from '../column-fact.js';
 import { datasetSize } from '../dataset-size.js';
+import type { ColumnType } from '../../../datasets/index.js';
+import { dtypeWord } from '../dtype-word.js';
 import { formatCount } from '../format-count.js';
 import { formatDuration } from '../format-duration.js';
+import { formatRange } from '../format-range.js';
 import { missingShare } from '../missing-share.js';
 import { proposalSummary } from '../proposal-summary.js';
 import { df, trips } from './fixtures/profiles.js';
@@ -66,8 +69,38 @@ describe('figures in the panel', () => {
     expect(dates.full).toBe('2024-01-01 00:03 – 2024-06-30 23:58 (exact)');
   });
 
+  it('writes no comma into years, and rounds what is shown in little room but not what is said in full', () => {
+    const range = (min: number | string, max: number | string): readonly string[] => {
+      const { short, full } = formatRange({ min, max, evidence: { type: 'full' } });
+      return [short, full];
+    };
+    expect(range(2016, 2024)).toEqual(['2016 – 2024', '2016 – 2024']);
+    expect(range(1, 184_203)).toEqual(['1 – 184,203', '1 – 184,203']);
+    expect(range(32.14159, 59.6)).toEqual(['32.1 – 59.6', '32.14159 – 59.6']);
+    expect(range(-0.123456, 5076.016)).toEqual(['-0.123 – 5076', '-0.123456 – 5076.016']);
+    expect(range(12_345.678, 48_123_456.7)).toEqual(['12,346 – 48.1 M', '12,345.678 – 48,123,456.7']);
+    expect(range(1000.2, 1000.4)).toEqual(['1000.2 – 1000.4', '1000.2 – 1000.4']);
+    expect(range(1e-9, 1e15)).toEqual(['1.0e-9 – 1.0e+15', '1e-9 – 1000000000000000']);
+  });
+
+  it('calls the types of columns of files as pandas does, and those of frames as they are', () => {
+    const word = (dtype: string, type: ColumnType, nulls = 0): string =>
+      dtypeWord({ name: 'x', dtype, type, nulls: { count: nulls, evidence: { type: 'full' } } }, 'file', 10);
+    expect(word('BIGINT', 'integer')).toBe('int64');
+    expect(word('BIGINT', 'integer', 2)).toBe('float64');
+    expect(word('DOUBLE', 'number')).toBe('float64');
+    expect(word('VARCHAR', 'text')).toBe('str');
+    expect(word('BOOLEAN', 'boolean')).toBe('bool');
+    expect(word('TIMESTAMP', 'datetime')).toBe('datetime64[us]');
+    expect(word('ENUM', 'category')).toBe('category');
+    expect(dtypeWord({ name: 'x', dtype: 'Int64', type: 'integer' }, 'frame', 10)).toBe('Int64');
+  });
+
   it('sums up a closed proposal and leaves out what is none', () => {
-    expect(proposalSummary(goodProposal, trans)).toBe('8 lines · 3 checks passed · 1 note · 2 assumptions');
+    expect(proposalSummary(goodProposal, trans)).toBe('8 lines · 1 note');
+    const [first, ...rest] = goodProposal.checks;
+    const unsure = { ...goodProposal, checks: [{ ...first!, status: 'unknown' as const }, ...rest] };
+    expect(proposalSummary(unsure, trans)).toBe('8 lines · 1 not checked · 2 checks passed · 1 note');
     expect(proposalSummary({ ...goodProposal, code: 'x', checks: [], assumptions: [] }, trans)).toBe('1 line');
   });
 

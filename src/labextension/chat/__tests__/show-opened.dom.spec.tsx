@@ -16,9 +16,9 @@ describe('what is opened', () => {
   it('comes into sight, and nothing moves when it is closed or drawn', () => {
     const { find } = renderPanel(states.drafted);
     expect(scrolled).not.toHaveBeenCalled();
-    click(find('button', 'checks passed'));
+    click(find('button', '8 lines'));
     expect(scrolled).toHaveBeenCalledWith('jp-cw-Disclosure', { block: 'nearest', inline: 'nearest' });
-    click(find('button', 'checks passed'));
+    click(find('button', '8 lines'));
     expect(scrolled).toHaveBeenCalledTimes(1);
     click(find('.jp-cw-Dataset'));
     expect(scrolled).toHaveBeenLastCalledWith('jp-cw-Dataset-more', { block: 'nearest', inline: 'nearest' });

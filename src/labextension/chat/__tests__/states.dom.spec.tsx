@@ -2,7 +2,7 @@ import { act } from 'react';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import type { ChatState, DatasetsView } from '../chat-state.js';
 import { FakeConnections } from './fixtures/fake-connections.js';
-import { click, nameOf, renderPanel, unmountAll, until } from './fixtures/render.js';
+import { click, nameOf, renderPanel, unmountAll } from './fixtures/render.js';
 import { df } from './fixtures/profiles.js';
 import { goodProposal } from './fixtures/proposals.js';
 import { emptyState, states, withTurns } from './fixtures/states.js';
@@ -19,10 +19,9 @@ describe('when there is nothing to work on', () => {
 
   it.each<readonly [string, ChatState, string, string | null]>([
     ['no notebook', states.noNotebook, 'Open a notebook to start.', 'openNotebook'],
-    ['no kernel', datasets('no-kernel'), 'This notebook has no kernel. Start one to read its data.', null],
+    ['no kernel', datasets('no-kernel'), 'This notebook has no kernel. Start one to read its data.', 'startKernel'],
     ['no frames', datasets('ready'), 'No data frames yet. Run a cell that loads one, or name a file with @.', null],
     ['first read', datasets('reading'), 'Reading variables…', null],
-    ['busy', datasets('kernel-busy', { readAt: READ_AT, profiles: [df] }), 'Kernel busy. Data as of 14:02.', null],
     ['no server', datasets('disconnected'), 'The server does not answer. Reconnecting…', null],
     ['dead', datasets('kernel-dead'), 'The kernel died. Restart it and run the cells that load data.', null],
     ['restarted', datasets('kernel-restarted'), 'Kernel restarted. Variables are gone.', 'runCellsAbove'],
@@ -36,6 +35,30 @@ describe('when there is nothing to work on', () => {
     if (action !== null) {
       click(action);
       expect(controller.calls).toEqual([[method]]);
+    }
+  });
+
+  it.each<readonly [string, ChatState, string, string | null]>([
+    ['busy', datasets('kernel-busy', { readAt: READ_AT, profiles: [df] }), 'Kernel busy. Data as of 14:02.', null],
+    [
+      'old',
+      datasets('stale', { readAt: READ_AT, profiles: [df] }),
+      'Code ran since this was read. Data as of 14:02.',
+      'readVariables'
+    ]
+  ])('%s for a while: one sentence and the next step', (_, state, sentence, method) => {
+    jest.useFakeTimers();
+    try {
+      const { controller, find, root } = renderPanel(state);
+      expect(root.querySelector('.jp-cw-Datasets .jp-cw-StateLine')).toBeNull();
+      act(() => {
+        jest.advanceTimersByTime(1000);
+      });
+      expect(find('.jp-cw-StateLine-text').textContent).toBe(sentence);
+      root.querySelectorAll('.jp-cw-StateLine-actions button').forEach(click);
+      expect(controller.calls).toEqual(method === null ? [] : [[method]]);
+    } finally {
+      jest.useRealTimers();
     }
   });
 
@@ -160,15 +183,13 @@ describe('the panel', () => {
     expect(root.querySelector('.jp-cw-Option')).toBeNull();
   });
 
-  it('waits with the first questions until the card above them has its height', async () => {
-    const connections = new FakeConnections(null);
-    connections.settled = false;
-    const { root } = renderPanel(states.firstRun, connections);
-    expect(root.querySelector('.jp-cw-Starters')).toBeNull();
-    connections.settled = true;
-    connections.list = [];
-    act(() => connections.changed.emit());
-    await until(() => expect(root.querySelector('.jp-cw-Starters')).not.toBeNull());
+  it('has the first questions before the form of a connection, which is folded to a line', () => {
+    const { find, root } = renderPanel(states.firstRun, new FakeConnections([]));
+    const line = find('button', 'Connect a model for open questions (optional)');
+    expect(find('.jp-cw-Starters').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    expect(root.querySelector('.jp-cw-ConnectForm')).toBeNull();
+    click(line);
     expect(root.querySelector('.jp-cw-ConnectForm')).not.toBeNull();
   });
 

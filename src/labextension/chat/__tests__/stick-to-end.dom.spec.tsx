@@ -44,6 +44,29 @@ describe('a conversation that grows', () => {
     expect(document.activeElement).toBe(find('.jp-cw-AnswerFrame'));
   });
 
+  it('holds on when the news of its own scrolling comes after more has grown', () => {
+    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    Object.defineProperty(log, 'scrollHeight', { configurable: true, value: 900 });
+    // A browser tells of scrolling before it tells of sizes.
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    layout(log, 900);
+    expect(log.scrollTop).toBe(900);
+  });
+
+  it('does not take a way down that ends before the end for being there', () => {
+    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 900);
+    for (const top of [100, 300]) {
+      log.scrollTop = top;
+      act(() => void log.dispatchEvent(new Event('scroll')));
+    }
+    layout(log, 1000);
+    expect(log.scrollTop).toBe(300);
+  });
+
   it('holds on within 40 px of the end', () => {
     const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
     const log = find('.jp-cw-Log');

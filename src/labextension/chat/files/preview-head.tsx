@@ -1,7 +1,9 @@
 import { caretDownIcon, caretUpIcon } from '@jupyterlab/ui-components';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { ColumnType } from '../../../datasets/index.js';
 import type { PreviewColumn } from '../../../protocol/index.js';
 import type { PreviewPage } from '../chat-data-files.js';
+import { dtypeWord } from '../dtype-word.js';
 import { Icon } from '../icon.js';
 import { useChatView } from '../use-chat-view.js';
 
@@ -49,7 +51,8 @@ export function PreviewHead({ columns, sort, onSort, onLeave }: PreviewHeadProps
   };
   return (
     <div ref={row} role="row" className="jp-cw-PreviewRow jp-cw-mod-head" aria-rowindex={1}>
-      {columns.map(({ name, dtype, type, sortable }, at) => {
+      {columns.map(({ name, type, dtype: word, sortable }, at) => {
+        const dtype = dtypeWord({ name, type: type as ColumnType, dtype: word }, 'file', null);
         const own = sort?.column === at ? sort : undefined;
         const order = own === undefined ? 'none' : own.descending ? 'descending' : 'ascending';
         return (

@@ -1,6 +1,10 @@
+import type { ColumnType } from '../../../datasets/index.js';
+
 /** Something that a question can name. */
 export type MentionChoice = {
   readonly group: 'datasets' | 'columns' | 'files';
+  /** Of a column. */
+  readonly type?: ColumnType;
   /** As it is listed; a folder ends with a slash. */
   readonly label: string;
   /** What stands in the question then. */

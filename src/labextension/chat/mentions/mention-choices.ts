@@ -3,6 +3,7 @@ import type { DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
 import type { FileChoice } from '../chat-data-files.js';
 import { datasetSize } from '../dataset-size.js';
+import { dtypeWord } from '../dtype-word.js';
 import { engineWords } from '../engine-words.js';
 import { mentionOf } from '../mention-of.js';
 import { missingShare } from '../missing-share.js';
@@ -32,11 +33,13 @@ export function variableChoices(
       : best(all, wanted, ({ profile, column }) => [column.name, `${profile.name}.${column.name}`]).map(
           ({ profile, column }): MentionChoice => {
             const missing = missingShare(column, profile.rows);
+            const dtype = dtypeWord(column, profile.kind, profile.rows);
             return {
               group: 'columns',
+              type: column.type,
               label: `${profile.name}.${column.name}`,
               mention: mentionOf(profile.name, column.name),
-              fact: missing === '' ? column.dtype : trans.__('%1 · %2 missing', column.dtype, missing),
+              fact: missing === '' ? dtype : trans.__('%1 · %2 missing', dtype, missing),
               isFolder: false
             };
           }

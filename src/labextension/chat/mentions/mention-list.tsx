@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type ReactElement } from 'react';
 import type { ChatState } from '../chat-state.js';
 import type { FileChoice } from '../chat-data-files.js';
 import { Icon } from '../icon.js';
+import { typeLetter } from '../type-letter.js';
 import { useChatView } from '../use-chat-view.js';
 import { MarkedText } from './marked-text.js';
 import type { MentionChoice } from './mention-choice.js';
@@ -109,7 +110,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
   );
 
   function item(choice: MentionChoice, place: number): ReactElement {
-    const { group, label, fact, isFolder } = choice;
+    const { group, type, label, fact, isFolder } = choice;
     return (
       <div
         key={place}
@@ -120,8 +121,10 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
         onMouseDown={event => event.preventDefault()} // The question field keeps the focus.
         onClick={() => onPick(choice)}
       >
-        {group === 'columns' ? (
-          <span className="jp-cw-Mentions-column" aria-hidden="true" />
+        {type !== undefined ? (
+          <b className="jp-cw-Mentions-column" aria-hidden="true">
+            {typeLetter(type)}
+          </b>
         ) : (
           <Icon icon={group === 'datasets' ? spreadsheetIcon : isFolder ? folderIcon : fileIcon} />
         )}

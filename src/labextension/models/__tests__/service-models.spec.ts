@@ -90,21 +90,6 @@ describe('ServiceModels', () => {
     expect(models.current.id).toBe('openai:a');
   });
 
-  it.each([true, false])('has settled once the service was asked, and says so (it is there: %s)', async isThere => {
-    const { service, meanwhile } = start([]);
-    meanwhile(() => {
-      if (!isThere) {
-        throw new Error('The service is away.');
-      }
-    });
-    const told: boolean[] = [];
-    service.changed.connect(() => told.push(service.settled));
-    expect(service.settled).toBe(false);
-    await service.load('builtin');
-    expect(told.at(-1)).toBe(true);
-    expect(service.list).toEqual(isThere ? [] : null);
-  });
-
   it('leaves a model alone that was picked while the service was asked', async () => {
     const { models, service, meanwhile } = start([offer('openai:a')]);
     meanwhile(() => models.pick('own'));

@@ -2,10 +2,20 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import type { IModelClient } from '../../../agent/index.js';
 import type { ModelUse } from '../../models/model-use.js';
 import { askingModel } from './asking-model.js';
+import { SilentKernel } from './fake-panel.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
 import { silentModel } from './silent-model.js';
 import { startChat } from './start-chat.js';
+
+/** A model that wants to run code. */
+const runningModel: IModelClient = {
+  ...silentModel,
+  async *stream() {
+    yield { type: 'call-delta', index: 0, id: 'c1', name: 'runPython', arguments: '{"code":"1"}' };
+    yield { type: 'end', reason: 'calls' };
+  }
+};
 
 describe('ChatController', () => {
   it('keeps a new chat empty of the run it stopped, whose end is written to the chat before', async () => {
@@ -59,6 +69,21 @@ describe('ChatController', () => {
     }
     await until(() => controller.state.runningId === null);
     expect(controller.state.turns.map(({ question }) => question)).toEqual(['Compare them', 'Typed', 'A chip']);
+  });
+
+  it('withdraws at once what waits to be allowed when its kernel is restarted, from here or from elsewhere', async () => {
+    for (const statuses of [['restarting', 'starting', 'idle'], ['starting']] as const) {
+      const { controller, panel, until } = startChat([], runningModel);
+      panel.setKernel(new SilentKernel());
+      controller.ask('Take a look');
+      await until(() => controller.state.turns[0]?.status === 'waiting-approval');
+      statuses.forEach(status => panel.setStatus(status));
+      await until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'lost-kernel');
+      const [turn] = controller.state.turns;
+      expect(turn?.approval).toBeUndefined();
+      expect(turn?.error).toMatchObject({ title: 'The kernel was restarted or shut down', actions: ['retry'] });
+      expect(turn?.error?.message).toMatch(/^Nothing was run\./);
+    }
   });
 
   it('stops while a question waits', async () => {

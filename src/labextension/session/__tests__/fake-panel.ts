@@ -28,6 +28,8 @@ export class FakePanel {
     kernelChanged: new Signal<object, Change>({}),
     statusChanged: new Signal<object, Kernel.Status>({}),
     connectionStatusChanged: new Signal<object, Kernel.ConnectionStatus>({}),
+    iopubMessage: new Signal<object, { readonly header: { readonly msg_type: string } }>({}),
+    kernelDisplayStatus: 'idle' as string,
     kernelDisplayName: 'Python 3',
     isReady: true,
     session: { kernel: null as SilentKernel | null }
@@ -42,9 +44,23 @@ export class FakePanel {
     this.disposed.emit();
   }
 
-  setKernel(kernel: SilentKernel): void {
+  setKernel(kernel: SilentKernel | null): void {
     const oldValue = this.sessionContext.session.kernel;
     this.sessionContext.session.kernel = kernel;
     this.sessionContext.kernelChanged.emit({ oldValue, newValue: kernel });
+  }
+
+  /** The kernel, if any, says that this is what it does. */
+  setStatus(status: Kernel.Status): void {
+    const { kernel } = this.sessionContext.session;
+    if (kernel !== null) {
+      kernel.status = status;
+    }
+    this.sessionContext.statusChanged.emit(status);
+  }
+
+  /** The kernel begins to run code, whoever sent it. */
+  runCode(): void {
+    this.sessionContext.iopubMessage.emit({ header: { msg_type: 'execute_input' } });
   }
 }

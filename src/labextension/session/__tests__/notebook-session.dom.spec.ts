@@ -1,6 +1,7 @@
 import { CellwrightError } from '../../../agent/index.js';
 import { makeProfile } from '../../../datasets/__tests__/make-profile.js';
 import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
+import { NotebookKernel } from '../notebook-kernel.js';
 import { NotebookSession } from '../notebook-session.js';
 import { FakePanel, SilentKernel } from './fake-panel.js';
 import { makeTurn } from './make-turn.js';
@@ -14,7 +15,109 @@ const EMPTY: KernelSnapshot = {
   stale: false
 };
 
+/** A session over a kernel that answers a probe with whatever `answer` holds. */
+function readable(answer: { next: KernelSnapshot | Error }): {
+  readonly session: NotebookSession;
+  readonly panel: FakePanel;
+} {
+  const panel = new FakePanel();
+  const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+  session.follow();
+  panel.setKernel(new SilentKernel('idle'));
+  const get = Object.getOwnPropertyDescriptor(NotebookKernel.prototype, 'port')?.get;
+  const probe = (): Promise<KernelSnapshot> =>
+    answer.next instanceof Error ? Promise.reject(answer.next) : Promise.resolve(answer.next);
+  const probed = new WeakMap<object, IKernelPort>();
+  jest.spyOn(session.kernel, 'port', 'get').mockImplementation(() => {
+    const port = get?.call(session.kernel) as IKernelPort | null;
+    if (port === null) {
+      return null;
+    }
+    const known = probed.get(port) ?? ({ ...port, probe } as IKernelPort);
+    probed.set(port, known);
+    return known;
+  });
+  return { session, panel };
+}
+
+const WITH_DF: KernelSnapshot = { ...EMPTY, profiles: [makeProfile('df', [])], variables: ['df'] };
+
 describe('NotebookSession', () => {
+  it('says that its list is old from the moment code runs, until it is read again', async () => {
+    const { session, panel } = readable({ next: WITH_DF });
+    await session.readVariables();
+    expect(session.datasets.status).toBe('ready');
+    panel.setStatus('busy');
+    panel.runCode();
+    expect(session.datasets.status).toBe('kernel-busy');
+    panel.setStatus('idle');
+    expect(session.datasets.status).toBe('stale');
+    expect(session.missed).toBe(true);
+    await session.readVariables();
+    expect(session.datasets.status).toBe('ready');
+    expect(session.missed).toBe(false);
+  });
+
+  it('does not take what was read before code ran for what is there now', async () => {
+    const answer = { next: WITH_DF };
+    const { session, panel } = readable(answer);
+    const reading = session.readVariables();
+    panel.runCode();
+    await reading;
+    expect(session.outdated).toBe(true);
+    expect(session.missed).toBe(true);
+  });
+
+  it('wants no second read of a kernel that cannot be read until code runs again', async () => {
+    const answer: { next: KernelSnapshot | Error } = { next: WITH_DF };
+    const { session, panel } = readable(answer);
+    await session.readVariables();
+    answer.next = new CellwrightError('kernel_reply', 'The kernel could not read its variables.');
+    panel.runCode();
+    await session.readVariables();
+    expect(session.outdated).toBe(true);
+    expect(session.missed).toBe(false);
+    panel.runCode();
+    expect(session.missed).toBe(true);
+  });
+
+  it('offers what brings the variables back until one of them is there', async () => {
+    const answer = { next: WITH_DF };
+    const { session, panel } = readable(answer);
+    await session.readVariables();
+    panel.setStatus('restarting');
+    panel.setStatus('idle');
+    expect(session.datasets.status).toBe('kernel-restarted');
+    answer.next = { ...EMPTY, variables: ['seed'] };
+    await session.readVariables();
+    expect(session.datasets.status).toBe('kernel-restarted');
+    answer.next = WITH_DF;
+    const reading = session.readVariables();
+    expect(session.datasets.status).toBe('kernel-restarted');
+    await reading;
+    expect(session.datasets.status).toBe('ready');
+  });
+
+  it('sees that its kernel was restarted from elsewhere, which ends with nothing but a start', async () => {
+    const { session, panel } = readable({ next: WITH_DF });
+    await session.readVariables();
+    const before = session.kernel.port;
+    panel.setStatus('starting');
+    expect(session.kernel.port).not.toBe(before);
+    expect(session.kernel.status).toBe('idle');
+    expect(session.datasets.status).toBe('kernel-restarted');
+  });
+
+  it('has no kernel once it was shut down, and one that starts while one is started', () => {
+    const { session, panel } = readable({ next: WITH_DF });
+    panel.sessionContext.isReady = false;
+    panel.sessionContext.kernelDisplayStatus = 'unknown';
+    panel.setKernel(null);
+    expect(session.datasets.status).toBe('no-kernel');
+    panel.sessionContext.kernelDisplayStatus = 'initializing';
+    expect(session.datasets.status).toBe('reading');
+  });
+
   it('ends what was allowed also in the chat that can be gone back to', () => {
     const session = new NotebookSession(new FakePanel().asPanel, plainTrans, () => []);
     const { conversation } = session;

@@ -1,4 +1,3 @@
-import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import type { KernelSnapshot } from '../../../toolsets/index.js';
@@ -20,11 +19,8 @@ class FakeSession {
   snapshot: KernelSnapshot | null = snapshot;
   missed = false;
   outdated = false;
+  readMs = 0;
   reads = 0;
-
-  markOutdated(): void {
-    this.outdated = true;
-  }
 
   readWhenIdle(): void {
     this.missed = true;
@@ -36,6 +32,7 @@ class FakeSession {
 
   readVariables(): Promise<void> {
     this.reads += 1;
+    this.missed = false;
     return Promise.resolve();
   }
 }
@@ -66,35 +63,89 @@ describe('VariableReader', () => {
     expect(datasets.profiles('renamed.ipynb')).toEqual([]);
   });
 
-  it('reads a kernel that was at work as soon as it is idle', () => {
-    const { session, changed } = follow();
-    session.missed = true;
-    session.kernel.status = 'busy';
-    changed();
-    expect(session.reads).toBe(0);
-    session.kernel.status = 'idle';
-    changed();
-    expect(session.reads).toBe(1);
-  });
+  describe('while the panel is in sight', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
 
-  it('reads after the cell that was running when the panel got the focus', () => {
-    const { reader, session, changed } = follow();
-    session.kernel.status = 'busy';
-    reader.refreshIfOutdated();
-    expect(session.reads).toBe(0);
-    session.kernel.status = 'idle';
-    changed();
-    expect(session.reads).toBe(1);
-  });
+    /** A session whose kernel runs code for a moment; the panel is in sight. */
+    function visible(): ReturnType<typeof follow> & { readonly runCell: () => void } {
+      const followed = follow();
+      const { session, changed } = followed;
+      followed.reader.setVisible(true);
+      return {
+        ...followed,
+        runCell: () => {
+          session.kernel.status = 'busy';
+          session.missed = true;
+          session.outdated = true;
+          changed();
+          session.kernel.status = 'idle';
+          changed();
+        }
+      };
+    }
 
-  it('reads after a cell also when its reply comes before the word that the kernel is idle', () => {
-    const { session, changed } = follow();
-    session.snapshot = { ...snapshot, profiles: [] };
-    session.kernel.status = 'busy';
-    (NotebookActions.executed as Signal<object, object>).emit({ notebook: session.panel.content });
-    expect(session.reads).toBe(0);
-    session.kernel.status = 'idle';
-    changed();
-    expect(session.reads).toBe(1);
+    it('reads once after code ran and the kernel is idle, however many cells ran and whatever else is told', () => {
+      const { session, runCell, changed } = visible();
+      for (let cell = 0; cell < 100; cell += 1) {
+        runCell();
+        jest.advanceTimersByTime(100);
+      }
+      expect(session.reads).toBe(0);
+      changed();
+      jest.advanceTimersByTime(60_000);
+      expect(session.reads).toBe(1);
+    });
+
+    it('never reads while the kernel is at work', () => {
+      const { session, runCell, changed } = visible();
+      runCell();
+      session.kernel.status = 'busy';
+      changed();
+      jest.advanceTimersByTime(60_000);
+      expect(session.reads).toBe(0);
+    });
+
+    it('does not ask a kernel again that could not be read', () => {
+      const { session, runCell, changed } = visible();
+      runCell();
+      jest.advanceTimersByTime(60_000);
+      changed();
+      jest.advanceTimersByTime(60_000);
+      expect(session.outdated).toBe(true);
+      expect(session.reads).toBe(1);
+    });
+
+    it('leaves a kernel alone for ten times as long as its last read took, where that is slow', () => {
+      const { session, runCell } = visible();
+      session.readMs = 2000;
+      runCell();
+      jest.advanceTimersByTime(19_000);
+      expect(session.reads).toBe(0);
+      jest.advanceTimersByTime(2000);
+      expect(session.reads).toBe(1);
+    });
+
+    it('waits until the panel is in sight', () => {
+      const { reader, session, runCell } = visible();
+      reader.setVisible(false);
+      runCell();
+      jest.advanceTimersByTime(60_000);
+      expect(session.reads).toBe(0);
+      reader.setVisible(true);
+      jest.advanceTimersByTime(60_000);
+      expect(session.reads).toBe(1);
+    });
+
+    it('reads after the cell that was running when the panel got the focus', () => {
+      const { reader, session, changed } = visible();
+      session.kernel.status = 'busy';
+      reader.refreshIfOutdated();
+      expect(session.reads).toBe(0);
+      session.kernel.status = 'idle';
+      changed();
+      jest.advanceTimersByTime(1000);
+      expect(session.reads).toBe(1);
+    });
   });
 });

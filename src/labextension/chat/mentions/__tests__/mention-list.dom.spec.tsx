@@ -34,6 +34,7 @@ describe('the list behind an @', () => {
       [...root.querySelectorAll('[role="group"][aria-label]')].map(group => group.getAttribute('aria-label'))
     ).toEqual(expect.arrayContaining(['Columns', 'Files']));
     expect(root.querySelector('mark')?.textContent).toBe('r');
+    expect([...root.querySelectorAll('[role="option"] > b')].map(letter => letter.textContent)).toContain('C');
   });
 
   it('is moved in by arrows and taken from by Enter, which sends nothing', async () => {

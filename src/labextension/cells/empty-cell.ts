@@ -1,0 +1,23 @@
+import { executionCountOf } from './execution-count-of.js';
+import { readDraftMetadata } from './read-draft-metadata.js';
+import type { SharedCell, SharedNotebook } from './shared-notebook.js';
+
+/**
+ * Where the cell with this id stands when a draft may fill it: a code cell without a character, which never ran, shows
+ * nothing, and may be changed. -1 for every other one.
+ */
+export function emptyCell(notebook: SharedNotebook, id: string | undefined): number {
+  return notebook.cells.findIndex(cell => cell.getId() === id && isEmpty(cell));
+}
+
+function isEmpty(cell: SharedCell): boolean {
+  return (
+    cell.cell_type === 'code' &&
+    cell.getSource() === '' &&
+    executionCountOf(cell) === null &&
+    (!('outputs' in cell) || cell.outputs.length === 0) &&
+    readDraftMetadata(cell) === null &&
+    cell.getMetadata('editable') !== false &&
+    cell.getMetadata('deletable') !== false
+  );
+}

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { penguins } from '../lab/penguins.js';
+import { scenario } from '../lab/scenario.js';
+import { test } from '../lab/test.js';
+
+test.use({ scenario: scenario('assistant') });
+
+const QUESTION = 'What is the average body mass by species?';
+
+test('the list of datasets follows what cells do while the panel is in sight', async ({ bench }) => {
+  const notebook = await bench.openNotebook([
+    ...penguins,
+    { id: 'more', source: 'df = df.head(7)\nheavy = df[df.body_mass_g > 3000]' },
+    { id: 'less', source: 'del heavy' }
+  ]);
+  const { panel } = bench;
+  await panel.open();
+  await notebook.run(0);
+  await expect(panel.dataset('df')).toContainText('344 × 8');
+  await notebook.run(1);
+  await expect(panel.dataset('df')).toContainText('7 × 8');
+  await expect(panel.dataset('heavy')).toBeVisible();
+  await notebook.run(2);
+  await expect(panel.dataset('heavy')).toHaveCount(0);
+  await expect(notebook.prompt(notebook.cell(2))).toHaveText('[3]:');
+});
+
+test('the log stays at its end while answers come', async ({ bench }) => {
+  const notebook = await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await notebook.run(0);
+  await panel.open();
+  await expect(panel.dataset('df')).toBeVisible();
+  for (const question of [QUESTION, 'How many rows are there?', 'How many rows are there by island?', QUESTION]) {
+    await panel.ask(question);
+    await expect(panel.button('Send')).toBeVisible();
+    await expect
+      .poll(() => panel.conversation.evaluate(log => log.scrollHeight - log.scrollTop - log.clientHeight))
+      .toBeLessThanOrEqual(1);
+    await expect(panel.button('Jump to latest')).toHaveCount(0);
+  }
+});
+
+test('a draft fills the empty cell that is active, and undo empties it', async ({ bench }) => {
+  const notebook = await bench.openNotebook([...penguins, { id: 'empty', source: '' }, { id: 'last', source: '1' }]);
+  const { panel } = bench;
+  await notebook.run(0);
+  await notebook.select(1);
+  await panel.open();
+  await panel.ask(QUESTION);
+  await expect(panel.drafted).toHaveText('Drafted in cell [ ] below [1] · Not run');
+  await expect(notebook.cells).toHaveCount(3);
+  await expect(notebook.editor(notebook.cell(1))).toContainText('body_mass_g');
+  await panel.button('Undo').click();
+  await expect(notebook.editor(notebook.cell(1))).toHaveText('');
+  await expect(notebook.cells).toHaveCount(3);
+});
+
+test('what a draft shows when it is run comes into sight', async ({ bench, page }) => {
+  const long = Array.from({ length: 40 }, (_, at) => `# ${String(at)}`).join('\n');
+  const notebook = await bench.openNotebook([...penguins, { id: 'long', source: long }]);
+  const { panel } = bench;
+  await notebook.run(0);
+  await notebook.select(1);
+  await panel.open();
+  await panel.ask(QUESTION);
+  await expect(notebook.strip).toBeVisible();
+  // The strip is at the lower edge of the notebook.
+  await notebook.content.hover();
+  await page.mouse.wheel(0, -100_000);
+  const bottom = async (): Promise<number> => {
+    const [area, strip] = await Promise.all([notebook.content.boundingBox(), notebook.strip.boundingBox()]);
+    return (strip?.y ?? Infinity) + 60 - ((area?.y ?? 0) + (area?.height ?? 0));
+  };
+  await expect(async () => {
+    await page.mouse.wheel(0, Math.max(1, Math.min(300, await bottom())));
+    expect(await bottom()).toBeLessThanOrEqual(0);
+  }).toPass();
+  await notebook.strip.getByRole('button', { name: 'Run' }).click();
+  await expect(notebook.output(notebook.draft.or(notebook.cell(2)))).toBeInViewport({ ratio: 1 });
+});
+
+test('a kernel that was shut down is said to be, with what to do', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(penguins);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await expect(panel.dataset('df')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Kernel', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Shut Down Kernel', exact: true }).click();
+  await expect(panel.root).toContainText('This notebook has no kernel. Start one to read its data.');
+  await expect(panel.root).toContainText('No kernel');
+  await expect(panel.root).not.toContainText('Reading variables…');
+  await panel.button('Choose a kernel').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(panel.root).toContainText('No data frames yet.');
+});
+
+test('what waits to be allowed is withdrawn when the kernel is restarted from elsewhere', async ({ bench, lab }) => {
+  const notebook = await bench.openNotebook([...penguins, { id: 'other', source: 'seed = 1' }]);
+  const { panel } = bench;
+  await notebook.run(0);
+  await panel.open();
+  await panel.pickModel(/scripted/i);
+  await panel.ask('Take a look');
+  await expect(panel.approval).toBeVisible();
+  const kernels = (await (await lab.request('api/kernels')).json()) as readonly {
+    readonly id: string;
+    readonly connections: number;
+  }[];
+  const id = kernels.find(({ connections }) => connections > 0)?.id ?? '';
+  expect((await lab.request(`api/kernels/${id}/restart`, { method: 'POST' })).ok).toBe(true);
+  await expect(panel.approval).toHaveCount(0);
+  await expect(panel.conversation).toContainText('The kernel was restarted or shut down');
+  await expect(panel.conversation).toContainText('Nothing was run.');
+  await expect(panel.root).toContainText('Kernel restarted. Variables are gone.');
+  await notebook.run(1);
+  await expect(notebook.prompt(notebook.cell(1))).toHaveText('[1]:');
+  await expect(panel.button('Run cells above')).toBeVisible();
+  await notebook.select(1);
+  await panel.button('Run cells above').click();
+  await expect(panel.dataset('df')).toBeVisible();
+  await expect(panel.button('Run cells above')).toHaveCount(0);
+});
+
+test('an answer is stale for the columns that it reads alone', async ({ bench }) => {
+  const notebook = await bench.openNotebook([
+    ...penguins,
+    { id: 'other', source: 'df["half"] = df["bill_length_mm"] / 2' },
+    { id: 'own', source: 'df["body_mass_g"] = df["body_mass_g"] + 1' }
+  ]);
+  const { panel } = bench;
+  await notebook.run(0);
+  await panel.open();
+  await expect(panel.dataset('df')).toContainText('344 × 8');
+  await panel.ask(QUESTION);
+  await expect(panel.drafted).toBeVisible();
+  await notebook.run((await notebook.cells.count()) - 2);
+  await expect(panel.dataset('df')).toContainText('344 × 9');
+  await expect(panel.drafted).toBeVisible();
+  await expect(panel.conversation).not.toContainText('changed since');
+  await notebook.run((await notebook.cells.count()) - 1);
+  await expect(panel.conversation).toContainText('df changed since this answer');
+  await expect(panel.conversation).toContainText('Stale, not run');
+});
