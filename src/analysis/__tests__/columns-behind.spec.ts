@@ -23,6 +23,6 @@ describe('columnsBehind', () => {
     expect(behind(old)).toBeUndefined();
     expect(behind({ type: 'rows', take: 'first', count: 5 })).toBeUndefined();
     expect(behind({ type: 'describe', columns: [] })).toBeUndefined();
-    expect(behind({ type: 'dropMissing', columns: [] }, count)).toBeUndefined();
+    expect(behind({ type: 'dropMissing', columns: [], how: 'any' }, count)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ export async function findStoredDrafts(
   const store = new ServiceConversationStore(createServiceApi(serviceRequest(settings)));
   const found = new Map<string, KnownDraft>();
   for (const { id } of await store.list(path)) {
-    for (const turn of await store.load(path, id)) {
+    for (const turn of (await store.load(id)).turns) {
       const code: unknown = turn.proposal?.code;
       if (runIds.has(turn.id) && typeof code === 'string') {
         found.set(turn.id, { runId: turn.id, code });

@@ -55,7 +55,7 @@ describe('when there is nothing to work on', () => {
         jest.advanceTimersByTime(1000);
       });
       expect(find('.jp-cw-StateLine-text').textContent).toBe(sentence);
-      root.querySelectorAll('.jp-cw-StateLine-actions button').forEach(click);
+      root.querySelectorAll('.jp-cw-StateLine-actions button').forEach(button => click(button));
       expect(controller.calls).toEqual(method === null ? [] : [[method]]);
     } finally {
       jest.useRealTimers();
