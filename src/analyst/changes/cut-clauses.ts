@@ -13,9 +13,9 @@ const BEFORE = new Set(
 const ASKING = new Set('how what which show give tell count then and list'.split(' '));
 /** Words at the edges of a clause that only tie it to the rest. */
 const TYING =
-  /^(?:[\s,;.:!?–—]+|(?:and|then|after|afterwards|after that|once|if|when|with|but|also|now|first|next|finally|i|we|you|please|so|having|before|would|will|that|on that|based on that|of that)\b\s*)+/iu;
+  /^(?:[\s,;.:!?–—]|(?:and|then|after|afterwards|after that|once|if|when|with|but|also|now|first|next|finally|i|we|you|please|so|having|before|would|will|that|on that|based on that|of that)\b)+/iu;
 const TRAILING =
-  /(?:[\s,;:–—]+|\b(?:and|then|after|once|if|when|with|but|also|now|having|(?<!\b(?:called|named|into)\s)first|before|i|we|you|for|on|of|the|using|from|where)\s*)+$/iu;
+  /(?:[\s,;:–—]|\b(?:and|then|after|once|if|when|with|but|also|now|having|(?<!\b(?:called|named|into)\s)first|before|i|we|you|for|on|of|the|using|from|where))+$/iu;
 
 /** Longest clause and most cuts that are tried. */
 const MOST = 40;

@@ -1,6 +1,6 @@
 /** Words with which nothing more is asked than to see what came out. */
 const SHOWING =
-  /^(?:(?:show|give|return|display|print|output|see|view|get|and|then|me|us|the|a|an|new|result|resulting|results|updated|cleaned|clean|final|table|frame|data|dataframe|dataset|it|that|this|please|with|of|in|to|column|columns|rows?|can|could|you|i|want|like|would|need|all|let|my|our|one|out|for|as|is|so|now|we|again|back|here|i'd|df|whole|full|modified|changed|version|just|never|need|needed|use|used|any more|anymore|longer|no|has|have|useless|redundant|irrelevant|don't|do not|not)\b[\s,.;:!?]*|[\s,.;:!?]+)*$/iu;
+  /^(?:(?:show|give|return|display|print|output|see|view|get|and|then|me|us|the|a|an|new|result|resulting|results|updated|cleaned|clean|final|table|frame|data|dataframe|dataset|it|that|this|please|with|of|in|to|column|columns|rows?|can|could|you|i|want|like|would|need|all|let|my|our|one|out|for|as|is|so|now|we|again|back|here|i'd|df|whole|full|modified|changed|version|just|never|needed|use|used|any more|anymore|longer|no|has|have|useless|redundant|irrelevant|don't|do not|not)\b|[\s,.;:!?])*$/iu;
 
 /** True when the rest of a question asks for nothing by itself. */
 export function asksNothing(rest: string, name: string): boolean {

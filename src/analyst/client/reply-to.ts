@@ -10,12 +10,14 @@ import {
   planNotes
 } from '../../analysis/index.js';
 import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
+import { TooMuchToRead, within } from '../effort/effort.js';
 import { Replanner } from '../alternatives/replanner.js';
 import type { Decision } from '../ranking/decide.js';
 import { answerOf, askingTool, clarify } from './clarify.js';
 import { correctionOf } from './correction-of.js';
 import { earlierPlan } from './earlier-plan.js';
 import { ofMentionedTables } from './of-mentioned-tables.js';
+import { isTooLong, tooMuch } from './too-much.js';
 import { withoutMentions } from './without-mentions.js';
 
 /** The words for what cannot be answered, and the questions that could be asked instead. */
@@ -24,8 +26,9 @@ export const DECLINE = new Deferred(async () => (await import('./decline.js')).d
 const NO_DATA: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
 const TOOL = 'generatePythonCode';
 
+/** The last thing that was asked, without the blanks that lay out pasted text. */
 function questionOf(messages: readonly Message[]): string {
-  return messages.filter(message => message.role === 'user').at(-1)?.text ?? '';
+  return (messages.filter(message => message.role === 'user').at(-1)?.text ?? '').replace(/\s{3,}/gu, ' ');
 }
 
 function datasetsOf(request: ModelRequest): DatasetsData | undefined {
@@ -84,7 +87,7 @@ function code(decision: Planned, data: DatasetsData, offer: () => Planned): Repl
   return {
     events: [{ type: 'text', delta }],
     more: () => [
-      { type: 'data', data: replyOf(offer()) },
+      { type: 'data', data: replyOf(offered(decision, offer)) },
       { type: 'end', reason: 'stop' }
     ]
   };
@@ -125,8 +128,50 @@ function asking(
       ];
 }
 
-/** The reply to a request, a pure function of it. */
+/** Steps for reading a question, and again for what else it could have meant. */
+const READING = 500_000;
+const OFFERING = 250_000;
+
+/** What is said in place of an answer, without a way to go on but another question. */
+function refuse(text: string): Reply {
+  const decline: DeclineData = { type: 'cellwright.decline', closest: [] };
+  return whole([
+    { type: 'text', delta: text },
+    { type: 'data', data: decline },
+    { type: 'end', reason: 'stop' }
+  ]);
+}
+
+/** The decision with what else could have been meant, as far as that is found in time. */
+function offered(decision: Planned, offer: () => Planned): Planned {
+  try {
+    return within(OFFERING, offer);
+  } catch (error) {
+    if (error instanceof TooMuchToRead) {
+      return decision;
+    }
+    throw error;
+  }
+}
+
+/** The reply to a request, a pure function of it: it takes a bounded number of steps, or says that it would take more. */
 export function replyTo(request: ModelRequest): Reply {
+  const asked = questionOf(request.messages);
+  const data = datasetsOf(request) ?? NO_DATA;
+  if (isTooLong(asked)) {
+    return refuse(tooMuch(asked, data));
+  }
+  try {
+    return within(READING, () => reply(request));
+  } catch (error) {
+    if (error instanceof TooMuchToRead) {
+      return refuse(tooMuch(asked, data));
+    }
+    throw error;
+  }
+}
+
+function reply(request: ModelRequest): Reply {
   const answer = answerOf(request.messages);
   const failure = answer === undefined ? failureSince(request.messages) : undefined;
   if (failure !== undefined) {
@@ -163,12 +208,7 @@ export function replyTo(request: ModelRequest): Reply {
   }
   const refused = refusal(decision, data);
   if (refused !== undefined) {
-    const decline: DeclineData = { type: 'cellwright.decline', closest: [] };
-    return whole([
-      { type: 'text', delta: refused },
-      { type: 'data', data: decline },
-      { type: 'end', reason: 'stop' }
-    ]);
+    return refuse(refused);
   }
   const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
   if (request.role === 'subquery' || request.tools.length === 0) {
@@ -185,7 +225,7 @@ export function replyTo(request: ModelRequest): Reply {
   const alone = before === undefined && answer === undefined && corrected === undefined;
   const reading: readonly ModelEvent[] = alone
     ? []
-    : [{ type: 'data', data: replyOf(replanner.withAlternatives(decision, choices)) }];
+    : [{ type: 'data', data: replyOf(offered(decision, () => replanner.withAlternatives(decision, choices))) }];
   return whole([
     ...reading,
     {

@@ -1,4 +1,5 @@
 import { WEIGHTS } from '../ranking/weights.js';
+import { spend } from '../effort/effort.js';
 import type { Piece } from './piece.js';
 
 /** A reading of every token: pieces side by side, and how well they fit by themselves. */
@@ -30,6 +31,7 @@ export function bestCovers(pieces: readonly Piece[], length: number, count: numb
     const covers = (ending.get(end) ?? []).flatMap(piece =>
       (best[piece.start] ?? []).map(cover => ({ pieces: [...cover.pieces, piece], score: cover.score + worth(piece) }))
     );
+    spend(covers.length);
     best.push(covers.sort((left, right) => right.score - left.score).slice(0, WIDTH));
   }
   return (best[length] ?? []).slice(0, count);

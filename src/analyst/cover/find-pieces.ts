@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
+import { spend } from '../effort/effort.js';
 import { findDateParts } from '../language/find-date-parts.js';
 import { findPeriods } from '../language/find-periods.js';
 import { ordinalOf } from '../language/ordinals.js';
@@ -193,6 +194,9 @@ function singlePieces(tokens: readonly Token[]): readonly Piece[] {
   });
 }
 
+/** Steps to look up what a word may mean. */
+const TOKEN = 60;
+
 /**
  * All meanings of all spans of a question. They overlap; `bestCovers` chooses among them. `frames` are names of datasets
  * that the question may mention.
@@ -203,6 +207,7 @@ export function findPieces(
   profile: DatasetProfile,
   frames: readonly string[] = calledNames(profile)
 ): readonly Piece[] {
+  spend(TOKEN * tokens.length);
   const periods = findPeriods(tokens).map(({ start, end, period, year }): Piece => ({
     type: 'period',
     period,

@@ -1,3 +1,4 @@
+import { spend } from '../effort/effort.js';
 import { fold } from './fold.js';
 import { NUMBER_WORDS } from './number-words.js';
 import { stemOf } from './stem-of.js';
@@ -82,5 +83,6 @@ function joinNumbers(tokens: readonly Token[]): readonly Token[] {
  * dropped, hyphens part words.
  */
 export function tokenize(question: string): readonly Token[] {
+  spend(question.length);
   return joinNumbers(Array.from(question.matchAll(PATTERN), tokenOf));
 }

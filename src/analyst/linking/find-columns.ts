@@ -1,4 +1,5 @@
 import type { Piece } from '../cover/piece.js';
+import { spend } from '../effort/effort.js';
 import { fold } from '../language/fold.js';
 import type { Token } from '../language/token.js';
 import { lexicon } from '../lexicon/lexicon.js';
@@ -34,6 +35,9 @@ function piece(tokens: readonly Token[], start: number, end: number, score: numb
     .join(' ');
   return { type: 'column', column: entry.column, start, end, score, text };
 }
+
+/** Steps to hold a word against a column. */
+const COLUMN = 2.5;
 
 /** Places where the question holds the very name of a column. */
 function literal(question: string, tokens: readonly Token[], entry: ColumnWords): readonly Piece[] {
@@ -72,7 +76,9 @@ function literal(question: string, tokens: readonly Token[], entry: ColumnWords)
   return found;
 }
 
-function squashed(tokens: readonly Token[], entry: ColumnWords): readonly Piece[] {
+/** `letters` are those of the tokens. */
+function squashed(tokens: readonly Token[], letters: readonly string[], entry: ColumnWords): readonly Piece[] {
+  const longest = entry.squashed[0]?.length ?? 0;
   const found: Piece[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
     let text = '';
@@ -85,7 +91,10 @@ function squashed(tokens: readonly Token[], entry: ColumnWords): readonly Piece[
       if (isSign) {
         continue;
       }
-      text += tokens[end - 1]?.lower.replace(/[^\p{L}\p{N}]/gu, '') ?? '';
+      text += letters[end - 1] ?? '';
+      if (text.length > longest) {
+        break;
+      }
       const at = entry.squashed.indexOf(text);
       const parted = end > start + 1 || (entry.words.length > 1 && /\p{N}/u.test(text));
       if (at >= 0 && text.length >= 3 && parted) {
@@ -215,6 +224,7 @@ export function findColumns(
   tokens: readonly Token[],
   columns: readonly ColumnWords[]
 ): readonly Piece[] {
+  spend(COLUMN * tokens.length * columns.length);
   const spans = new Map<string, Piece[]>();
   const put = (found: Piece): void => {
     const key = `${String(found.start)}:${String(found.end)}`;
@@ -229,12 +239,13 @@ export function findColumns(
     }
     spans.set(key, pieces);
   };
+  const letters = tokens.map(({ lower }) => lower.replace(/[^\p{L}\p{N}]/gu, ''));
   for (const entry of columns) {
     const cache = tokens.map(token => entry.words.map(word => similarityTo(token, word)));
     const similarity = (_token: Token, at: number): readonly number[] => cache[at] ?? [];
     [
       ...literal(question, tokens, entry),
-      ...squashed(tokens, entry),
+      ...squashed(tokens, letters, entry),
       ...spelled(tokens, entry),
       ...initials(tokens, entry),
       ...similar(tokens, entry, similarity)

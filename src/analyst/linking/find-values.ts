@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { spend } from '../effort/effort.js';
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import type { Piece } from '../cover/piece.js';
 import { fold } from '../language/fold.js';
@@ -15,6 +16,9 @@ import { isPersonOf } from './is-person-of.js';
 import { splitName } from './split-name.js';
 
 const LONGEST = 6;
+
+/** Steps to hold a stretch of words against a value. */
+const VALUE = 0.3;
 
 type Value = {
   readonly column: ColumnProfile;
@@ -195,7 +199,9 @@ export function findValues(tokens: readonly Token[], profile: DatasetProfile): r
       wordsAt(tokens, start, start + more + 1)
     ).filter(words => words !== undefined)
   );
-  return valuesOf(profile).flatMap(value =>
+  const values = valuesOf(profile);
+  spend(VALUE * spans.length * values.length);
+  return values.flatMap(value =>
     spans.flatMap(words => {
       const { start, end, written: text } = words;
       const score = end - start > value.stems.length + 1 ? 0 : scoreOf(words, value);

@@ -2,6 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import { bestCovers } from '../cover/best-covers.js';
 import type { Piece } from '../cover/piece.js';
 import { findPieces } from '../cover/find-pieces.js';
+import { type Known, once, spend } from '../effort/effort.js';
 import { tokenize } from '../language/tokenize.js';
 import { calledNames } from '../linking/called-names.js';
 import { columnWords } from '../linking/column-words.js';
@@ -31,6 +32,10 @@ const FLOOR = -4;
 /** A link below this score may be an accident. */
 const RESEMBLING = 0.8;
 
+/** Steps to put a reading before the rules, and to judge a draft, for each of its items. */
+const READING = 12;
+const DRAFT = 20;
+
 /** How a text is read. */
 export type ReadAs = {
   /** A part of a question: its columns have no place of their own, the rules give them one. */
@@ -44,25 +49,19 @@ const WHOLE: ReadAs = { fragment: false, rules: RULES };
 
 /** Parts of one question are read more than once, so that what was found is kept; at most so many for each profile. */
 const KEPT = 200;
-const KNOWN = new WeakMap<DatasetProfile, Map<string, readonly Candidate[]>>();
+const KNOWN = new WeakMap<DatasetProfile, Map<string, Known<readonly Candidate[]>>>();
 
 /** Plans that rules make of a question as a whole, best first, each plan once. */
 export function directCandidates(question: string, profile: DatasetProfile, readAs?: ReadAs): readonly Candidate[] {
   if (readAs !== undefined) {
     return make(question, profile, readAs);
   }
-  const known = KNOWN.get(profile) ?? new Map<string, readonly Candidate[]>();
+  const known = KNOWN.get(profile) ?? new Map<string, Known<readonly Candidate[]>>();
   KNOWN.set(profile, known);
-  const before = known.get(question);
-  if (before !== undefined) {
-    return before;
-  }
-  const candidates = make(question, profile, WHOLE);
   if (known.size >= KEPT) {
     known.clear();
   }
-  known.set(question, candidates);
-  return candidates;
+  return once(known, question, () => make(question, profile, WHOLE));
 }
 
 /** A few words have no room for a slip of the pen: a known word is no column whose name it resembles. */
@@ -105,9 +104,11 @@ function make(
       }
       const reading = { ...raw, conditions: mergePairs(alternatives) };
       const context = new RuleContext(reading, profile, columns);
+      spend(READING * reading.items.length);
       for (const plain of rules.flatMap(rule => rule(context))) {
         const detailed = withDetails(plain, context);
         const draft = { ...detailed, steps: detailed.steps.map(onceGrouped) };
+        spend(DRAFT * reading.items.length + columns.length / 2);
         const { score: fit, left } = scoreDraft(reading, draft, context);
         const score = fit + gap;
         const key = JSON.stringify(draft.steps);

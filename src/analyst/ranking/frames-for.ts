@@ -7,6 +7,9 @@ import {
 } from '../../datasets/index.js';
 import { tokenize } from '../language/tokenize.js';
 import { lexicon } from '../lexicon/lexicon.js';
+import { columnWords } from '../linking/column-words.js';
+import { findColumns } from '../linking/find-columns.js';
+import { findValues } from '../linking/find-values.js';
 
 /**
  * Kinds of datasets that have rows and columns, by the engines that a plan can be compiled for; and ibis, of which it can
@@ -31,6 +34,31 @@ function isTable(profile: DatasetProfile): boolean {
 
 /** Words behind which even an everyday word is the name of a frame. */
 const NAMING = new Set(['in', 'from', 'frame', 'dataframe', 'df', 'many']);
+
+/** Frames that are read in full. */
+const MOST = 5;
+
+/** A link from this score on is hardly an accident. */
+const LINKED = 0.9;
+
+/** How many words of a question name a column or a value of a frame. */
+function wordsKnown(question: string, profile: DatasetProfile): number {
+  const tokens = tokenize(question);
+  const pieces = [...findColumns(question, tokens, columnWords(profile)), ...findValues(tokens, profile)].filter(
+    ({ score }) => score >= LINKED
+  );
+  return tokens.filter((_, at) => pieces.some(({ start, end }) => start <= at && at < end)).length;
+}
+
+/** The frames that know most words of a question, those that were in front still in front of each other. */
+function mostFitting(question: string, frames: readonly DatasetProfile[], most: number): readonly DatasetProfile[] {
+  if (frames.length <= most) {
+    return frames;
+  }
+  const known = new Map(frames.map(profile => [profile, wordsKnown(question, profile)]));
+  const best = [...frames].sort((one, other) => (known.get(other) ?? 0) - (known.get(one) ?? 0)).slice(0, most);
+  return frames.filter(profile => best.includes(profile));
+}
 
 /** The frames that may answer a question, the one that is asked first in front, and why it is. */
 export type FramesFor = {
@@ -63,7 +91,7 @@ function namedIn(question: string, profiles: readonly DatasetProfile[]): readonl
 
 /**
  * Which frames may answer a question. Those it names; else first the chosen one, else the one that was there first, and
- * behind it the frames with columns of their own: a later frame without any is a part of what was there before and never
+ * behind it the frames with columns of their own, of many those that know most of its words: a later frame without any is a part of what was there before and never
  * answers unasked. Series, masks, connections and engines without a
  * compiler are no frames; a relation of DuckDB is one, and so are the frames of dask and Spark.
  */
@@ -81,7 +109,7 @@ export function framesFor(question: string, data: DatasetsData): FramesFor {
       !live.some((other, place) => (place < at || other === preferred) && isPartOf(profile, other))
   );
   return {
-    frames: preferred === undefined ? [] : [preferred, ...others],
+    frames: preferred === undefined ? [] : [preferred, ...mostFitting(question, others, MOST - 1)],
     by: chosen === undefined ? 'age' : 'choice',
     live
   };

@@ -4,8 +4,17 @@ import type { RuleContext } from '../rules/rule-context.js';
 
 type Named = { readonly name: string; readonly at: number; readonly end: number };
 
+/** All drafts of a reading name the same. */
+const known = new WeakMap<RuleContext, readonly Named[]>();
+
 /** The columns that are called by their whole name of several words; of names within each other the longer one. */
-function namedWhole({ reading, columns }: RuleContext): readonly Named[] {
+function namedWhole(context: RuleContext): readonly Named[] {
+  const named = known.get(context) ?? findNamed(context);
+  known.set(context, named);
+  return named;
+}
+
+function findNamed({ reading, columns }: RuleContext): readonly Named[] {
   const said = reading.items.flatMap(item => splitName(item.text));
   const found = columns.flatMap(({ column: { name } }) => {
     const words = splitName(name);

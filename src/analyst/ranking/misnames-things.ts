@@ -50,14 +50,14 @@ function countsRowsForThings({ steps }: Draft, context: RuleContext): boolean {
   const last = steps.at(-1);
   const rows =
     last?.type === 'aggregate' && last.by.length === 0 && last.measures.every(one => one.fn === 'count' && !one.column);
+  if (!rows) {
+    return false;
+  }
   const texts = context.columns.filter(({ column }) => columnKind.isText(column) && !columnKind.isId(column));
-  return (
-    rows &&
-    context.markers('count').some(({ item }) => {
-      const noun = items[item + 1];
-      return noun?.type === 'rowNoun' && namesRepeated(noun.text, texts, context.profile);
-    })
-  );
+  return context.markers('count').some(({ item }) => {
+    const noun = items[item + 1];
+    return noun?.type === 'rowNoun' && namesRepeated(noun.text, texts, context.profile);
+  });
 }
 
 /** "the cow with the highest yield": the thing is asked for, and not its number. */
@@ -79,15 +79,16 @@ function givesNumberForThing({ steps }: Draft, context: RuleContext): boolean {
 
 /** "what percent of the milk" beside `milk_yield`: the share of an amount is none of rows. */
 function sharesRows({ steps }: Draft, { reading, profile }: RuleContext): boolean {
+  if (!steps.some(step => step.type === 'share' && step.of === undefined)) {
+    return false;
+  }
   const nouns = reading.items.flatMap(item =>
     (item.type === 'rowNoun' || item.type === 'frame') && !/s$/u.test(item.text)
       ? [stemOf(item.text.toLowerCase())]
       : []
   );
   const amounts = profile.columns.filter(isAdditive).flatMap(({ name }) => splitName(name).map(stemOf));
-  return (
-    steps.some(step => step.type === 'share' && step.of === undefined) && nouns.some(noun => amounts.includes(noun))
-  );
+  return nouns.some(noun => amounts.includes(noun));
 }
 
 const CLASSES = new Set(['type', 'category', 'kind', 'class', 'group']);

@@ -146,13 +146,16 @@ function countsRowsForTally({ steps }: Draft, { reading, columns }: RuleContext)
       ? [stemOf(item.text.toLowerCase())]
       : []
   );
+  if (!rows || nouns.length === 0) {
+    return false;
+  }
   const tallies = columns.flatMap(({ column }) => {
     const words = splitName(column.name).map(stemOf);
     return columnKind.isNumeric(column) && words.length === 2 && /^(?:count|cnt|qty|quantit)/u.test(words[1] ?? '')
       ? words.slice(0, 1)
       : [];
   });
-  return rows && nouns.some(noun => tallies.includes(noun));
+  return nouns.some(noun => tallies.includes(noun));
 }
 
 /** "best customer", where a customer has many rows: no single row tells who is best. */

@@ -170,7 +170,9 @@ function otherEvent({ reading, columns }: RuleContext, draft: Draft): boolean {
 
 /** "when did …" at the beginning asks for a time, which the answer then has to hold. */
 function missesTime({ steps }: Draft, context: RuleContext): boolean {
-  const asked = /^when$/iu.test(context.reading.items[0]?.text ?? '');
+  if (!/^when$/iu.test(context.reading.items[0]?.text ?? '')) {
+    return false;
+  }
   const dates = new Set(
     context.columns.flatMap(({ column }) =>
       columnKind.isDate(column) || dateFormatOf(column) !== undefined ? [column.name] : []
@@ -192,7 +194,7 @@ function missesTime({ steps }: Draft, context: RuleContext): boolean {
     }
   });
   const whole = steps.some(step => step.type === 'top' && step.columns.length === 0);
-  return asked && dates.size > 0 && !whole && !shown.some(name => dates.has(name));
+  return dates.size > 0 && !whole && !shown.some(name => dates.has(name));
 }
 
 /** True for a sign of arithmetic between two columns: what they make together is something else than either. */

@@ -1,4 +1,5 @@
 import type { Assumption } from '../../analysis/index.js';
+import { spend } from '../effort/effort.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Cover } from '../cover/best-covers.js';
 import type { ColumnWords } from '../linking/column-words.js';
@@ -146,6 +147,7 @@ function extend(
   if (options.length === 0) {
     return readings;
   }
+  spend(readings.length * options.length);
   const next = readings.flatMap(reading => {
     if (reading.used.has(at)) {
       return [reading];

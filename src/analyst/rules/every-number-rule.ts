@@ -17,16 +17,19 @@ export function everyNumberRule(context: RuleContext): readonly Draft[] {
     ...context.markers('option').filter(({ sense }) => sense.option === 'all'),
     ...context.markers('chart').filter(({ sense }) => sense.allNumbers === true && sense.draws !== true)
   ];
+  if (all.length === 0 || fns.length === 0) {
+    return [];
+  }
   const keys = context.role('key');
   const roles = context.reading.columns.every(({ role }) => role === 'key' || role === 'noun');
   const columns = context.columns
     .map(({ column }) => column)
     .filter(column => columnKind.isNumeric(column) && column.type !== 'duration' && !columnKind.isId(column))
     .filter(column => !keys.some(key => key.column === column));
-  if (all.length === 0 || !roles || context.reading.having !== undefined || columns.length > MOST) {
+  if (!roles || context.reading.having !== undefined || columns.length > MOST) {
     return [];
   }
-  if (fns.length === 0 || columns.length === 0 || !fns.every(({ sense }) => FUNCTIONS.has(sense.fn))) {
+  if (columns.length === 0 || !fns.every(({ sense }) => FUNCTIONS.has(sense.fn))) {
     return [];
   }
   const measures = columns.flatMap(({ name }) => fns.map(({ sense }): Measure => ({ fn: sense.fn, column: name })));
