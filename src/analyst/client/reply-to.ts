@@ -16,6 +16,7 @@ import type { Decision } from '../ranking/decide.js';
 import { answerOf, askingTool, clarify } from './clarify.js';
 import { correctionOf } from './correction-of.js';
 import { earlierPlan } from './earlier-plan.js';
+import { nameMentions } from './name-mentions.js';
 import { ofMentionedTables } from './of-mentioned-tables.js';
 import { isTooLong, tooMuch } from './too-much.js';
 import { withoutMentions } from './without-mentions.js';
@@ -187,20 +188,16 @@ function reply(request: ModelRequest): Reply {
     const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
     return whole(declined(nothing, NO_DATA, unreadReason(request), asked));
   }
-  const data = ofMentionedTables(asked, given);
-  const question = withoutMentions(asked, data);
+  const corrected = correctionOf(request.messages);
+  const wanted = corrected?.question ?? asked;
+  const tables = ofMentionedTables(wanted, given);
+  const { question, data } = nameMentions(withoutMentions(wanted, tables), tables);
   const settled = request.context.map(part => part.data).find(isAnalysisReply);
   const known = settled && settle(settled, data);
-  const corrected = correctionOf(request.messages);
   const before = earlierPlan(corrected?.messages ?? request.messages);
   const answered = corrected?.answered ?? (answer?.text === undefined ? [] : [answer.text]);
   const choices = corrected?.choices ?? [];
-  const replanner = new Replanner({
-    question: corrected ? withoutMentions(corrected.question, data) : question,
-    data,
-    before,
-    answered
-  });
+  const replanner = new Replanner({ question, data, before, answered });
   const decision = known ?? replanner.decide(choices) ?? NOT_POSSIBLE;
   if (decision.type === 'declined') {
     const ask = answer === undefined ? asking(decision, question, request) : undefined;
@@ -232,7 +229,7 @@ function reply(request: ModelRequest): Reply {
       type: 'call-delta',
       index: 0,
       name: tool.name,
-      arguments: JSON.stringify({ query: data === given ? question : asked })
+      arguments: JSON.stringify({ query: corrected === undefined && data === given ? question : asked })
     },
     { type: 'end', reason: 'calls' }
   ]);

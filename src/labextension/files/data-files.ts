@@ -8,12 +8,15 @@ import type { NotebookSession } from '../session/notebook-session.js';
 import type { NotebookSessions } from '../session/notebook-sessions.js';
 import { DATA_FILE } from './data-file-name.js';
 import type { DataFilesOptions } from './lazy-data-files.js';
+import { filesBelow } from './files-below.js';
 import { listedFile, type ListedFile } from './listed-file.js';
 import { namedFiles } from './named-files.js';
 import { NotebookDataFiles } from './notebook-data-files.js';
 
 /** Most files that one question is about. */
 const MOST_NAMED = 8;
+/** How long the files in folders below are remembered, in milliseconds. */
+const KEPT = 10_000;
 /** Most that is offered at once. */
 const MOST_CHOICES = 20;
 
@@ -93,7 +96,10 @@ export class DataFiles implements IChatDataFiles {
     const begins = [...there.filter(({ name }) => !name.endsWith('/')), ...known, ...there.filter(isFolder)].filter(
       ({ name }) => name.slice(cut).toLowerCase().startsWith(wanted) || (cut === 0 && inPath(name, wanted))
     );
-    return begins.slice(0, MOST_CHOICES);
+    // Below are looked up by name; a folder that is typed is listed as it is.
+    const below = wanted === '' || cut > 0 ? [] : await this._below(PathExt.dirname(session.path), listed);
+    const more = below.filter(({ name }) => !known.some(one => one.name === name) && inPath(name, wanted));
+    return [...begins, ...more].slice(0, MOST_CHOICES);
   }
 
   /** See `LazyDataFiles.ofQuestion`. */
@@ -156,6 +162,15 @@ export class DataFiles implements IChatDataFiles {
     }
   }
 
+  /** The files in the folders below one; the same for all letters of a name that is typed. */
+  private _below(folder: string, listed: readonly Contents.IModel[]): ReturnType<typeof filesBelow> {
+    const now = Date.now();
+    if (this._walked?.folder !== folder || now - this._walked.at > KEPT) {
+      this._walked = { folder, at: now, found: filesBelow(path => this._list(path), folder, listed) };
+    }
+    return this._walked.found;
+  }
+
   private async _list(folder: string): Promise<readonly Contents.IModel[]> {
     try {
       const directory = await this._options.contents.get(folder, { content: true, type: 'directory' });
@@ -165,6 +180,8 @@ export class DataFiles implements IChatDataFiles {
     }
   }
 
+  private _walked:
+    { readonly folder: string; readonly at: number; readonly found: ReturnType<typeof filesBelow> } | undefined;
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
 }
 

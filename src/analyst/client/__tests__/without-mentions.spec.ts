@@ -20,22 +20,22 @@ const data = {
 
 describe('withoutMentions', () => {
   it.each([
-    ['Rows in @sales.csv?', 'Rows in sales?'],
-    ['Compare @sales.csv with @"more/my stations.csv".', 'Compare sales with my_stations.'],
+    ['Rows in @sales.csv?', 'Rows in @sales?'],
+    ['Compare @sales.csv with @"more/my stations.csv".', 'Compare @sales with @my_stations.'],
     ['Rows in @other.csv?', 'Rows in @other.csv?'],
     ['Rows in @df', 'Rows in @df'],
     ['Write to a@b.org', 'Write to a@b.org'],
     ['Rows in sales.csv?', 'Rows in sales?'],
     ['Mean of "n" in "sales.csv".', 'Mean of "n" in sales.'],
-    ['Mean of @sales.csv.fare', 'Mean of sales.fare'],
+    ['Mean of @sales.csv.fare', 'Mean of @sales.fare'],
     ['Rows in old-sales.csv, sales.csv.gz, a/b.sales.csv', 'Rows in old-sales.csv, sales.csv.gz, a/b.sales.csv']
   ])('%s', (question, expected) => {
     expect(withoutMentions(question, data)).toBe(expected);
   });
 
   it('names a frame by the file that it was read from, also in a folder', () => {
-    expect(withoutMentions('Rows in @"bike hires.csv"', data)).toBe('Rows in bikes');
-    expect(withoutMentions('Rows in @"data/bike hires.csv" by day', data)).toBe('Rows in bikes by day');
+    expect(withoutMentions('Rows in @"bike hires.csv"', data)).toBe('Rows in @bikes');
+    expect(withoutMentions('Rows in @"data/bike hires.csv" by day', data)).toBe('Rows in @bikes by day');
     expect(withoutMentions('How many rides?', data)).toBe('How many rides?');
   });
 

@@ -1,0 +1,114 @@
+import type { ModelRequest } from '../../../agent/index.js';
+import { isAnalysisReply } from '../../../analysis/index.js';
+import { profileWith } from '../../../analysis/__tests__/profile-with.js';
+import type { DatasetProfile } from '../../../datasets/index.js';
+import { createAnalyst } from '../create-analyst.js';
+import { nameMentions } from '../name-mentions.js';
+
+const data = {
+  type: 'cellwright.datasets',
+  profiles: [
+    profileWith([{ name: 'fare' }, { name: 'ride class' }, { name: 'df' }], { name: 'df' }),
+    profileWith([{ name: 'fare' }, { name: 'distance.km' }], { name: 'df.rides' }),
+    profileWith([{ name: 'sum' }], { name: 'mean' })
+  ],
+  variables: [],
+  modules: {}
+} as const;
+
+describe('nameMentions', () => {
+  it.each([
+    ['Rows in @df', 'Rows in `df`'],
+    ['@df how many rows?', '`df` how many rows?'],
+    ['Mean of @df.fare?', 'Mean of `fare`?'],
+    ['Mean of @df["ride class"], please', 'Mean of `ride class`, please'],
+    ['Mean of @fare by @"ride class".', 'Mean of `fare` by `ride class`.'],
+    ['Mean of @df.rides.distance.km', 'Mean of `distance.km`'],
+    ['@mean: total of @sum', '`mean`: total of `sum`'],
+    ['Write to a@df.org', 'Write to a@df.org'],
+    ['Answer as @fare[1.5]', 'Answer as @fare[1.5]'],
+    ['Mean of @farewell', 'Mean of @farewell']
+  ])('%s', (question, expected) => {
+    expect(nameMentions(question, data).question).toBe(expected);
+  });
+
+  it('leaves the datasets of which a column is named', () => {
+    const names = (question: string): readonly string[] =>
+      nameMentions(question, data).data.profiles.map(({ name }) => name);
+    expect(names('Mean of @mean.sum')).toEqual(['mean']);
+    expect(names('Mean of @fare in @df')).toHaveLength(3);
+  });
+});
+
+const FRAMES = [
+  'df',
+  'campaigns',
+  'mean',
+  'count',
+  'orders_2024',
+  'in',
+  'größe',
+  'my frame',
+  'by',
+  'year',
+  'Sales Data'
+];
+const COLUMNS = [
+  'amount',
+  'sum',
+  'unit price',
+  'Umsatz (€)',
+  'per',
+  'max_temp',
+  'k€ netto',
+  'ride class',
+  'a.b',
+  'naïve',
+  '2024'
+];
+
+/** As the composer of the panel writes it. */
+function mentionOf(dataset: string, column?: string): string {
+  const mention = /^[\p{L}\p{N}_./+~=%&$-]+$/u.test(dataset) ? `@${dataset}` : `@"${dataset}"`;
+  const plain = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(column ?? '');
+  return column === undefined ? mention : plain ? `${mention}.${column}` : `${mention}[${JSON.stringify(column)}]`;
+}
+
+async function columnsRead(question: string, profiles: readonly DatasetProfile[]): Promise<string> {
+  const context = [{ text: '', data: { type: 'cellwright.datasets', profiles, variables: [], modules: {} } }] as const;
+  const request: ModelRequest = { role: 'subquery', messages: [{ role: 'user', text: question }], tools: [], context };
+  let said = '';
+  for await (const event of createAnalyst().stream(request, new AbortController().signal)) {
+    if (event.type === 'data' && isAnalysisReply(event.data)) {
+      return JSON.stringify(event.data.plan);
+    }
+    said += event.type === 'text' ? event.delta : '';
+  }
+  return said;
+}
+
+describe('a question with mentions', () => {
+  const cases = FRAMES.flatMap(frame => COLUMNS.map(column => [frame, column] as const));
+
+  it.each(cases)('is about the very names: %s, %s', async (frame, column) => {
+    const evidence = { type: 'full' } as const;
+    const values = [
+      { value: 'north', count: 50 },
+      { value: 'south', count: 50 }
+    ];
+    const group = { name: 'area', type: 'text', dtype: 'str', top: { values, complete: true, evidence } } as const;
+    const own = profileWith([{ name: column }, { name: 'other' }, group], { name: frame });
+    const first = profileWith([{ name: column }, group, { name: 'more' }], { name: 'first_one' });
+    const plan = (by: readonly string[]): string =>
+      JSON.stringify({
+        type: 'cellwright.plan',
+        dataset: frame,
+        steps: [{ type: 'aggregate', by, measures: [{ fn: 'mean', column }] }]
+      });
+    const profiles = [first, own];
+    expect(await columnsRead(`Average ${mentionOf(frame, column)} by area`, profiles)).toBe(plan(['area']));
+    expect(await columnsRead(`${mentionOf(frame)} average ${mentionOf(column)} by area`, profiles)).toBe(
+      plan(['area'])
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { spend } from '../effort/effort.js';
+import { lexicon } from '../lexicon/lexicon.js';
+
+/** What a mention names: a dataset, a column, or a column of a dataset. */
+type Name = {
+  readonly length: number;
+  readonly text: string;
+  readonly dataset?: string;
+  /** A column of the dataset. */
+  readonly column?: boolean;
+};
+
+/** A name goes on behind these, and another one is meant. */
+const GOES_ON = /^[\p{L}\p{N}_[]/u;
+
+const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+
+function quoted(name: string): string {
+  return name.includes('`') ? `"${name}"` : `\`${name}\``;
+}
+
+/** The longest of some names of which one of the spellings stands at the beginning of a text. */
+function longest(
+  text: string,
+  names: readonly string[],
+  spellings: (name: string) => readonly string[]
+): { readonly name: string; readonly length: number } | undefined {
+  spend(names.length);
+  let found: { readonly name: string; readonly length: number } | undefined;
+  for (const name of names) {
+    for (const { length } of spellings(name).filter(spelling => text.startsWith(spelling))) {
+      if (name !== '' && length > (found?.length ?? 0) && !GOES_ON.test(text.slice(length))) {
+        found = { name, length };
+      }
+    }
+  }
+  return found;
+}
+
+const columnsOf = (profiles: readonly DatasetProfile[]): readonly string[] => [
+  ...new Set(profiles.flatMap(({ columns, index = [] }) => [...columns, ...index].map(({ name }) => name)))
+];
+
+const plainOrQuoted = (name: string): readonly string[] => [name, `"${name}"`];
+
+/** The dataset, with a column of it behind it, or the column that the text behind an `@` names. */
+function nameAt(text: string, profiles: readonly DatasetProfile[]): Name | undefined {
+  const owned = profiles.flatMap(profile =>
+    plainOrQuoted(profile.name).flatMap(spelling => {
+      const found = text.startsWith(spelling)
+        ? longest(text.slice(spelling.length), columnsOf([profile]), name => [
+            `.${name}`,
+            `[${JSON.stringify(name)}]`,
+            `['${name}']`
+          ])
+        : undefined;
+      return found === undefined
+        ? []
+        : [{ length: spelling.length + found.length, text: quoted(found.name), dataset: profile.name, column: true }];
+    })
+  );
+  const dataset = longest(
+    text,
+    profiles.map(({ name }) => name),
+    plainOrQuoted
+  );
+  const column = longest(text, columnsOf(profiles), plainOrQuoted);
+  const isPlain = (name: string): boolean => IDENTIFIER.test(name) && !lexicon().senses.has(name.toLowerCase());
+  const all: readonly Name[] = [
+    ...owned,
+    ...(dataset === undefined
+      ? []
+      : [{ ...dataset, text: isPlain(dataset.name) ? dataset.name : quoted(dataset.name), dataset: dataset.name }]),
+    ...(column === undefined ? [] : [{ length: column.length, text: quoted(column.name) }])
+  ];
+  return [...all].sort((one, other) => other.length - one.length)[0];
+}
+
+/**
+ * A question with the very names in place of `@df`, `@df.fare`, `@df["ride class"]` and `@fare`, and the data that it is
+ * about: where it names a column of a dataset, the datasets that are named alone. What names nothing stays as it is.
+ */
+export function nameMentions(
+  question: string,
+  data: DatasetsData
+): { readonly question: string; readonly data: DatasetsData } {
+  const named = new Set<string>();
+  let told = '';
+  let end = 0;
+  let ofColumn = false;
+  for (const { index: at } of question.matchAll(/(?<![\p{L}\p{N}_.])@/gu)) {
+    const name = at < end ? undefined : nameAt(question.slice(at + 1), data.profiles);
+    if (name !== undefined) {
+      told += question.slice(end, at) + name.text;
+      end = at + 1 + name.length;
+      ofColumn ||= name.column === true;
+      named.add(name.dataset ?? '');
+    }
+  }
+  return {
+    question: told + question.slice(end),
+    data: ofColumn ? { ...data, profiles: data.profiles.filter(({ name }) => named.has(name)) } : data
+  };
+}
