@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
@@ -6,6 +7,7 @@ import { ConnectionStore } from './connections/connection-store.js';
 import { ConversationLog } from './conversations/conversation-log.js';
 import { createLogger } from './create-logger.js';
 import { createService } from './create-service.js';
+import { removeAbandoned } from './files/aside-folder.js';
 import { FilePreviews } from './files/file-previews.js';
 import { FileProfiles } from './files/file-profiles.js';
 import { Endpoints } from './gateway/endpoints.js';
@@ -59,6 +61,8 @@ async function main(): Promise<void> {
   const store = new ConnectionStore(start.dataDir, secret => secrets.add(secret));
   const fromEnvironment = offeredModels(process.env, log);
   const local = createLocalService(start.dataDir, process.env, log, import.meta.url);
+  // What a service left that was killed.
+  void removeAbandoned(tmpdir());
   const reading = {
     root: start.root,
     program: fileURLToPath(new URL('./file-process.mjs', import.meta.url)),

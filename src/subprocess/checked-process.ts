@@ -10,6 +10,8 @@ export type CheckedProcessOptions<Schema extends TSchema> = {
   readonly schema: Schema;
   /** Heap of the process's own JavaScript, in MB; what native parts hold lies outside. */
   readonly heap: number;
+  /** Most memory of its own, native parts and stacks included, in MB; the system refuses it more, where it can. */
+  readonly data?: number;
   /** Names of the variables of the environment that it gets; keys must not be among them. */
   readonly environment: readonly string[];
   /** Further variables for its environment. */
@@ -23,11 +25,11 @@ export type CheckedProcessOptions<Schema extends TSchema> = {
 /** A Node process of our own, from its start to its end, whose messages are checked. */
 export class CheckedProcess<Schema extends TSchema, Request extends object> {
   /** Starts it. */
-  constructor({ program, schema, heap, environment, variables, leave, log }: CheckedProcessOptions<Schema>) {
+  constructor({ program, schema, heap, data, environment, variables, leave, log }: CheckedProcessOptions<Schema>) {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => environment.includes(name)));
     this._child = fork(program, [], {
       env: { ...env, ...variables },
-      execArgv: [`--max-old-space-size=${heap}`],
+      ...limited([`--max-old-space-size=${heap}`], data),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc']
     });
     this._leave = leave;
@@ -95,4 +97,17 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
   private readonly _leave: number;
   private _listener: ((message: Static<Schema>) => void) | undefined;
   private _alive = true;
+}
+
+/** How Node is started with its own arguments: by a shell that bounds its memory first, where a bound holds for all of it. */
+function limited(
+  args: readonly string[],
+  data: number | undefined
+): { readonly execPath?: string; readonly execArgv: string[] } {
+  return data === undefined || process.platform !== 'linux'
+    ? { execArgv: [...args] }
+    : {
+        execPath: '/bin/sh',
+        execArgv: ['-c', `ulimit -d ${data * 1024}; exec "$0" "$@"`, process.execPath, ...args]
+      };
 }

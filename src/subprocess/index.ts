@@ -1,1 +1,2 @@
 export { CheckedProcess, type CheckedProcessOptions } from './checked-process.js';
+export { watchMemory } from './watch-memory.js';

@@ -3,8 +3,8 @@ import { FileProblem } from './file-problem.js';
 import { FileRequests, type FileReadingOptions } from './file-requests.js';
 import { locateFile } from './locate-file.js';
 
-/** The heap, in MB, holds danfojs and its frame: with less it would be tidied up without end. */
-const LIMITS = { most: 1, heap: 160 };
+/** In MB. The heap holds danfojs and its frame: with less it would be tidied up without end. */
+const LIMITS = { most: 1, heap: 160, memory: 320 };
 
 /**
  * The first rows of data files below a root, page by page. One process holds those of one file at a time, and ends when

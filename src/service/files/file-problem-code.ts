@@ -7,7 +7,7 @@ import type { Static } from '@sinclair/typebox';
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was opened.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
  * - `in_use`, `changed`: another program writes to it.
- * - `memory`, `stopped`, `fault`, `not_installed`: what reads it.
+ * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: what reads it.
  */
 export const FileProblemCodeSchema = Type.Union([
   Type.Literal('not_found'),
@@ -23,6 +23,7 @@ export const FileProblemCodeSchema = Type.Union([
   Type.Literal('in_use'),
   Type.Literal('changed'),
   Type.Literal('memory'),
+  Type.Literal('timeout'),
   Type.Literal('stopped'),
   Type.Literal('fault'),
   Type.Literal('not_installed')

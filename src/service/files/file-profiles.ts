@@ -4,8 +4,8 @@ import { FileRequests, type FileReadingOptions } from './file-requests.js';
 import { locateFile } from './locate-file.js';
 import type { ReadFile } from './messages/to-child.js';
 
-/** Files that are read at once, and the heap of each of their processes in MB. */
-const LIMITS = { most: 2, heap: 96 };
+/** Files that are read at once, and of each of their processes the heap and all memory, in MB. */
+const LIMITS = { most: 2, heap: 96, memory: 256 };
 
 /** Profiles of data files below a root, read in processes of their own. Methods reject with `FileProblem`. */
 export class FileProfiles {

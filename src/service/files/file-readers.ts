@@ -13,6 +13,8 @@ export type FileReadersOptions = {
   readonly most: number;
   /** Of a process's own JavaScript, in MB. */
   readonly heap: number;
+  /** Most that a process may take while it reads a file, in MB. */
+  readonly memory: number;
 };
 
 /** The processes that read files: started when a file is to be read, ended when there is nothing to do for a while. */
@@ -74,8 +76,8 @@ export class FileReaders {
   }
 
   private _start(): FileProcess {
-    const { program, log, heap } = this._options;
-    const process = new FileProcess(program, log, heap);
+    const { program, log, heap, memory } = this._options;
+    const process = new FileProcess(program, log, { heap, memory });
     this._all.add(process);
     void process.ended.then(() => {
       this._all.delete(process);

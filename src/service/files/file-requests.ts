@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeAsideFolder } from './aside-folder.js';
 import { carryRequest } from './carry-request.js';
 import { FileProblem } from './file-problem.js';
 import { FileReaders, type FileReadersOptions } from './file-readers.js';
@@ -30,10 +30,11 @@ const GONE = {
 /** Hands requests about files to processes. */
 export class FileRequests {
   constructor(
-    private readonly _options: Pick<FileReadingOptions, 'program' | 'temporary' | 'log'>,
-    limits: Pick<FileReadersOptions, 'most' | 'heap'>
+    options: Pick<FileReadingOptions, 'program' | 'temporary' | 'log'>,
+    limits: Pick<FileReadersOptions, 'most' | 'heap' | 'memory'>
   ) {
-    this._readers = new FileReaders({ program: _options.program, log: _options.log, ...limits });
+    this._base = options.temporary ?? tmpdir();
+    this._readers = new FileReaders({ program: options.program, log: options.log, ...limits });
   }
 
   /** What came of a request. Rejects with a `FileProblem`. */
@@ -42,7 +43,7 @@ export class FileRequests {
     signal: AbortSignal,
     onProgress: (share: number) => void = () => undefined
   ): Promise<Exclude<Ended, { type: 'failed' }>> {
-    const folder = await mkdtemp(join(this._options.temporary ?? tmpdir(), 'cellwright-file-'));
+    const folder = await makeAsideFolder(this._base);
     try {
       const once = (): Promise<Ended | undefined> =>
         this._readers.use(signal, process => {
@@ -64,6 +65,7 @@ export class FileRequests {
     return this._readers.close();
   }
 
+  private readonly _base: string;
   private readonly _readers: FileReaders;
   private _id = 0;
 }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
 import { formatBytes } from '../../../protocol/index.js';
 import { GgufCursor } from './gguf-cursor.js';
@@ -48,7 +48,8 @@ const BLOCKS: Readonly<Record<number, readonly [elements: number, bytes: number]
 export function readGgufHeader(path: string, name = basename(path)): GgufHeader {
   let file: number;
   try {
-    file = openSync(path, 'r');
+    // Without waiting, as a pipe would make it.
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw missing

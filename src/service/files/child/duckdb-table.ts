@@ -1,6 +1,6 @@
 import { FileProblem } from '../file-problem.js';
+import type { DuckdbFile } from './duckdb-file.js';
 import type { FencedDatabase } from './fenced-database.js';
-import type { OpenedFile } from './opened-file.js';
 import { identifier, literal } from './quote-sql.js';
 import type { TableSource } from './table-source.js';
 import { typedColumns } from './typed-columns.js';
@@ -12,7 +12,7 @@ import { typedColumns } from './typed-columns.js';
  */
 export async function duckdbTable(
   database: FencedDatabase,
-  file: OpenedFile,
+  file: DuckdbFile,
   wanted: string | undefined
 ): Promise<TableSource> {
   await database.rows(`ATTACH ${literal(file.path)} AS file (READ_ONLY)`);

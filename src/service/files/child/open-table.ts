@@ -3,9 +3,10 @@ import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../messages/to-child.js';
 import { arrowTable } from './arrow/arrow-table.js';
 import { csvTable } from './csv/csv-table.js';
-import { copyPaths, plainHead, plainWhole } from './csv/plain-text.js';
+import { plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
 import { wideTable } from './csv/wide-table.js';
+import type { DuckdbFile } from './duckdb-file.js';
 import { duckdbTable } from './duckdb-table.js';
 import { excelTable } from './excel/excel-table.js';
 import type { FencedDatabase } from './fenced-database.js';
@@ -20,20 +21,24 @@ import type { TableSource } from './table-source.js';
  * Finds out how a table of a file is to be read; reads no more of it than that takes. Unless all rows are to be read, text is
  * cut to its beginning.
  *
+ * @param kind What kind of file it is; one of DuckDB with its log.
  * @param asked `isMixed`: the line ends of its text are of several kinds.
  */
 export async function openTable(
   database: FencedDatabase,
   file: OpenedFile,
-  kind: FileFormat['kind'],
+  kind: Exclude<FileFormat['kind'], 'duckdb'> | DuckdbFile,
   { folder, table }: Pick<FileRequest, 'folder' | 'table'>,
-  { isMixed, ...asked }: Pick<OpenOptions, 'rows' | 'onProgress' | 'signal'> & { readonly isMixed: boolean }
+  { isMixed, ...asked }: Omit<OpenOptions, 'database' | 'folder'> & { readonly isMixed: boolean }
 ): Promise<TableSource> {
-  const { signal } = asked;
+  const { copies, signal } = asked;
   const options = { database, folder, ...asked };
   const isWhole = asked.rows === Infinity;
   // All rows are not taken from the beginning.
   const rows = isWhole ? undefined : asked.rows;
+  if (typeof kind !== 'string') {
+    return duckdbTable(database, kind, table);
+  }
   switch (kind) {
     case 'arrow':
       return arrowTable(file, options);
@@ -41,8 +46,6 @@ export async function openTable(
       return sqliteTable(file, table, options);
     case 'parquet':
       return parquetTable(database, file);
-    case 'duckdb':
-      return duckdbTable(database, file, table);
     case 'excel':
       return excelTable(file, table, options);
     case 'json': {
@@ -55,16 +58,15 @@ export async function openTable(
         const array = await jsonArrayTable(database, file.source);
         return { ...array, format: encoded(array.format, head, head.encoding) };
       }
-      const { head: sample, whole } = copyPaths(folder);
-      const all = await (isWhole ? plainWhole(file, head, folder, signal) : plainHead(head, whole));
-      const lines = await jsonLinesTable(database, await plainHead(objectLines(head), sample), all, head.lineEnd);
+      const all = await (isWhole ? plainWhole(file, head, copies.whole, signal) : plainHead(head, copies.whole));
+      const lines = await jsonLinesTable(database, await plainHead(objectLines(head), copies.head), all, head.lineEnd);
       return { ...lines, format: encoded(lines.format, head, all.encoding), isCut: !isWhole && !head.isWhole };
     }
     case 'csv': {
       const head = await readTextHead(file, isMixed, rows);
-      const whole = isWhole ? await plainWhole(file, head, folder, signal) : undefined;
-      const start = await plainHead(head, copyPaths(folder).head);
-      const wide = await wideTable(database, head, start, whole, folder, signal);
+      const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
+      const start = await plainHead(head, copies.head);
+      const wide = await wideTable(database, head, start, whole, copies, signal);
       return { ...(wide ?? (await csvTable(database, head, start, whole))), isCut: !isWhole && !head.isWhole };
     }
   }

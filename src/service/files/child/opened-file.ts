@@ -1,5 +1,6 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { FileProblem } from '../file-problem.js';
 
 const PIECE = 4 * 1024 * 1024;
@@ -33,6 +34,28 @@ export class OpenedFile {
     readonly handle: FileHandle,
     private readonly _found: BigIntStats
   ) {}
+
+  /**
+   * Opens a file that belongs to this one, by the end of its name; nothing when there is none. Throws a `FileProblem` for
+   * what is no plain file, without waiting for it.
+   */
+  async openBeside(end: string): Promise<OpenedFile | undefined> {
+    try {
+      return await OpenedFile.open(`${this.path}${end}`);
+    } catch (error) {
+      if (!(error instanceof FileProblem)) {
+        throw error;
+      }
+      if (error.code === 'not_found') {
+        return undefined;
+      }
+      throw new FileProblem(
+        error.code,
+        `“${basename(this.path)}${end}” beside it cannot be read: it is a link, a pipe or another thing that is no plain file. Move it away, or copy the database to another folder.`,
+        { cause: error }
+      );
+    }
+  }
 
   get bytes(): number {
     return Number(this._found.size);

@@ -1,13 +1,14 @@
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../messages/to-child.js';
-import { copyPaths } from './csv/plain-text.js';
 import { detectKind } from './detect-kind.js';
+import { DuckdbFile } from './duckdb-file.js';
 import { FencedDatabase } from './fenced-database.js';
 import { openTable } from './open-table.js';
 import { OpenedFile } from './opened-file.js';
 import { problemOfDuckDB } from './problem-of-duckdb.js';
 import type { TableSource } from './table-source.js';
+import { TextCopies } from './text-copies.js';
 
 /** A table of a file that is open. */
 export type OpenTable = {
@@ -33,21 +34,24 @@ export async function withTable<Result>(
 ): Promise<Result> {
   const { name, folder } = request;
   const file = await OpenedFile.open(request.file);
+  let copies: TextCopies | undefined;
+  let duckdb: DuckdbFile | undefined;
   try {
     const kind = await detectKind(file, name);
-    // The log of a database lies beside it.
-    const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
+    const { paths } = (copies = await TextCopies.open(folder));
+    const own = kind === 'duckdb' ? (duckdb = await DuckdbFile.open(file, folder)) : kind;
+    const options = { rows, onProgress, signal, copies: paths };
     const read = async (isMixed: boolean): Promise<Result> => {
       const database = await FencedDatabase.open({
-        paths: [...own, ...Object.values(copyPaths(folder))],
+        paths: [...(typeof own === 'string' ? [file.source] : own.paths), ...Object.values(paths)],
         folder,
         signal,
         isFilled: kind === 'arrow' || kind === 'sqlite'
       });
       try {
-        const source = await openTable(database, file, kind, request, { rows, onProgress, signal, isMixed });
+        const source = await openTable(database, file, own, request, { ...options, isMixed });
         const result = await work({ database, file, kind, source });
-        await file.checkUnchanged();
+        await Promise.all([file.checkUnchanged(), duckdb?.checkUnchanged()]);
         return result;
       } finally {
         database.close();
@@ -69,7 +73,7 @@ export async function withTable<Result>(
       ? problemOfDuckDB(error)
       : new FileProblem('changed', 'The file was removed or replaced while it was read. Ask again.', { cause: error });
   } finally {
-    await file.close();
+    await Promise.all([file.close(), copies?.close(), duckdb?.close()]);
   }
 }
 

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModelFiles } from '../../__tests__/model-files.js';
 import { hashModelFile } from '../hash-model-file.js';
+import { inspectModelFile } from '../inspect-model-file.js';
 import { listModelFiles } from '../list-model-files.js';
 
 const files = new ModelFiles();
@@ -37,4 +39,11 @@ test('a hash that nobody waits for any more is given up', async () => {
   const file = files.write('long.gguf', Buffer.alloc(3_000_000));
   const stop = new AbortController();
   await expect(hashModelFile(file, stop.signal, () => stop.abort())).rejects.toThrow(/abort/i);
+});
+
+test('what is a pipe is no model file, and nobody waits for it', async () => {
+  const pipe = `${files.write('beside.gguf', Buffer.alloc(0))}.pipe`;
+  execFileSync('mkfifo', [pipe]);
+  await expect(hashModelFile(pipe, never)).rejects.toMatchObject({ code: 'EINVAL' });
+  expect(inspectModelFile(pipe).status).toBe('damaged');
 });

@@ -1,6 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileProblem } from '../../file-problem.js';
+import { openNameless, type NamelessFile } from '../nameless-file.js';
 import type { OpenedFile } from '../opened-file.js';
 import { ArrowBuffer } from './arrow-buffer.js';
 import type { ArrowBatch } from './arrow-batch.js';
@@ -54,7 +54,7 @@ export class ArrowBody {
   }
 
   async close(): Promise<void> {
-    await this._unpacked?.close();
+    await this._unpacked?.handle.close();
   }
 
   private async _read(from: number, length: number): Promise<Buffer> {
@@ -68,7 +68,7 @@ export class ArrowBody {
   }
 
   private async _put(bytes: Buffer): Promise<ArrowBuffer> {
-    const handle = (this._unpacked ??= await open(join(this._folder, 'unpacked'), 'w+'));
+    const { handle } = (this._unpacked ??= await openNameless(join(this._folder, 'unpacked')));
     const start = this._filled;
     await handle.write(bytes, 0, bytes.length, start);
     this._filled += bytes.length;
@@ -83,7 +83,7 @@ export class ArrowBody {
     );
   }
 
-  private _unpacked: FileHandle | undefined;
+  private _unpacked: NamelessFile | undefined;
   private _filled = 0;
 }
 

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -30,12 +29,6 @@ const MOST_WRITTEN = 4 * 1024 * 1024 * 1024;
 /** So much of the beginning says whether there is any text. */
 const LOOKED_AT = 65_536;
 
-/** Where copies lie, if there are any: of the beginning, and of all; of each with the first columns alone. */
-export function copyPaths(folder: string) {
-  const path = (name: string): string => join(folder, `${name}.csv`);
-  return { head: path('head'), whole: path('whole'), narrowHead: path('narrow-head'), narrow: path('narrow') } as const;
-}
-
 /**
  * Writes the beginning of a text for DuckDB. Throws a `FileProblem` when there is nothing to look at.
  *
@@ -56,11 +49,15 @@ export async function plainHead(
   return { path, encoding, longLines: long.lines, isDamaged, hasBlankLines: /\n\r?\n/.test(text) };
 }
 
-/** The whole text for DuckDB: the file itself where it can be read as it is, a copy otherwise. */
+/**
+ * The whole text for DuckDB: the file itself where it can be read as it is, a copy otherwise.
+ *
+ * @param path Where a copy goes.
+ */
 export async function plainWhole(
   file: OpenedFile,
   { encoding, compression, lineEnd, text, isMixed }: TextHead,
-  folder: string,
+  path: string,
   signal: AbortSignal
 ): Promise<PlainText> {
   const end = lineEnd.charCodeAt(lineEnd.length - 1);
@@ -73,7 +70,6 @@ export async function plainWhole(
     // Letters of several bytes at the beginning say that it is UTF-8, with damage further on.
     own = isUtf8 || /[^\0-\x7f]/.test(text) ? 'utf-8' : 'windows-1252';
   }
-  const path = copyPaths(folder).whole;
   const long = new LongLines(end);
   const decoding = new TextDecoding(own);
   const steps = [

@@ -7,12 +7,13 @@ import type { FencedDatabase } from '../fenced-database.js';
 import { MOST_DETAILED } from '../most-detailed.js';
 import type { SourceColumn } from '../source-column.js';
 import type { TableSource } from '../table-source.js';
+import type { CopyPaths } from '../text-copies.js';
 import { columnNames } from './column-names.js';
 import { csvTable } from './csv-table.js';
 import { guessDialect } from './guess-dialect.js';
 import { guessType } from './guess-type.js';
 import { NarrowRows, type NarrowOptions } from './narrow-rows.js';
-import { copyPaths, type PlainText } from './plain-text.js';
+import type { PlainText } from './plain-text.js';
 import type { TextHead } from './text-head.js';
 
 /** With more columns DuckDB takes all memory for a piece of the rows. */
@@ -32,7 +33,7 @@ export async function wideTable(
   head: TextHead,
   start: PlainText,
   whole: PlainText | undefined,
-  folder: string,
+  paths: CopyPaths,
   signal: AbortSignal
 ): Promise<TableSource | undefined> {
   const found = widestLine(head);
@@ -47,7 +48,6 @@ export async function wideTable(
     kept: MOST_DETAILED,
     skip
   };
-  const paths = copyPaths(folder);
   const text = await narrow(start, paths.narrowHead, options, signal);
   const all = whole && (await narrow(whole, paths.narrow, options, signal));
   const source = await csvTable(database, { ...head, lineEnd: '\n' }, text.plain, all?.plain, { skip: 0, delimiter });

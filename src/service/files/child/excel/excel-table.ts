@@ -1,7 +1,6 @@
 import { FileProblem } from '../../file-problem.js';
 import { columnNames } from '../csv/column-names.js';
 import { csvColumn } from '../csv/csv-column.js';
-import { copyPaths } from '../csv/plain-text.js';
 import { readCsvSql } from '../csv/read-csv-sql.js';
 import type { OpenOptions } from '../open-options.js';
 import type { OpenedFile } from '../opened-file.js';
@@ -23,7 +22,7 @@ const SCHEMA_ROWS = 1000;
 export async function excelTable(
   file: OpenedFile,
   wanted: string | undefined,
-  { rows, folder, signal }: Pick<OpenOptions, 'rows' | 'folder' | 'signal'>
+  { rows, copies, signal }: Pick<OpenOptions, 'rows' | 'copies' | 'signal'>
 ): Promise<TableSource> {
   const zip = await ZipParts.open(file);
   const workbook = await openWorkbook(zip);
@@ -37,7 +36,7 @@ export async function excelTable(
         : `There is no sheet ${wanted}. There are: ${names.join(', ')}.`
     );
   }
-  const path = copyPaths(folder).whole;
+  const path = copies.whole;
   const { header, kinds, skip } = await writeSheet(zip, sheet.part, workbook, path, rows ?? SCHEMA_ROWS, signal);
   if (kinds.length === 0) {
     throw new FileProblem('empty', `The sheet ${sheet.name} is empty. Its workbook has: ${names.join(', ')}.`);

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 
@@ -16,7 +16,7 @@ export async function checkNoWriter(file: OpenedFile): Promise<void> {
     throw new FileProblem('in_use', 'Another program writes to the database. Close it there, or ask again later.');
   }
   // With a reserved lock the transaction has not reached the file yet.
-  if (locks.length === 0 && (await hasJournal(`${file.path}-journal`))) {
+  if (locks.length === 0 && (await hasJournal(file))) {
     throw new FileProblem(
       'in_use',
       'A program stopped while it was writing to the database. Open the database with that program once, which repairs it.'
@@ -24,16 +24,12 @@ export async function checkNoWriter(file: OpenedFile): Promise<void> {
   }
 }
 
-async function hasJournal(path: string): Promise<boolean> {
-  const journal = await open(path, 'r').catch(() => undefined);
-  if (journal === undefined) {
-    return false;
-  }
+async function hasJournal(file: OpenedFile): Promise<boolean> {
+  const journal = await file.openBeside('-journal');
   try {
-    const { buffer, bytesRead } = await journal.read(Buffer.alloc(8), 0, 8, 0);
-    return bytesRead === 8 && buffer.toString('hex') === JOURNAL;
+    return (await journal?.read(0, JOURNAL.length / 2))?.toString('hex') === JOURNAL;
   } finally {
-    await journal.close();
+    await journal?.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { FileProblem } from '../../file-problem.js';
-import { OpenedFile } from '../opened-file.js';
+import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
 import { checkHeader } from './check-header.js';
 import { checkNoWriter } from './check-no-writer.js';
@@ -34,12 +34,7 @@ export class SqliteFile {
    */
   static async open(file: OpenedFile, onRead: (bytes: number) => void): Promise<SqliteFile> {
     await checkNoWriter(file);
-    const log = await OpenedFile.open(`${file.path}-wal`).catch((error: unknown) => {
-      if (error instanceof FileProblem && error.code === 'not_found') {
-        return undefined;
-      }
-      throw error;
-    });
+    const log = await file.openBeside('-wal');
     const engine = await sqliteEngine();
     engine.files.files.clear();
     let read = 0;

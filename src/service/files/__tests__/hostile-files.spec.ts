@@ -1,0 +1,208 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeSync
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { until } from '../../local/download/__tests__/until.js';
+import { removeAbandoned } from '../aside-folder.js';
+import { dataFolder } from './data-folder.js';
+import { peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+import { runPython } from './run-python.js';
+
+const data = dataFolder();
+const aside = dataFolder();
+const profiles = realProfiles(data.path, aside.path);
+const idle = new AbortController().signal;
+
+afterAll(async () => {
+  await profiles.close();
+  data.remove();
+  aside.remove();
+});
+
+/** Writes one piece of text again and again. */
+function writeMany(name: string, head: string, piece: string, count: number): string {
+  const file = openSync(join(data.path, name), 'w');
+  const block = piece.repeat(1000);
+  writeSync(file, head);
+  for (let at = 0; at < count; at += 1000) {
+    writeSync(file, block);
+  }
+  closeSync(file);
+  return name;
+}
+
+describe('a file whose quotes are not closed', () => {
+  it('is given up with the limit it came to, long before it takes all memory', async () => {
+    const path = writeMany('quotes.csv', 'a,b,c\n"1","2,"3"\n', '"1","2,"3"\n', 10_000_000);
+    const read = await profiles.full({ path });
+    let peak = 0;
+    const look = setInterval(() => {
+      for (const id of readerIds()) {
+        peak = Math.max(peak, peakOf(id));
+      }
+    }, 2);
+    const problem = await problemOf(read(idle, () => undefined));
+    clearInterval(look);
+    expect(problem).toMatchObject({ code: 'memory', message: expect.stringMatching(/256 MB.*Load it/) as string });
+    expect(peak).toBeGreaterThan(0);
+    // The watch ends it at 256 MB; what it may take until the watch looks again is bounded by the system.
+    expect(peak).toBeLessThanOrEqual(768 * 1024 * 1024);
+    const next = data.write('next.csv', 'a\n1\n');
+    expect((await profiles.schema({ path: next }, idle)).profile.columns).toHaveLength(1);
+  }, 60_000);
+});
+
+function peakOf(id: number): number {
+  try {
+    return peakMemory(id) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+describe('what is no plain file beside a database', () => {
+  beforeAll(async () => {
+    runPython(
+      data.path,
+      `import sqlite3
+for name in ['journal', 'wal']:
+  for kind in ['pipe', 'socket', 'folder', 'device']:
+    c = sqlite3.connect(f'{name}-{kind}.sqlite'); c.execute('CREATE TABLE t (a)'); c.execute('INSERT INTO t VALUES (1)'); c.commit(); c.close()`
+    );
+    const instance = await DuckDBInstance.create(join(data.path, 'pipe.duckdb'));
+    const connection = await instance.connect();
+    await connection.run('CREATE TABLE t AS SELECT 1 AS a');
+    connection.closeSync();
+    instance.closeSync();
+    for (const kind of ['socket', 'folder']) {
+      data.write(`${kind}.duckdb`, readFileSync(join(data.path, 'pipe.duckdb')));
+    }
+  });
+
+  const kinds: Readonly<Record<string, (path: string) => unknown>> = {
+    pipe: path => execFileSync('mkfifo', [path]),
+    folder: path => mkdirSync(path),
+    device: path => symlinkSync('/dev/zero', path),
+    socket: async path => {
+      const server = createServer().listen(path);
+      await once(server, 'listening');
+      server.unref();
+    }
+  };
+
+  it.each([
+    ...['pipe', 'socket', 'folder', 'device'].flatMap(kind => [
+      [`journal-${kind}.sqlite`, '-journal', kind],
+      [`wal-${kind}.sqlite`, '-wal', kind]
+    ]),
+    ...['pipe', 'socket', 'folder'].map(kind => [`${kind}.duckdb`, '.wal', kind])
+  ])('keeps %s from being read, and nothing waits for it', async (path = '', end, kind = '') => {
+    await kinds[kind]?.(join(data.path, `${path}${end}`));
+    const read = await profiles.full({ path });
+    for (const reading of [() => profiles.schema({ path }, idle), () => read(idle, () => undefined)]) {
+      const { code, message } = await problemOf(reading());
+      expect(code).toBe(kind === 'device' ? 'outside' : 'not_a_file');
+      expect(message).not.toContain(data.path);
+    }
+  });
+});
+
+it('reads the rows that are in the log of a DuckDB file', async () => {
+  const instance = await DuckDBInstance.create(join(data.path, 'logged.duckdb'));
+  const connection = await instance.connect();
+  await connection.run('PRAGMA disable_checkpoint_on_shutdown');
+  await connection.run('CREATE TABLE t AS SELECT 1 AS a');
+  await connection.run('CHECKPOINT');
+  await connection.run('INSERT INTO t VALUES (2)');
+  for (const end of ['', '.wal']) {
+    data.write(`copied.duckdb${end}`, readFileSync(join(data.path, `logged.duckdb${end}`)));
+  }
+  connection.closeSync();
+  instance.closeSync();
+  const read = await profiles.full({ path: 'copied.duckdb' });
+  expect((await read(idle, () => undefined)).profile.rows).toBe(2);
+});
+
+describe('copies of the data', () => {
+  const CANARY = 'canary-in-the-data';
+  let parent: ChildProcess;
+  let folder: string;
+
+  /** Another service, stopped in the middle of reading a file of which it had to make a copy. */
+  beforeEach(async () => {
+    folder = mkdtempSync(join(aside.path, 'base-'));
+    const row = Buffer.from(`${CANARY},caf\u00e9\n`, 'latin1').toString('latin1');
+    data.write('latin.csv', Buffer.from(`a,b\n${row.repeat(3_000_000)}`, 'latin1'));
+    const script = `
+      import { FileProfiles } from ${JSON.stringify(join(process.cwd(), 'lib/service/files/file-profiles.js'))};
+      const profiles = new FileProfiles({ root: ${JSON.stringify(data.path)}, temporary: ${JSON.stringify(folder)},
+        program: ${JSON.stringify(join(process.cwd(), 'lib/service/files/child/main.js'))}, log: () => {} });
+      const read = await profiles.full({ path: 'latin.csv' });
+      await read(new AbortController().signal, () => console.log('reading'));`;
+    parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(parent.stdout!, 'data'); // Piped above.
+  }, 60_000);
+
+  afterEach(() => parent.kill('SIGKILL'));
+
+  const childrenOf = (id: number | undefined): readonly number[] =>
+    readdirSync('/proc').flatMap(name => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === id ? [Number(name)] : [];
+      } catch {
+        return [];
+      }
+    });
+  const holds = (): boolean =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).some(
+      entry => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(CANARY)
+    );
+  const isGone = (id: number): boolean => {
+    try {
+      process.kill(id, 0);
+      return readFileSync(`/proc/${id}/stat`, 'utf8').includes(') Z ');
+    } catch {
+      return true;
+    }
+  };
+
+  it('go with the service, however it ends', async () => {
+    const children = childrenOf(parent.pid);
+    expect(children).toHaveLength(1);
+    parent.kill('SIGKILL');
+    await until(() => Promise.resolve(children.every(isGone)));
+    expect(readdirSync(folder)).toEqual([]);
+  }, 60_000);
+
+  it('go with both processes, and what is left of them at the next start', async () => {
+    const children = childrenOf(parent.pid);
+    children.forEach(id => process.kill(id, 'SIGSTOP'));
+    expect(holds()).toBe(false);
+    parent.kill('SIGKILL');
+    children.forEach(id => process.kill(id, 'SIGKILL'));
+    await until(() => Promise.resolve([...children, parent.pid ?? 0].every(isGone)));
+    expect(holds()).toBe(false);
+    expect(readdirSync(folder)).toHaveLength(1);
+    await removeAbandoned(folder);
+    expect(readdirSync(folder)).toEqual([]);
+  }, 60_000);
+
+  it('of a service that lives are left alone', async () => {
+    const [own] = readdirSync(folder);
+    mkdirSync(join(folder, 'of-others'));
+    await removeAbandoned(folder);
+    expect(readdirSync(folder).sort()).toEqual([own, 'of-others'].sort());
+  }, 60_000);
+});
