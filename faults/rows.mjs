@@ -140,7 +140,8 @@ export const rows = [
         'json-traps.spec.ts',
         'sqlite-files.spec.ts',
         'workbooks.spec.ts',
-        'file-profiles.spec.ts'
+        'file-profiles.spec.ts',
+        'hostile-files.spec.ts'
       ),
       'src/service/files/child/preview/__tests__/preview-traps.spec.ts'
     ]
@@ -180,10 +181,17 @@ export const rows = [
         'endpoints.spec.ts',
         'create-logger.spec.ts'
       ),
-      ...files('src/models/openai/__tests__', 'guards.spec.ts', 'network-fetch.spec.ts', 'without-key.spec.ts'),
+      ...files(
+        'src/models/openai/__tests__',
+        'forbidden-address.spec.ts',
+        'guards.spec.ts',
+        'network-fetch.spec.ts',
+        'without-key.spec.ts'
+      ),
       'src/service/local/download/__tests__/is-private-address.spec.ts',
       ...files('src/toolsets/__tests__', 'canaries.spec.ts', 'privacy.spec.ts')
-    ]
+    ],
+    ledger: ['src/service/files/__tests__/path-escapes.spec.ts']
   },
   {
     name: 'S9–S13',
