@@ -25,6 +25,7 @@ export { lowerLevel } from './privacy/lower-level.js';
 export type { SharedNames } from './privacy/nameable.js';
 export { ownWords } from './privacy/own-words.js';
 export { Privacy, type PrivacyOptions } from './privacy/privacy.js';
+export { shareDraft, type Drafted } from './privacy/share-draft.js';
 export { sharedName } from './privacy/shared-name.js';
 export { shareFailure } from './privacy/share-failure.js';
 export type { SharedRows } from './privacy/share-rows.js';

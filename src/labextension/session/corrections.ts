@@ -99,7 +99,7 @@ export class Corrections {
       settings: settings.values,
       version,
       files: question => dataFiles.ofQuestion(session, question, false),
-      history: historyOf(upTo, levelOf),
+      history: historyOf(upTo, levelOf, { to: team, profiles: session.profiles }),
       levelOf,
       onLeftOut: () => undefined
     });

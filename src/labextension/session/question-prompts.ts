@@ -60,7 +60,7 @@ export class QuestionPrompts {
       settings: settings.values,
       version,
       files: this.filesOf(session, remembered),
-      history: historyOf(withoutReplaced(session.turns, instead), levelOf),
+      history: historyOf(withoutReplaced(session.turns, instead), levelOf, { to: team, profiles: session.profiles }),
       levelOf,
       shownLevel: dataset => {
         const profile = session.profiles.find(({ name }) => name === dataset);

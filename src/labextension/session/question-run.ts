@@ -179,7 +179,8 @@ export class QuestionRun {
       files,
       history: historyOf(
         session.turns.filter(turn => turn.id !== this._turn.id),
-        levelOf
+        levelOf,
+        { to: team, profiles: session.profiles }
       ),
       levelOf: dataset => this._record(dataset, levelOf(dataset)),
       ports: {

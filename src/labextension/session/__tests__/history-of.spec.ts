@@ -87,3 +87,78 @@ describe('historyOf', () => {
     expect(historyOf(turns, () => null)).toHaveLength(1);
   });
 });
+
+describe('a draft of the built-in analyst', () => {
+  const drafted = makeTurn({
+    question: 'Mean mass of Gentoo per island?',
+    sharing: { df: null },
+    proposal: {
+      type: 'cellwright.proposal',
+      language: 'python',
+      code: `# ${CANARY}\ndf[(df["species"] == "Gentoo") & (df["note"] != '${CANARY}') & (df["mass"] < 6317.5)].groupby("island")["mass"].mean()\nx = """${CANARY}\n"""; y = f"${CANARY}"; z = r'a\\'${CANARY}'`,
+      reason: `Mean mass, ${CANARY} left out`,
+      assumptions: [],
+      checks: [],
+      datasets: [{ name: 'df', fingerprint: 'f', rows: 344, columns: 4 }],
+      provenance: { question: '', model: 'builtin', date: '', version: '' }
+    },
+    messages: [
+      { role: 'user', text: 'Mean mass of Gentoo per island?' },
+      { role: 'assistant', text: CANARY, calls: [] }
+    ]
+  });
+  const profiles = [
+    {
+      name: 'df',
+      columns: ['species', 'note', 'mass', 'island'].map(name => ({ name, type: 'text', dtype: 'object' }) as const)
+    }
+  ];
+  const readBy = async (to: Place, levels: Readonly<Record<string, SharingLevel>>): Promise<string> => {
+    const model = new ScriptedModelClient(parseScenario({ destination: to.destination, replies: [{ text: 'a' }] }));
+    await createAgent({
+      model,
+      toolsets: [],
+      prompt: '',
+      history: historyOf([drafted], dataset => levels[dataset] ?? 'rows', { to, profiles }),
+      audience: { place: to.place, level: READABLE }
+    }).run('And?');
+    return JSON.stringify(model.requests[0]?.messages);
+  };
+
+  it.each(['server', 'network'] as const)(
+    'goes to a model at %s that may read statistics, as it is',
+    async destination => {
+      const seen = await readBy(here(destination), { df: 'statistics' });
+      expect(seen).not.toContain('withheld');
+      expect(seen).toContain('6317.5');
+      expect(seen).toContain(CANARY);
+    }
+  );
+
+  it.each(['names', 'types'] as const)(
+    'goes to one that may read %s without values that the user did not name',
+    async level => {
+      const seen = await readBy(here('network'), { df: level });
+      expect(seen).not.toContain(CANARY);
+      expect(seen).not.toContain('6317');
+      expect(seen).not.toContain('withheld');
+      for (const kept of ['Gentoo', 'species', 'groupby(\\"island\\")[\\"mass\\"].mean()']) {
+        expect(seen).toContain(kept);
+      }
+    }
+  );
+
+  it('is held to the least of the levels of what was read for it', async () => {
+    const turn = { ...drafted, sharing: { df: null, 'data/other.csv': null } };
+    const [, again] = historyOf([turn], dataset => (dataset === 'df' ? 'rows' : 'types'), {
+      to: here('network'),
+      profiles
+    });
+    expect(JSON.stringify(again)).not.toContain(CANARY);
+  });
+
+  it('stays whole for the analyst itself', () => {
+    const own = historyOf([drafted], () => null, { to: { destination: 'page' }, profiles });
+    expect(own.map(record => ('message' in record ? record.message : undefined))).toEqual(drafted.messages);
+  });
+});

@@ -1,0 +1,43 @@
+import { SHARING_LEVELS, type SharingLevel } from '../sharing-level.js';
+import { markShared } from './mark-shared.js';
+import { ownWords } from './own-words.js';
+import type { SharedText } from './shared-text.js';
+
+/** What was drafted where the data is, from statistics of it at most. */
+export type Drafted = {
+  readonly question: string;
+  readonly reason: string;
+  readonly language: string;
+  readonly code: string;
+  /** Of datasets and columns, which may be sent at every level. */
+  readonly names: ReadonlySet<string>;
+};
+
+/** Literals and comments of Python: texts with their quotes, and numbers. */
+const LITERAL =
+  /(?<!\w)(?<prefix>[A-Za-z]{0,2})(?<quote>"""|'''|"|')(?<text>(?:\\[\s\S]|(?!\k<quote>)[\s\S])*)\k<quote>|#.*|(?<![\w.])(?:\d|\.\d)[\w.]*/g;
+
+/** As it may be read where less is known of the data: below statistics, code without values that the user did not name. */
+export function shareDraft(drafted: Drafted, level: SharingLevel): SharedText {
+  const { reason, language, code } = drafted;
+  const fence = (text: string): SharedText => markShared(`\`\`\`${language}\n${text}\n\`\`\``);
+  return SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf('statistics')
+    ? ownWords`The built-in analyst drafted this, not run. ${markShared(reason)}\n${fence(code)}`
+    : ownWords`The built-in analyst drafted this, not run. Values of the data stand as “…”.\n${fence(withoutValues(drafted))}`;
+}
+
+function withoutValues({ code, question, names }: Drafted): string {
+  const isSaid = (text: string): boolean =>
+    new RegExp(`(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').test(
+      question
+    );
+  return code.replace(LITERAL, (literal: string, prefix?: string, quote = '', text = '') => {
+    if (literal.startsWith('#')) {
+      return '#…';
+    }
+    if (quote === '') {
+      return isSaid(literal) ? literal : '…';
+    }
+    return prefix === '' && (names.has(text) || (text.trim() !== '' && isSaid(text))) ? literal : `${quote}…${quote}`;
+  });
+}
