@@ -26,7 +26,7 @@ export const layers = {
   'models/remote': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox', 'eventsource-parser'] },
   'models/openai': {
     layers: ['agent', 'protocol', 'models/schema'],
-    packages: ['@sinclair/typebox', 'openai', 'undici'],
+    packages: ['@sinclair/typebox', 'ipaddr.js', 'openai', 'undici'],
     node: true
   },
   'models/llama': {

@@ -41,6 +41,8 @@ export const ConnectionDraftSchema = Type.Object(
     model: Type.String({ minLength: 1, maxLength: 200 }),
     /** Sent with each request. One called `Authorization` goes in place of the key. */
     headers: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 8192 }))),
+    /** One on the machine of the Jupyter server sends what it gets on to another machine. */
+    forwards: Type.Optional(Type.Boolean()),
     /** In place of the proxies that the environment names. */
     proxy: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
     /** Absolute path of certificates in PEM form, on the machine of the Jupyter server, trusted beside the usual ones. */

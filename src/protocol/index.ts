@@ -62,6 +62,7 @@ export {
   type UnreadRows
 } from './file-profile.js';
 export { formatBytes } from './format-bytes.js';
+export { isLoopbackUrl } from './is-loopback-url.js';
 export { HealthReplySchema, type HealthReply } from './health-reply.js';
 export {
   InstallBodySchema,

@@ -46,6 +46,8 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
           ? {
               CELLWRIGHT_OPENAI_BASE_URL: provider.baseUrl,
               CELLWRIGHT_OPENAI_MODEL: 'stub-model',
+              // It stands for one of the network.
+              CELLWRIGHT_OPENAI_FORWARDS: '1',
               OPENAI_API_KEY: 'sk-canary-key'
             }
           : {}),

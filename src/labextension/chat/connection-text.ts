@@ -5,6 +5,8 @@ export type ConnectionText = {
   readonly name: string;
   /** A header a line, `Name: value`. */
   readonly headers: string;
+  /** `yes` when one on this machine sends on to another. */
+  readonly forwards: string;
   readonly proxy: string;
   readonly caFile: string;
   readonly contextSize: string;

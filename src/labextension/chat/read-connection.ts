@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { ConnectionDetail, ConnectionDraft } from '../../protocol/index.js';
+import { isLoopbackUrl, type ConnectionDetail, type ConnectionDraft } from '../../protocol/index.js';
 import type { ConnectionText } from './connection-text.js';
+import { pathOfFile } from './path-of-file.js';
 import { readDeadlines } from './read-deadlines.js';
 import { readPrices } from './read-prices.js';
 
@@ -23,6 +24,9 @@ export function readConnection(
   const baseUrl = text.baseUrl.trim();
   if (baseUrl === '') {
     return { wrong: trans.__('Enter the base URL of the endpoint; it often ends in /v1.'), field: 'baseUrl' };
+  }
+  if (pathOfFile(baseUrl) !== undefined) {
+    return { wrong: trans.__('This is the path of a file. Add it as a local GGUF file.'), field: 'baseUrl' };
   }
   if (model === '') {
     return { wrong: trans.__('Enter the name of a model, or pick one that the endpoint lists.'), field: 'model' };
@@ -59,6 +63,7 @@ export function readConnection(
       baseUrl,
       model,
       ...(Object.keys(headers).length > 0 && { headers }),
+      ...(text.forwards !== '' && isLoopbackUrl(baseUrl) && { forwards: true }),
       ...(proxy !== '' && { proxy }),
       ...(caFile !== '' && { caFile }),
       ...(size !== '' && { contextSize: Number(size) }),

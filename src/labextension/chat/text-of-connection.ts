@@ -10,6 +10,7 @@ export function textOfConnection(connection: ConnectionDetail | undefined): Conn
     proxy = '',
     caFile = '',
     contextSize,
+    forwards = false,
     schemaForm = '',
     strategy = 'native',
     prices,
@@ -23,6 +24,7 @@ export function textOfConnection(connection: ConnectionDetail | undefined): Conn
       ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
       ...secretHeaders.map(header => `${header}:`)
     ].join('\n'),
+    forwards: forwards ? 'yes' : '',
     proxy,
     caFile,
     contextSize: numeral(contextSize),

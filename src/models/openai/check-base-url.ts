@@ -1,4 +1,4 @@
-import { isLinkLocal } from './is-link-local.js';
+import { isForbiddenAddress } from './forbidden-address.js';
 
 /** A part of a path that is most likely a key. */
 const KEY = /^(sk|gh[opsu]|hf|glpat|xox[a-z])[-_](?=.*\d)[-_A-Za-z0-9]{16,}$/;
@@ -18,7 +18,7 @@ export function checkBaseUrl(text: string): string | undefined {
   if (url.pathname.split('/').some(part => KEY.test(part))) {
     return 'The base URL holds what looks like a key. Leave it out, and enter it as key.';
   }
-  if (isLinkLocal(url.hostname)) {
+  if (isForbiddenAddress(url.hostname)) {
     return 'The base URL is an address of the network itself, where no model can be.';
   }
   return undefined;

@@ -1,6 +1,7 @@
 import type { ModelCapabilities, ModelEvent, ModelFailure } from '../../agent/index.js';
 import { DEFAULT_DEADLINES } from './default-deadlines.js';
 import type { Deadlines } from './deadlines.js';
+import { endpointDestination } from './endpoint-destination.js';
 import { failureOfError } from './failure-of-error.js';
 import { networkFetch } from './network-fetch.js';
 import type { IOpenAiClient } from './open-ai-client.js';
@@ -29,7 +30,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   let form: SchemaForm = options.schemaForm ?? 'json_schema';
   return {
     id: options.id ?? `openai:${options.model}`,
-    destination: 'network',
+    destination: endpointDestination(options),
     capabilities: capabilitiesOf(options),
     async *stream(request, signal, notify = () => undefined) {
       let params = toChatParams(options.model, request, form);

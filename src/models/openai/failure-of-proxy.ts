@@ -1,6 +1,6 @@
 import type { ModelFailure } from '../../agent/index.js';
+import { isLoopbackUrl } from '../../protocol/index.js';
 import { errorChain } from './error-chain.js';
-import { isLoopback } from './is-loopback.js';
 import type { NetworkCode } from './network-code.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import { proxyRefusal } from './proxy-refusal.js';
@@ -13,7 +13,7 @@ export function failureOfProxy(
   { baseUrl, proxy }: Pick<OpenAiOptions, 'baseUrl' | 'proxy'>
 ): ModelFailure | undefined {
   const { host } = new URL(baseUrl);
-  const own = proxy === undefined || isLoopback(baseUrl) ? undefined : new URL(proxy).host;
+  const own = proxy === undefined || isLoopbackUrl(baseUrl) ? undefined : new URL(proxy).host;
   const gone = errorChain(error).find(each => each instanceof UnreachableProxy);
   if (gone !== undefined) {
     return {

@@ -1,16 +1,16 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isLinkLocal } from './is-link-local.js';
+import { isForbiddenAddress } from './forbidden-address.js';
 
 /**
- * Finds the addresses of a name without link-local ones; the name is not found when it has no others.
+ * Finds the addresses of a name without those where nothing of the user's can be; the name is not found when it has no others.
  *
  * @param isRefused Which other addresses are left out.
  */
 export function guardedLookup(isRefused: (address: string) => boolean = () => false): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const isGood = (address: string): boolean => !isLinkLocal(address) && !isRefused(address);
+      const isGood = (address: string): boolean => !isForbiddenAddress(address) && !isRefused(address);
       const others = error === null ? addresses.filter(({ address }) => isGood(address)) : [];
       const [first] = others;
       if (first === undefined) {

@@ -4,7 +4,7 @@ export { createOpenAiClient } from './create-open-ai-client.js';
 export type { Deadlines } from './deadlines.js';
 export { endpointPlace } from './endpoint-place.js';
 export { environmentKey } from './environment-key.js';
-export { isLinkLocal } from './is-link-local.js';
+export { isForbiddenAddress } from './forbidden-address.js';
 export { listEndpointModels } from './list-endpoint-models.js';
 export { networkFetch } from './network-fetch.js';
 export type { IOpenAiClient } from './open-ai-client.js';

@@ -1,17 +1,21 @@
 import { rootCertificates } from 'node:tls';
+import { isLoopbackUrl } from '../../protocol/index.js';
 import type { Deadlines } from './deadlines.js';
 import type { OpenAiOptions } from './open-ai-options.js';
+import { isForbiddenAddress } from './forbidden-address.js';
 import { guardedLookup } from './guarded-lookup.js';
-import { isLoopback } from './is-loopback.js';
 import { proxyPool } from './proxy-pool.js';
 import { readSmallFile } from './read-small-file.js';
 import { ReplyProblem } from './reply-problem.js';
 import { UnfitFile } from './unfit-file.js';
 
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
 /**
  * A `fetch` with a deadline for connecting, the certificates and the proxy of the options, or else the proxies that the
- * environment names; a proxy has the same time to lead on. This machine itself is reached without any. Names are not followed to link-local addresses, nor to those
- * that are refused, unless a proxy finds them.
+ * environment names; a proxy has the same time to lead on. This machine itself is reached without any. Addresses where nothing
+ * of the user's can be are not reached, whatever names or leads to them, nor are names followed to those that are refused; what
+ * a proxy finds for a name is up to it.
  *
  * Rejects with a `ReplyProblem` when the file of certificates cannot be used.
  */
@@ -21,24 +25,40 @@ export async function networkFetch(
   isRefused?: (address: string) => boolean
 ): Promise<typeof fetch> {
   const undici = await import('undici');
+  const isHere = isLoopbackUrl(baseUrl);
+  // What is listed as on this machine is so: `localhost` leads nowhere else.
+  const lookup = guardedLookup(address => isRefused?.(address) === true || (isHere && !LOOPBACK.test(address)));
   const tls = caFile === undefined ? {} : { ca: [...rootCertificates, ...(await added()), await certificates(caFile)] };
-  const connect = { timeout: deadlines.connect, lookup: guardedLookup(isRefused), ...tls };
+  const connect = { timeout: deadlines.connect, lookup, ...tls };
   const options = { connect, headersTimeout: 0, bodyTimeout: 0 };
   const through = {
     ...options,
     requestTls: connect,
-    proxyTls: { timeout: deadlines.connect, ...tls },
+    proxyTls: { timeout: deadlines.connect, lookup, ...tls },
     clientFactory: (address: URL, bare: object) =>
       proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), address.host)
   };
-  const direct = isLoopback(baseUrl) || (proxy === undefined && !namesProxy());
+  const direct = isHere || (proxy === undefined && !namesProxy());
   const dispatcher = direct
     ? new undici.Agent(options)
     : proxy !== undefined
       ? new undici.ProxyAgent({ ...through, uri: proxy })
       : new undici.EnvHttpProxyAgent(through);
   // The two declare the same function with types of their own.
-  return ((url: string, init: object) => undici.fetch(url, { ...init, dispatcher })) as unknown as typeof fetch;
+  const send = (url: string, init: object) => {
+    const { host, hostname } = new URL(url);
+    // Numbers are not looked up.
+    return isForbiddenAddress(hostname) ? Promise.reject(notReached(host)) : undici.fetch(url, { ...init, dispatcher });
+  };
+  return send as unknown as typeof fetch;
+}
+
+function notReached(host: string): ReplyProblem {
+  return new ReplyProblem({
+    code: 'unreachable',
+    message: `${host} is an address of the network itself; it was not asked.`,
+    hint: 'Name the address that the model is at.'
+  });
 }
 
 function namesProxy(): boolean {

@@ -2,7 +2,7 @@ import type { CodeForm } from './code-form-of.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 
 /** Where an OpenAI-compatible model is and how to get in. */
-export type OpenAiEnvironment = Pick<OpenAiOptions, 'strategy' | 'schemaForm'> & {
+export type OpenAiEnvironment = Pick<OpenAiOptions, 'strategy' | 'schemaForm' | 'forwards'> & {
   /** With the version, usually ending in `/v1`. */
   readonly baseUrl: string;
   readonly apiKey?: string;

@@ -17,6 +17,8 @@ export type OpenAiOptions = {
   readonly secretHeaders?: Readonly<Record<string, string>>;
   /** Address of a proxy, in place of those that the environment names. */
   readonly proxy?: string;
+  /** One on this machine sends what it gets on to another. */
+  readonly forwards?: boolean;
   /** File of certificates in PEM form that are trusted beside the usual ones. */
   readonly caFile?: string;
   /** In tokens. */

@@ -5,6 +5,7 @@ import type { OpenAiEnvironment } from './open-ai-environment.js';
 
 const DEFAULT_MODEL = 'gpt-4.1-mini';
 const STRATEGIES = ['native', 'grammar', 'prompted'] as const;
+const YES = ['1', 'yes', 'true'] as const;
 const FORMS = ['json_schema', 'json_object', 'grammar'] as const;
 
 /**
@@ -12,7 +13,8 @@ const FORMS = ['json_schema', 'json_object', 'grammar'] as const;
  * neither an address nor a key is given. Servers other than OpenAI's need the model's name; without one nothing is
  * offered.
  *
- * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema.
+ * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema,
+ * `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
  *
  * @throws Error when one of them will not do, naming the variable.
  */
@@ -33,11 +35,13 @@ export function readOpenAiEnvironment(
   const codeForm = codeFormOf(model, value('CELLWRIGHT_OPENAI_CODE_FORM'));
   const strategy = oneOf(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY', value('CELLWRIGHT_OPENAI_STRATEGY'));
   const schemaForm = oneOf(FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM', value('CELLWRIGHT_OPENAI_SCHEMA_FORM'));
+  const forwards = oneOf(YES, 'CELLWRIGHT_OPENAI_FORWARDS', value('CELLWRIGHT_OPENAI_FORWARDS')) !== undefined;
   return {
     baseUrl: baseUrl ?? DEFAULT_BASE_URL,
     model,
     codeForm,
     ...(apiKey !== undefined && { apiKey }),
+    ...(forwards && { forwards }),
     ...(strategy !== undefined && { strategy }),
     ...(schemaForm !== undefined && { schemaForm })
   };

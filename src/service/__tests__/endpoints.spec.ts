@@ -83,7 +83,7 @@ describe('a saved endpoint', () => {
         label: 'Stub',
         model: 'm',
         host: new URL(server.baseUrl).host,
-        destination: 'network',
+        destination: 'server',
         capabilities: { tools: false, jsonSchema: true, contextSize: 8192 },
         codeForm: 'code',
         prices
@@ -102,9 +102,11 @@ describe('a saved endpoint', () => {
     const proxy = 'http://proxy.example:3128';
     await service.api.saveConnection({ connection: draft({ proxy }) });
     await service.api.saveConnection({ connection: draft({ name: 'Far', baseUrl: 'https://lab.example/v1', proxy }) });
+    await service.api.saveConnection({ connection: draft({ name: 'On', forwards: true }) });
     expect((await service.api.models()).map(({ host, destination }) => [host, destination])).toEqual([
-      [new URL(server.baseUrl).host, 'network'],
-      ['lab.example via proxy.example:3128', 'network']
+      [new URL(server.baseUrl).host, 'server'],
+      ['lab.example via proxy.example:3128', 'network'],
+      [new URL(server.baseUrl).host, 'network']
     ]);
     server.answers = [ready];
     expect((await ask('connection:stub')).at(-1)).toEqual({ type: 'end', reason: 'stop' });

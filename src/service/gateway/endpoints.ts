@@ -60,13 +60,14 @@ function idOf({ model }: OpenAiEnvironment): string {
 }
 
 function environmentDetail(environment: OpenAiEnvironment): ConnectionDetail {
-  const { baseUrl, model, codeForm, apiKey } = environment;
+  const { baseUrl, model, codeForm, apiKey, forwards } = environment;
   return {
     id: idOf(environment),
     name: model,
     baseUrl,
     model,
     codeForm,
+    ...(forwards === true && { forwards }),
     keySource: apiKey === undefined ? 'none' : 'environment',
     secretHeaders: [],
     editable: false

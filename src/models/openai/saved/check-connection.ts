@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import type { ConnectionDraft } from '../../../protocol/index.js';
 import { checkBaseUrl } from '../check-base-url.js';
 import { checkHeaders } from '../check-headers.js';
+import { isForbiddenAddress } from '../forbidden-address.js';
 
 /** What keeps an endpoint from being used, as a sentence that holds no secret; nothing when it will do. */
 export function checkConnection(draft: ConnectionDraft): string | undefined {
@@ -26,6 +27,9 @@ function checkProxy(proxy: string | undefined): string | undefined {
   const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     return 'The proxy is not an address such as http://proxy.example:3128.';
+  }
+  if (isForbiddenAddress(url.hostname)) {
+    return 'The proxy is an address of the network itself, where none can be.';
   }
   return url.username === '' && url.password === ''
     ? undefined

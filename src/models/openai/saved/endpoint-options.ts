@@ -7,7 +7,7 @@ export function endpointOptions(
   { connection, secrets }: StoredConnection,
   env: Readonly<Record<string, string | undefined>>
 ): OpenAiOptions {
-  const { id, baseUrl, model, headers, proxy, caFile, contextSize, strategy, schemaForm } = connection;
+  const { id, baseUrl, model, headers, forwards, proxy, caFile, contextSize, strategy, schemaForm } = connection;
   const apiKey = secrets?.key ?? environmentKey(env, connection);
   const deadlines = Object.fromEntries(Object.entries(connection.deadlines ?? {}));
   return {
@@ -19,6 +19,7 @@ export function endpointOptions(
     ...(headers !== undefined && { headers }),
     ...(secrets?.headers !== undefined && { secretHeaders: secrets.headers }),
     ...(apiKey !== undefined && { apiKey }),
+    ...(forwards === true && { forwards }),
     ...(proxy !== undefined && { proxy }),
     ...(caFile !== undefined && { caFile }),
     ...(contextSize !== undefined && { contextSize }),

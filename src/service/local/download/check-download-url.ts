@@ -1,4 +1,4 @@
-import { isLinkLocal } from '../../../models/openai/index.js';
+import { isForbiddenAddress } from '../../../models/openai/index.js';
 
 /** What is wrong with the address of a model file, as a sentence that does not repeat it; nothing when it will do. */
 export function checkDownloadUrl(text: string): string | undefined {
@@ -9,7 +9,7 @@ export function checkDownloadUrl(text: string): string | undefined {
   if (url.username !== '' || url.password !== '') {
     return 'The address holds a name or password. Download the file yourself, into the folder of the model files.';
   }
-  if (isLinkLocal(url.hostname)) {
+  if (isForbiddenAddress(url.hostname)) {
     return 'That is an address of the network itself, where no model can be.';
   }
   return undefined;

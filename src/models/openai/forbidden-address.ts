@@ -1,0 +1,58 @@
+import ipaddr from 'ipaddr.js';
+
+/** Addresses of one network segment, and those at which clouds give out the credentials of a machine. */
+const FORBIDDEN = [
+  '169.254.0.0/16', // Most of them.
+  '100.100.100.200/32', // Alibaba.
+  '168.63.129.16/32', // Azure.
+  '192.0.0.192/32', // Oracle.
+  'fe80::/10',
+  'fd00:ec2::/32', // Amazon.
+  'fd20:ce::/32', // Google.
+  'fd00:c1::/32', // Oracle.
+  'fd00:42::/32' // Scaleway.
+].map(net => ipaddr.parseCIDR(net));
+
+const SIX_TO_FOUR = ipaddr.parseCIDR('2002::/16');
+const TEREDO = ipaddr.parseCIDR('2001::/32');
+const NAT64_LOCAL = ipaddr.parseCIDR('64:ff9b:1::/48');
+/** Places of the four bytes in an address of NAT64, by the length of its prefix: 48, 56 and 64. */
+const NAT64_PLACES = [
+  [6, 7, 9, 10],
+  [7, 9, 10, 11],
+  [9, 10, 11, 12]
+] as const;
+
+/**
+ * Whether nothing of the user's can be at an address: a number in any spelling that a URL or a resolver may give, with or
+ * without brackets. An IPv6 address that stands for one of IPv4 is taken for that as well. False for a name: what it leads to
+ * is asked when it was found.
+ */
+export function isForbiddenAddress(host: string): boolean {
+  const text = host.replace(/^\[|\]$|%.*$/g, '');
+  return ipaddr.isValid(text) && meantBy(ipaddr.parse(text)).some(isForbidden);
+}
+
+type Address = ReturnType<typeof ipaddr.parse>;
+
+function isForbidden(address: Address): boolean {
+  return FORBIDDEN.some(([net, bits]) => net.kind() === address.kind() && address.match(net, bits));
+}
+
+/** The address, and those of IPv4 that a packet to it may end at. */
+function meantBy(address: Address): readonly Address[] {
+  if (address.kind() === 'ipv4') {
+    return [address];
+  }
+  const bytes = address.toByteArray();
+  const at = (places: readonly number[], turned = 0): Address =>
+    ipaddr.fromByteArray(places.map(place => (bytes[place] ?? 0) ^ turned));
+  const last = [12, 13, 14, 15];
+  return [
+    address,
+    at(last), // Mapped, translated, NAT64 of any prefix of 96 bits, ISATAP.
+    ...(address.match(...SIX_TO_FOUR) ? [at([2, 3, 4, 5])] : []),
+    ...(address.match(...TEREDO) ? [at([4, 5, 6, 7]), at(last, 0xff)] : []),
+    ...(address.match(...NAT64_LOCAL) ? NAT64_PLACES.map(places => at(places)) : [])
+  ];
+}
