@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { findings } from '../lab/findings.js';
 import type { Panel } from '../lab/panel.js';
@@ -102,8 +104,36 @@ for (const theme of themes.names) {
     await expect(form.getByLabel('First token')).toBeVisible();
     expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
     expect(await tooWide(form)).toEqual([]);
+    await form.getByLabel('Service').selectOption('Ollama');
+    await expect(form.getByLabel('Base URL')).toHaveValue('http://127.0.0.1:11434/v1');
+    await form.getByRole('checkbox', { name: 'Sends on to another machine' }).check();
+    await form.getByRole('button', { name: 'More' }).click();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    expect(await tooWide(form)).toEqual([]);
+    await form.getByLabel('Base URL').fill('~/models/tiny.gguf');
+    await expect(form.getByLabel('Folder on the Jupyter server')).toHaveValue('~/models/tiny.gguf');
+    await expect(form.getByLabel('Folder on the Jupyter server')).toBeFocused();
+    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+    expect(await tooWide(form)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     await lab.setSettings(themes.plugin, {});
   });
 }
+
+test('a model file is found by looking through the files of the server', async ({ bench, lab, page }) => {
+  mkdirSync(join(lab.root, 'weights'), { recursive: true });
+  writeFileSync(join(lab.root, 'weights', 'tiny.gguf'), 'GGUF');
+  await bench.openNotebook(penguins);
+  await bench.panel.open();
+  const form = await openForm(bench.panel);
+  await form.getByRole('tab', { name: 'Local GGUF file' }).click();
+  await form.getByRole('button', { name: /^Folders/ }).click();
+  await form.getByRole('button', { name: 'Browse the files of the Jupyter server' }).click();
+  const dialog = page.locator('.jp-Dialog');
+  await dialog.getByText('weights').dblclick();
+  await dialog.getByText('tiny.gguf').click();
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await expect(form.getByRole('list', { name: 'Folders of model files' })).toContainText('/weights');
+  await expect(form.getByRole('list', { name: 'Model files' })).toContainText('tiny.gguf');
+});

@@ -60,6 +60,10 @@ export interface IChatLocalFiles {
   unload(id: string): void;
   /** Computes a checksum; the list holds it once that is done. */
   hash(id: string): void;
+  /** Whether the files of the Jupyter server can be looked through. */
+  readonly canBrowse: boolean;
+  /** Lets the user choose a model file, or its folder, below the root of the Jupyter server; resolves with the whole path. Never rejects. */
+  browse(): Promise<string | null>;
   /** Replaces the folders that the user named. Rejects with a sentence for people. */
   setFolders(paths: readonly string[]): Promise<void>;
   /** One at a time: does nothing while one is followed. */

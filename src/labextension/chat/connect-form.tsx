@@ -1,16 +1,25 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import type { ConnectionDetail, ConnectionDraft, EndpointModelsReply } from '../../protocol/index.js';
+import {
+  isLoopbackUrl,
+  type ConnectionDetail,
+  type ConnectionDraft,
+  type EndpointModelsReply
+} from '../../protocol/index.js';
 import { Button } from './button.js';
 import type { ConnectionText } from './connection-text.js';
 import { errorText } from './error-text.js';
 import { DeferredConnectMore } from './deferred-connect-more.js';
 import { Disclosure } from './disclosure.js';
 import { Field } from './field.js';
+import { ForwardsField } from './forwards-field.js';
 import { KeyField } from './key-field.js';
 import { keySource } from './key-source.js';
 import { ModelField } from './model-field.js';
+import { presetOf, type ModelPreset } from './model-presets.js';
 import { MORE_GROUPS, type MoreGroup } from './more-group.js';
+import { pathOfFile } from './path-of-file.js';
+import { PresetField } from './preset-field.js';
 import { readConnection, type ReadConnection } from './read-connection.js';
 import { TestResult } from './test-result.js';
 import { textOfConnection } from './text-of-connection.js';
@@ -27,13 +36,15 @@ export type ConnectFormProps = {
   readonly atKey?: boolean;
   /** Called with its id once it is stored and picked. */
   readonly onSaved: (id: string) => void;
+  /** Called with the path of a model file that was given for an address; without, that is refused. */
+  readonly onPath?: (path: string) => void;
 };
 
 /**
  * The endpoint of a model: where it is, its key, its name; tried before it is saved. The key stands in its field alone
  * until it is saved or the form goes.
  */
-export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormProps): ReactElement {
+export function ConnectForm({ connection, atKey = false, onSaved, onPath }: ConnectFormProps): ReactElement {
   const { connections, controller, tests, trans } = useChatView();
   const all = useConnections() ?? [];
   const form = useRef<HTMLDivElement>(null);
@@ -42,6 +53,7 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
   const saved = useMemo(() => textOfConnection(connection), [connection]);
   const [baseUrl, setBaseUrl] = useState(saved.baseUrl);
   const [model, setModel] = useState(saved.model);
+  const [forwards, setForwards] = useState(saved.forwards !== '');
   const [saving, setSaving] = useState(false);
   const [saves, setSaves] = useState(0);
   const [open, setOpen] = useState<ReadonlySet<MoreGroup | 'more'>>(new Set());
@@ -50,6 +62,8 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
   const [unseen, setUnseen] = useState(saved);
   const test = useFormTest(connection?.id, choose);
   const source = keySource(baseUrl, connection, all);
+  const preset = presetOf(baseUrl);
+  const isHere = isLoopbackUrl(baseUrl.trim());
   const asking = test.view?.status === 'asking';
 
   const read = (named = model): ReadConnection => readConnection(text(named), connection, trans);
@@ -58,6 +72,9 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
     return fieldOf('removesKey') !== null ? { key: null } : value === '' ? {} : { key: value };
   };
   const refuse = ({ wrong, field }: Extract<ReadConnection, { wrong: string }>): void => {
+    if (field === 'baseUrl' && leaveForFile(baseUrl)) {
+      return;
+    }
     test.say({ status: 'failed', text: wrong });
     flushSync(() => show(new Set([...open, ...around(field)])));
     fieldOf(field)?.focus();
@@ -82,6 +99,7 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
     // The list does not depend on the name of a model, which may still be missing.
     const found = read(model.trim() === '' ? 'any' : model);
     if ('wrong' in found) {
+      leaveForFile(baseUrl);
       throw new Error(found.wrong);
     }
     return connections.models({ draft: found.draft, ...givenKey() }, signal);
@@ -135,6 +153,7 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
         }
       }}
     >
+      <PresetField baseUrl={baseUrl} onChoose={choosePreset} />
       <Field label={trans.__('Base URL')}>
         {({ id }) => (
           <input
@@ -145,14 +164,35 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            onChange={event => setBaseUrl(event.target.value)}
+            onChange={event => {
+              const { value } = event.target;
+              if (!/\.gguf$/i.test(value.trim()) || !leaveForFile(value)) {
+                setBaseUrl(value);
+              }
+            }}
           />
         )}
       </Field>
-      <KeyField key={`${source} ${String(saves)}`} source={source} field={key} changes={atKey && saves === 0} />
+      {isHere && (
+        <ForwardsField
+          checked={forwards}
+          onChange={checked => {
+            setForwards(checked);
+            test.leave();
+          }}
+        />
+      )}
+      <KeyField
+        key={`${source} ${String(saves)}`}
+        source={source}
+        field={key}
+        changes={atKey && saves === 0}
+        hint={preset?.wantsKey === false ? trans.__('%1 needs none unless you set one', preset.name) : undefined}
+      />
       <ModelField
         value={model}
         about={baseUrl}
+        example={preset?.model}
         onChange={setModel}
         onPick={(name, contextSize) => {
           setModel(name);
@@ -182,6 +222,33 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
       </div>
     </div>
   );
+
+  /** Puts an address in. A key that was typed is meant for the address before. */
+  function choosePreset({ baseUrl: address }: ModelPreset): void {
+    if (key.current !== null) {
+      key.current.value = '';
+    }
+    test.leave();
+    flushSync(() => setBaseUrl(address));
+    const [own] = /<[^>]*>/.exec(address) ?? [];
+    if (own !== undefined) {
+      const field = fieldOf('baseUrl') as HTMLInputElement | null;
+      field?.focus();
+      field?.setSelectionRange(address.indexOf(own), address.indexOf(own) + own.length);
+    }
+  }
+
+  /** Hands the path of a file on; false when it is none, or nobody takes it. */
+  function leaveForFile(given: string): boolean {
+    const path = pathOfFile(given);
+    if (path === undefined || onPath === undefined) {
+      return false;
+    }
+    test.leave();
+    setBaseUrl(saved.baseUrl);
+    onPath(path);
+    return true;
+  }
 
   function fieldOf(
     name: keyof ConnectionText | 'removesKey'
@@ -229,7 +296,7 @@ export function ConnectForm({ connection, atKey = false, onSaved }: ConnectFormP
   function text(named: string): ConnectionText {
     const names = Object.keys(saved) as (keyof ConnectionText)[];
     const typed = Object.fromEntries(names.map(name => [name, fieldOf(name)?.value ?? unseen[name]]));
-    return { ...saved, ...typed, baseUrl, model: named };
+    return { ...saved, ...typed, baseUrl, model: named, forwards: forwards ? 'yes' : '' };
   }
 
   /** Takes away what may be secret: the key, and values of headers that are stored by now. */

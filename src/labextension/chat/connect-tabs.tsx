@@ -24,6 +24,7 @@ export function ConnectTabs({ connection, at = 'endpoint', onSaved }: ConnectTab
   const id = useId();
   const [way, setWay] = useState<Way>(at);
   const [hasFiles, setHasFiles] = useState(at === 'files');
+  const [path, setPath] = useState<string | undefined>(undefined);
   const names = { endpoint: trans.__('OpenAI-compatible'), files: trans.__('Local GGUF file') };
   const show = (next: Way): void => {
     setWay(next);
@@ -63,10 +64,17 @@ export function ConnectTabs({ connection, at = 'endpoint', onSaved }: ConnectTab
         ))}
       </div>
       <div id={`${id}-endpoint`} role="tabpanel" aria-labelledby={`${id}-endpoint-tab`} hidden={way !== 'endpoint'}>
-        <ConnectForm connection={connection} onSaved={onSaved} />
+        <ConnectForm
+          connection={connection}
+          onSaved={onSaved}
+          onPath={given => {
+            setPath(given);
+            show('files');
+          }}
+        />
       </div>
       <div id={`${id}-files`} role="tabpanel" aria-labelledby={`${id}-files-tab`} hidden={way !== 'files'}>
-        {hasFiles && <DeferredLocalFiles />}
+        {hasFiles && <DeferredLocalFiles path={path} />}
       </div>
     </div>
   );

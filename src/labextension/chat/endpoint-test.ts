@@ -32,13 +32,14 @@ export async function* endpointTest(
   const { schemaForm } = reply;
   const found = schemaForm === undefined ? {} : { schemaForm };
   const answered = answeredIn(reply, trans);
+  const lacks = schemaForm === 'none';
   if (id === undefined) {
-    yield { status: 'ok', text: answered, ...found };
+    yield { status: lacks ? 'warn' : 'ok', text: answered, ...found };
     return;
   }
   yield { status: 'asking', text: trans.__('%1 · testing tools…', answered), ...found };
   for await (const view of selfTest(connections, id, answered, trans, signal)) {
-    yield { ...view, ...found };
+    yield { ...view, ...(lacks && view.status === 'ok' && { status: 'warn' as const }), ...found };
   }
 }
 
@@ -50,7 +51,7 @@ function answeredIn({ ms, schemaForm }: Extract<TestReply, { status: 'ok' }>, tr
     case 'grammar':
       return trans.__('%1 · structured answers by grammar', time);
     case 'none':
-      return trans.__('%1 · no structured answers', time);
+      return trans.__('%1 · no structured answers, so no plans to fill in', time);
     default:
       return time;
   }

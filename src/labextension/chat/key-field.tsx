@@ -7,6 +7,8 @@ export type KeyFieldProps = {
   readonly source: ConnectionDetail['keySource'];
   /** Whether the field for a new key is there at once, though there is one. */
   readonly changes: boolean;
+  /** What is known of the need for one; where it is kept unless given. */
+  readonly hint?: string | undefined;
   /** Gets the field, as long as there is one. What is typed stands only there, never in the state of the page. */
   readonly field: RefObject<HTMLInputElement>;
 };
@@ -15,7 +17,7 @@ export type KeyFieldProps = {
  * The key of an endpoint: where the service has it, or a masked field. What was typed goes with the field. A stored key
  * that is to be removed leaves a hidden field `removesKey` in its place.
  */
-export function KeyField({ source, changes, field }: KeyFieldProps): ReactElement {
+export function KeyField({ source, changes, hint, field }: KeyFieldProps): ReactElement {
   const { trans } = useChatView();
   const id = useId();
   const [wish, setWish] = useState<'keep' | 'change' | 'remove'>(changes ? 'change' : 'keep');
@@ -90,7 +92,7 @@ export function KeyField({ source, changes, field }: KeyFieldProps): ReactElemen
             aria-describedby={`${id}-hint`}
           />
           <div id={`${id}-hint`} className="jp-cw-Field-hint">
-            {trans.__('Stored on the server, never in the notebook')}
+            {hint ?? trans.__('Stored on the server, never in the notebook')}
           </div>
         </>
       )}

@@ -17,12 +17,17 @@ import '../../../style/views/fields.css';
 import '../../../style/views/test-result.css';
 import '../../../style/views/local-files.css';
 
+export type LocalFilesProps = {
+  /** Of a model file whose folder is to be added. */
+  readonly path?: string | undefined;
+};
+
 /** The model files on the machine of the Jupyter server: what runs them, which there are, and where more come from. */
-export function LocalFilesView(): ReactElement {
+export function LocalFilesView({ path }: LocalFilesProps): ReactElement {
   const { connections, localFiles, tests, trans } = useChatView();
   const computer = useThisComputer();
   const { listed, runtime, problem, install, download, loads } = useLocalFiles();
-  const [folders, setFolders] = useState(false);
+  const [folders, setFolders] = useState(path !== undefined);
   const [downloads, setDownloads] = useState<boolean | null>(null);
   const blocked = runtime?.installed === false ? trans.__('Install the runtime first.') : undefined;
   const running = download?.status === 'running' ? download.name : null;
@@ -42,6 +47,11 @@ export function LocalFilesView(): ReactElement {
     }
     tests.single.start(id, null, signal => fileTest(connections, localFiles, id, trans, signal));
   };
+  useEffect(() => {
+    if (path !== undefined) {
+      setFolders(true);
+    }
+  }, [path]);
   const wrong = [problem ?? [], listed?.problem?.message ?? []].flat();
   return (
     <div ref={root} tabIndex={-1} className="jp-cw-LocalFiles">
@@ -91,7 +101,7 @@ export function LocalFilesView(): ReactElement {
             onToggle={setFolders}
             keep
           >
-            <ModelFoldersView folders={listed.folders} />
+            <ModelFoldersView key={path} folders={listed.folders} path={path} />
           </Disclosure>
           <Disclosure
             summary={

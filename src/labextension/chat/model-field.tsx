@@ -17,6 +17,8 @@ export type ModelFieldProps = {
   readonly value: string;
   /** The endpoint that is asked for the list: what it listed or refused goes when this changes. */
   readonly about: string;
+  /** A name as the endpoint writes them, where that is known. */
+  readonly example?: string | undefined;
   readonly onChange: (model: string) => void;
   /** Called when one of the list is taken; the context size in tokens where the endpoint says so. */
   readonly onPick: (model: string, contextSize: number | undefined) => void;
@@ -25,7 +27,7 @@ export type ModelFieldProps = {
 };
 
 /** The name of the model: free text, with the endpoint's own list on demand. */
-export function ModelField({ value, about, onChange, onPick, onList }: ModelFieldProps): ReactElement {
+export function ModelField({ value, about, example, onChange, onPick, onList }: ModelFieldProps): ReactElement {
   const { trans } = useChatView();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -133,6 +135,7 @@ export function ModelField({ value, about, onChange, onPick, onList }: ModelFiel
           aria-activedescendant={open && active >= 0 ? `${id}-${String(active)}` : undefined}
           autoComplete="off"
           spellCheck={false}
+          placeholder={example === undefined ? undefined : trans.__('Such as %1', example)}
           value={value}
           onChange={event => {
             onChange(event.target.value);

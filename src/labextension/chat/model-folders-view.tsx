@@ -1,5 +1,5 @@
 import { closeIcon } from '@jupyterlab/ui-components';
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ModelFolder } from '../../protocol/index.js';
 import { Button } from './button.js';
 import { errorText } from './error-text.js';
@@ -11,12 +11,23 @@ import { TestResult } from './test-result.js';
 import { useChatView } from './use-chat-view.js';
 import type { TestView } from './test-view.js';
 
+export type ModelFoldersProps = {
+  readonly folders: readonly ModelFolder[];
+  /** What stands in the field at first, and has the focus then. */
+  readonly path?: string | undefined;
+};
+
 /** Where model files are looked for. Folders that the user named can be taken away; nothing in them is touched. */
-export function ModelFoldersView({ folders }: { readonly folders: readonly ModelFolder[] }): ReactElement {
+export function ModelFoldersView({ folders, path: given }: ModelFoldersProps): ReactElement {
   const { localFiles, trans } = useChatView();
-  const [path, setPath] = useState('');
+  const [path, setPath] = useState(given ?? '');
   const [said, setSaid] = useState<TestView | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (given !== undefined) {
+      field.current?.focus();
+    }
+  }, [given]);
   const own = folders.filter(({ source }) => source === 'user').map(folder => folder.path);
   const set = async (paths: readonly string[], done: string): Promise<boolean> => {
     setSaid({ status: 'asking', text: trans.__('Saving…') });
@@ -29,14 +40,25 @@ export function ModelFoldersView({ folders }: { readonly folders: readonly Model
       return false;
     }
   };
-  const add = async (): Promise<void> => {
-    const named = path.trim();
+  const add = async (written: string): Promise<void> => {
+    const named = folderOf(written.trim());
     if (named === '') {
-      setSaid({ status: 'failed', text: trans.__('Enter the whole path of a folder on the Jupyter server.') });
+      setSaid({
+        status: 'failed',
+        text: trans.__('Enter the whole path of a folder, or of a model file, on the Jupyter server.')
+      });
       field.current?.focus();
     } else if (await set([...own, named], trans.__('Looked into %1.', named))) {
       setPath('');
     }
+  };
+  const browse = async (): Promise<void> => {
+    const chosen = await localFiles.browse();
+    if (chosen !== null) {
+      setPath(chosen);
+      await add(chosen);
+    }
+    field.current?.focus();
   };
   const where = {
     own: trans.__('own, where downloads go'),
@@ -86,15 +108,25 @@ export function ModelFoldersView({ folders }: { readonly folders: readonly Model
               onKeyDown={event => {
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
                   event.preventDefault();
-                  void add();
+                  void add(path);
                 }
               }}
             />
-            <Button onClick={() => void add()}>{trans.__('Add folder')}</Button>
+            {localFiles.canBrowse && (
+              <Button label={trans.__('Browse the files of the Jupyter server')} onClick={() => void browse()}>
+                {trans.__('Browse…')}
+              </Button>
+            )}
+            <Button onClick={() => void add(path)}>{trans.__('Add folder')}</Button>
           </div>
         )}
       </Field>
       <TestResult view={said} />
     </div>
   );
+}
+
+/** The folder of a model file; a folder itself. */
+function folderOf(path: string): string {
+  return /\.gguf$/i.test(path) ? path.replace(/[\\/][^\\/]*$/, '') || '/' : path;
 }

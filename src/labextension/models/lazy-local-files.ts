@@ -61,6 +61,14 @@ export class LazyLocalFiles implements IChatLocalFiles {
     this._files?.hash(id);
   }
 
+  get canBrowse(): boolean {
+    return this._files?.canBrowse ?? false;
+  }
+
+  async browse(): Promise<string | null> {
+    return (await this._files?.browse()) ?? null;
+  }
+
   async setFolders(paths: readonly string[]): Promise<void> {
     await this._files?.setFolders(paths);
   }

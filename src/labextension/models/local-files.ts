@@ -18,6 +18,8 @@ export type LocalFilesOptions = {
   /** Brings the models on offer in step with the files. */
   readonly refreshModels: () => Promise<void>;
   readonly pick: (id: string) => void;
+  /** Lets the user choose a file of the Jupyter server; absent where its files cannot be looked through. */
+  readonly browse?: (() => Promise<string | null>) | undefined;
   readonly trans: TranslationBundle;
 };
 
@@ -74,6 +76,14 @@ export class LocalFiles implements IChatLocalFiles {
 
   hash(id: string): void {
     this._do(id, () => this._options.api.hash(id));
+  }
+
+  get canBrowse(): boolean {
+    return this._options.browse !== undefined;
+  }
+
+  async browse(): Promise<string | null> {
+    return (await this._options.browse?.().catch(() => null)) ?? null;
   }
 
   async setFolders(paths: readonly string[]): Promise<void> {

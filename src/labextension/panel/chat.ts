@@ -2,6 +2,7 @@ import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
 import { ServiceConversationStore } from '../conversations/service-conversation-store.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
+import { browseModelFile, serverRoot } from '../models/browse-model-file.js';
 import { LazyLocalFiles } from '../models/lazy-local-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { serviceRequest } from '../service/service-request.js';
@@ -73,6 +74,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     request,
     refreshModels: () => connections.refresh(),
     pick: id => controller.pickModel(id),
+    ...(options.browser !== null && serverRoot() !== '' && { browse: () => browse(options) }),
     trans
   });
   const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, rendermime, trans });
@@ -93,4 +95,9 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       (await dataFiles.load()).show(path);
     }
   };
+}
+
+function browse({ browser, trans }: LazyChatOptions): Promise<string | null> {
+  const manager = browser?.tracker.currentWidget?.model.manager;
+  return manager === undefined ? Promise.resolve(null) : browseModelFile(manager, trans);
 }
