@@ -211,6 +211,11 @@ export const rows = [
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
     holds: 'Kept apart, in turn, without a rest in memory',
     tests: ['src/models/llama/__tests__/llama-client.llama.spec.ts', 'src/service/local/__tests__/model-seat.spec.ts'],
-    ledger: ['src/agent/__tests__/many-runs.spec.ts', 'src/toolsets/__tests__/one-kernel.spec.ts']
+    ledger: [
+      'src/agent/__tests__/many-runs.spec.ts',
+      'src/toolsets/__tests__/one-kernel.spec.ts',
+      'src/service/__tests__/many-chats.spec.ts',
+      'src/kernel/__tests__/chats-on-one-kernel.kernel.spec.ts'
+    ]
   }
 ];

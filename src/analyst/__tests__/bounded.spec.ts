@@ -6,9 +6,14 @@ import { profileOf } from './development/profile-of.js';
 import { TABLES } from './development/tables.js';
 import { nastyQuestions } from './nasty-questions.js';
 
-const [birds] = TABLES.filter(table => table.name === 'birds').map(table => profileOf(table, 'pandas'));
-if (birds === undefined) {
-  throw new Error('The table birds is gone.');
+const birds = profileOf(table('birds'), 'pandas');
+
+function table(name: string): (typeof TABLES)[number] {
+  const found = TABLES.find(one => one.name === name);
+  if (found === undefined) {
+    throw new Error(`The table ${name} is gone.`);
+  }
+  return found;
 }
 
 /** Wanted is a second; a machine that does ten things at once gets more. */
@@ -39,10 +44,13 @@ const endOf = (events: readonly ModelEvent[]): string => {
 };
 
 function wide(columns: number, name = 'df'): DatasetProfile {
-  const more = Array.from({ length: columns - birds.columns.length }, (_, at) => ({
-    ...(birds.columns[at % birds.columns.length] ?? birds.columns[0]),
-    name: `${['sales', 'temp', 'unit price', 'order id', 'cost of goods', 'height_cm', 'region'][at % 7] ?? ''}_${String(at)}`
-  })) as DatasetProfile['columns'];
+  const names = ['sales', 'temp', 'unit price', 'order id', 'cost of goods', 'height_cm', 'region'];
+  const more = Array.from({ length: columns - birds.columns.length }, (_, at) =>
+    birds.columns
+      .slice(at % birds.columns.length)
+      .slice(0, 1)
+      .map(column => ({ ...column, name: `${names[at % 7] ?? ''}_${String(at)}` }))
+  ).flat();
   return { ...birds, name, columnCount: columns, columns: [...birds.columns, ...more] };
 }
 

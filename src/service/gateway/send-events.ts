@@ -5,7 +5,8 @@ import type { StreamNotice } from '../../protocol/index.js';
  * Sends events as they come, but for typed `data`, as server-sent events, waiting for a slow client. Silence is filled with comment lines, so
  * that nothing on the way takes the stream for dead. Notices go out at once, between the events.
  *
- * When the client leaves, the signal aborts and nothing more is sent. Resolves when the response is over; never rejects.
+ * When the client leaves, the signal aborts and nothing more is sent; of one that has left already no events are asked. Resolves when
+ * the response is over; never rejects.
  *
  * @param keepAliveMs Longest silence, in milliseconds.
  */
@@ -14,6 +15,12 @@ export async function sendEvents<Event extends { readonly type: string }>(
   events: (signal: AbortSignal, notify: (notice: StreamNotice) => void) => AsyncIterable<Event>,
   keepAliveMs: number
 ): Promise<void> {
+  if (response.destroyed) {
+    return;
+  }
+  if (response.destroyed) {
+    return;
+  }
   const left = new AbortController();
   response.on('close', () => left.abort());
   response.on('error', () => left.abort());

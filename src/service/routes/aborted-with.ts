@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the client leaves before its reply is whole. */
+/** Aborts when the client leaves, or has left, before its reply is whole. */
 export function abortedWith(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => {
@@ -8,5 +8,8 @@ export function abortedWith(reply: FastifyReply): AbortSignal {
       left.abort();
     }
   });
+  if (reply.raw.destroyed) {
+    left.abort();
+  }
   return left.signal;
 }

@@ -81,6 +81,28 @@ describe('a streamed reply', () => {
     await seen;
   });
 
+  it('asks no model for a reader who left before it began', async () => {
+    const asked = jest.fn();
+    server = createServer((request, opened) => {
+      // As when the model is still looked up.
+      request.socket.destroy();
+      opened.once('close', () => {
+        void sendEvents(
+          opened,
+          async function* (): AsyncGenerator<ModelEvent> {
+            asked();
+            yield { type: 'end', reason: 'stop' };
+          },
+          60_000
+        ).then(() => server.emit('served'));
+      });
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    get({ port: (server.address() as AddressInfo).port }).on('error', () => undefined);
+    await once(server, 'served');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('breaks instead of ending well when a model breaks its promise', async () => {
     const reply = await open(async function* () {
       yield { type: 'text', delta: 'one' };
