@@ -19,6 +19,7 @@ import {
 import { createRemoteModelClient } from '../../models/remote/index.js';
 import { runningService, type RunningService } from './running-service.js';
 import { SECRET, serviceForTest } from './service-for-test.js';
+import { storedTurn } from './stored-turn.js';
 
 const MB = 1024 * 1024;
 const WHOLE = share === 1;
@@ -78,6 +79,7 @@ async function openChat(name: string): Promise<Chat> {
     request: (path, init) => service.request(path, init)
   });
   let ran: number[] = [];
+  let seen = 0;
   const mark = tool({
     description: 'Marks.',
     params: Type.Object({ n: Type.Integer() }),
@@ -89,11 +91,9 @@ async function openChat(name: string): Promise<Chat> {
       ran = [];
       const result = await agent.run(question, signal === undefined ? {} : { signal });
       const text = result.status === 'answer' ? result.text : result.status;
-      await service.api.appendTurn(`${name}.ipynb`, name, {
-        id: question.replaceAll(' ', '-'),
-        question,
-        text
-      } as never);
+      const turn = storedTurn({ id: question.replaceAll(' ', '-'), question, text });
+      const writing = { notebook: `${name}.ipynb`, page: name, seen, joins: false, turn };
+      ({ seq: seen } = await service.api.appendTurn(name, writing));
       return { result, ran, sent: JSON.stringify(result.messages) };
     }
   };
@@ -136,7 +136,7 @@ it('20 chats of 5 runs each, all at once, keep questions, calls and turns apart'
     );
     measure('doubled', all.length - new Set(all).size);
     for (const name of names) {
-      const turns = await service.api.loadConversation(name);
+      const { turns } = await service.api.loadConversation(name);
       measure('lost', 5 - turns.length);
       expect(turns.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5].map(run => `Run-${run}-of-${name}`));
     }
@@ -191,7 +191,7 @@ it('random faults of endpoint, page and service: each run ends, nothing acknowle
           service = await start();
         }
       }
-      measure('lost', 5 - (await service.api.loadConversation(name)).length);
+      measure('lost', 5 - (await service.api.loadConversation(name)).turns.length);
       endpoint.requests.length = 0;
       seen.clear();
       if (round % 20 === 0) {
