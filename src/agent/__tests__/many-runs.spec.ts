@@ -5,7 +5,7 @@ import { fault, portion, random, seed } from '../../../faults/ledger.js';
 import { unpaired } from './scripted-agent.js';
 
 const ChatRef = new Token<string>('ChatRef');
-const settled = (): Promise<unknown> => new Promise(resolve => setImmediate(resolve));
+const settled = (): Promise<unknown> => new Promise(resolve => setTimeout(resolve));
 
 /** How a call of a chat ends; which one comes is drawn. */
 const ENDS = ['value', 'throw', 'ask', 'approve', 'forget', 'deny'] as const;

@@ -47,7 +47,8 @@ export async function askWithHistory(
   let reading = log.read();
   const ask = async (room: number): Promise<Decision> => {
     const budget = shareOf(reading, room, used);
-    const { messages, hidden } = view(reading.groups, reading.summary, budget);
+    const { groups, summary, sizes, whole } = reading;
+    const { messages, hidden } = sizes.all <= budget ? whole : view(groups, summary, budget);
     if (recorded) {
       log.hides = hidden;
       log.room = Math.max(room - used, room / 2) - reading.sizes.question;

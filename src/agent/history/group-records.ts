@@ -8,15 +8,18 @@ const WITHHELD: Message = { role: 'assistant', text: 'Answered elsewhere; the an
 
 /**
  * The log in groups, as one audience may read it. Words of the user stay; of the rest, what was made for others is said
- * again for this audience or withheld, calls together with their results. Calls that still run are left out.
+ * again for this audience or withheld, calls together with their results. Calls that still run are left out. Those from
+ * place `from` up to `until` are put behind `groups`.
  */
 export function groupRecords(
   records: readonly MessageRecord[],
   to: Audience,
-  renderAgain: RenderAgain = () => undefined
+  renderAgain: RenderAgain = () => undefined,
+  groups: Group[] = [],
+  from = 0,
+  until = records.length
 ): readonly Group[] {
-  const groups: Group[] = [];
-  for (let at = 0; at < records.length;) {
+  for (let at = from; at < until;) {
     const size = groupSize(records, at);
     const messages = records.slice(at, at + size).flatMap(record => {
       const readable = record.message.role === 'user' || mayRead(to, record.audience);

@@ -11,7 +11,7 @@ import {
 } from './history-record.js';
 import { repairRecords } from './settle-calls.js';
 import { withShortCalls } from './short-calls.js';
-import { questionOf, tokensOfGroups, tokensOfMessages, view } from './view.js';
+import { questionOf, tokensOfGroups, tokensOfMessages, view, type View } from './view.js';
 
 /** What one audience reads of a log, as it is at one time. */
 export type Reading = {
@@ -19,6 +19,8 @@ export type Reading = {
   readonly sizes: { readonly all: number; readonly question: number };
   readonly groups: readonly Group[];
   readonly summary: SummaryRecord | undefined;
+  /** All of it, for a model that takes as much. */
+  readonly whole: View;
 };
 
 /** The log of one conversation: it is only added to, and requests are projections of it. */
@@ -74,9 +76,10 @@ export class History {
   read(): Reading {
     const groups = this._groups();
     const summary = this._summary;
-    const { messages } = view(groups, summary, Infinity);
+    const whole = view(groups, summary, Infinity);
     const question = questionOf(groups)?.messages ?? [];
-    return { groups, summary, sizes: { all: tokensOfMessages(messages), question: tokensOfMessages(question) } };
+    const sizes = { all: tokensOfMessages(whole.messages), question: tokensOfMessages(question) };
+    return { groups, summary, whole, sizes };
   }
 
   summarize(summary: string, upTo: number): void {
@@ -92,7 +95,19 @@ export class History {
   }
 
   private _groups(): readonly Group[] {
-    return groupRecords(this._records, this._audience, this._renderAgain);
+    const records = this._records;
+    if (this._renderAgain !== undefined) {
+      // What is said again may be said otherwise by now.
+      return groupRecords(records, this._audience, this._renderAgain);
+    }
+    let last = records.length - 1;
+    while (records[last]?.message.role === 'tool') {
+      last--;
+    }
+    // All but the newest group stay as they are.
+    groupRecords(records, this._audience, undefined, this._done, this._doneUpTo, last);
+    this._doneUpTo = Math.max(last, this._doneUpTo);
+    return groupRecords(records, this._audience, undefined, [...this._done], this._doneUpTo);
   }
 
   private get _summary(): SummaryRecord | undefined {
@@ -108,15 +123,20 @@ export class History {
   }
 
   private readonly _callIds = new Set<string>();
+  private readonly _done: Group[] = [];
+  private _doneUpTo = 0;
   private readonly _records: MessageRecord[];
   private _summaries: readonly SummaryRecord[] = [];
 }
 
 /** What to sum up so that the rest takes half of the budget; undefined when all fits, or nothing can be summed up. */
 export function overflowOf(
-  { groups: all, summary }: Reading,
+  { groups: all, summary, sizes }: Reading,
   budget: number
 ): { readonly text: string; readonly upTo: number } | undefined {
+  if (sizes.all <= budget) {
+    return undefined;
+  }
   const groups = all.filter(({ at }) => at >= (summary?.upTo ?? 0));
   let left = tokensOfGroups(groups);
   if (left <= budget) {

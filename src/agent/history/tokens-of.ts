@@ -23,8 +23,11 @@ const known = new WeakMap<Message, number>();
 
 /** About how many tokens a message has; counted once, as messages never change. */
 export function tokensOfMessage(message: Message): number {
-  const tokens = known.get(message) ?? count(message);
-  known.set(message, tokens);
+  let tokens = known.get(message);
+  if (tokens === undefined) {
+    tokens = count(message);
+    known.set(message, tokens);
+  }
   return tokens;
 }
 

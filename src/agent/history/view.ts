@@ -46,7 +46,7 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
   const past: readonly Group[] = summary === undefined ? [] : [{ at: 0, messages: [summaryMessage(summary)] }];
   const rest = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
   const all = [...past, ...rest];
-  if (tokensOfGroups(all) <= budget) {
+  if (budget === Infinity || tokensOfGroups(all) <= budget) {
     return { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined };
   }
   const newest = rest.slice(-1).filter(group => group !== question);
