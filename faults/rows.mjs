@@ -108,7 +108,7 @@ export const rows = [
     tests: [
       ...files('src/labextension/session/__tests__', 'conversations.dom.spec.ts', 'notebook-session.dom.spec.ts'),
       'src/labextension/cells/__tests__/undo-run.dom.spec.ts',
-      ...files(BROWSER, 'draft.spec.ts', 'provider.spec.ts')
+      ...files(BROWSER, 'chats.spec.ts', 'draft.spec.ts', 'provider.spec.ts')
     ],
     ledger: ['src/labextension/session/__tests__/reloads.spec.ts']
   },

@@ -1,8 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import { ConversationIdSchema } from './conversation-id-schema.js';
 import { NotebookPathSchema } from './notebook-path-schema.js';
-import { LogDamageSchema } from './conversation-reply.js';
 import { StoredTurnSchema } from './stored-turn.js';
 
 /**
@@ -23,18 +21,3 @@ export const AppendTurnBodySchema = Type.Object(
 );
 
 export type AppendTurnBody = Static<typeof AppendTurnBodySchema>;
-
-/**
- * What became of it. `id`: the conversation it went to. `taken`: false when another page had written this turn since, and
- * nothing was written. `turns`: all turns, when another page wrote any since. `seq`: number of the last writing now. `damage`:
- * what was found to be lost.
- */
-export const AppendTurnReplySchema = Type.Object({
-  id: ConversationIdSchema,
-  seq: Type.Integer({ minimum: 0 }),
-  taken: Type.Boolean(),
-  damage: Type.Optional(LogDamageSchema),
-  turns: Type.Optional(Type.Array(StoredTurnSchema))
-});
-
-export type AppendTurnReply = Static<typeof AppendTurnReplySchema>;

@@ -1,9 +1,4 @@
-export {
-  AppendTurnBodySchema,
-  AppendTurnReplySchema,
-  type AppendTurnBody,
-  type AppendTurnReply
-} from './append-turn-body.js';
+export { AppendTurnBodySchema, type AppendTurnBody } from './append-turn-body.js';
 export { ConnectionSchema, type Connection } from './connection.js';
 export {
   ConnectionDraftSchema,
@@ -28,9 +23,11 @@ export {
   type ConversationSummary
 } from './conversation-list.js';
 export {
+  AppendTurnReplySchema,
   ConversationParamsSchema,
   ConversationReplySchema,
   LogDamageSchema,
+  type AppendTurnReply,
   type ConversationReply,
   type LogDamage
 } from './conversation-reply.js';

@@ -1,10 +1,5 @@
-import { Clipboard } from '@jupyterlab/apputils';
-import { Component, type ReactElement, type ReactNode } from 'react';
-import { Button } from './button.js';
-import { Icon } from './icon.js';
-import { panelIcons } from './panel-icons.js';
-import { StateLine } from './state-line.js';
-import { useChatView } from './use-chat-view.js';
+import { Component, type ReactNode } from 'react';
+import { DeferredFailedPart } from './deferred-failed-part.js';
 
 export type PartBoundaryProps = {
   /** What is drawn: when another one takes its place, drawing is tried again. Copy gives it, too. */
@@ -36,47 +31,6 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     }
     const { of, sentence } = this.props;
     const onLeaveOut = (): void => this.setState({ leftOut: true });
-    return <FailedPart sentence={sentence} text={() => textOf(failure.error, of)} onLeaveOut={onLeaveOut} />;
-  }
-}
-
-function FailedPart(props: {
-  readonly sentence: string;
-  readonly text: () => string;
-  readonly onLeaveOut: () => void;
-}): ReactElement {
-  const { trans, focusInput } = useChatView();
-  return (
-    <StateLine
-      icon={<Icon icon={panelIcons.warning} tone="error" />}
-      mark="error"
-      actions={
-        <>
-          <Button kind="link" onClick={() => Clipboard.copyToSystem(props.text())}>
-            {trans.__('Copy')}
-          </Button>
-          <Button
-            kind="link"
-            onClick={() => {
-              props.onLeaveOut();
-              focusInput(); // This button is gone.
-            }}
-          >
-            {trans.__('Leave out')}
-          </Button>
-        </>
-      }
-    >
-      {props.sentence}
-    </StateLine>
-  );
-}
-
-function textOf(error: unknown, of: unknown): string {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  try {
-    return `${what}\n\n${JSON.stringify(of, undefined, 2)}`;
-  } catch {
-    return what; // It holds itself.
+    return <DeferredFailedPart sentence={sentence} error={failure.error} of={of} onLeaveOut={onLeaveOut} />;
   }
 }

@@ -41,6 +41,7 @@ export class NotebookSession implements IDisposable {
   /** Starts following the kernel; call once. */
   follow(): void {
     this.kernel.changed.connect(this._onKernelChanged, this);
+    this.panel.context.pathChanged.connect(() => this._changed.emit(), this);
     this.kernel.follow();
   }
 

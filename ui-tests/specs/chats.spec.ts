@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { CodeCell } from '../lab/code-cell.js';
+import { Gate } from '../lab/gate.js';
+import type { LabServer } from '../lab/lab-server.js';
+import { test } from '../lab/test.js';
+import { toolName } from '../lab/tool-name.js';
+import { Workbench } from '../lab/workbench.js';
+
+test.use({ model: 'provider' });
+
+const cells: readonly CodeCell[] = [
+  { id: 'load', source: 'import pandas as pd\ndf = pd.DataFrame({"pay": [1, 2]})\ndf.shape' }
+];
+const CODE = 'df["pay"].mean()';
+
+/** The log that was written last on this server. */
+function newestLog(lab: LabServer): string {
+  const folder = dirname(lab.root);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.jsonl'));
+  const logs = names.map(name => join(folder, name));
+  return logs.find(log => readFileSync(log, 'utf8').includes('NEEDLE'))!;
+}
+
+test('a page that is loaded anew while an answer comes keeps the question, and what was answered before', async ({
+  bench,
+  provider
+}) => {
+  const held = new Gate();
+  provider.answer(
+    () => ({ text: 'The first answer.' }),
+    () => ({ text: 'Half of the second', hold: held.opened })
+  );
+  await bench.openNotebook(cells);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/stub-model/);
+  await panel.ask('Say something');
+  await expect(panel.conversation).toContainText('The first answer.');
+  await panel.ask('Say more');
+  await expect.poll(() => provider.requests.length).toBe(2);
+  await bench.reload();
+  await panel.open();
+  await expect(panel.conversation).toContainText('The first answer.');
+  await expect(panel.conversation.getByText('Say more')).toHaveCount(1);
+  await expect(panel.conversation).toHaveAttribute('aria-busy', 'false');
+  await expect(panel.button('Stop')).toHaveCount(0);
+  held.open();
+});
+
+test('two pages on one notebook show each other’s questions, and both are there when it is opened again', async ({
+  bench,
+  context,
+  lab,
+  provider
+}) => {
+  provider.answer(({ body }) => ({ text: `Answer to ${/“([a-z]+)”(?!.*“)/s.exec(body)?.[1] ?? 'nothing'}.` }));
+  const notebook = await bench.openNotebook(cells);
+  await bench.panel.open();
+  const other = new Workbench(await context.newPage(), lab);
+  await other.goto(`lab/workspaces/other-${process.pid}/tree/${notebook.name}`);
+  await other.panel.open();
+  for (const [each, word] of [
+    [bench, 'north'],
+    [other, 'south']
+  ] as const) {
+    await each.panel.pickModel(/stub-model/);
+    await each.panel.ask(`Tell me of “${word}”`);
+    await expect(each.panel.conversation).toContainText(`Answer to ${word}.`);
+  }
+  await expect(other.panel.conversation).toContainText('Answer to north.');
+  await bench.panel.ask('And now of “both”');
+  await expect(bench.panel.conversation).toContainText('Answer to both.');
+  await expect(bench.panel.conversation).toContainText('Answer to south.');
+  const questions = bench.panel.conversation.getByRole('article', { name: 'Your question' });
+  await expect(questions).toContainText(['north', 'south', 'both']);
+  await bench.reload();
+  await bench.panel.open();
+  await expect(questions).toContainText(['north', 'south', 'both']);
+  await other.page.close();
+  expect(other.errors).toEqual([]);
+});
+
+test('a chat with a damaged line comes back without it, says so, and can be gone on with', async ({
+  bench,
+  lab,
+  provider
+}) => {
+  provider.answer(() => ({ text: 'An answer.' }));
+  await bench.openNotebook(cells);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/stub-model/);
+  await panel.ask('The first NEEDLE');
+  await expect(panel.conversation).toContainText('An answer.');
+  await panel.ask('The second question');
+  await expect(panel.conversation.getByText('An answer.')).toHaveCount(2);
+  await bench.goto('lab/workspaces/elsewhere');
+  const log = newestLog(lab);
+  const lines = readFileSync(log, 'utf8').split('\n');
+  writeFileSync(log, lines.map(line => (line.includes('NEEDLE') ? `\0${line.slice(1)}` : line)).join('\n'));
+  await bench.page.goBack();
+  await bench.ready();
+  await panel.open();
+  await expect(panel.conversation.getByText('The second question')).toBeVisible();
+  await expect(panel.conversation.getByText('NEEDLE')).toHaveCount(0);
+  await expect(panel.root.getByRole('group', { name: 'Notices' })).toContainText(
+    /cannot be read and (is|are) left out/
+  );
+  await panel.ask('The third question');
+  await expect(panel.conversation.getByText('An answer.')).toHaveCount(2);
+});
+
+test('a draft goes into the notebook of its question, also when that was renamed meanwhile', async ({
+  bench,
+  page,
+  provider
+}) => {
+  const held = new Gate();
+  provider.answer(
+    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay' } }),
+    () => ({ text: `Mean.\n\n\`\`\`python\n${CODE}\n\`\`\`\n`, hold: held.opened })
+  );
+  const notebook = await bench.openNotebook(cells);
+  await notebook.run(0);
+  await notebook.save();
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('What is the mean pay?');
+  await expect.poll(() => provider.requests.length).toBe(2);
+  await page.getByRole('menuitem', { name: 'File', exact: true }).click();
+  await page.getByRole('menuitem', { name: /Rename Notebook/ }).click();
+  const renamed = `renamed-${notebook.name}`;
+  await page.getByRole('dialog').getByRole('textbox').fill(renamed);
+  await page.keyboard.press('Enter');
+  await expect(bench.panel.root).toContainText(renamed);
+  held.open();
+  await expect(bench.panel.drafted).toBeVisible();
+  await expect(notebook.editor(notebook.cell(1))).toHaveText(CODE);
+});
+
+test('a notebook of 5,000 cells gets its draft below the cell of the question', async ({ bench, page, provider }) => {
+  test.slow();
+  provider.answer(
+    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay' } }),
+    () => ({ text: `Mean.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
+  );
+  const many = Array.from({ length: 4_999 }, (_, at) => ({ id: `cell-${at}`, source: `x${at} = ${at}` }));
+  const notebook = bench.writeNotebook([...cells, ...many]);
+  await bench.goto(`lab/workspaces/many-${process.pid}/tree/${notebook.name}`);
+  // JupyterLab itself takes long before it starts the kernel of so many cells.
+  await expect(page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')).toBeVisible({ timeout: 120_000 });
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('What is the mean pay?');
+  await expect(bench.panel.drafted).toBeVisible();
+  await expect(notebook.editor(notebook.cell(1))).toHaveText(CODE);
+});
