@@ -274,3 +274,19 @@ describe('what is allowed always', () => {
     expect(executed).toEqual([]);
   });
 });
+
+test('nobody is asked about code that is too long to be read whole, and the model learns how long it may be', async () => {
+  const { execute, executed } = executor();
+  const approval = new Policy(() => ({ type: 'allow' }));
+  const { agent } = scriptedAgent(
+    [run('x'.repeat(200_001)), run('x'.repeat(200_000)), { text: 'end' }],
+    [{ execute }],
+    {
+      approval
+    }
+  );
+  const { messages } = await agent.run('go');
+  expect(approval.asked.map(({ code }) => code.length)).toEqual([200_000]);
+  expect(executed).toHaveLength(1);
+  expect(JSON.stringify(messages)).toContain('At most 200000 can be shown whole');
+});
