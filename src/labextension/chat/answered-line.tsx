@@ -2,7 +2,7 @@ import { checkIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import { Button } from './button.js';
 import type { UserAnswer } from './chat-turn.js';
-import { excerpt } from './excerpt.js';
+import { Excerpt } from './excerpt.js';
 import { Icon } from './icon.js';
 import { StateLine } from './state-line.js';
 import { useChatView } from './use-chat-view.js';
@@ -27,7 +27,12 @@ export function AnsweredLine({ answered: { question, answer }, over }: AnsweredL
   );
   return (
     <StateLine icon={<Icon icon={checkIcon} tone="ok" />} mark="plain" {...(over ? { actions: change } : {})}>
-      <strong>{excerpt(answer, trans)}</strong> <span className="jp-cw-Muted">· {excerpt(question, trans)}</span>
+      <strong>
+        <Excerpt of={answer} />
+      </strong>{' '}
+      <span className="jp-cw-Muted">
+        · <Excerpt of={question} />
+      </span>
     </StateLine>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from './button.js';
 import type { ChatState } from './chat-state.js';
 import { ConnectSection } from './connect-section.js';
 import { EarlierTurns } from './earlier-turns.js';
-import { excerpt } from './excerpt.js';
+import { Excerpt } from './excerpt.js';
 import { FirstRunCard } from './first-run-card.js';
 import { NoNotebookLine } from './no-notebook-line.js';
 import { PartBoundary } from './part-boundary.js';
@@ -65,7 +65,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                   aria-label={trans.__('Your question')}
                   {...roving.itemProps(`${turn.id}:question`)}
                 >
-                  {excerpt(turn.question, trans)}
+                  <Excerpt of={turn.question} />
                   <QuestionActions turn={turn} />
                 </article>
                 <article

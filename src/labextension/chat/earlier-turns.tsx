@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
 import { Disclosure } from './disclosure.js';
-import { excerpt } from './excerpt.js';
+import { Excerpt } from './excerpt.js';
 import { PartBoundary } from './part-boundary.js';
 import { TurnView } from './turn-view.js';
 import { useChatView } from './use-chat-view.js';
@@ -30,7 +30,9 @@ export function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement 
       {turns.map(turn => (
         <div key={turn.id} className="jp-cw-Turn">
           <PartBoundary of={turn} sentence={trans.__('This question and its answer cannot be shown.')}>
-            <div className="jp-cw-Question">{excerpt(turn.question, trans)}</div>
+            <div className="jp-cw-Question">
+              <Excerpt of={turn.question} />
+            </div>
             <TurnView
               number={state.turns.indexOf(turn) + 1}
               turn={turn}

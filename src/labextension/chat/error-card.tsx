@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactElement } from 'react';
 import type { TurnError } from './chat-turn.js';
 import { Button } from './button.js';
 import { DeferredReadiness } from './deferred-readiness.js';
-import { excerpt } from './excerpt.js';
+import { Excerpt } from './excerpt.js';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
 import { TextWithCode } from './text-with-code.js';
@@ -76,7 +76,7 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
       </div>
       {error.details !== undefined && (
         <pre id={details} className="jp-cw-ErrorCard-details" hidden={!open}>
-          {excerpt(error.details, trans)}
+          <Excerpt of={error.details} />
         </pre>
       )}
       <div id={readiness} hidden={!checks}>

@@ -13,12 +13,12 @@ export async function highlightCode(
   language: string,
   languages: IEditorLanguageRegistry
 ): Promise<readonly CodeRun[] | null> {
-  const known = languages.findByName(language) ?? languages.findByExtension(language);
-  if (known === null || code.length > MAX_COLOURED) {
-    return null;
-  }
   const element = document.createElement('code');
   try {
+    const known = languages.findByName(language) ?? languages.findByExtension(language);
+    if (known === null || code.length > MAX_COLOURED) {
+      return null;
+    }
     await languages.highlight(code, known, element);
   } catch {
     return null; // Colours are not worth a failure.

@@ -1,7 +1,7 @@
 import { closeIcon, infoIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { ChatState } from './chat-state.js';
-import { excerpt } from './excerpt.js';
+import { Excerpt } from './excerpt.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 import { NewChatLine } from './new-chat-line.js';
@@ -35,7 +35,7 @@ export function Notices({
             <IconButton icon={closeIcon} label={trans.__('Dismiss')} onClick={() => controller.dismissNotice(id)} />
           }
         >
-          {excerpt(text, trans)}
+          <Excerpt of={text} />
         </StateLine>
       ))}
       {canUndoNewChat && <NewChatLine />}

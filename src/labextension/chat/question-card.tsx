@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactElement } from 'react';
 import type { UserQuestion } from '../../agent/index.js';
-import { excerpt } from './excerpt.js';
+import { Excerpt } from './excerpt.js';
 import { useChatView } from './use-chat-view.js';
 import { useRoving } from './use-roving.js';
 import '../../../style/views/question.css';
@@ -47,7 +47,7 @@ export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElem
     <div className="jp-cw-Card jp-cw-QuestionCard">
       <div className="jp-cw-Card-head">
         <span className="jp-cw-Card-title" id={title}>
-          {excerpt(question.question, trans)}
+          <Excerpt of={question.question} />
         </span>
       </div>
       <div role="radiogroup" aria-labelledby={title} onKeyDown={onKeyDown}>
@@ -66,7 +66,9 @@ export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElem
                 {at + 1}
               </span>
             )}
-            <span className={at < options.length ? 'jp-cw-Choice-label' : ''}>{excerpt(label, trans)}</span>
+            <span className={at < options.length ? 'jp-cw-Choice-label' : ''}>
+              <Excerpt of={label} />
+            </span>
             {fact !== undefined && fact !== '' && <span className="jp-cw-Choice-fact">{fact}</span>}
           </button>
         ))}
