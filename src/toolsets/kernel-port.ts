@@ -12,6 +12,8 @@ export type KernelSnapshot = {
   readonly freeMemory?: number;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
+  /** Milliseconds the reading took inside the kernel, where that is known. */
+  readonly kernelMs?: number;
   /** First rows, as they may be sent, of datasets whose level shows rows. */
   readonly rows?: readonly SharedRows[];
   /** True when the kernel was busy and this is the last profile instead of a new one. */

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../datasets/index.js';
+import type { ColumnProfile, ScalarValue } from '../../datasets/index.js';
 import { formatValue, roundValue } from './format-value.js';
 
 type Range = NonNullable<ColumnProfile['range']>;
@@ -20,7 +20,8 @@ export function formatRange({ min, max }: Range): RangeText {
   const from = date(min);
   const to = date(max);
   if (from === null || to === null || to - from < DAY_MS) {
-    const [least, most] = [roundValue(min), roundValue(max)];
+    const least = roundValue(inSpan(min, min, max));
+    const most = roundValue(inSpan(max, min, max));
     return { short: least === most ? full : join(least, most), full };
   }
   return { short: (to - from > 60 * DAY_MS ? MONTHS : DAYS).formatRange(from, to), full };
@@ -28,6 +29,17 @@ export function formatRange({ min, max }: Range): RangeText {
 
 function join(from: string, to: string): string {
   return from === to ? from : `${from} – ${to}`;
+}
+
+/** A number without the decimals that are nothing beside how far the ends are apart; never 0 for what is not. */
+function inSpan(value: ScalarValue, min: ScalarValue, max: ScalarValue): ScalarValue {
+  const span = typeof min === 'number' && typeof max === 'number' ? max - min : NaN;
+  const decimals = 3 - Math.floor(Math.log10(span));
+  if (typeof value !== 'number' || !(decimals >= 0 && decimals <= 15)) {
+    return value;
+  }
+  const rounded = Number(value.toFixed(decimals));
+  return rounded === 0 ? value : rounded;
 }
 
 function date(value: Range['min']): number | null {

@@ -173,9 +173,9 @@ export class NotebookSession implements IDisposable {
     this._missed = true;
   }
 
-  /** Milliseconds that the last read took which the list is of. */
+  /** Milliseconds that the kernel was at work for what was read last. */
   get readMs(): number {
-    return this._readMs;
+    return this._snapshot?.kernelMs ?? 0;
   }
 
   get datasets(): DatasetsView {
@@ -240,11 +240,9 @@ export class NotebookSession implements IDisposable {
       },
       probe: async signal => {
         const runs = this._runs;
-        const started = performance.now();
         const read = withoutIgnored(await port.probe(signal), this._ignored());
         const snapshot = withDescriptions(read, this._descriptions(this.path));
         if (kernel.port === port) {
-          this._readMs = performance.now() - started;
           this._setSnapshot(snapshot, read, runs);
         }
         return snapshot;
@@ -398,7 +396,6 @@ export class NotebookSession implements IDisposable {
   /** How often code ran in the kernel, and how often it had when the list was read. */
   private _runs = 0;
   private _runsRead = 0;
-  private _readMs = 0;
   /** The kernel that is being read. */
   private _reading: IKernelPort | null = null;
   private _missed = false;
