@@ -15,7 +15,7 @@ const PRESSES: ReadonlySet<string> = new Set([
 export type PermittedCells = ReadonlySet<Cell> | null;
 
 /**
- * Says which of the cells that one run reaches may be run.
+ * Says which of the cells that one run reaches may be run. A press has its answer before the next key is read.
  *
  * @param pressed Whether the user told JupyterLab to run what is selected, and not more.
  */

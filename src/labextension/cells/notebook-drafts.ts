@@ -15,7 +15,7 @@ import { DiscardedDrafts } from './discarded-drafts.js';
 import { DraftExecutions } from './draft-executions.js';
 import type { PermittedCells } from './draft-executor.js';
 import type { DraftFate } from './draft-fate.js';
-import type { DraftPermission } from './draft-permission.js';
+import { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
 import { emptyCell } from './empty-cell.js';
@@ -25,11 +25,8 @@ import { InsertionLine } from './insertion-line.js';
 import { isRunning } from './is-running.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { keepOutputInView } from './keep-output-in-view.js';
-import { redraftCell } from './redraft-cell.js';
 import { removeCells } from './remove-cells.js';
-import { replaceCell } from './replace-cell.js';
 import { runCell } from './run-cell.js';
-import { undoRun } from './undo-run.js';
 
 export type NotebookDraftsOptions = {
   readonly panel: NotebookPanel;
@@ -76,6 +73,13 @@ export class NotebookDrafts implements IDisposable {
         this._strips.update();
       }
     );
+    this._permission = new DraftPermission({
+      notebook: panel.content,
+      trans,
+      strips: this._strips,
+      isTold: cell => this._pressed.has(cell),
+      onShow: id => this.show(id)
+    });
     this._executions = new DraftExecutions(panel.content, panel.sessionContext, (cell, run) => {
       clearDraftState(cell.model.sharedModel);
       this.watcher.ran(cell.model.id, run);
@@ -125,13 +129,15 @@ export class NotebookDrafts implements IDisposable {
   }
 
   replace(proposal: CellProposal, { runId }: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
-    return this._write(runId, proposal, () =>
-      this._keepingPlace(() => replaceCell(this._model, proposal, runId, this._options.trans))
-    );
+    return this._write(runId, proposal, async () => {
+      const { replaceCell } = await import('./replace-cell.js');
+      return this._keepingPlace(() => replaceCell(this._model, proposal, runId, this._options.trans));
+    });
   }
 
   redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
-    return this._write(place.runId, proposal, () => {
+    return this._write(place.runId, proposal, async () => {
+      const { redraftCell } = await import('./redraft-cell.js');
       const { trans } = this._options;
       const cell = this._cell(place.cellId);
       if (isRunning(cell.model) || this._pressed.has(cell)) {
@@ -143,10 +149,11 @@ export class NotebookDrafts implements IDisposable {
     });
   }
 
-  undoRun(runId: string, edited: 'ask' | 'keep' = 'ask'): Promise<UndoReceipt> {
+  async undoRun(runId: string, edited: 'ask' | 'keep' = 'ask'): Promise<UndoReceipt> {
+    const { undoRun } = await import('./undo-run.js');
     const { trans } = this._options;
     if (edited === 'keep' && this._runs(runId)) {
-      return Promise.resolve({ status: 'kept', reason: 'edited-and-declined' });
+      return { status: 'kept', reason: 'edited-and-declined' };
     }
     return this._keepingPlace(() =>
       undoRun(this._model, runId, {
@@ -178,16 +185,7 @@ export class NotebookDrafts implements IDisposable {
    *
    * @param next The active cell once the run was asked for.
    */
-  async permit(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
-    const { panel, trans } = this._options;
-    const module = await import('./draft-permission.js');
-    this._permission ??= new module.DraftPermission({
-      notebook: panel.content,
-      trans,
-      strips: this._strips,
-      isTold: cell => this._pressed.has(cell),
-      onShow: id => this.show(id)
-    });
+  permit(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
     return this._permission.of(cells, pressed, next);
   }
 
@@ -378,7 +376,7 @@ export class NotebookDrafts implements IDisposable {
 
   private readonly _strips: DraftStrips;
   private readonly _known: KnownDrafts;
-  private _permission: DraftPermission | null = null;
+  private readonly _permission: DraftPermission;
   private readonly _discarded = new DiscardedDrafts();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */
