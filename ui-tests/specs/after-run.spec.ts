@@ -92,7 +92,10 @@ test('a kernel that was shut down is said to be, with what to do', async ({ benc
   await expect(panel.root).toContainText('No kernel');
   await expect(panel.root).not.toContainText('Reading variables…');
   await panel.button('Choose a kernel').click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Select/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Select/ })
+    .click();
   await expect(panel.root).toContainText('No data frames yet.');
 });
 

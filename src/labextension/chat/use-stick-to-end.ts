@@ -6,7 +6,7 @@ const NEAR = 40;
 export type StickToEnd = {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly content: RefObject<HTMLDivElement>;
-  /** True when the reader scrolled away from the end. */
+  /** True when the end is out of sight because the reader scrolled away from it, or had opened something. */
   readonly away: boolean;
   readonly onScroll: () => void;
   readonly jumpToEnd: () => void;
@@ -33,7 +33,7 @@ export function useStickToEnd(active: boolean): StickToEnd {
     const element = scroller.current;
     if (element !== null) {
       // News of a scroll come late: what has grown since is no reason to let go.
-      if (element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR) {
+      if (isAtEnd(element)) {
         stuck.current = true;
       } else if (element.scrollTop < left.current) {
         stuck.current = false;
@@ -57,6 +57,8 @@ export function useStickToEnd(active: boolean): StickToEnd {
     const observer = new ResizeObserver(() => {
       if (stuck.current) {
         toEnd();
+      } else if (scroller.current !== null) {
+        setAway(!isAtEnd(scroller.current));
       }
     });
     observer.observe(scroller.current);
@@ -64,4 +66,8 @@ export function useStickToEnd(active: boolean): StickToEnd {
     return () => observer.disconnect();
   }, [active, toEnd]);
   return { scroller, content, away: active && away, onScroll, jumpToEnd, letGo };
+}
+
+function isAtEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight <= NEAR;
 }

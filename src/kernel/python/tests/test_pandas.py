@@ -133,7 +133,7 @@ def test_without_time_names_types_and_sizes_are_still_there():
     frame = pd.DataFrame({"a": [1.0], "b": ["x"]})
     dataset = read_namespace({"df": frame}, {}, 0)["datasets"][0]
     assert (dataset["rows"], dataset["columnCount"]) == (1, 2)
-    assert [set(column) for column in dataset["columns"]] == [{"name", "type", "dtype"}] * 2
+    assert [set(column) for column in dataset["columns"]] == [{"name", "type", "dtype", "mark"}] * 2
 
 
 def test_dates_come_as_iso_text(column):

@@ -1,5 +1,5 @@
 import type { LocalModel } from '../../../protocol/index.js';
-import { field, firstRun, renderConnected } from './fixtures/connect.js';
+import { field, firstRun, openForm, renderConnected } from './fixtures/connect.js';
 import { FakeConnections } from './fixtures/fake-connections.js';
 import { FakeLocalModels } from './fixtures/fake-local-models.js';
 import { click, press, renderPanel, type, unmountAll, until, type Rendered } from './fixtures/render.js';
@@ -34,6 +34,7 @@ function files(...models: readonly LocalModel[]): FakeLocalModels {
 /** The panel with the card for new users, at the model files. */
 async function openFiles(fake: FakeLocalModels, connections = new FakeConnections([])): Promise<Rendered> {
   const panel = renderPanel(firstRun, connections, fake);
+  openForm(panel);
   click(panel.find('[role="tab"]', 'Local GGUF file'));
   await until(() => expect(panel.find('.jp-cw-LocalFiles').textContent).not.toContain('Looking for'));
   return panel;
@@ -102,6 +103,7 @@ describe('the runtime', () => {
     panel.set({ firstRunCard: false });
     expect(fake.installing.aborted).toBe(false);
     panel.set({ firstRunCard: true });
+    openForm(panel);
     click(panel.find('[role="tab"]', 'Local GGUF file'));
     button(panel, 'Cancel the installation');
     fake.installing.finish({

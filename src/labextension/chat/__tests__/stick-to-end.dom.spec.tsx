@@ -84,6 +84,7 @@ describe('a conversation that grows', () => {
     click(find('.jp-cw-DraftCard .jp-cw-Disclosure-summary'));
     layout(log, 800);
     expect(log.scrollTop).toBe(500);
+    expect(find('button', 'Jump to latest')).toBeTruthy();
     set({ turns: [turns.drafted, turn({ id: 't2', status: 'running' })], runningId: 't2' });
     expect(log.scrollTop).toBe(800);
   });
