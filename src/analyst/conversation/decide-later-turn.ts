@@ -1,5 +1,10 @@
 import type { AnalysisPlan } from '../../analysis/index.js';
 import type { DatasetsData } from '../../datasets/index.js';
+import { calledNames } from '../linking/called-names.js';
+import { columnWords } from '../linking/column-words.js';
+import { findColumns } from '../linking/find-columns.js';
+import { frameNounEnd } from '../linking/frame-noun-end.js';
+import { columnKind } from '../reading/column-kind.js';
 import { asks, isFollowUp } from '../language/is-follow-up.js';
 import { lexicon } from '../lexicon/lexicon.js';
 import { tokenize } from '../language/tokenize.js';
@@ -38,6 +43,24 @@ function onlySorts({ steps }: AnalysisPlan): boolean {
   return steps.length === 2 && steps[0]?.type === 'sort' && steps[1]?.type === 'list';
 }
 
+/** A link from this score on is hardly an accident. */
+const LINKED = 0.9;
+
+/**
+ * A text with words for frames, or with an amount and what is asked of it, is whole by itself: nothing of an earlier answer
+ * is needed to read it.
+ */
+function isComplete(text: string, { profiles }: DatasetsData): boolean {
+  const tokens = tokenize(text);
+  return profiles.some(profile => {
+    const rows = calledNames(profile).some(name => frameNounEnd(name, tokens, 0) > 0);
+    const amounts = findColumns(text, tokens, columnWords(profile)).some(
+      piece => piece.type === 'column' && piece.score >= LINKED && columnKind.isNumeric(piece.column)
+    );
+    return rows || (amounts && asks(text));
+  });
+}
+
 /** What is made of a question behind an answer: one that is whole by itself is read as such, else it changes that plan. */
 export function decideLaterTurn(question: string, data: DatasetsData, before: AnalysisPlan): Decision {
   const text = withoutOpening(question);
@@ -50,10 +73,13 @@ export function decideLaterTurn(question: string, data: DatasetsData, before: An
   if (isFollowUp(question) && !(asked && !isFollowUp(text))) {
     const changed = follow();
     return changed.type === 'declined' && asks(text) && !isFollowUp(text)
-      ? better(changed, decide(text, data))
+      ? better(changed, decide(text, data, before.dataset))
       : changed;
   }
-  const whole = decide(text, data);
+  const whole = decide(text, data, before.dataset);
+  if (turn.cues.size === 0 && isComplete(text, data)) {
+    return whole;
+  }
   if (whole.type === 'declined') {
     return whole.reason === 'ambiguous' ? whole : better(whole, follow());
   }

@@ -1,6 +1,7 @@
 import { type AnalysisPlan, type Assumption, Deferred } from '../../analysis/index.js';
 import type { ColumnProfile, DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { isFollowUp } from '../language/is-follow-up.js';
+import type { Candidate } from './candidate.js';
 import { candidatesFor } from './candidates-for.js';
 import { choose, type Found } from './choose.js';
 import type { Decision } from './decision.js';
@@ -38,7 +39,9 @@ function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfil
       ? 'whose columns fit the question'
       : by === 'choice'
         ? 'the chosen data frame'
-        : 'which was there first';
+        : by === 'chat'
+          ? 'as the answer before'
+          : 'which was there first';
   return [{ type: 'dataset', phrase: '', reading: name, text: `Answered from ${name}, ${why}, not from ${not}` }];
 }
 
@@ -91,6 +94,25 @@ function namesForeign(question: string, profile: DatasetProfile, live: readonly 
         (things.has(stem) && lower.endsWith('s') && counted(tokens[at - 1])) ||
         (isRowNoun(lower) && !isRowOf(profile, stem) && live.some(other => isRowOf(other, stem))))
   );
+}
+
+/** "pay" of `staff` with a `salary`, beside a frame with a `pay`: words that are the very name of another frame's column. */
+function readsOtherName(
+  question: string,
+  { links }: Candidate,
+  profile: DatasetProfile,
+  live: readonly DatasetProfile[]
+): boolean {
+  const tokens = tokenize(question);
+  const stemsOf = (name: string): string => splitName(name).map(stemOf).join(' ');
+  const others = new Set(
+    live.filter(other => other !== profile).flatMap(({ columns }) => columns.map(({ name }) => stemsOf(name)))
+  );
+  const own = new Set(profile.columns.map(({ name }) => stemsOf(name)));
+  return links.some(({ start, end }) => {
+    const said = stemsOf(question.slice(tokens[start]?.start, tokens[end - 1]?.end));
+    return others.has(said) && !own.has(said);
+  });
 }
 
 /** "visits by plan" of `members`: who came is no visit, so that the rows of a frame are not what is asked about. */
@@ -196,10 +218,10 @@ function orTogether(alone: Decision, question: string, choice: FramesFor): Decis
 
 /**
  * Chooses the plan for a question over the live datasets, or declines: too weak a reading, or two about equally good.
- * Profiles stand in the order in which their variables were bound.
+ * Profiles stand in the order in which their variables were bound; `last` is the dataset of the answer before.
  */
-export function decide(question: string, data: DatasetsData): Decision {
-  const choice = framesFor(question, data);
+export function decide(question: string, data: DatasetsData, last?: string): Decision {
+  const choice = framesFor(question, data, last);
   const { frames } = choice;
   if (frames.length === 0) {
     return { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
@@ -222,7 +244,10 @@ export function decide(question: string, data: DatasetsData): Decision {
       const cost = other ? 2 * FOREIGN : namesForeign(question, profile, choice.live) ? FOREIGN : 0;
       return candidatesFor(question, profile)
         .slice(0, 4)
-        .map(candidate => ({ candidate: { ...candidate, score: candidate.score + cost }, profile }));
+        .map(candidate => {
+          const exact = readsOtherName(question, candidate, profile, choice.live) ? FOREIGN : 0;
+          return { candidate: { ...candidate, score: candidate.score + Math.min(cost, exact) }, profile };
+        });
     })
     .sort((left, right) => right.candidate.score - left.candidate.score);
   const chosen = choose(all, frames);

@@ -63,7 +63,7 @@ function mostFitting(question: string, frames: readonly DatasetProfile[], most: 
 /** The frames that may answer a question, the one that is asked first in front, and why it is. */
 export type FramesFor = {
   readonly frames: readonly DatasetProfile[];
-  readonly by: 'name' | 'choice' | 'age';
+  readonly by: 'name' | 'choice' | 'chat' | 'age';
   /** All live frames, in the order in which they were made. */
   readonly live: readonly DatasetProfile[];
 };
@@ -90,19 +90,21 @@ function namedIn(question: string, profiles: readonly DatasetProfile[]): readonl
 }
 
 /**
- * Which frames may answer a question. Those it names; else first the chosen one, else the one that was there first, and
+ * Which frames may answer a question. Those it names; else first the chosen one, else that of the last answer (`last`), else
+ * the one that was there first, and
  * behind it the frames with columns of their own, of many those that know most of its words: a later frame without any is a part of what was there before and never
  * answers unasked. Series, masks, connections and engines without a
  * compiler are no frames; a relation of DuckDB is one, and so are the frames of dask and Spark.
  */
-export function framesFor(question: string, data: DatasetsData): FramesFor {
+export function framesFor(question: string, data: DatasetsData, last?: string): FramesFor {
   const live = data.profiles.filter(isTable);
   const named = namedIn(question, live);
   if (named.length > 0) {
     return { frames: named, by: 'name', live };
   }
   const chosen = live.find(profile => profile.name === data.chosen);
-  const preferred = chosen ?? live[0];
+  const latest = live.find(({ name }) => name === last);
+  const preferred = chosen ?? latest ?? live[0];
   const others = live.filter(
     (profile, at) =>
       profile !== preferred &&
@@ -110,7 +112,7 @@ export function framesFor(question: string, data: DatasetsData): FramesFor {
   );
   return {
     frames: preferred === undefined ? [] : [preferred, ...mostFitting(question, others, MOST - 1)],
-    by: chosen === undefined ? 'age' : 'choice',
+    by: chosen !== undefined ? 'choice' : latest !== undefined ? 'chat' : 'age',
     live
   };
 }

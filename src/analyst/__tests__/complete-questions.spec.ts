@@ -1,0 +1,100 @@
+import { whenLoaded } from '../../analysis/index.js';
+import { profileWith } from '../../analysis/__tests__/profile-with.js';
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { decideTurn } from '../conversation/decide-turn.js';
+import type { Decision } from '../ranking/decide.js';
+
+type Column = Partial<ColumnProfile> & { readonly name: string };
+
+const evidence = { type: 'full' } as const;
+
+function group(name: string, ...values: readonly string[]): Column {
+  const counted = values.map(value => ({ value, count: 50 }));
+  const distinct = { count: values.length, approximate: false, evidence };
+  return { name, type: 'text', dtype: 'str', distinct, top: { values: counted, complete: true, evidence } };
+}
+
+const time = (name: string): Column => ({
+  name,
+  type: 'datetime',
+  dtype: 'datetime64[ns]',
+  range: { min: '2023-01-01', max: '2024-12-31', evidence }
+});
+
+/** What the last of some questions is read as. */
+async function lastOf(profiles: readonly DatasetProfile[], ...questions: readonly string[]): Promise<Decision> {
+  const data = { type: 'cellwright.datasets', profiles, variables: [], modules: {} } as const;
+  let decision: Decision | undefined;
+  for (const question of questions) {
+    const before = decision?.type === 'plan' ? decision.plan : undefined;
+    decision = await whenLoaded(() => decideTurn(question, data, before));
+  }
+  if (decision === undefined) {
+    throw new Error('Nothing was asked.');
+  }
+  return decision;
+}
+
+const stepsOf = (decision: Decision): unknown => (decision.type === 'plan' ? decision.plan.steps : decision.reason);
+const datasetOf = (decision: Decision): string => (decision.type === 'plan' ? decision.plan.dataset : decision.reason);
+
+describe('a question that is complete', () => {
+  const trips = profileWith([time('started_at'), group('station', 'A1', 'B2'), { name: 'minutes' }], { name: 'trips' });
+  const sales = profileWith([group('region', 'North', 'South'), { name: 'Revenue' }], { name: 'sales' });
+  const products = profileWith([group('category', 'Books', 'Toys'), { name: 'unit price' }], { name: 'products' });
+
+  it('starts anew where it names rows', async () => {
+    expect(stepsOf(await lastOf([trips], 'average minutes by station', 'trips per week'))).toEqual([
+      {
+        type: 'aggregate',
+        by: [{ column: 'started_at', unit: 'week', as: 'period' }],
+        measures: [{ fn: 'count' }]
+      }
+    ]);
+  });
+
+  it('starts anew where it names an amount, and is declined by itself', async () => {
+    const asked = ['total revenue by region', 'running total of revenue in 2024'];
+    expect(stepsOf(await lastOf([sales], ...asked))).toBe('not-understood');
+  });
+
+  it('starts anew where its amount is in another frame', async () => {
+    const asked = ['total revenue of the North', 'average unit price by category'];
+    const decision = await lastOf([sales, products], ...asked);
+    expect(datasetOf(decision)).toBe('products');
+    expect(stepsOf(decision)).toEqual([
+      { type: 'aggregate', by: ['category'], measures: [{ fn: 'mean', column: 'unit price' }] }
+    ]);
+  });
+
+  it('is still changed by what needs the answer before it', async () => {
+    expect(stepsOf(await lastOf([trips], 'average minutes by station', 'only A1'))).toEqual([
+      { type: 'filter', where: [{ type: 'compare', column: 'station', op: 'eq', value: 'A1' }] },
+      { type: 'aggregate', by: ['station'], measures: [{ fn: 'mean', column: 'minutes' }] }
+    ]);
+  });
+});
+
+describe('the frame of a question', () => {
+  const staff = profileWith([group('department', 'x', 'y'), { name: 'salary' }], { name: 'staff' });
+  const payroll = profileWith([group('department', 'x', 'y'), { name: 'pay' }], { name: 'payroll' });
+
+  it.each([[[staff, payroll]], [[payroll, staff]]])(
+    'is the one with a column of that very name, not of a word like it',
+    async profiles => {
+      expect(datasetOf(await lastOf(profiles, 'average pay by department'))).toBe('payroll');
+      expect(datasetOf(await lastOf(profiles, 'average salary by department'))).toBe('staff');
+    }
+  );
+
+  it('is that of the last answer where several fit', async () => {
+    const north = profileWith([group('area', 'x', 'y'), { name: 'rain' }, { name: 'snow' }], { name: 'north' });
+    const south = profileWith([group('area', 'x', 'y'), { name: 'rain' }, { name: 'heat' }], { name: 'south' });
+    const decision = await lastOf([north, south], 'average heat by area', 'average rain by area');
+    expect(datasetOf(decision)).toBe('south');
+    expect(decision.type === 'plan' ? decision.assumptions.map(({ text }) => text) : []).toContain(
+      'Answered from south, as the answer before, not from north'
+    );
+    expect(datasetOf(await lastOf([north, south], 'average rain by area'))).toBe('north');
+  });
+});
