@@ -21,6 +21,8 @@ const ES_MODULES = [
   'yjs'
 ];
 
+const ESBUILD = '<rootDir>/scripts/suites/jest-esbuild.cjs';
+
 const lab = require('@jupyterlab/testing/lib/jest-config')(__dirname);
 for (const key of ['coverageDirectory', 'coverageReporters', 'reporters', 'testTimeout']) {
   delete lab[key]; // Jest refuses these inside `projects`.
@@ -35,10 +37,7 @@ const common = {
 const node = {
   ...common,
   testEnvironment: 'node',
-  transform: {
-    '^.+\\.ts$': ['ts-jest', { tsconfig: './tsconfig.test.json' }],
-    '^.+\\.m?js$': 'babel-jest'
-  }
+  transform: { '^.+\\.(ts|m?js)$': ESBUILD }
 };
 
 module.exports = {
@@ -62,10 +61,7 @@ module.exports = {
       setupFiles: [...lab.setupFiles, '<rootDir>/scripts/suites/jest-page.cjs'],
       // The agent layer is neutral: what its tests promise holds in a page as in Node.
       testRegex: ['/src/.*/__tests__/.*\\.dom\\.spec\\.tsx?$', '/src/agent/(.*/)?__tests__/.*\\.spec\\.ts$'],
-      transform: {
-        ...lab.transform,
-        '^.+\\.tsx?$': ['ts-jest', { tsconfig: './tsconfig.test.json' }]
-      }
+      transform: { '\\.svg$': lab.transform['\\.svg$'], '^.+\\.[jt]sx?$': ESBUILD }
     }
   ]
 };

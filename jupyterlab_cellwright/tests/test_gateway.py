@@ -46,7 +46,7 @@ def test_a_reply_streams_from_the_models_server(start: Start, provider: StubProv
     [connection] = jupyter.client.get("models").json()["connections"]
     assert connection["id"] == "openai:test-model"
     assert connection["host"] in provider.url
-    assert connection["destination"] == "network"
+    assert connection["destination"] == "server"
     assert provider.requests == []
     provider.gap = 0.05
     provider.steps = 10

@@ -177,10 +177,27 @@ def test_ctrl_c_asks_as_usual_and_leaves_the_service_alone(start: Start) -> None
     terminal.close()
 
 
+def a_turn(question: str) -> dict[str, object]:
+    return {
+        "id": "t1",
+        "question": question,
+        "askedAt": 5,
+        "model": {"id": "builtin", "label": "Built-in analyst", "destination": "page"},
+        "status": "done",
+        "steps": [],
+        "stepNumber": 1,
+        "text": "",
+        "suggestions": [],
+    }
+
+
+def append(turn: dict[str, object]) -> dict[str, object]:
+    return {"notebook": "a.ipynb", "page": "p1", "seen": 0, "joins": False, "turn": turn}
+
+
 def test_whatever_the_umask_only_the_owner_can_read(start: Start) -> None:
     jupyter = start(umask=0)
-    turn = {"notebook": "a.ipynb", "turn": {"id": "t1", "question": "q"}}
-    jupyter.client.post("conversations/c1/turns", json=turn).raise_for_status()
+    jupyter.client.post("conversations/c1/turns", json=append(a_turn("q"))).raise_for_status()
     paths = [jupyter.data_dir, *jupyter.data_dir.rglob("*"), *socket_folders(jupyter)]
     modes = {str(path): stat.S_IMODE(path.stat().st_mode) for path in paths}
     folders = {mode for path, mode in modes.items() if Path(path).is_dir()}
@@ -192,12 +209,12 @@ def test_whatever_the_umask_only_the_owner_can_read(start: Start) -> None:
 
 def test_conversations_outlive_the_service(start: Start) -> None:
     jupyter = start()
-    body = {"notebook": "a.ipynb", "turn": {"id": "t1", "question": "How many?", "askedAt": 5}}
-    jupyter.client.post("conversations/c1/turns", json=body).raise_for_status()
+    turn = a_turn("How many?")
+    jupyter.client.post("conversations/c1/turns", json=append(turn)).raise_for_status()
     pid = jupyter.service_pid()
     os.kill(pid, signal.SIGKILL)
     eventually(lambda: not is_running(pid))
     listed = jupyter.client.get("conversations", params={"notebook": "a.ipynb"}).json()
     summary = {"id": "c1", "startedAt": 5, "title": "How many?"}
     assert listed == {"conversations": [summary]}
-    assert jupyter.client.get("conversations/c1").json() == {"turns": [body["turn"]]}
+    assert jupyter.client.get("conversations/c1").json() == {"turns": [turn], "seq": 1}

@@ -207,14 +207,21 @@ function candidates(question: string, profile: DatasetProfile, depth: number, re
 /** Words that ask to see something: what follows them is shown and changes nothing. */
 const SHOWN: ReadonlySet<Sense['type']> = new Set<Sense['type']>(['wh', 'look', 'list', 'count']);
 
-/** True for a sentence that begins with what to do with the data, "please drop the duplicates", and not with what to see. */
-function isOrder(question: string): boolean {
+/**
+ * True for a sentence that begins with what to do with the data, "please drop the duplicates": not with what to see, and not
+ * with a column, "body mass in kg".
+ */
+function isOrder(question: string, links: Candidate['links']): boolean {
   const sensesOf = (word: string): readonly Sense[] => lexicon().senses.get(word) ?? [];
   const first = tokenize(question).find(({ lower, type }) => {
     const senses = sensesOf(lower);
     return type === 'word' && (senses.length === 0 || senses.some(sense => sense.type !== 'grammar'));
   });
-  return first !== undefined && !sensesOf(first.lower).some(({ type }) => SHOWN.has(type));
+  return (
+    first !== undefined &&
+    !links.some(({ start, end }) => start <= first.start && first.start < end) &&
+    !sensesOf(first.lower).some(({ type }) => SHOWN.has(type))
+  );
 }
 
 /** The plan with the data itself changed. A change that the engine cannot keep under its name is only shown. */
@@ -262,7 +269,9 @@ export function changedCandidates(question: string, profile: DatasetProfile): re
     const all = unite([...whole, ...told]);
     return all
       .filter(candidate => direct.includes(candidate) || isPossible(candidate, profile))
-      .map(candidate => (isOrder(question) && onlyChanges(candidate.plan) ? inPlace(candidate, profile) : candidate));
+      .map(candidate =>
+        isOrder(question, candidate.links) && onlyChanges(candidate.plan) ? inPlace(candidate, profile) : candidate
+      );
   }
   const kept: AnalysisStep = { type: 'store', name: store.name };
   return prepared(store.rest, profile, 0, -Infinity)

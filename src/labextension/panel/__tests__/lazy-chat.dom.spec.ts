@@ -1,6 +1,6 @@
 import { Widget } from '@lumino/widgets';
 import { plainTrans } from '../../session/__tests__/plain-trans.js';
-import { createChat, type Chat } from '../chat.js';
+import type { Chat } from '../chat.js';
 import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 
 jest.mock('../chat.js');
@@ -8,7 +8,7 @@ jest.mock('../chat.js');
 describe('LazyChat', () => {
   it('says that it could not be loaded, and tries again the next time', async () => {
     const chat = new LazyChat({ trans: plainTrans } as unknown as LazyChatOptions);
-    const create = jest.mocked(createChat);
+    const create = jest.mocked((await import('../chat.js')).createChat);
     create.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     await expect(chat.load()).rejects.toMatchObject({ code: 'not_loaded' });
     expect(chat.host.node.querySelector('[role="alert"]')?.textContent).toContain('could not be loaded');

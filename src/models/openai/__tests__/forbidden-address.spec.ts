@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import dns from 'node:dns';
 import { checkDownloadUrl } from '../../../service/local/download/check-download-url.js';
 import { checkBaseUrl } from '../check-base-url.js';
 import { DEFAULT_DEADLINES } from '../default-deadlines.js';
@@ -6,8 +6,6 @@ import { isForbiddenAddress } from '../forbidden-address.js';
 import { guardedLookup } from '../guarded-lookup.js';
 import { networkFetch } from '../network-fetch.js';
 import { checkConnection } from '../saved/check-connection.js';
-
-jest.mock('node:dns', () => ({ ...jest.requireActual<object>('node:dns'), lookup: jest.fn() }));
 
 /** Hosts of URLs that lead to credentials of a machine, or to nothing beyond a cable. */
 const HOSTS = [
@@ -156,7 +154,8 @@ test.each(GOOD)('%s is not refused', host => {
 });
 
 describe('a name', () => {
-  const resolved = lookup as unknown as jest.Mock;
+  const resolved = jest.spyOn(dns, 'lookup') as unknown as jest.Mock;
+  afterAll(() => resolved.mockRestore());
   const found = (addresses: readonly string[]): Promise<unknown> => {
     resolved.mockImplementation((_name: string, _options: object, done: (error: null, all: object[]) => void) =>
       done(
