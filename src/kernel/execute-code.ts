@@ -24,7 +24,8 @@ export async function executeCode(
   await untilIdle(connection, timeoutSeconds * 1000, signal);
   const started = performance.now();
   const outputs = new OutputCollector(onOutput);
-  const kernel = untilKernelGoes(connection);
+  let isAtWork = false;
+  const kernel = untilKernelGoes(connection, () => isAtWork);
   const future = connection.requestExecute({
     code,
     silent: false,
@@ -37,6 +38,7 @@ export async function executeCode(
   const runs = new Promise<void>(resolve => (running = resolve));
   future.onIOPub = message => {
     if ((message.parent_header as Partial<KernelMessage.IHeader>).msg_id === id) {
+      isAtWork = true;
       running();
       outputs.add(message);
     }

@@ -5,17 +5,20 @@ import { kernelStatus } from './kernel-status.js';
 export type KernelEnd = { readonly ended: Promise<void>; readonly release: () => void };
 
 /**
- * Resolves when the kernel is dead already, dies, is shut down or is restarted, also by another client, of which nothing but
- * the start is heard. The owner calls `release` when it stops caring.
+ * Resolves when the kernel is dead already, dies, is shut down or is restarted. The owner calls `release` when it stops caring.
+ *
+ * @param isAtWork Whether the kernel works for the owner: then its start is a restart too, for which another client asked and
+ * of which nothing else is heard. Never unless given.
  */
-export function untilKernelGoes(connection: Kernel.IKernelConnection): KernelEnd {
+export function untilKernelGoes(
+  connection: Kernel.IKernelConnection,
+  isAtWork: () => boolean = () => false
+): KernelEnd {
   let release = (): void => undefined;
   const ended = new Promise<void>(resolve => {
-    let worked = works(connection);
     const onStatus = (): void => {
       const status = kernelStatus(connection);
-      const startsAnew = worked && connection.status === 'starting';
-      worked = works(connection);
+      const startsAnew = connection.status === 'starting' && isAtWork();
       if (status === 'dead' || status === 'restarting' || startsAnew) {
         release();
         resolve();
@@ -32,8 +35,4 @@ export function untilKernelGoes(connection: Kernel.IKernelConnection): KernelEnd
     }
   });
   return { ended, release };
-}
-
-function works(connection: Kernel.IKernelConnection): boolean {
-  return ['idle', 'busy'].includes(kernelStatus(connection));
 }

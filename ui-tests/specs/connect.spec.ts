@@ -133,7 +133,7 @@ test('a model file is found by looking through the files of the server', async (
   const dialog = page.locator('.jp-Dialog');
   await dialog.getByText('weights').dblclick();
   await dialog.getByText('tiny.gguf').click();
-  await dialog.getByRole('button', { name: 'Open' }).click();
+  await dialog.getByRole('button', { name: 'Select' }).click();
   await expect(form.getByRole('list', { name: 'Folders of model files' })).toContainText('/weights');
-  await expect(form.getByRole('list', { name: 'Model files' })).toContainText('tiny.gguf');
+  await expect(form.getByRole('list', { name: 'Model files', exact: true })).toContainText('tiny.gguf');
 });

@@ -74,7 +74,7 @@ for (const theme of themes.names) {
     await picture(page, `mention-${theme}`);
     await page.keyboard.press('Tab');
     await page.keyboard.type('with @mo');
-    await expect(choices.getByRole('option', { name: /more\// })).toBeVisible();
+    await expect(choices.getByRole('option', { name: 'more/ folder' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(choices.getByRole('option', { name: /more\/my stations\.csv/ })).toBeVisible();
     await page.keyboard.press('Enter');

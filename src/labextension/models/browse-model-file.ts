@@ -5,7 +5,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 /**
  * Lets the user choose a model file, or a folder, below the root folder of the Jupyter server.
  *
- * @returns Its whole path on that machine; nothing when none was chosen, or it lies on another drive.
+ * @returns Its whole path on that machine, which may begin with `~`; nothing when none was chosen, or it lies on another drive.
  */
 export async function browseModelFile(
   manager: Dialogs.IFileOptions['manager'],
@@ -21,10 +21,5 @@ export async function browseModelFile(
   const { contents } = manager.services;
   return path === undefined || contents.driveName(path) !== ''
     ? null
-    : [serverRoot().replace(/\/$/, ''), contents.localPath(path)].join('/');
-}
-
-/** The root folder as the server says it, beginning with `~` below the home folder; empty when it does not. */
-export function serverRoot(): string {
-  return PageConfig.getOption('serverRoot');
+    : [PageConfig.getOption('serverRoot').replace(/\/$/, ''), contents.localPath(path)].join('/');
 }

@@ -1,8 +1,8 @@
+import { PageConfig } from '@jupyterlab/coreutils';
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
 import { ServiceConversationStore } from '../conversations/service-conversation-store.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
-import { browseModelFile, serverRoot } from '../models/browse-model-file.js';
 import { LazyLocalFiles } from '../models/lazy-local-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { serviceRequest } from '../service/service-request.js';
@@ -74,7 +74,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     request,
     refreshModels: () => connections.refresh(),
     pick: id => controller.pickModel(id),
-    ...(options.browser !== null && serverRoot() !== '' && { browse: () => browse(options) }),
+    ...(options.browser !== null && PageConfig.getOption('serverRoot') !== '' && { browse: () => browse(options) }),
     trans
   });
   const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, languages, sanitizer, trans });
@@ -97,7 +97,8 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   };
 }
 
-function browse({ browser, trans }: LazyChatOptions): Promise<string | null> {
+async function browse({ browser, trans }: LazyChatOptions): Promise<string | null> {
   const manager = browser?.tracker.currentWidget?.model.manager;
-  return manager === undefined ? Promise.resolve(null) : browseModelFile(manager, trans);
+  const { browseModelFile } = await import('../models/browse-model-file.js');
+  return manager === undefined ? null : browseModelFile(manager, trans);
 }

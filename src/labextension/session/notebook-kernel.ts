@@ -90,6 +90,7 @@ export class NotebookKernel implements IDisposable {
     this._port = kernel === null ? null : createKernelPort(kernel);
     this._language = '';
     this._worked = kernel?.status === 'idle' || kernel?.status === 'busy';
+    this._restarting = false;
     this._restartedElsewhere = false;
     this._changed.emit('replaced');
     kernel?.info.then(
@@ -115,8 +116,9 @@ export class NotebookKernel implements IDisposable {
 
   private _onStatusChanged(_: ISessionContext, status: Kernel.Status): void {
     // Of a restart that another page asks for only the start is heard, and nothing after it.
-    const restartedElsewhere =
-      status === 'starting' && this._worked && this._context.session?.kernel?.status === status;
+    const starts = status === 'starting' && this._context.session?.kernel?.status === status;
+    const restartedElsewhere = starts && this._worked && !this._restarting;
+    this._restarting = (this._restarting && !starts) || status === 'restarting' || status === 'autorestarting';
     if (status !== 'unknown') {
       this._worked = status === 'idle' || status === 'busy';
       this._restartedElsewhere = restartedElsewhere;
@@ -140,6 +142,7 @@ export class NotebookKernel implements IDisposable {
   /** Every client of the kernel hears of the code that one of them runs; what is asked silently is not told. */
   private _onMessage(_: ISessionContext, { header }: KernelMessage.IMessage): void {
     if (header.msg_type === 'execute_input') {
+      this._restarting = false;
       this._changed.emit('ran');
     }
   }
@@ -148,6 +151,8 @@ export class NotebookKernel implements IDisposable {
   private _language = '';
   /** Whether the last that was heard of the kernel is that it worked: what then is not known is so for want of a server. */
   private _worked = false;
+  /** From the word that it is restarted until its start is heard, or code runs: the old one may still speak between. */
+  private _restarting = false;
   private _restartedElsewhere = false;
   private _isDisposed = false;
   private readonly _changed = new Signal<NotebookKernel, KernelChange>(this);

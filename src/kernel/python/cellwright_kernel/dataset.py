@@ -103,7 +103,7 @@ def fingerprint(dataset: Dataset, identity: int, marks: list) -> str:
 
 
 def mark_columns(columns: list[dict], marks: list[tuple]) -> None:
-    """Gives each column that has marks a text that differs when its cells do, as ``fingerprint``."""
+    """Gives each column that has marks a text that differs when its cells do."""
     small = _is_small([mark for own in marks for mark in own])
     for out, own in zip(columns, marks, strict=False):
         if any(mark is not None for mark in own):

@@ -108,6 +108,17 @@ describe('NotebookSession', () => {
     expect(session.datasets.status).toBe('kernel-restarted');
   });
 
+  it('takes one restart for one, although the kernel that goes still speaks before the start', async () => {
+    const { session, panel } = readable({ next: WITH_DF });
+    await session.readVariables();
+    panel.setStatus('restarting');
+    const { port } = session.kernel;
+    (['busy', 'idle', 'starting', 'idle'] as const).forEach(status => panel.setStatus(status));
+    expect(session.kernel.port).toBe(port);
+    panel.setStatus('starting');
+    expect(session.kernel.port).not.toBe(port);
+  });
+
   it('has no kernel once it was shut down, and one that starts while one is started', () => {
     const { session, panel } = readable({ next: WITH_DF });
     panel.sessionContext.isReady = false;
