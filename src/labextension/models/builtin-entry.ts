@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ModelEntry } from './model-entry.js';
 
-/** The built-in analyst as a model; its code is loaded with the first question. */
+/** The built-in analyst as a model; its worker is started with the first question. */
 export function builtinEntry(trans: TranslationBundle): ModelEntry {
   return {
     id: 'builtin',
@@ -9,8 +9,8 @@ export function builtinEntry(trans: TranslationBundle): ModelEntry {
     place: trans.__('offline'),
     destination: 'page',
     create: async () => {
-      const { createAnalyst } = await import('../../analyst/index.js');
-      return createAnalyst();
+      const { pageAnalyst } = await import('../analyst/page-analyst.js');
+      return pageAnalyst;
     }
   };
 }

@@ -32,7 +32,7 @@ export type Chat = {
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
 export async function createChat(options: LazyChatOptions): Promise<Chat> {
-  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, trans } = options;
+  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, suggester, trans } = options;
   pythonParser.load = editorParser;
   const settings = new LiveSettings();
   const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
@@ -65,6 +65,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     descriptions,
     sharing,
     dataFiles,
+    suggester,
     version: PACKAGE_VERSION
   });
   controller.follow();

@@ -9,6 +9,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/model-registry.js';
+import type { ISuggester } from '../session/suggestions.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { Chat } from './chat.js';
 import { addChatCommands } from './chat-commands.js';
@@ -24,6 +25,7 @@ export type LazyChatOptions = {
   readonly tools: IToolRegistry;
   readonly datasets: IDatasetRegistry;
   readonly drafts: ICellDrafts;
+  readonly suggester: ISuggester;
   readonly trans: TranslationBundle;
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;

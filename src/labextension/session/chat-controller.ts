@@ -44,7 +44,7 @@ export class ChatController implements IChatController, IDisposable {
     this._drafts = new DraftActions(_services, this._sessions, this._notices, save);
     this._notebook = new ShownNotebook(_services, this._sessions, this._notices);
     this._descriptions = new DatasetWords(descriptions, this._notices);
-    this._starters = new Starters(() => this._touch());
+    this._starters = new Starters(_services.suggester, () => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
     this._prompts = new QuestionPrompts(_services, this._sessions);
     const levelOf: CorrectionsHost['levelOf'] = (session, team) => this._prompts.levelOf(session, team);

@@ -9,6 +9,7 @@ import type { LazyDataFiles } from '../files/lazy-data-files.js';
 import type { IModelRegistry } from '../models/model-registry.js';
 import type { IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { ChatSettings } from './chat-settings.js';
+import type { ISuggester } from './suggestions.js';
 import type { Sharing } from './sharing.js';
 
 /** The user's settings, live. */
@@ -50,6 +51,7 @@ export type ChatServices = {
   /** What may be sent about each dataset. */
   readonly sharing: Sharing;
   readonly dataFiles: Pick<LazyDataFiles, 'follow' | 'look' | 'ofQuestion'>;
+  readonly suggester: ISuggester;
   /** Version of this package, for provenance. */
   readonly version: string;
 };

@@ -16,7 +16,7 @@ import { finishTurn } from './finish-turn.js';
 import { historyOf } from './history-of.js';
 import { limitError, type RunLimit } from './limit-error.js';
 import type { NotebookSession } from './notebook-session.js';
-import { suggestNextFor } from './suggestions.js';
+import { type ISuggester, suggestNextFor } from './suggestions.js';
 import { placeOf } from './place-of.js';
 import { QuestionGate } from './question-gate.js';
 import { reliedOn } from './relied-on.js';
@@ -36,6 +36,7 @@ export type QuestionRunOptions = {
   /** The notebook of the question, captured before the run. */
   readonly notebook: INotebookPort;
   readonly version: string;
+  readonly suggester: ISuggester;
   /** Data files that a question may be about. */
   readonly files: QuestionFiles;
   /** What may be sent about a dataset, as it is when it is asked. */
@@ -86,7 +87,8 @@ export class QuestionRun {
           kernelLost: this._kernelLost,
           trans
         }),
-        this._options.session.profiles
+        this._options.session.profiles,
+        this._options.suggester
       );
       turn = { ...turn, sharing: Object.fromEntries(this._shared) };
       if (this._withdrawn && result.status === 'aborted') {

@@ -85,7 +85,7 @@ export class Questions {
 
   private async _ask({ text, instead }: QuestionLine): Promise<void> {
     const session = this._options.sessions.shown;
-    const { trans, tools, settings, drafts, version, firstRun } = this._options.services;
+    const { trans, tools, settings, drafts, version, suggester, firstRun } = this._options.services;
     if (session === null || session.panel.isDisposed) {
       this._options.notices.put('no-notebook', 'warning', trans.__('Open a notebook to start.'));
       return;
@@ -110,6 +110,7 @@ export class Questions {
       settings: settings.values,
       notebook: drafts.portFor(session.panel),
       version,
+      suggester,
       files: this._options.prompts.filesOf(session, false),
       levelOf: this._options.prompts.levelOf(session, team),
       trans,

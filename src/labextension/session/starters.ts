@@ -1,9 +1,12 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { starterQuestions } from './suggestions.js';
+import { type ISuggester, starterQuestions } from './suggestions.js';
 
 /** First questions for the datasets at hand; made again only when the profiles are others. */
 export class Starters {
-  constructor(private readonly _onChange: () => void) {}
+  constructor(
+    private readonly _suggester: ISuggester,
+    private readonly _onChange: () => void
+  ) {}
 
   get questions(): readonly string[] {
     return this._questions;
@@ -19,7 +22,7 @@ export class Starters {
       return;
     }
     this._profiles = profiles;
-    void starterQuestions(profiles).then(questions => {
+    void starterQuestions(profiles, this._suggester).then(questions => {
       if (this._profiles === profiles) {
         this._questions = questions;
         this._onChange();

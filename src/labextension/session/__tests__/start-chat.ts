@@ -130,6 +130,7 @@ export function startChat(
       look: () => Promise.resolve(),
       ofQuestion: () => Promise.resolve([])
     },
+    suggester: { suggestNext: () => Promise.resolve([]), suggestQuestions: () => Promise.resolve([]) },
     version: '0'
   });
   const changed = new Signal<object, void>({});

@@ -4,20 +4,18 @@ import { starterQuestions, suggestNextFor } from '../suggestions.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
 
-jest.mock('../../../analyst/index.js', () => {
-  throw new Error('Loading chunk 7 failed.');
-});
-
+const lost = (): Promise<never> => Promise.reject(new Error('Loading chunk 7 failed.'));
+const suggester = { suggestNext: lost, suggestQuestions: lost };
 const profiles = [{ name: 'df' }] as unknown as readonly DatasetProfile[];
 
 describe('suggestions', () => {
   it('leave the turn with its proposal as it is when the analyst cannot be loaded', async () => {
     const plan = { dataset: 'df' } as unknown as AnalysisPlan;
     const turn = makeTurn({ proposal: makeProposal({ plan }) });
-    await expect(suggestNextFor(turn, profiles)).resolves.toBe(turn);
+    await expect(suggestNextFor(turn, profiles, suggester)).resolves.toBe(turn);
   });
 
   it('are none at the start when the analyst cannot be loaded', async () => {
-    await expect(starterQuestions(profiles)).resolves.toEqual([]);
+    await expect(starterQuestions(profiles, suggester)).resolves.toEqual([]);
   });
 });
