@@ -1,1 +1,0 @@
-module.exports = require('@jupyterlab/testing/lib/babel-config');
