@@ -31,13 +31,16 @@ function withoutValues({ code, question, names }: Drafted): string {
     new RegExp(`(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').test(
       question
     );
-  return code.replace(LITERAL, (literal: string, prefix?: string, quote = '', text = '') => {
-    if (literal.startsWith('#')) {
-      return '#…';
+  return code.replace(
+    LITERAL,
+    (literal: string, prefix: string | undefined, quote: string | undefined, text: string | undefined) => {
+      if (literal.startsWith('#')) {
+        return '#…';
+      }
+      if (quote === undefined || text === undefined) {
+        return isSaid(literal) ? literal : '…';
+      }
+      return prefix === '' && (names.has(text) || (text.trim() !== '' && isSaid(text))) ? literal : `${quote}…${quote}`;
     }
-    if (quote === '') {
-      return isSaid(literal) ? literal : '…';
-    }
-    return prefix === '' && (names.has(text) || (text.trim() !== '' && isSaid(text))) ? literal : `${quote}…${quote}`;
-  });
+  );
 }

@@ -88,7 +88,7 @@ export class DraftPermission {
 
   private _tell(draft: Cell): void {
     this._told?.forget();
-    const told = { cell: draft, settled: false, forget: () => undefined as void };
+    const told: NonNullable<DraftPermission['_told']> = { cell: draft, settled: false, forget: () => undefined };
     told.forget = whenSettled(() => {
       told.settled = true;
     });

@@ -28,6 +28,11 @@ export function LocalFilesView({ path }: LocalFilesProps): ReactElement {
   const computer = useThisComputer();
   const { listed, runtime, problem, install, download, loads } = useLocalFiles();
   const [folders, setFolders] = useState(path !== undefined);
+  const [shownPath, setShownPath] = useState(path);
+  if (path !== shownPath) {
+    setShownPath(path);
+    setFolders(folders || path !== undefined);
+  }
   const [downloads, setDownloads] = useState<boolean | null>(null);
   const blocked = runtime?.installed === false ? trans.__('Install the runtime first.') : undefined;
   const running = download?.status === 'running' ? download.name : null;
@@ -47,11 +52,6 @@ export function LocalFilesView({ path }: LocalFilesProps): ReactElement {
     }
     tests.single.start(id, null, signal => fileTest(connections, localFiles, id, trans, signal));
   };
-  useEffect(() => {
-    if (path !== undefined) {
-      setFolders(true);
-    }
-  }, [path]);
   const wrong = [problem ?? [], listed?.problem?.message ?? []].flat();
   return (
     <div ref={root} tabIndex={-1} className="jp-cw-LocalFiles">

@@ -1,7 +1,6 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { INotebookCellExecutor } from '@jupyterlab/notebook';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
-// eslint-disable-next-line jupyter/prefer-lazy-imports -- JupyterLab asks for it before it opens a notebook; it loads the rest
 import { DraftExecutor } from '../cells/draft-executor.js';
 
 /** Runs cells in place of JupyterLab's own executor, so that drafts run on the user's word only. */

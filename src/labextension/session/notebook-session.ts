@@ -11,11 +11,9 @@ import type { ChatTurn } from '../chat/chat-turn.js';
 import type { FileView } from '../chat/file-view.js';
 import { Conversation } from './conversation.js';
 import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
+import { probeLate } from './probe-late.js';
 import { withDescriptions } from './with-descriptions.js';
 import { withoutIgnored } from './without-ignored.js';
-
-/** How often the answer of a slow kernel is waited for again. */
-const LATE_WAITS = 40;
 
 /**
  * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
@@ -298,7 +296,10 @@ export class NotebookSession implements IDisposable {
         this._missed = (!wasIdle && this._isUnread) || runs !== this._runs;
         this._changed.emit();
         if (wasIdle) {
-          void this._takeLate(port, connection);
+          void probeLate(
+            port,
+            () => this._isUnread && !this._isDisposed && this._reading === null && this.kernel.port === connection
+          );
         }
       }
     }
@@ -325,22 +326,6 @@ export class NotebookSession implements IDisposable {
 
   private get _isUnread(): boolean {
     return this._busy || this._snapshot?.stale === true;
-  }
-
-  /** A kernel that had nothing else to do may be slow: its answer is taken when it comes. All waits are for one request. */
-  private async _takeLate(port: IKernelPort, connection: IKernelPort | null): Promise<void> {
-    for (let wait = 0; wait < LATE_WAITS && this._isUnread; wait += 1) {
-      if (this._isDisposed || this._reading !== null || this.kernel.port !== connection) {
-        return;
-      }
-      try {
-        await port.probe();
-      } catch (error) {
-        if (errorCode(error) !== 'kernel_busy') {
-          return;
-        }
-      }
-    }
   }
 
   /** @param runs How often code had run when the read began. */

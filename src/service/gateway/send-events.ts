@@ -18,9 +18,6 @@ export async function sendEvents<Event extends { readonly type: string }>(
   if (response.destroyed) {
     return;
   }
-  if (response.destroyed) {
-    return;
-  }
   const left = new AbortController();
   response.on('close', () => left.abort());
   response.on('error', () => left.abort());

@@ -33,7 +33,7 @@ function readable(answer: { next: KernelSnapshot | Error }): {
     if (port === null) {
       return null;
     }
-    const known = probed.get(port) ?? ({ ...port, probe } as IKernelPort);
+    const known = probed.get(port) ?? { ...port, probe };
     probed.set(port, known);
     return known;
   });
