@@ -3,7 +3,7 @@ const LONGEST = 2 ** 31 - 1;
 
 /**
  * A time limit in milliseconds that can stand still, for example while a person is asked. None when `ms` is undefined
- * or more than timers count.
+ * or more than timers count. It counts as timers do: a machine that sleeps or whose clock is set uses up nothing of it.
  */
 export class Deadline {
   constructor(
@@ -28,7 +28,7 @@ export class Deadline {
     if (this._pauses > 0 || this._left === undefined || this._timer !== undefined || this._over) {
       return;
     }
-    this._since = Date.now();
+    this._since = performance.now();
     this._timer = setTimeout(() => {
       this._expired = true;
       this.end();
@@ -41,7 +41,7 @@ export class Deadline {
     if (this._timer !== undefined) {
       clearTimeout(this._timer);
       this._timer = undefined;
-      this._left = Math.max(0, (this._left ?? 0) - (Date.now() - this._since));
+      this._left = Math.max(0, (this._left ?? 0) - (performance.now() - this._since));
     }
   }
 

@@ -37,6 +37,17 @@ describe('RunDeadlines', () => {
     expect(passed).toEqual(['run']);
   });
 
+  it.each([60, -60])('counts no time by which the clock of the machine jumps, as after a sleep: %i minutes', jump => {
+    jest.advanceTimersByTime(9 * MINUTE);
+    jest.setSystemTime(Date.now() + jump * MINUTE);
+    hear({ type: 'approval-request', request });
+    hear({ type: 'approval-end', callId: 'c', decision: { type: 'allow' } });
+    jest.advanceTimersByTime(MINUTE - 1);
+    expect(passed).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(passed).toEqual(['step']);
+  });
+
   it.each<[string, AgentEventBody, AgentEventBody]>([
     [
       'an approval',
