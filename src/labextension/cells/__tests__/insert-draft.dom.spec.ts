@@ -106,6 +106,13 @@ describe('insertDraft', () => {
     expect(sourcesOf(model)).toEqual(['a', 'b', 'draft']);
   });
 
+  it('leaves an empty cell alone where another user has the notebook open', () => {
+    const model = makeNotebook(['a', '', 'c']);
+    model.sharedModel.awareness.getStates().set(1, {}).set(2, {});
+    insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c1' });
+    expect(sourcesOf(model)).toEqual(['a', '', 'draft', 'c']);
+  });
+
   it('puts the second draft of a run after the first, wherever that is now', () => {
     const model = makeNotebook(['a', 'b', 'c']);
     insertDraft(model.sharedModel, makeProposal('first'), { runId: 'r', anchorCellId: 'c0' });
