@@ -4,9 +4,10 @@ const files = (folder, ...names) => names.map(name => `${folder}/${name}`);
 
 /**
  * The matrix of faults: what goes wrong, what must hold, and which test files make it happen. Of a file under `tests` each test is a
- * fault; of one under `ledger` each entry is that it writes with `fault` of faults/ledger.ts. A file stands in one row.
+ * fault; of one under `ledger` each entry is that it writes with `fault` of faults/ledger.ts. A file stands in one row. `collaboration`:
+ * whether tests of the row need jupyter-collaboration, which is installed for it.
  *
- * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[], ledger?: readonly string[] }[]}
+ * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[], ledger?: readonly string[], collaboration?: boolean }[]}
  */
 export const rows = [
   {

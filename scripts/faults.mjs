@@ -49,7 +49,10 @@ await runAsScript(async () => {
   const chosen = chosenRows([...values.only, ...positionals]);
   const whole = share === 1 && chosen.length === rows.length;
   if (values.write && !whole) throw new SetupError('--write publishes a whole run: leave out --only and --share.');
-  const { chromium, javaHome } = await ensureReady({ for: 'test' });
+  const { chromium, javaHome, collaboration } = await ensureReady({
+    for: 'test',
+    collaboration: chosen.some(row => row.collaboration)
+  });
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
   process.stdout.write(`Seed ${seed}\n`);
@@ -57,6 +60,7 @@ await runAsScript(async () => {
     ...loopbackOnly(testEnvironment(javaHome), join(results, 'faults.jsonl')),
     CELLWRIGHT_SEED: String(seed),
     CELLWRIGHT_SHARE: String(share),
+    ...(collaboration ? { CELLWRIGHT_COLLABORATION: collaboration } : {}),
     CELLWRIGHT_RUNS: String(Math.ceil(1000 * share))
   };
   const { text, wrong } = summarize(chosen, await runRows(chosen, { env, results, chromium }), { seed, whole });

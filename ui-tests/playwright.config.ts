@@ -7,6 +7,8 @@ const chromium = process.env['CELLWRIGHT_CHROMIUM'];
 /** Real JupyterLab, real browser. Two workers: one alone leaves a core idle while its page or its kernel waits. */
 export default defineConfig({
   testDir: 'specs',
+  // It needs packages that nothing else needs; `npm run faults` installs them when its row is run, and says where.
+  testIgnore: process.env['CELLWRIGHT_COLLABORATION'] === undefined ? 'collaboration.spec.ts' : [],
   outputDir: join('..', '.work', 'test', 'browser'),
   workers: 2,
   retries: 0,

@@ -69,13 +69,23 @@ function kill(child, signal) {
  * @param {readonly string[]} [options.args] Further arguments for JupyterLab.
  * @param {NodeJS.ProcessEnv} [options.env] The environment to start from.
  * @param {boolean} [options.extension] Whether Cellwright is in it; true by default.
+ * @param {string} [options.packages] Further packages, as for `jupyterEnvironment`.
  * @param {AbortSignal} [options.signal] Stops the server, also while it starts.
  * @returns {Promise<{ url: string, token: string, pid: number, log: string, exited: Promise<number>, stop: () => Promise<void> }>}
  * `url` ends with a slash; `log` is the file with the server's output; `stop` ends the server and its kernels, at the latest after ten
  * seconds.
  * @throws {SetupError} When it ends before it answers or does not answer within a minute, with the end of its log.
  */
-export async function startLab({ home, rootDir, port = 0, args = [], env = process.env, extension = true, signal }) {
+export async function startLab({
+  home,
+  rootDir,
+  port = 0,
+  args = [],
+  env = process.env,
+  extension = true,
+  packages,
+  signal
+}) {
   if (port !== 0 && !(await isFree(port))) {
     throw new SetupError(`Port ${port} is in use. Choose another with --port N, or leave it out for a free one.`);
   }
@@ -102,7 +112,7 @@ export async function startLab({ home, rootDir, port = 0, args = [], env = proce
     ],
     {
       cwd: rootDir,
-      env: { ...jupyterEnvironment(home, env, { extension }), JUPYTER_RUNTIME_DIR: runtime },
+      env: { ...jupyterEnvironment(home, env, { extension, packages }), JUPYTER_RUNTIME_DIR: runtime },
       // Its own group and no terminal: an interrupt reaches it through `stop` alone and it asks nobody. Its input is a pipe from here:
       // when this process is killed, the pipe ends, and the server with it.
       detached: process.platform !== 'win32',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ensureBuild, ensureExample } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureCollaboration } from './ensure-collaboration.mjs';
 import { ensureJava } from './ensure-java.mjs';
 import { ensureLlamaRuntime } from './ensure-llama-runtime.mjs';
 import { ensureModin } from './ensure-modin.mjs';
@@ -15,13 +16,13 @@ import { withLock } from './with-lock.mjs';
  * Makes this checkout ready on a machine that has only Python and Node: the environment in `.venv`, the npm packages, the build and,
  * for tests and figures, a Chromium; for tests also the runtime for model files, modin and a Java. Does nothing that was done before from the same inputs.
  *
- * @param {{ for: 'start' | 'test' | 'ask' | 'bench', log?: (line: string) => void }} options `log` takes a line of progress; standard
- * error by default.
- * @returns {Promise<{ python: string, chromium?: string, javaHome?: string }>} The environment's interpreter; the browser for tests and
- * figures, and the folder of Java for tests.
+ * @param {{ for: 'start' | 'test' | 'ask' | 'bench', collaboration?: boolean, log?: (line: string) => void }} options `collaboration`: also
+ * what lets several users work on one notebook. `log` takes a line of progress; standard error by default.
+ * @returns {Promise<{ python: string, chromium?: string, javaHome?: string, collaboration?: string }>} The environment's interpreter; the
+ * browser for tests and figures, the folder of Java for tests, and that of the packages for collaboration.
  * @throws {SetupError} When the machine lacks something that cannot be installed from here; the message says what to type.
  */
-export async function ensureReady({ for: purpose, log }) {
+export async function ensureReady({ for: purpose, collaboration = false, log }) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new SetupError(`Node 20 or newer is needed, this is ${process.versions.node}. Install it and start again.`);
   }
@@ -42,7 +43,8 @@ export async function ensureReady({ for: purpose, log }) {
     return {
       python: repository.python,
       ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}),
-      ...(purpose === 'test' ? { javaHome: await ensureJava(progress) } : {})
+      ...(purpose === 'test' ? { javaHome: await ensureJava(progress) } : {}),
+      ...(collaboration ? { collaboration: await ensureCollaboration(progress) } : {})
     };
   });
 }

@@ -8,7 +8,7 @@ const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON)/;
 /** Settings that keep JupyterLab's own questions off the page. */
 const OVERRIDES = join(repository.root, 'scripts', 'lab', 'config');
 
-const prepend = (first, rest) => [first, rest].filter(Boolean).join(delimiter);
+const list = (...folders) => folders.filter(Boolean).join(delimiter);
 
 /**
  * The environment to start Jupyter in: it finds this checkout's extension, server part and interpreter, and keeps everything it writes
@@ -16,9 +16,10 @@ const prepend = (first, rest) => [first, rest].filter(Boolean).join(delimiter);
  *
  * @param {string} home Folder for settings, workspaces and runtime files; made when it is not there.
  * @param {NodeJS.ProcessEnv} [env] What to start from.
- * @param {{ extension?: boolean }} [options] `extension: false` gives plain JupyterLab, to compare with.
+ * @param {{ extension?: boolean, packages?: string }} [options] `extension: false` gives plain JupyterLab, to compare with. `packages`: a
+ * folder of further Python packages with what they bring for Jupyter, as `pip install --target` lays it out.
  */
-export function jupyterEnvironment(home, env = process.env, { extension = true } = {}) {
+export function jupyterEnvironment(home, env = process.env, { extension = true, packages } = {}) {
   const folders = {
     JUPYTER_CONFIG_DIR: join(home, 'config'),
     JUPYTER_DATA_DIR: join(home, 'data'),
@@ -30,9 +31,14 @@ export function jupyterEnvironment(home, env = process.env, { extension = true }
   return {
     ...kept,
     ...folders,
-    JUPYTER_CONFIG_PATH: extension ? prepend(join(repository.root, 'jupyter-config'), OVERRIDES) : OVERRIDES,
-    ...(extension ? { JUPYTER_PATH: repository.build } : {}),
+    JUPYTER_CONFIG_PATH: list(
+      extension && join(repository.root, 'jupyter-config'),
+      OVERRIDES,
+      packages && join(packages, 'etc', 'jupyter')
+    ),
+    JUPYTER_PATH: list(extension && repository.build, packages && join(packages, 'share', 'jupyter')),
+    ...(packages ? { PYTHONPATH: list(packages, env.PYTHONPATH) } : {}),
     VIRTUAL_ENV: repository.venv,
-    PATH: prepend(dirname(repository.python), env.PATH ?? env.Path)
+    PATH: list(dirname(repository.python), env.PATH ?? env.Path)
   };
 }

@@ -4,3 +4,6 @@ export type CodeCell = {
   readonly source: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
 };
+
+/** A cell of a notebook file. */
+export type NotebookCell = CodeCell | { readonly id: string; readonly markdown: string };

@@ -11,10 +11,12 @@ import type { LabServer } from './lab-server.js';
  *
  * @param env Set for the server beside the environment of the tests.
  * @param args Further arguments for JupyterLab.
+ * @param packages Folder of further Python packages, if any.
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
-  args: readonly string[] = []
+  args: readonly string[] = [],
+  packages?: string
 ): Promise<LabServer & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
   const root = join(folder, 'notebooks');
@@ -24,6 +26,7 @@ export async function startServer(
     home: join(folder, 'jupyter'),
     rootDir: root,
     args,
+    ...(packages !== undefined && { packages }),
     env: { ...process.env, MPLBACKEND: 'agg', ...env }
   });
   const request = (path: string, init: LabRequest = {}): Promise<Response> =>

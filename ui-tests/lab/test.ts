@@ -16,6 +16,8 @@ type WorkerOptions = {
   node: boolean;
   /** Whether the extension of examples/extension is there as well. */
   example: boolean;
+  /** Whether several users may work on one notebook; needs what `npm run faults` installs for that. */
+  collaboration: boolean;
 };
 
 type WorkerFixtures = {
@@ -30,6 +32,7 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
   scenario: ['', { option: true, scope: 'worker' }],
   node: [true, { option: true, scope: 'worker' }],
   example: [false, { option: true, scope: 'worker' }],
+  collaboration: [false, { option: true, scope: 'worker' }],
   provider: [
     async ({}, use) => {
       const provider = new Provider();
@@ -40,7 +43,7 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
     { scope: 'worker' }
   ],
   lab: [
-    async ({ model, scenario, node, example, provider }, use) => {
+    async ({ model, scenario, node, example, collaboration, provider }, use) => {
       const env = {
         ...(model === 'provider'
           ? {
@@ -55,7 +58,11 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
         ...(scenario === '' ? {} : { CELLWRIGHT_SCRIPT: scenario })
       };
       const folder = join(repository.exampleExtension, 'build', 'labextensions');
-      const server = await startServer(env, example ? [`--LabApp.extra_labextensions_path=${folder}`] : []);
+      const server = await startServer(
+        env,
+        example ? [`--LabApp.extra_labextensions_path=${folder}`] : [],
+        collaboration ? process.env['CELLWRIGHT_COLLABORATION'] : undefined
+      );
       await use(server);
       await server.stop();
     },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { CodeCell } from './code-cell.js';
+import type { NotebookCell } from './code-cell.js';
 import type { LabServer } from './lab-server.js';
 import { notebookFile } from './notebook-file.js';
 import { Notebook } from './notebook.js';
@@ -24,7 +24,7 @@ export class Workbench {
   }
 
   /** Writes a notebook, opens it in a workspace of its own, and waits for its kernel. */
-  async openNotebook(cells: readonly CodeCell[]): Promise<Notebook> {
+  async openNotebook(cells: readonly NotebookCell[]): Promise<Notebook> {
     const notebook = this.writeNotebook(cells);
     count += 1;
     await this.goto(`lab/workspaces/test-${process.pid}-${count}/tree/${notebook.name}`);
@@ -34,7 +34,7 @@ export class Workbench {
     return notebook;
   }
 
-  writeNotebook(cells: readonly CodeCell[]): Notebook {
+  writeNotebook(cells: readonly NotebookCell[]): Notebook {
     count += 1;
     const name = `notebook-${process.pid}-${count}.ipynb`;
     writeFileSync(join(this._lab.root, name), notebookFile(cells));
