@@ -139,22 +139,3 @@ test('a draft goes into the notebook of its question, also when that was renamed
   await expect(bench.panel.drafted).toBeVisible();
   await expect(notebook.editor(notebook.cell(1))).toHaveText(CODE);
 });
-
-test('a notebook of 5,000 cells gets its draft below the cell of the question', async ({ bench, page, provider }) => {
-  test.slow();
-  provider.answer(
-    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay' } }),
-    () => ({ text: `Mean.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
-  );
-  const many = Array.from({ length: 4_999 }, (_, at) => ({ id: `cell-${at}`, source: `x${at} = ${at}` }));
-  const notebook = bench.writeNotebook([...cells, ...many]);
-  await bench.goto(`lab/workspaces/many-${process.pid}/tree/${notebook.name}`);
-  // JupyterLab itself takes long before it starts the kernel of so many cells.
-  await expect(page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')).toBeVisible({ timeout: 120_000 });
-  await notebook.run(0);
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
-  await bench.panel.ask('What is the mean pay?');
-  await expect(bench.panel.drafted).toBeVisible();
-  await expect(notebook.editor(notebook.cell(1))).toHaveText(CODE);
-});

@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createServiceApi, type ServiceApi } from '../../models/remote/index.js';
+import { createServiceApi, type ServiceApi, type ServiceRequest } from '../../models/remote/index.js';
 import { SECRET } from './service-for-test.js';
 
 const PROGRAM = join(process.cwd(), 'lib', 'service', 'main.js');
 
 export type ServiceProcess = {
   readonly api: ServiceApi;
+  readonly request: ServiceRequest;
+  readonly pid: number;
   /** Ends it at once, as a crash does; resolves when it is gone. */
   kill(): Promise<void>;
 };
@@ -33,14 +35,15 @@ export async function serviceProcess(
     exited.then(() => Promise.reject(new Error('The service ended before it was ready.')))
   ])) as [string];
   const { port } = JSON.parse(line) as { port: number };
-  const api = createServiceApi((path, init) =>
+  const request: ServiceRequest = (path, init) =>
     fetch(`http://127.0.0.1:${port}/${path}`, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), 'x-service-secret': SECRET }
-    })
-  );
+    });
   return {
-    api,
+    api: createServiceApi(request),
+    request,
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await exited;
