@@ -32,7 +32,10 @@ export const rows = [
     ids: ['M5'],
     wrong: 'A reply breaks off or is split at any byte',
     holds: 'What arrived is kept and marked; nothing wrong is run',
-    tests: ['src/service/gateway/__tests__/send-events.spec.ts'],
+    tests: [
+      'src/service/gateway/__tests__/send-events.spec.ts',
+      'src/models/remote/__tests__/create-remote-model-client.spec.ts'
+    ],
     ledger: ['src/models/openai/__tests__/stream-splits.spec.ts']
   },
   {
@@ -50,7 +53,10 @@ export const rows = [
         'time-limit.spec.ts'
       ),
       ...files('src/agent/decision/__tests__', 'read-choice.spec.ts', 'assemble-calls.spec.ts'),
-      'src/agent/calls/__tests__/parse-arguments.spec.ts'
+      'src/agent/calls/__tests__/parse-arguments.spec.ts',
+      'src/analyst/__tests__/bounded.spec.ts',
+      'src/labextension/analyst/__tests__/analyst-worker.spec.ts',
+      `${BROWSER}/analyst.spec.ts`
     ],
     ledger: ['src/agent/__tests__/many-calls.spec.ts']
   },
@@ -87,7 +93,9 @@ export const rows = [
     tests: [
       'src/kernel/__tests__/output-collector.spec.ts',
       'src/labextension/cells/__tests__/read-outputs.dom.spec.ts',
-      'src/agent/calls/__tests__/present-result.spec.ts'
+      'src/agent/calls/__tests__/present-result.spec.ts',
+      'src/labextension/chat/__tests__/shown-part.spec.ts',
+      `${BROWSER}/degenerate-text.spec.ts`
     ]
   },
   {
@@ -96,7 +104,16 @@ export const rows = [
     wrong: 'Objects that run code when looked at, lazy tables, messages of others, other libraries',
     holds: 'Never called, never computed, never mixed up',
     tests: [
-      ...files(PROBE, 'test_hostile.py', 'test_other_engines.py', 'test_namespace.py', 'test_spark.py'),
+      ...files(
+        PROBE,
+        'test_hostile.py',
+        'test_check.py',
+        'test_engines.py',
+        'test_other_engines.py',
+        'test_namespace.py',
+        'test_spark.py'
+      ),
+      'src/kernel/__tests__/hostile-code.kernel.spec.ts',
       'src/kernel/__tests__/parse-snapshot.spec.ts',
       `${BROWSER}/kernels.spec.ts`
     ]
@@ -116,13 +133,16 @@ export const rows = [
   {
     name: 'U4–U8',
     ids: ['U4', 'U5', 'U6', 'U7', 'U8'],
-    wrong: 'Sockets drop, the service is killed, the disk is full, a log is damaged',
-    holds: 'A message; what was said is read up to the damage',
+    wrong:
+      'Sockets drop, the machine sleeps, the service is killed, the disk is full, a log is damaged; notebooks of thousands of cells and of several users',
+    holds: 'A message; what was said is read up to the damage; one draft, one step back, no lost key',
+    collaboration: true,
     tests: [
       ...files('src/service', '__tests__/two-servers.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
       ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
       'src/labextension/chat/__tests__/part-boundary.dom.spec.tsx',
       'src/labextension/session/__tests__/conversation-writer.spec.ts',
+      ...files(BROWSER, 'collaboration.spec.ts', 'many-cells.spec.ts', 'sleep.spec.ts'),
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
     ],
     ledger: files('src/service', '__tests__/killed-service.spec.ts', 'conversations/__tests__/damaged-logs.spec.ts')
@@ -144,6 +164,8 @@ export const rows = [
         'file-profiles.spec.ts',
         'hostile-files.spec.ts'
       ),
+      ...files('src/service/files/child/__tests__', 'fenced-database.spec.ts', 'sqlite-fence.spec.ts'),
+      'src/service/files/child/csv/__tests__/column-names.spec.ts',
       'src/service/files/child/preview/__tests__/preview-traps.spec.ts'
     ]
   },
@@ -152,7 +174,8 @@ export const rows = [
     ids: ['S1', 'S2'],
     wrong: 'Text of a model or of data carries scripts, addresses, pictures',
     holds: 'It is shown as text; nothing runs, nothing is fetched',
-    tests: files('src/labextension/chat/__tests__', 'hostile-text.dom.spec.tsx', 'strict-sanitizer.dom.spec.ts')
+    tests: files('src/labextension/chat/__tests__', 'hostile-text.dom.spec.tsx', 'strict-sanitizer.dom.spec.ts'),
+    ledger: [`${BROWSER}/hostile-text.spec.ts`]
   },
   {
     name: 'S3–S4',
@@ -197,12 +220,16 @@ export const rows = [
   {
     name: 'S9–S13',
     ids: ['S9', 'S10', 'S11', 'S12', 'S13'],
-    wrong: 'An open umask, names that are code, approvals that hide what runs',
+    wrong: 'An open umask, names that are code, approvals that hide what runs, drafts that run with other cells',
     holds: 'Files of the owner only, names that come back as they are, what runs is what was shown',
     tests: [
       ...files('src/analysis/__tests__', 'python-literal.spec.ts', 'sql-safety.spec.ts'),
       'src/agent/__tests__/approval.spec.ts',
-      'src/labextension/chat/__tests__/approval.dom.spec.tsx',
+      'src/agent/approvals/__tests__/sha256.spec.ts',
+      ...files('src/labextension/chat/__tests__', 'approval.dom.spec.tsx', 'split-hidden.spec.ts'),
+      ...files('src/labextension/cells/__tests__', 'draft-executor.dom.spec.ts', 'known-drafts.spec.ts'),
+      'src/labextension/cells/__tests__/read-draft-metadata.dom.spec.ts',
+      `${BROWSER}/unaccepted.spec.ts`,
       'src/service/connections/__tests__/connection-store.spec.ts'
     ]
   },
@@ -211,11 +238,16 @@ export const rows = [
     ids: ['C1', 'C2', 'C3', 'C4', 'C5'],
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
     holds: 'Kept apart, in turn, without a rest in memory',
-    tests: ['src/models/llama/__tests__/llama-client.llama.spec.ts', 'src/service/local/__tests__/model-seat.spec.ts'],
+    tests: [
+      'src/models/llama/__tests__/llama-client.llama.spec.ts',
+      'src/models/llama/process/__tests__/turnstile.spec.ts',
+      ...files('src/service/__tests__', 'local-chats.llama.spec.ts', 'shutdown.llama.spec.ts'),
+      'src/service/local/__tests__/model-seat.spec.ts'
+    ],
     ledger: [
       'src/agent/__tests__/many-runs.spec.ts',
       'src/toolsets/__tests__/one-kernel.spec.ts',
-      'src/service/__tests__/many-chats.spec.ts',
+      ...files('src/service/__tests__', 'many-chats.spec.ts', 'soak.spec.ts'),
       'src/kernel/__tests__/chats-on-one-kernel.kernel.spec.ts'
     ]
   }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { fault } from '../../faults/ledger.js';
 import { CountingServer } from '../hostile/counting-server.js';
 import { CANARY, payloads, type Payload } from '../hostile/payloads.js';
 import { pieces } from '../hostile/pieces.js';
@@ -16,6 +17,8 @@ type Watch = {
   readonly address: string;
   /** Fails unless the page asked nobody but JupyterLab, ran nothing and can run nothing by a click in an answer. */
   expectQuiet(bench: Workbench): Promise<void>;
+  /** Records what each of these has done by now, shown in this way. */
+  record(shown: readonly Payload[], way: string): Promise<void>;
 };
 
 const test = base.extend<{ watch: Watch }>({
@@ -31,6 +34,14 @@ const test = base.extend<{ watch: Watch }>({
     await use({
       payloads: payloads(server.address),
       address: server.address,
+      async record(shown, way) {
+        for (const { id } of shown) {
+          const own = new RegExp(`/${id}(?!\\d)`);
+          await fault('S1', `${id} ${way}`, measure => {
+            measure('strangers', [...strangers, ...server.paths].filter(path => own.test(path)).length);
+          });
+        }
+      },
       async expectQuiet({ page: shown, panel }) {
         await settled(shown);
         expect({ strangers, paths: server.paths, connections: server.connections }).toEqual({
@@ -116,11 +127,13 @@ test('no text of a model makes the page ask anybody, run a script or a command, 
     await expect(bench.panel.button('Stop')).toHaveCount(0);
   }
   await watch.expectQuiet(bench);
+  await watch.record(watch.payloads, 'in an answer');
   await bench.page.reload();
   await bench.ready();
   await bench.panel.open();
   await expect(bench.panel.conversation.getByText(/^batch\d+$/)).toHaveCount(texts.length);
   await watch.expectQuiet(bench);
+  await watch.record(watch.payloads, 'in an answer that is restored');
 });
 
 test('nor while it comes in pieces that end anywhere', async ({ bench, provider, watch }) => {
@@ -133,10 +146,12 @@ test('nor while it comes in pieces that end anywhere', async ({ bench, provider,
     await expect(bench.panel.button('Stop')).toHaveCount(0);
   }
   await watch.expectQuiet(bench);
+  await watch.record(watch.payloads, 'in pieces');
 });
 
 test('nor as names, values, calls, results, reasons, questions and refusals', async ({ bench, provider, watch }) => {
-  const some = watch.payloads.filter((_, at) => at % 9 === 0).map(({ text }) => text);
+  const shown = watch.payloads.filter((_, at) => at % 9 === 0);
+  const some = shown.map(({ text }) => text);
   const [first = '', second = '', third = ''] = some;
   const notebook = await bench.openNotebook([
     {
@@ -192,4 +207,5 @@ test('nor as names, values, calls, results, reasons, questions and refusals', as
   await bench.panel.open();
   await expect(bench.panel.conversation).toContainText('Drafted as text');
   await watch.expectQuiet(bench);
+  await watch.record(shown, 'as names, values and words of tools');
 });
