@@ -71,12 +71,15 @@ export class Notebook {
     }).toPass();
   }
 
-  /** Saves with the key, and waits until the server has written the file. */
+  /** Saves with the key, and waits until the server has written the file; a page that has only just opened may lose the key. */
   async save(): Promise<void> {
-    const written = this._page.waitForResponse(
-      response => response.request().method() === 'PUT' && response.url().includes(`api/contents/${this.name}`)
-    );
-    await this._page.keyboard.press('Control+s');
-    await written;
+    await expect(async () => {
+      const written = this._page.waitForResponse(
+        response => response.request().method() === 'PUT' && response.url().includes(`api/contents/${this.name}`),
+        { timeout: 8_000 }
+      );
+      await this._page.keyboard.press('Control+s');
+      await written;
+    }).toPass();
   }
 }
