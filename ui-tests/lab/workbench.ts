@@ -28,9 +28,7 @@ export class Workbench {
     const notebook = this.writeNotebook(cells);
     count += 1;
     await this.goto(`lab/workspaces/test-${process.pid}-${count}/tree/${notebook.name}`);
-    await expect(
-      this.page.locator('.jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status="idle"]')
-    ).toBeVisible();
+    await this.kernelReady();
     return notebook;
   }
 
@@ -59,6 +57,17 @@ export class Workbench {
   async ready(): Promise<void> {
     await expect(this.page.locator('#jupyterlab-splash')).toHaveCount(0);
     await expect(this.page.locator('#jp-main-dock-panel')).toBeVisible();
+  }
+
+  /**
+   * Waits until the notebook in front has a kernel that is idle. Asks the status bar, because the indicator of a notebook
+   * says idle before it has a kernel; what is run then is lost.
+   *
+   * @param timeout In milliseconds.
+   */
+  async kernelReady(timeout = 20_000): Promise<void> {
+    const status = this.page.locator('#jp-bottom-panel').getByRole('button', { name: / \| Idle$/ });
+    await expect(status).toBeVisible({ timeout });
   }
 
   /** Opens a notebook of the server's folder beside what is open, by the menu. */

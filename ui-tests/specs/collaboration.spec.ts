@@ -25,9 +25,7 @@ type User = Workbench & { readonly notebook: Notebook };
 async function enter(bench: Workbench, name: string, workspace: string): Promise<User> {
   await bench.goto(`lab/workspaces/${workspace}-${parse(name).name}/tree/${name}`);
   const notebook = new Notebook(bench.page, name);
-  await expect(
-    bench.page.locator('.jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status="idle"]')
-  ).toBeVisible();
+  await bench.kernelReady();
   await expect(notebook.cells).toHaveCount(CELLS.length);
   return Object.assign(bench, { notebook });
 }

@@ -53,6 +53,7 @@ test('a refused key: the card asks again, checks the model, and goes on with the
 
   provider.answer(() => refused);
   await panel.ask('How many penguins are there on each island?');
+  await expect(panel.conversation.getByRole('group', { name: 'The key was refused' })).toHaveCount(2);
   const second = await card(panel, 'The key was refused');
   await second.getByRole('button', { name: 'Use built-in analyst' }).click();
   await expect(panel.drafted).toBeVisible();

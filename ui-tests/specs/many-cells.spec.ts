@@ -54,7 +54,7 @@ test('in a notebook of 5,000 cells a draft lands below the active one, leaves in
   const notebook = bench.writeNotebook(cells);
   await bench.goto(`lab/workspaces/many-${process.pid}/tree/${notebook.name}`);
   // JupyterLab itself takes long before it starts the kernel of so many cells.
-  await expect(page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')).toBeVisible({ timeout: 240_000 });
+  await bench.kernelReady(240_000);
   const saved = async (): Promise<Saved> => {
     await notebook.save();
     return JSON.parse(readFileSync(join(lab.root, notebook.name), 'utf8')) as Saved;

@@ -140,6 +140,9 @@ test('form and list say what they are to those who cannot see them', async ({ be
     - group "Over the network":
       - menuitemradio /stub-model/
       - menuitem "Check stub-model"
+  `);
+  await expect(menu.getByRole('group', { name: /^On / })).toMatchAriaSnapshot(`
+    - group /On /:
       - menuitemradio /Llama-3.3.*-v1/
       - menuitem /Check Llama-3.3.*-v1/
       - menuitem /Edit Llama-3.3.*-v1/

@@ -44,6 +44,7 @@ const sees = (panel: Panel): Locator => panel.root.getByRole('dialog', { name: '
 
 test('the dial decides what a provider gets, is kept over a reload, and taking it back takes the history back', async ({
   bench,
+  lab,
   provider,
   page
 }) => {
@@ -77,6 +78,8 @@ test('the dial decides what a provider gets, is kept over a reload, and taking i
   }
   expect(provider.requests[0]?.body).not.toMatch(hidden(NAME));
 
+  // JupyterLab stores it with the workspace, a moment later.
+  await expect.poll(async () => (await lab.request('lab/api/workspaces')).text()).toMatch(/"level": *"masked/);
   await page.reload();
   await notebook.show();
   await panel.open();

@@ -1,5 +1,5 @@
 import type { ISessionContextDialogs } from '@jupyterlab/apputils';
-import type { Cell, MarkdownCell } from '@jupyterlab/cells';
+import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
@@ -15,6 +15,7 @@ import type { DraftFate } from './draft-fate.js';
 import { draftFateOf } from './draft-fate-of.js';
 import { findDraftCells } from './find-draft-cells.js';
 import type { FindStoredDrafts } from './known-drafts.js';
+import { leaveDraftsUnrendered } from './leave-drafts-unrendered.js';
 import type { NotebookDrafts } from './notebook-drafts.js';
 import { NotebookPort } from './notebook-port.js';
 import { readDraftMetadata } from './read-draft-metadata.js';
@@ -191,32 +192,4 @@ export class LazyCellDrafts implements ICellDrafts {
   private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
   private _loading: Promise<CellDrafts> | null = null;
-}
-
-/**
- * Text of a model is rendered, and what it names fetched, on the user's word only: each drafted text cell shows its source
- * from the moment it has a widget, also in a notebook that is opened again. Its headings are in no table of contents
- * before: JupyterLab renders those too.
- */
-function leaveDraftsUnrendered({ content, context }: NotebookPanel): void {
-  const seen = new WeakSet<MarkdownCell>();
-  const look = (): void => {
-    for (const cell of content.widgets) {
-      if (cell.model.type === 'markdown' && !seen.has(cell as MarkdownCell)) {
-        seen.add(cell as MarkdownCell);
-        if (readDraftMetadata(cell.model.sharedModel)?.state === 'draft') {
-          leaveUnrendered(cell as MarkdownCell);
-        }
-      }
-    }
-  };
-  context.model.cells.changed.connect(look);
-  look();
-}
-
-function leaveUnrendered(cell: MarkdownCell): void {
-  const getHeadings = cell.getHeadings.bind(cell);
-  cell.rendered = false;
-  cell.getHeadings = () =>
-    readDraftMetadata(cell.model.sharedModel)?.state === 'draft' ? Promise.resolve([]) : getHeadings();
 }
