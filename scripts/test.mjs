@@ -18,9 +18,27 @@ function chosenSuites() {
   return suites.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
 }
 
+const screen = text => process.stdout.write(text);
+const heading = name => `\n── ${name} ${'─'.repeat(60 - name.length)}\n`;
+
+/** Runs suites two at a time; what one prints stays together, below what was printed before it. */
+async function runPairs(chosen, context) {
+  const waiting = [...chosen];
+  const done = [];
+  const lane = async () => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+      screen(`… ${suite.name}\n`);
+      let output = heading(suite.name);
+      done.push(await runSuite(suite, { ...context, print: text => (output += text) }));
+      screen(output);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return done;
+}
+
 /** Runs one suite; one that breaks, is empty or skips tests has failed. */
 async function runSuite(suite, context) {
-  process.stdout.write(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}\n`);
   const start = performance.now();
   let counts;
   try {
@@ -60,8 +78,14 @@ await runAsScript(async () => {
   const ledger = join(results, 'ledger.jsonl');
   rmSync(ledger, { force: true });
   const context = { env: loopbackOnly(testEnvironment(javaHome), ledger), results, chromium };
-  const done = [];
-  for (const suite of chosen) done.push(await runSuite(suite, context));
+  const done = await runPairs(
+    chosen.filter(suite => suite.oneCore),
+    context
+  );
+  for (const suite of chosen.filter(suite => !suite.oneCore)) {
+    screen(heading(suite.name));
+    done.push(await runSuite(suite, { ...context, print: screen }));
+  }
   done.push(faultsOf(ledger));
   process.stdout.write('\n');
   for (const { name, passed, failed, note, seconds } of done) {

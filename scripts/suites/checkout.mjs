@@ -9,7 +9,8 @@ const FOLDER = join('scripts', '__tests__');
 /** Promises about the whole checkout: layers, what the page loads, the set-up itself. */
 export const checkout = {
   name: 'checkout',
-  async run({ env, results }) {
+  oneCore: true,
+  async run({ env, results, print }) {
     const file = join(results, 'checkout.xml');
     rmSync(file, { force: true });
     const tests = readdirSync(join(repository.root, FOLDER)).filter(name => name.endsWith('.test.mjs'));
@@ -22,7 +23,8 @@ export const checkout = {
         ...reporters.flatMap((reporter, i) => [reporter, destinations[i]]),
         ...tests.map(name => join(FOLDER, name))
       ],
-      { env }
+      { env },
+      print
     );
     return countJunit(file);
   }

@@ -6,11 +6,11 @@ import { runTool } from './run-tool.mjs';
 /** One of the projects of jest.config.cjs as a suite. A test file that does not load counts as a failed test. */
 export const jest = (name, project) => ({
   name,
-  async run({ env, results }) {
+  async run({ env, results, print }) {
     const file = join(results, `${name}.json`);
     rmSync(file, { force: true });
     const args = [join(repository.nodeModules, 'jest', 'bin', 'jest.js'), '--selectProjects', project];
-    await runTool(process.execPath, [...args, '--maxWorkers=2', '--json', `--outputFile=${file}`], { env });
+    await runTool(process.execPath, [...args, '--maxWorkers=2', '--json', `--outputFile=${file}`], { env }, print);
     const report = JSON.parse(readFileSync(file, 'utf8'));
     return {
       passed: report.numPassedTests,

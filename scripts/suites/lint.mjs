@@ -8,7 +8,8 @@ const PYTHON = ['jupyterlab_cellwright', 'src', 'examples', 'scripts', 'bench'];
 /** House style: TypeScript and scripts, format, style sheets, the reports of what is public, Python. */
 export const lint = {
   name: 'lint',
-  run: ({ env }) =>
+  oneCore: true,
+  run: ({ env, print }) =>
     countChecks(
       [
         {
@@ -31,6 +32,6 @@ export const lint = {
         { title: 'ruff format', command: repository.python, args: ['-m', 'ruff', 'format', '--check', ...PYTHON] }
       ],
       env,
-      2 // The first takes longer than all others together.
+      print
     )
 };

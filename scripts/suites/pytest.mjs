@@ -7,10 +7,11 @@ import { runTool } from './run-tool.mjs';
 /** The Python parts: the probe that runs in kernels, and the server extension. */
 export const pytest = {
   name: 'python',
-  async run({ env, results }) {
+  oneCore: true,
+  async run({ env, results, print }) {
     const file = join(results, 'python.xml');
     rmSync(file, { force: true });
-    await runTool(repository.python, ['-m', 'pytest', '-q', `--junitxml=${file}`], { env });
+    await runTool(repository.python, ['-m', 'pytest', '-q', `--junitxml=${file}`], { env }, print);
     return countJunit(file);
   }
 };

@@ -6,18 +6,19 @@ import { pytest } from './pytest.mjs';
 import { types } from './types.mjs';
 
 /**
- * What `npm test` runs, in order.
+ * What `npm test` runs: first those that keep `oneCore` busy, two at the same time, then the others one by one.
  *
- * @type {readonly { name: string, run: (context: { env: NodeJS.ProcessEnv, results: string, chromium: string }) =>
- *   Promise<{ passed: number, failed: number, skipped: number }> }[]}
+ * @type {readonly { name: string, oneCore?: boolean, run: (context: Context) => Promise<{ passed: number, failed: number, skipped: number }> }[]}
+ *
+ * @typedef {{ env: NodeJS.ProcessEnv, results: string, chromium: string, print: (text: string) => void }} Context
  */
 export const suites = [
   lint,
+  pytest,
   types,
+  checkout,
   jest('unit', 'node'),
   jest('dom', 'dom'),
-  pytest,
-  checkout,
   jest('kernel', 'kernel'),
   jest('llama', 'llama'),
   browser

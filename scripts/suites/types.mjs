@@ -7,7 +7,8 @@ const tsc = join(repository.nodeModules, 'typescript', 'bin', 'tsc');
 /** The compiler over the layers, over their tests, over the browser tests and the examples. */
 export const types = {
   name: 'types',
-  run: ({ env }) =>
+  oneCore: true,
+  run: ({ env, print }) =>
     countChecks(
       [
         { title: 'layers', command: process.execPath, args: [tsc, '-b'] },
@@ -16,6 +17,7 @@ export const types = {
         { title: 'example without a page', command: process.execPath, args: [tsc, '-p', 'examples/headless'] },
         { title: 'example extension', command: process.execPath, args: [tsc, '-p', 'examples/extension', '--noEmit'] }
       ],
-      env
+      env,
+      print
     )
 };
