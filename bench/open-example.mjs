@@ -11,7 +11,7 @@ import { withPage } from './with-page.mjs';
  *
  * @param {string} chromium
  * @param {(page: import('playwright-core').Page, details: { scripts: () => Promise<number> }) => Promise<T>} action `scripts` tells how
- * many bytes of the extension's JavaScript the page has loaded so far.
+ * many bytes of the extension's JavaScript the page and its worker have loaded so far.
  * @param {{ env?: NodeJS.ProcessEnv }} [options] The server's environment; this process's unless given.
  * @template T
  */
@@ -26,15 +26,23 @@ export const openExample = (chromium, action, { env } = {}) =>
     try {
       await loadNotebook(server, 'penguins.ipynb');
       return await withPage(chromium, async page => {
-        const sizes = [];
+        const sizes = new Map();
         page.on('response', response => {
-          if (/\/extensions\/jupyterlab-cellwright\/.*\.js/.test(response.url())) {
-            sizes.push(response.body().then(body => body.length));
+          const url = response.url();
+          // What its worker needs as well is in the cache of the browser.
+          if (/\/extensions\/jupyterlab-cellwright\/.*\.js/.test(url) && !sizes.has(url)) {
+            sizes.set(
+              url,
+              response.body().then(body => body.length)
+            );
           }
         });
-        const scripts = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+        const scripts = async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
         await page.goto(`${server.url}lab/tree/penguins.ipynb?token=${server.token}`);
-        await page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').waitFor();
+        await page
+          .locator('#jp-bottom-panel')
+          .getByRole('button', { name: / \| Idle$/ })
+          .waitFor();
         await page.locator('#jupyterlab-splash').waitFor({ state: 'detached' });
         return action(page, { scripts });
       });

@@ -2,11 +2,11 @@ import { openExample } from './open-example.mjs';
 
 const kilobytes = bytes => `${Math.round(bytes / 1000)} kB`;
 
-/** Bytes of the extension's JavaScript, uncompressed: when the page is open with the panel closed, and after the first question. */
+/** Bytes of the extension's JavaScript, uncompressed: when the page is open with the panel closed, and after the first question, with what its worker fetches. */
 export const pageScripts = {
   title: 'JavaScript when the page is open, and after the first question',
   baseline: 'the allowance',
-  target: '≤ 100 kB, ≤ 900 kB',
+  target: '≤ 100 kB, ≤ 930 kB',
   measure: ({ chromium }) =>
     openExample(chromium, async (page, { scripts }) => {
       const open = await scripts();
@@ -22,7 +22,7 @@ export const pageScripts = {
       const asked = await scripts();
       return {
         value: `${kilobytes(open)}, ${kilobytes(asked)}`,
-        ratio: Math.max(open / 100_000, asked / 900_000),
+        ratio: Math.max(open / 100_000, asked / 930_000),
         samples: '1 page'
       };
     })
