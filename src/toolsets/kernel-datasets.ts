@@ -13,6 +13,12 @@ const SENTENCES: Readonly<Record<string, SharedText>> = {
 };
 const UNREADABLE = ownWords`The variables of the kernel could not be read.`;
 
+/**
+ * How often a kernel is waited for of which nothing is known yet, each time as long as its port waits for a busy one: whoever
+ * asks just after the first cell gets an answer, not the advice to ask again.
+ */
+const FIRST_WAITS = 6;
+
 /** Characters of why a file cannot be read. */
 const MOST_CAUSE = 500;
 
@@ -83,11 +89,23 @@ export class KernelDatasets implements ILiveDatasets {
 
   private async _probe(signal: AbortSignal): Promise<DatasetsReading> {
     try {
-      return { status: 'read', snapshot: await this._withRows(await this._kernel.probe(signal), signal) };
+      return { status: 'read', snapshot: await this._withRows(await this._snapshot(signal), signal) };
     } catch (error) {
       signal.throwIfAborted();
       const code = codeOf(error) ?? 'probe_failed';
       return { status: 'failed', code, sentence: SENTENCES[code] ?? UNREADABLE };
+    }
+  }
+
+  private async _snapshot(signal: AbortSignal): Promise<KernelSnapshot> {
+    for (let wait = 1; ; wait += 1) {
+      try {
+        return await this._kernel.probe(signal);
+      } catch (error) {
+        if (wait === FIRST_WAITS || codeOf(error) !== 'kernel_busy') {
+          throw error;
+        }
+      }
     }
   }
 

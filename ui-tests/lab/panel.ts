@@ -60,11 +60,10 @@ export class Panel {
     }).toPass();
   }
 
-  /** Types a question and sends it. */
+  /** Writes a question and sends it; a page that has only just opened may take the focus away in between. */
   async ask(question: string): Promise<void> {
-    await this.input.click();
-    await this._page.keyboard.type(question);
-    await this._page.keyboard.press('Enter');
+    await this.input.fill(question);
+    await this.input.press('Enter');
   }
 
   /** Picks a model under the input. */

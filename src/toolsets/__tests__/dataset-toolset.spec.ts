@@ -188,6 +188,19 @@ describe('context', () => {
     expect(model.requests[0]?.context[0]?.text).toContain(words);
   });
 
+  it('waits for a kernel that was not read yet and is busy for a moment', async () => {
+    const kernel = new FakeKernel(rides());
+    const read = kernel.probe.bind(kernel);
+    let busy = 3;
+    kernel.probe = () => {
+      busy -= 1;
+      return busy < 0 ? read() : Promise.reject(Object.assign(new Error('x'), { code: 'kernel_busy' }));
+    };
+    const model = new FakeModel(['Fine.']);
+    await askAgent(kernel, model);
+    expect(model.sent).toContain('ride_class');
+  });
+
   it('tells about a notebook without a kernel, and about one without data', async () => {
     const without = new FakeModel(['Fine.']);
     await askAgent(null, without);
