@@ -97,13 +97,21 @@ function ownBindings(node: PythonNode): readonly string[] {
   }
 }
 
-/** Targets after each `for` of a comprehension. */
+/** Targets between each `for` of a comprehension and its `in`. */
 function comprehensions(children: readonly PythonNode[]): readonly string[] {
-  return children.flatMap((child, at) => {
-    const rest = children.slice(at + 1);
-    const end = rest.findIndex(other => other.name === 'in');
-    return child.name === 'for' ? rest.slice(0, Math.max(0, end)).flatMap(targetNames) : [];
-  });
+  const names: string[] = [];
+  let targets: PythonNode[] | null = null;
+  for (const child of children) {
+    if (child.name === 'for') {
+      targets = [];
+    } else if (child.name === 'in') {
+      names.push(...(targets ?? []).flatMap(targetNames));
+      targets = null;
+    } else {
+      targets?.push(child);
+    }
+  }
+  return names;
 }
 
 /** All names that code binds anywhere. */

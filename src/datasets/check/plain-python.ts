@@ -3,6 +3,9 @@ const MOST_CHARACTERS = 20_000;
 const MOST_LINES = 2_000;
 const MOST_BRACKETS = 50;
 
+/** Names joined by dots beyond any path of a module: the parser keeps each beginning of such a path. */
+const LONG_PATH = /(?:\.(?:[ \t]|\\\n)*[\p{L}\p{N}_]+(?:[ \t]|\\\n)*){100}/u;
+
 /** Cell magics whose body is Python of the user's namespace. */
 const PYTHON_CELLS = new Set(['time', 'timeit', 'capture', 'prun', 'memit', 'mprun', 'lprun', 'py', 'python']);
 
@@ -71,12 +74,13 @@ export function plainPython(source: string): PlainPython {
     commands.push(command.text);
     return `${line.slice(0, command.from)}${command.from === indentOf(line) ? 'pass' : 'None'}`;
   });
-  if (reader.most > MOST_BRACKETS) {
+  const text = plain.join('\n');
+  if (reader.most > MOST_BRACKETS || LONG_PATH.test(text)) {
     return { status: 'unread', reason: 'too deeply nested' };
   }
   return {
     status: 'plain',
-    code: plain.join('\n'),
+    code: text,
     mayBind: commands.some(text => BINDING.test(text)),
     shell: commands.some(text => SHELL.test(text))
   };
