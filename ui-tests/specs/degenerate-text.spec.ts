@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a word of 50,000 letters in code': `\`\`\`python\n${'a'.repeat(50_000)}\n\`\`\``,
   '200 kB of short paragraphs': 'Short words.\n\n'.repeat(14_000),
   '100 kB of one list': '- an item\n'.repeat(10_000),
+  '30 kB of fenced code': '```\nx\n```\n'.repeat(3_000),
   '50 kB of marks': '*a _b [c `d '.repeat(4_000),
   '50 kB of characters that nobody sees': `\`\`\`\n${'a\u200b'.repeat(25_000)}\n\`\`\``,
   '3 MB of text': 'Words of a model that does not stop. '.repeat(80_000),

@@ -11,6 +11,9 @@ const PIECES = new RegExp(`[^]{1,${String(MAX_BLOCK)}}`, 'gu');
 /** A block is only closed when it holds this share of what stands before it: a long text has few blocks. */
 const SHARE = 1 / 8;
 
+/** Most stretches of code with an editor's colours and buttons of their own; what comes after them stays in the text. */
+export const MOST_CODE = 100;
+
 /** A longer line opens no fence. */
 const MAX_FENCE = 500;
 const FENCE = /^([ \t]*)(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/;
@@ -26,6 +29,7 @@ export function splitBlocks(markdown: string): readonly AnswerBlock[] {
   let text: string[] = [];
   let size = 0;
   let before = 0;
+  let codes = 0;
   const flush = (): void => {
     if (text.some(line => line.trim() !== '')) {
       blocks.push({ type: 'text', text: text.join('\n').trim() });
@@ -45,8 +49,14 @@ export function splitBlocks(markdown: string): readonly AnswerBlock[] {
     const line = lines[at] ?? '';
     const fence = line.length > MAX_FENCE ? null : FENCE.exec(line);
     if (fence !== null) {
-      flush();
       const end = closingFence(lines, at, fence[2] ?? '');
+      if (codes === MOST_CODE) {
+        pieces(lines.slice(at, end + 1).join('\n')).forEach(add);
+        at = end;
+        continue;
+      }
+      codes += 1;
+      flush();
       blocks.push({
         type: 'code',
         language: fence[3] ?? '',

@@ -3,8 +3,11 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { StoredTurnSchema, type StoredTurn } from '../../protocol/index.js';
 
+/** More lines than any log has. */
+const MOST_LINES = 1e9;
+
 const LogRecordSchema = Type.Object({
-  seq: Type.Integer({ minimum: 1 }),
+  seq: Type.Integer({ minimum: 1, maximum: MOST_LINES }),
   at: Type.Number(),
   by: Type.Optional(Type.String()),
   turn: Type.Object({ id: Type.String({ minLength: 1 }) })
@@ -29,10 +32,11 @@ export function lineOf(record: LogRecord): string {
   return `${text.slice(0, -1)},"sum":"${sumOf(text)}"}\n`;
 }
 
-/** Nothing when the line, without its end, is not what `lineOf` made of a record. */
+/** Nothing when the line, without its end, is not what `lineOf` made of a record; an editor may have changed how lines end. */
 export function recordOf(line: string): LogRecord | undefined {
-  const sum = SUM.exec(line);
-  const text = sum === null ? line : `${line.slice(0, sum.index)}}`;
+  const own = line.endsWith('\r') ? line.slice(0, -1) : line;
+  const sum = SUM.exec(own);
+  const text = sum === null ? own : `${own.slice(0, sum.index)}}`;
   try {
     const record: unknown = JSON.parse(text);
     if (!Check(LogRecordSchema, record)) {

@@ -1,4 +1,4 @@
-import { MAX_BLOCK, splitBlocks } from '../split-blocks.js';
+import { MAX_BLOCK, MOST_CODE, splitBlocks } from '../split-blocks.js';
 
 describe('splitBlocks', () => {
   it('splits at blank lines outside of fences only', () => {
@@ -55,15 +55,17 @@ describe('blocks of degenerate text', () => {
     'short paragraphs': 'Short.\n\n'.repeat(125_000),
     'one paragraph of short lines': 'Short.\n'.repeat(140_000),
     blanks: ' \n'.repeat(500_000),
-    'a fence that is none': `\`\`\`${' '.repeat(100_000)}\``
+    'a fence that is none': `\`\`\`${' '.repeat(100_000)}\``,
+    'fenced code without end': '```\nx\n```\n'.repeat(60_000)
   };
 
   it.each(Object.entries(texts))('are bounded, and so is their number: %s', (_, text) => {
     const blocks = splitBlocks(text);
     expect(blocks.length).toBeLessThanOrEqual(400);
-    const words = blocks.map(block => (block.type === 'text' ? block.text : ''));
+    const words = blocks.map(block => (block.type === 'text' ? block.text : `\`\`\`${block.code}\`\`\``));
     expect(Math.max(0, ...words.map(({ length }) => length))).toBeLessThanOrEqual(MAX_BLOCK);
     expect(words.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    expect(blocks.filter(({ type }) => type === 'code').length).toBeLessThanOrEqual(MOST_CODE);
   });
 
   it('change only at the end of a text that grows', () => {

@@ -194,6 +194,15 @@ describe('a damaged log', () => {
     expect((await load(reopened())).map(({ id }) => id)).toEqual(['2', '3']);
   });
 
+  it('whose lines an editor ended in another way is whole', async () => {
+    await append(log, 'a.ipynb', 'c1', turn('1'));
+    await append(log, 'a.ipynb', 'c1', turn('2'));
+    writeFileSync(logFile(), readFileSync(logFile(), 'utf8').replaceAll('\n', '\r\n'));
+    expect(await reopened().load('c1')).toEqual({ turns: [turn('1'), turn('2')], seq: 2 });
+    await append(reopened(), 'a.ipynb', 'c1', turn('3'));
+    expect((await load(reopened())).map(({ id }) => id)).toEqual(['1', '2', '3']);
+  });
+
   it('of servers without a lock, with numbers that come twice and lines without a sum, is whole', async () => {
     await append(log, 'a.ipynb', 'c1', turn('1'));
     const old = (seq: number, id: string): string => `${JSON.stringify({ seq, at: 1, turn: turn(id) })}\n`;
