@@ -23,11 +23,7 @@ export function datasetChanges(
   profiles: readonly DatasetProfile[]
 ): readonly DatasetChange[] {
   return before.flatMap(was => {
-    // A file may be listed by its path and be remembered by the variable it was to be.
-    const now = profiles.find(
-      ({ name, kind, fingerprint }) =>
-        (name === was.name || kind === 'file') && compareFingerprints(was.fingerprint, fingerprint) !== 'unknown'
-    );
+    const now = profiles.find(profile => isComparable(was, profile));
     return now !== undefined && now.fingerprint !== was.fingerprint && !isSameToReader(was, now)
       ? [{ before: was, now: datasetRead(now) }]
       : [];
@@ -54,6 +50,19 @@ export function datasetRead(
     columns: columnCount,
     ...(marks !== undefined && marks.length === names?.length && { marks: Object.fromEntries(marks) })
   };
+}
+
+/** The same datasets, in the same of their columns, as they are now; what is not known now stays as it was. */
+export function readAgain(before: readonly DatasetRead[], profiles: readonly DatasetProfile[]): readonly DatasetRead[] {
+  return before.map(was => {
+    const now = profiles.find(profile => isComparable(was, profile)) ?? profiles.find(({ name }) => name === was.name);
+    return now === undefined ? was : datasetRead(now, was.marks && Object.keys(was.marks));
+  });
+}
+
+/** A file may be listed by its path and be remembered by the variable it was to be. */
+function isComparable(was: DatasetRead, { name, kind, fingerprint }: DatasetProfile): boolean {
+  return (name === was.name || kind === 'file') && compareFingerprints(was.fingerprint, fingerprint) !== 'unknown';
 }
 
 /** Whether nothing is different that was relied on: as many rows, and the same cells in those columns. */

@@ -37,8 +37,9 @@ export type DatasetProfile = {
   /** Names of index levels that are not a plain row number, as columns of the index. */
   readonly index?: readonly ColumnProfile[];
   /**
-   * Changes when shape, column names or types change, the object is replaced, or, as far as is cheap to see, when cells
-   * change in place. Compare with `compareFingerprints`: those of different kernel sessions say nothing about each other.
+   * Changes when shape, column names, types or cells do. The same cells in another object are no change; where not all
+   * cells can be looked at, because they are many or in no memory of the kernel, another object counts as one.
+   * Compare with `compareFingerprints`: those of different kernel sessions say nothing about each other.
    */
   readonly fingerprint: string;
   /** Bytes, where it is free to know. */

@@ -11,7 +11,7 @@ export type { ColumnProfile, ScalarValue } from './column-profile.js';
 export type { ColumnType } from './column-type.js';
 export { compareFingerprints } from './compare-fingerprints.js';
 export type { DataFile } from './data-file.js';
-export { datasetChanges, datasetRead, type DatasetChange, type DatasetRead } from './dataset-changes.js';
+export { datasetChanges, datasetRead, readAgain, type DatasetChange, type DatasetRead } from './dataset-changes.js';
 export type { DatasetKind, DatasetProfile, Engine } from './dataset-profile.js';
 export type { DatasetRows } from './dataset-rows.js';
 export { isDatasetsData, type DatasetsData } from './datasets-data.js';

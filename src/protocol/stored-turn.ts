@@ -25,7 +25,8 @@ const DatasetRead = Type.Object({
   name: Text,
   fingerprint: Text,
   rows: MaybeNumber,
-  columns: Type.Number()
+  columns: Type.Number(),
+  marks: Type.Optional(Type.Record(Text, Text))
 });
 
 const Proposal = Type.Object({
@@ -69,7 +70,7 @@ const Draft = Type.Union([
     why: oneOf('setting', 'check', 'change', 'no-notebook'),
     target: Type.Optional(MaybeNumber)
   }),
-  Type.Object({ status: Type.Literal('drafted'), cellId: Text, below: MaybeNumber }),
+  Type.Object({ status: Type.Literal('drafted'), cellId: Text, below: MaybeNumber, by: Type.Optional(Type.Number()) }),
   Type.Object({ status: Type.Literal('kept'), cellId: Text }),
   Type.Object({
     status: Type.Literal('ran'),
@@ -81,7 +82,8 @@ const Draft = Type.Union([
   }),
   Type.Object({ status: Type.Literal('undone'), variablesStay: Texts }),
   Type.Object({ status: Type.Literal('discarded') }),
-  Type.Object({ status: Type.Literal('deleted') })
+  Type.Object({ status: Type.Literal('deleted') }),
+  Type.Object({ status: Type.Literal('missing') })
 ]);
 
 const Approval = Type.Object({
@@ -180,6 +182,7 @@ const Turn = Type.Object({
     })
   ),
   datasets: Type.Optional(Type.Array(DatasetRead)),
+  ranOn: Type.Optional(Type.Array(DatasetRead)),
   dismissedChanges: Type.Optional(Texts),
   suggestions: Texts,
   ms: Type.Optional(Type.Number()),

@@ -27,6 +27,7 @@ export type {
   CellSnapshot,
   DraftPlace,
   DraftReceipt,
+  DraftSpot,
   INotebookPort,
   RedraftPlace,
   UndoReceipt

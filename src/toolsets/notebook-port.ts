@@ -19,11 +19,15 @@ export type DraftPlace = {
 /** A draft of a run that waits in the notebook. */
 export type RedraftPlace = { readonly runId: string; readonly cellId: string };
 
-export type DraftReceipt = {
-  readonly cellId: string;
-  /** Execution count of the anchor cell, for "below [3]"; `null` when it has none. */
+/** Where a draft stands in its notebook, by numbers that its user sees. */
+export type DraftSpot = {
+  /** Execution count of the nearest cell above that has one; `null` when none has. */
   readonly below: number | null;
+  /** How many cells below that one, where it is not the next; without such a cell, how many from the top, from 1. */
+  readonly by?: number;
 };
+
+export type DraftReceipt = DraftSpot & { readonly cellId: string };
 
 export type UndoReceipt =
   | { readonly status: 'undone'; readonly variablesStay: readonly string[] }

@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { datasetChanges, datasetRead } from '../dataset-changes.js';
+import { datasetChanges, datasetRead, readAgain } from '../dataset-changes.js';
 import { makeColumn, makeProfile } from './make-profile.js';
 
 const before = makeProfile('df', [makeColumn('a')], { rows: 184_203, fingerprint: 'aa-1' });
@@ -42,5 +42,13 @@ describe('what relied on some columns', () => {
 
   test('without the mark of one of them all columns count', () => {
     expect(datasetRead(marked({ a: '1' }), ['a', 'b']).marks).toBeUndefined();
+  });
+
+  test('read again is the same of the same columns as they are now', () => {
+    const now = marked({ a: '1', b: '5', c: '3' });
+    const again = readAgain([some, read], [now]);
+    expect(again[0]?.marks).toEqual({ a: '1', b: '5' });
+    expect(datasetChanges(again, [now])).toEqual([]);
+    expect(readAgain([{ ...some, name: 'gone' }], [now])).toEqual([{ ...some, name: 'gone' }]);
   });
 });

@@ -19,7 +19,7 @@ export function draftFateOf(
   const { runId, cellId, state } = metadata;
   const common = { path, runId, cellId, edited };
   if (state === 'draft') {
-    return { ...common, status: 'drafted', below: countAbove(notebook, index, runId) };
+    return { ...common, status: 'drafted', ...countAbove(notebook, index, runId) };
   }
   const count = executionCountOf(cell);
   if (run === undefined && count === null) {

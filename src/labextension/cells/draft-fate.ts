@@ -1,3 +1,5 @@
+import type { DraftSpot } from '../../toolsets/index.js';
+
 /** What became of a cell that a run drafted. Sent again whenever any part of it changes. */
 export type DraftFate = {
   /** Path of the notebook on the server. */
@@ -7,11 +9,7 @@ export type DraftFate = {
   /** True when the source is no longer what was drafted. */
   readonly edited: boolean;
 } & (
-  | {
-      readonly status: 'drafted';
-      /** Execution count of the nearest cell above that is not of the same run; `null` when it has none. */
-      readonly below: number | null;
-    }
+  | ({ readonly status: 'drafted' } & DraftSpot)
   | { readonly status: 'kept' }
   | {
       readonly status: 'ran';

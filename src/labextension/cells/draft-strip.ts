@@ -132,9 +132,12 @@ export class DraftStrip extends Widget {
 
   /** Says, also aloud, that this is a draft which the next press runs; stands in place of the title. */
   set isNext(isNext: boolean) {
-    const text = isNext ? this._trans.__('A draft, not run yet. Run again to run it.') : '';
-    if (this._notice.textContent !== text) {
-      this._notice.textContent = text;
+    if (this._title.hidden !== isNext) {
+      const state = document.createElement('span');
+      state.textContent = this._trans.__('A draft, not run yet.');
+      const next = document.createElement('span');
+      next.textContent = this._trans.__('Run again to run it.');
+      this._notice.replaceChildren(...(isNext ? [state, ' ', next] : []));
       this._title.hidden = isNext;
     }
   }

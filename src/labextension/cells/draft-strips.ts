@@ -105,7 +105,10 @@ export class DraftStrips implements IDisposable {
     const names = changes.map(({ now }) => now.name).join(', ');
     return changes.length === 0
       ? null
-      : { text: trans.__('%1 changed', names), title: changes.map(change => changeText(change, trans)).join('\n') };
+      : {
+          text: trans.__('%1 changed', names),
+          title: changes.map(change => `${change.now.name}: ${changeText(change, trans)}`).join('\n')
+        };
   }
 
   private _add(cell: Cell, { provenance, replaced }: DraftMetadata): DraftStrip {

@@ -19,7 +19,7 @@ export function insertDraft(
   place: DraftPlace
 ): DraftReceipt & { readonly index: number } {
   const { index, instead } = placeFor(notebook, proposal, place);
-  const below = countAbove(notebook, index, place.runId);
+  const spot = countAbove(notebook, index, place.runId);
   const cell = newDraftCell(proposal, place.runId, instead);
   oneUndoStep(notebook, () => {
     if (instead !== undefined) {
@@ -27,7 +27,7 @@ export function insertDraft(
     }
     notebook.insertCell(index, cell);
   });
-  return { cellId: cell.id, below, index };
+  return { cellId: cell.id, ...spot, index };
 }
 
 function placeFor(

@@ -277,7 +277,7 @@ export class NotebookDrafts implements IDisposable {
     if (cell === undefined) {
       return new DisposableDelegate(() => undefined);
     }
-    const line = new InsertionLine(trans, countAbove(notebook, empty === -1 ? above + 1 : empty, ''));
+    const line = new InsertionLine(trans, countAbove(notebook, empty === -1 ? above + 1 : empty, '').below);
     (cell.layout as PanelLayout).addWidget(line);
     return line;
   }
@@ -306,12 +306,12 @@ export class NotebookDrafts implements IDisposable {
         trans.__('The notebook is read-only. Copy the code, or save it under another name first.')
       );
     }
-    const { cellId, below, index } = await write();
+    const { index, ...receipt } = await write();
     if (panel.isVisible) {
-      this._strips.flash(cellId);
+      this._strips.flash(receipt.cellId);
       await scrollTo(panel, index);
     }
-    return { cellId, below };
+    return receipt;
   }
 
   private get _model(): INotebookModel {

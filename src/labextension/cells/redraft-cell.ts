@@ -38,5 +38,5 @@ export function redraftCell(
     cell.setSource(proposal.code);
     cell.setMetadata(METADATA_KEY, metadataFor(proposal, runId, cellId, metadata.replaced));
   });
-  return { cellId, below: countAbove(notebook, index, runId), index };
+  return { cellId, ...countAbove(notebook, index, runId), index };
 }

@@ -41,12 +41,12 @@ export function replaceCell(
     source: replaces.source,
     metadata: old.getMetadata()
   });
-  const below = countAbove(notebook, index, runId);
+  const spot = countAbove(notebook, index, runId);
   oneUndoStep(notebook, () => {
     notebook.deleteCell(index);
     notebook.insertCell(index, cell);
   });
   // As JupyterLab does: the next execution tells the kernel which cells are gone.
   model.deletedCells.push(replaces.cellId);
-  return { cellId: cell.id, below, index };
+  return { cellId: cell.id, ...spot, index };
 }

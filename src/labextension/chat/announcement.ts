@@ -81,7 +81,7 @@ function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle):
         : trans.__('Proposal with a failed check: %1', failed.text);
     }
     case 'drafted':
-      return draft.below === null
+      return draft.below === null || draft.by !== undefined
         ? trans.__('Drafted in a new cell, not run')
         : trans.__('Drafted below cell %1, not run', String(draft.below));
     case 'kept':
@@ -94,6 +94,7 @@ function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle):
       return trans.__('Discarded the draft');
     case 'deleted':
       return trans.__('The cell was deleted');
+    case 'missing':
     case undefined:
       return '';
   }

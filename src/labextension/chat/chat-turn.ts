@@ -1,6 +1,6 @@
 import type { ApprovalRequest, Destination, Message, ToolStatus, UserQuestion } from '../../agent/index.js';
 import type { DatasetRead, SharingLevel } from '../../datasets/index.js';
-import type { CellProposal } from '../../toolsets/index.js';
+import type { CellProposal, DraftSpot } from '../../toolsets/index.js';
 
 /** States of a run as the page knows them. The last four are final. */
 export type TurnStatus =
@@ -31,7 +31,7 @@ export type DraftView =
       /** Execution count of the cell that a change is for; `null` when it has none. */
       readonly target?: number | null;
     }
-  | { readonly status: 'drafted'; readonly cellId: string; readonly below: number | null }
+  | ({ readonly status: 'drafted'; readonly cellId: string } & DraftSpot)
   | { readonly status: 'kept'; readonly cellId: string }
   | {
       readonly status: 'ran';
@@ -44,7 +44,9 @@ export type DraftView =
   | { readonly status: 'undone'; readonly variablesStay: readonly string[] }
   /** The user discarded it in the notebook. */
   | { readonly status: 'discarded' }
-  | { readonly status: 'deleted' };
+  | { readonly status: 'deleted' }
+  /** The notebook as it was opened does not hold it, for example because it was not saved. */
+  | { readonly status: 'missing' };
 
 /** What the user said when a tool asked. */
 export type UserAnswer = { readonly callId: string; readonly question: string; readonly answer: string };
@@ -133,6 +135,8 @@ export type ChatTurn = {
   readonly error?: TurnError;
   /** The datasets that an answer without a proposal relied on, as they were. */
   readonly datasets?: readonly DatasetRead[];
+  /** The datasets that the proposal relied on, as they were when its cell ran last. */
+  readonly ranOn?: readonly DatasetRead[];
   /** Fingerprints of changed datasets whose notice was put away. */
   readonly dismissedChanges?: readonly string[];
   /** At most three follow-up questions. */

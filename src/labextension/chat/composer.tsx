@@ -16,6 +16,7 @@ import { ComposerTags } from './composer-tags.js';
 import { Icon } from './icon.js';
 import { DeferredMentionList } from './mentions/deferred-mention-list.js';
 import { useMentions } from './mentions/use-mentions.js';
+import { withoutBlank } from './mentions/without-blank.js';
 import { ModelPicker } from './model-picker.js';
 import { panelIcons } from './panel-icons.js';
 import { PartBoundary } from './part-boundary.js';
@@ -80,6 +81,8 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   }, [text]);
 
   const moved = useRef<number | null>(null);
+  /** Where the blank stands that was added behind a name, until something is written. */
+  const blank = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (moved.current !== null) {
       input.current?.setSelectionRange(moved.current, moved.current);
@@ -90,6 +93,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const replace = (from: number, to: number, added: string): void => {
     setText(`${text.slice(0, from)}${added}${text.slice(to)}`);
     moved.current = from + added.length;
+    blank.current = added.endsWith(' ') ? from + added.length - 1 : null;
     input.current?.focus();
   };
   const { list, fieldProps, look, takesKey } = useMentions(replace);
@@ -112,6 +116,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       const after = text.slice(element?.selectionEnd ?? from);
       const head = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${added}`;
       setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
+      blank.current = /^\s/.test(after) ? null : head.length;
       element?.focus();
     },
     edit,
@@ -215,8 +220,14 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           placeholder={placeholder()}
           {...fieldProps}
           onChange={event => {
-            setText(event.target.value);
-            look(event.target.value, event.target.selectionStart);
+            const { value, selectionStart } = event.target;
+            const named = withoutBlank(value, selectionStart, blank.current);
+            blank.current = null;
+            if (named !== null) {
+              moved.current = named.cursor;
+            }
+            setText(named?.text ?? value);
+            look(named?.text ?? value, named?.cursor ?? selectionStart);
           }}
           onSelect={event => look(text, event.currentTarget.selectionStart)}
           onBlur={() => look('', 0)}

@@ -31,7 +31,9 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
   return (
     <div className="jp-cw-Columns">
       <div className="jp-cw-Columns-bar">
-        <span className="jp-cw-Columns-facts">{facts.join(' · ')}</span>
+        <span className="jp-cw-Columns-facts" title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </span>
         <SharingButton dataset={profile.name} look="full" />
         {profile.engine === 'polars' && isUnread(profile) && (
           <Button

@@ -1,8 +1,9 @@
 import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
 import { forwardRef, type ReactElement } from 'react';
-import type { CellProposal } from '../../toolsets/index.js';
+import type { CellProposal, DraftSpot } from '../../toolsets/index.js';
 import type { DraftView } from './chat-turn.js';
 import { Button } from './button.js';
+import { draftPlace } from './draft-place.js';
 import { formatDuration } from './format-duration.js';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
@@ -64,7 +65,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     case 'drafted':
       return (
         <StateLine icon={null} mark="draft" actions={showAndUndo}>
-          {draftedWhere(draft.below)}
+          {draftedWhere(draft)}
           <Muted text={props.stale === true && !text ? trans.__('Stale, not run') : notRun} />
         </StateLine>
       );
@@ -122,13 +123,20 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
           {trans.__('The cell was deleted')}
         </StateLine>
       );
+    case 'missing':
+      return (
+        <StateLine icon={<Icon icon={deleteIcon} tone="muted" />} actions={again}>
+          {trans.__('The cell is not in this notebook')}
+        </StateLine>
+      );
   }
 
-  function draftedWhere(below: number | null): string {
-    if (text) {
-      return below === null ? trans.__('Drafted as text') : trans.__('Drafted as text below [%1]', String(below));
+  function draftedWhere(spot: DraftSpot): string {
+    const place = draftPlace(spot, trans);
+    if (place === '') {
+      return text ? trans.__('Drafted as text') : trans.__('Drafted in cell [ ]');
     }
-    return below === null ? trans.__('Drafted in cell [ ]') : trans.__('Drafted in cell [ ] below [%1]', String(below));
+    return text ? trans.__('Drafted as text %1', place) : trans.__('Drafted in cell [ ] %1', place);
   }
 });
 

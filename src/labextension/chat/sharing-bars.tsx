@@ -8,8 +8,9 @@ import { useChatView } from './use-chat-view.js';
 export function SharingBars({ level }: { readonly level: SharingLevel }): ReactElement {
   const { trans } = useChatView();
   const word = sharingWord(level, trans);
+  const said = trans.__('Shared with the model: %1', word);
   return (
-    <span className="jp-cw-Sharing" title={trans.__('Shared with the model: %1', word)}>
+    <span className="jp-cw-Sharing" role="img" aria-label={said} title={said}>
       <SharingPips level={level} />
       <span className="jp-cw-Sharing-word">{word}</span>
     </span>

@@ -129,8 +129,8 @@ export class Corrections {
       return { ...turn, draft: cardFor(turn.proposal, notebook, true) ?? { status: 'card', why: 'setting' } };
     }
     try {
-      const { cellId, below } = await notebook.redraft(turn.proposal, { runId: turn.id, cellId: turn.draft.cellId });
-      return { ...turn, draft: { status: 'drafted', cellId, below } };
+      const receipt = await notebook.redraft(turn.proposal, { runId: turn.id, cellId: turn.draft.cellId });
+      return { ...turn, draft: { status: 'drafted', ...receipt } };
     } catch (error) {
       if (['cell_changed', 'cell_gone'].includes(errorCode(error) ?? '')) {
         return undefined;

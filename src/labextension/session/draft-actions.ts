@@ -3,7 +3,8 @@ import type { IDisposable } from '@lumino/disposable';
 import { plainProposal } from '../../toolsets/index.js';
 import type { DraftFate } from '../cells/cell-drafts-token.js';
 import type { InsertMode } from '../chat/chat-controller.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import { readAgain, type DatasetProfile } from '../../datasets/index.js';
+import type { ChatTurn, DraftView } from '../chat/chat-turn.js';
 import { turnChanges } from '../chat/turn-changes.js';
 import { anchorFor } from './anchor-for.js';
 import type { ChatNotices } from './chat-notices.js';
@@ -12,6 +13,7 @@ import { draftProposal } from './draft-proposal.js';
 import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
 import { replaceName } from './replace-name.js';
+import { whenRead } from './when-read.js';
 
 /** What the buttons of a proposal do, and how its line follows the fate of the cell. */
 export class DraftActions implements IDisposable {
@@ -171,7 +173,7 @@ export class DraftActions implements IDisposable {
       if (receipt.status === 'undone') {
         this._put(found.session, { ...found.turn, draft: { status: 'undone', variablesStay: receipt.variablesStay } });
       } else if (receipt.status === 'gone') {
-        this._put(found.session, { ...found.turn, draft: { status: 'deleted' } });
+        this._put(found.session, { ...found.turn, draft: { status: 'missing' } });
       }
     });
   }
@@ -215,6 +217,18 @@ export class DraftActions implements IDisposable {
     const draft = nextDraft(before, fate);
     if (draft !== before) {
       this._put(found.session, { ...found.turn, draft });
+      if (draft.status === 'ran' && draft.error === undefined && !isSameRun(before, draft)) {
+        whenRead(found.session, profiles => this._noteRun(fate.runId, draft, profiles));
+      }
+    }
+  }
+
+  /** An answer whose cell ran is one about the data that it ran on. */
+  private _noteRun(turnId: string, run: DraftView, profiles: readonly DatasetProfile[]): void {
+    const found = this._find(turnId);
+    const proposal = found?.turn.proposal;
+    if (found !== null && proposal !== undefined && isSameRun(found.turn.draft, run)) {
+      this._put(found.session, { ...found.turn, ranOn: readAgain(proposal.datasets, profiles) });
     }
   }
 
@@ -247,10 +261,19 @@ export class DraftActions implements IDisposable {
   private _isDisposed = false;
 }
 
+function isSameRun(before: DraftView | undefined, now: DraftView): boolean {
+  return before?.status === 'ran' && now.status === 'ran' && before.executionCount === now.executionCount;
+}
+
 function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): NonNullable<ChatTurn['draft']> {
   switch (fate.status) {
     case 'drafted':
-      return { status: 'drafted', cellId: fate.cellId, below: fate.below };
+      return {
+        status: 'drafted',
+        cellId: fate.cellId,
+        below: fate.below,
+        ...(fate.by !== undefined && { by: fate.by })
+      };
     case 'kept':
       return { status: 'kept', cellId: fate.cellId };
     case 'ran':

@@ -30,7 +30,7 @@ export async function draftProposal(
             ...(anchor === undefined ? {} : { anchorCellId: anchor })
           });
     const { error: _solved, ...rest } = turn;
-    return { ...rest, draft: { status: 'drafted', cellId: receipt.cellId, below: receipt.below } };
+    return { ...rest, draft: { status: 'drafted', ...receipt } };
   } catch (error) {
     const draft = turn.draft?.status === 'card' ? turn.draft : cardFor(proposal, notebook, true);
     return {

@@ -4,8 +4,8 @@ const FINAL: readonly ChatTurn['status'][] = ['done', 'failed', 'interrupted', '
 
 /**
  * Stored turns as they may be shown: one that was still running when the page closed counts as interrupted, its question
- * to the user as not answered, and a draft whose cell is no longer in the notebook, for example because it was not saved, counts as deleted. One that a turn
- * took the place of which was never stored is there again.
+ * to the user as not answered, and a draft whose cell the notebook does not hold is missing: why is not
+ * known, the notebook may not have been saved. One that a turn took the place of which was never stored is there again.
  */
 export function restoreTurns(stored: readonly ChatTurn[], cellIds: ReadonlySet<string>): readonly ChatTurn[] {
   const ids = new Set(stored.map(({ id }) => id));
@@ -58,5 +58,5 @@ function asEnded(turn: ChatTurn): ChatTurn {
 function withLostDraft(turn: ChatTurn, cellIds: ReadonlySet<string>): ChatTurn {
   const draft = turn.draft;
   const lost = draft !== undefined && 'cellId' in draft && !cellIds.has(draft.cellId);
-  return lost ? { ...turn, draft: { status: 'deleted' } } : turn;
+  return lost ? { ...turn, draft: { status: 'missing' } } : turn;
 }

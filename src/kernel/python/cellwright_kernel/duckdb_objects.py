@@ -109,7 +109,7 @@ def read_connection(dataset: Dataset, obj: object, room: int) -> None:
             one.column_count = len(columns)
             one.columns = [column(*pair) for pair in columns[: max(0, room)]]
             one.notes = notes
-            one.fingerprint = fingerprint(one, id(obj), [rows] if type(rows) is int else [])
+            one.fingerprint = fingerprint(one, id(obj), [rows if type(rows) is int else None, None])
             made.append(one)
         return made
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .dataset import MOST_DETAILED, Dataset, fingerprint
+from .dataset import MOST_DETAILED, Dataset, fingerprint, mark_of
 from .identity import loaded_class
 from .labels import name_and_label
 from .pandas_arrays import numpy_reader
@@ -35,5 +35,6 @@ def read_array(name: str, obj: object, room: int) -> Dataset | None:
     pairs = list(zip(columns, readers, strict=True))[:MOST_DETAILED]
     dataset.tasks = [reader.measure(out) for out, reader in pairs if reader.measure is not None]
     dataset.memory = int(obj.nbytes)
-    dataset.fingerprint = fingerprint(dataset, id(obj), [reader.base for _, reader in pairs])
+    marks = [mark_of(reader.dtype, reader.marks) for _, reader in pairs]
+    dataset.fingerprint = fingerprint(dataset, id(obj), marks)
     return dataset

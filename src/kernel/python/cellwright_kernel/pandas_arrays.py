@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from .arrays import measure_array, measure_codes, neutral_type
 from .cells import measure_cells
-from .identity import class_name, class_value, instance_dict, loaded, loaded_class
+from .content import chunk_parts, plain_hash
+from .identity import class_name, class_value, instance_dict, is_kind, loaded, loaded_class
 from .labels import builtin_label
 from .pandas_index import array_class, arrow_data, index_length, index_values, is_ndarray
 from .values import clean_text, set_nulls
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
+MOST_LABELS = 1_000
+
+
 class Reader:
     """One column: neutral class, the engine's name of the type, raw buffer and measure.
 
     ``base`` is the plain numpy array behind it, if there is one; ``measure(out)`` is a generator.
-    ``marks`` are what a change of its cells in place changes: arrays, or an address.
+    ``marks`` are what stands for its cells, see ``content_mark``.
     """
 
     __slots__ = ("base", "dtype", "marks", "measure", "type")
@@ -33,12 +37,12 @@ class Reader:
         dtype: str,
         base: object = None,
         measure: Callable[[dict], Iterator[None]] | None = None,
-        mark: object = None,
+        *marks: object,
     ) -> None:
         self.type = type_
         self.dtype = dtype
         self.base = base
-        self.marks = (base, mark)
+        self.marks = (base, *marks)
         self.measure = measure
 
 
@@ -123,6 +127,17 @@ def _string(array: object) -> Reader:
     )
 
 
+def _label_mark(categories: object, labels: Callable[[int, int], list] | None) -> int:
+    """Stands for the labels of categories; their address where they are many or cannot be read."""
+    count = index_length(categories)
+    if labels is None or count is None or count > MOST_LABELS:
+        return id(categories)
+    time = loaded_class("numpy", "datetime64")
+    cells = [str(cell) if is_kind(cell, time) else cell for cell in labels(0, count)]
+    found = plain_hash(cells)
+    return id(categories) if found is None else found
+
+
 def _categorical(array: object) -> Reader:
     codes = array._ndarray
     categories = array.dtype.categories
@@ -136,7 +151,7 @@ def _categorical(array: object) -> Reader:
         "category",
         codes,
         lambda out: measure_codes(out, codes, label, index_length(categories) or 0),
-        id(categories),
+        _label_mark(categories, labels),
     )
 
 
@@ -184,7 +199,7 @@ def _arrow(array: object) -> Reader:
             out["nulls"] = nulls
 
     dtype = clean_text(str(array.dtype), 60)
-    return Reader(type_, dtype, None, measure, id(chunked))
+    return Reader(type_, dtype, None, measure, *chunk_parts(chunked))
 
 
 def _plain(type_: str, prefix: str) -> Callable[[object], Reader]:

@@ -10,7 +10,7 @@ from collections import Counter
 
 from .arrays import measure_codes
 from .cells import Tally
-from .dataset import MOST_DETAILED, Dataset, fingerprint, mark_columns
+from .dataset import MOST_DETAILED, Dataset, fingerprint, mark_of
 from .identity import instance_dict, is_kind, is_one_of, loaded_class
 from .labels import builtin_label, name_and_label
 from .pandas_arrays import Reader, array_reader
@@ -208,8 +208,11 @@ def _finish(dataset: Dataset, obj: object, index: object, readers: list[Reader])
         )
         if reader.measure is not None and dataset.rows is not None
     ]
-    marks = [mark for reader in readers[:MOST_DETAILED] for mark in reader.marks]
+    detailed = list(zip(dataset.columns, readers, strict=False))[:MOST_DETAILED]
+    marks = [mark_of(out["dtype"], reader.marks) for out, reader in detailed]
+    for (out, _), mark in zip(detailed, marks, strict=True):
+        if mark is not None:
+            out["mark"] = mark
     dataset.fingerprint = fingerprint(dataset, id(obj), marks)
-    mark_columns(dataset.columns, [reader.marks for reader in readers[:MOST_DETAILED]])
     if all(reader.base is not None and reader.base.dtype.kind != "O" for reader in readers):
         dataset.memory = sum(int(reader.base.nbytes) for reader in readers)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .cells import SAMPLE, WHOLE
-from .dataset import MOST_DETAILED, MOST_MARKED_BYTES, SAMPLED_ROWS, Dataset, fingerprint
+from .dataset import MOST_DETAILED, Dataset, fingerprint
 from .identity import class_name, instance_dict, is_kind, loaded_class
 from .labels import name_and_label
 from .values import (
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from .budget import Budget
 
 CHUNK = 1_000_000
+# Frames up to this size are looked at whole to see whether they are others.
+MOST_MARKED_BYTES = 8_388_608
+SAMPLED_ROWS = 64
 _TYPES = {
     "Boolean": "boolean",
     "Datetime": "datetime",
@@ -242,13 +245,18 @@ def _finish(dataset: Dataset, identity: int, series: list, pairs: list, budget: 
     if len(series) > MOST_DETAILED:
         dataset.memory = None
     known = [one for one, (_, kind) in detailed if kind != "other"]
-    dataset.fingerprint = fingerprint(dataset, identity, [_mark(known)] if known else [])
+    size = sum(int(one.estimated_size()) for one in known)
+    is_whole = len(known) == len(series) and size <= MOST_MARKED_BYTES
+    marks = [_mark(known, is_whole=is_whole)] if known else []
+    dataset.fingerprint = fingerprint(
+        dataset, identity, marks * len(known) if is_whole else [*marks, None]
+    )
     return dataset
 
 
-def _mark(series: list) -> int:
-    """A number for the content of columns: of all rows when they are small, else of some."""
+def _mark(series: list, *, is_whole: bool) -> int:
+    """A number for the content of columns: of all rows, or of some."""
     frame = loaded_class("polars", "DataFrame")(series)
-    if sum(int(one.estimated_size()) for one in series) > MOST_MARKED_BYTES:
+    if not is_whole:
         frame = frame.gather_every(max(1, frame.height // SAMPLED_ROWS))
     return hash(tuple(frame.hash_rows().to_list()))

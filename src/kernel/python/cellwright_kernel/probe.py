@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .budget import Budget, run_in_turn
+from .content import begin_reading
 from .dataset import Dataset
 from .free_memory import free_memory
 from .garbage import WithoutCollections
@@ -87,6 +88,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
     and types have a second together, after that.
     """
     forget_classes()
+    begin_reading()
     budget = Budget(STATISTICS_MS if statistics_ms is None else statistics_ms)
     names = user_names(namespace, hidden)
     modules = module_aliases(namespace, names)

@@ -35,6 +35,7 @@ def test_the_real_package_loads_from_its_sources():
         "values",
         "budget",
         "cells",
+        "content",
         "arrays",
         "labels",
         "dataset",

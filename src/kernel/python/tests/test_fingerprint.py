@@ -92,3 +92,54 @@ def test_a_column_has_another_mark_when_its_own_cells_are_others(read, rows):
     frame["kind"] = frame["kind"].cat.rename_categories({"a": "first"})
     after = marks()
     assert {name for name in before if after[name] != before[name]} == {"number", "kind"}
+
+
+def loaded(rows):
+    """The same values in new objects, as running a loading cell again gives."""
+    frame = wide(rows)
+    frame["plain"] = pd.Series([f"row {row % 7}" for row in range(rows)], dtype=object)
+    frame["when"] = pd.date_range("2024-01-01", periods=rows, freq="min")
+    frame["gaps"] = frame["number"].where(frame["number"] % 3 > 0)
+    return frame
+
+
+@pytest.mark.parametrize("rows", [150, 20_000, 60_000])
+def test_the_same_values_loaded_again_are_no_change(read, rows):
+    kept = [loaded(rows), loaded(rows)]
+    first, again = (read(df=frame)["df"] for frame in kept)
+    assert [one.get("mark") for one in first["columns"]] == [
+        one.get("mark") for one in again["columns"]
+    ]
+    assert None not in [one.get("mark") for one in first["columns"]]
+    assert first["fingerprint"] == again["fingerprint"]
+    kept[1]["gaps"] = kept[1]["gaps"].fillna(0)
+    kept[1].loc[rows // 2 + 1, "plain"] = "other"
+    now = read(df=kept[1])["df"]
+    assert {
+        new["name"]
+        for new, old in zip(now["columns"], first["columns"], strict=True)
+        if new["mark"] != old["mark"]
+    } == {"gaps", "plain"}
+    assert now["fingerprint"] != first["fingerprint"]
+
+
+def test_the_same_values_of_polars_and_numpy_loaded_again_are_no_change(fingerprint):
+    frames = [pl.DataFrame({"a": range(9_000), "k": ["x", "y"] * 4_500}) for _ in range(2)]
+    assert len({fingerprint(frame) for frame in frames}) == 1
+    arrays = [np.arange(600.0).reshape(200, 3) for _ in range(2)]
+    assert len({fingerprint(array) for array in arrays}) == 1
+
+
+def test_objects_are_not_asked_whether_they_are_the_same(fingerprint):
+    class Cell:
+        def __hash__(self):
+            raise AssertionError
+
+        __eq__ = __hash__
+
+    cells = [Cell(), Cell()]
+    frame = pd.DataFrame({"a": cells})
+    assert fingerprint(frame) == fingerprint(frame)
+    before = fingerprint(frame)
+    frame.loc[0, "a"] = Cell()
+    assert fingerprint(frame) != before

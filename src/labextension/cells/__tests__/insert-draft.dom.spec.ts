@@ -1,5 +1,5 @@
 import type { NotebookModel } from '@jupyterlab/notebook';
-import type { CellProposal } from '../../../toolsets/index.js';
+import type { CellProposal, DraftReceipt } from '../../../toolsets/index.js';
 import { insertDraft } from '../insert-draft.js';
 import { readDraftMetadata } from '../read-draft-metadata.js';
 import { undoRun } from '../undo-run.js';
@@ -43,6 +43,16 @@ describe('insertDraft', () => {
     insertDraft(model.sharedModel, text, { runId: 'r', anchorCellId: 'c0' });
     expect(model.sharedModel.cells[1]?.toJSON()).toMatchObject({ cell_type: 'markdown', source: '# Fares' });
     expect(readDraftMetadata(model.sharedModel.cells[1]!)).toMatchObject({ state: 'draft', runId: 'r' }); // Two cells are there.
+  });
+
+  it('says where it stands by the nearest cell above that ran, else from the top', () => {
+    const model = makeNotebook(['a', 'b', 'c']);
+    const draft = (runId: string, anchorCellId: string): DraftReceipt =>
+      insertDraft(model.sharedModel, makeProposal(runId), { runId, anchorCellId });
+    expect(draft('first', 'c2')).toMatchObject({ below: null, by: 4 });
+    markRun(model, 'c0', 3);
+    expect(draft('second', 'c1')).toMatchObject({ below: 3, by: 2 });
+    expect(draft('third', 'c0')).not.toHaveProperty('by');
   });
 
   it('fills the anchor where that is an empty code cell, and gives it back as it was', async () => {

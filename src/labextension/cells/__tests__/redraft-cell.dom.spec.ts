@@ -23,7 +23,7 @@ describe('redraftCell', () => {
   it('writes into the same cell, which stays a draft of its run', () => {
     const { model, cellId } = drafted();
     const receipt = redraftCell(model.sharedModel, other, { runId: 'r', cellId }, plainTrans);
-    expect(receipt).toEqual({ cellId, below: null, index: 1 });
+    expect(receipt).toEqual({ cellId, below: null, by: 2, index: 1 });
     expect(sourcesOf(model)).toEqual(['a', 'second', 'b']);
     expect(findDraftCells(model.sharedModel)).toMatchObject([
       { edited: false, metadata: { state: 'draft', runId: 'r', cellId, provenance: { source: 'second' } } }

@@ -22,6 +22,17 @@ afterEach(() => jest.useRealTimers());
 const lines: readonly (readonly [DraftView, string, string])[] = [
   [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted in cell [ ] below [3] · Not run', 'Show Undo'],
   [{ status: 'drafted', cellId: 'c', below: null }, 'Drafted in cell [ ] · Not run', 'Show Undo'],
+  [{ status: 'drafted', cellId: 'c', below: 3, by: 2 }, 'Drafted in cell [ ] 2 cells below [3] · Not run', 'Show Undo'],
+  [
+    { status: 'drafted', cellId: 'c', below: null, by: 1 },
+    'Drafted in cell [ ] at the top of the notebook · Not run',
+    'Show Undo'
+  ],
+  [
+    { status: 'drafted', cellId: 'c', below: null, by: 4 },
+    'Drafted in cell [ ] number 4 from the top · Not run',
+    'Show Undo'
+  ],
   [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo'],
   [ran, 'Ran as [4] · 0.3 s', 'Show Undo'],
   [{ ...ran, error: 'KeyError' }, 'Ran as [4] · KeyError', 'Show Undo'],
@@ -29,7 +40,8 @@ const lines: readonly (readonly [DraftView, string, string])[] = [
   [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again'],
   [{ status: 'undone', variablesStay: ['by_class'] }, 'Undone · Variables it made stay: by_class', 'Insert again'],
   [{ status: 'discarded' }, 'Discarded the draft', 'Undo'],
-  [{ status: 'deleted' }, 'The cell was deleted', 'Insert again']
+  [{ status: 'deleted' }, 'The cell was deleted', 'Insert again'],
+  [{ status: 'missing' }, 'The cell is not in this notebook', 'Insert again']
 ];
 
 describe('a proposal in the notebook', () => {

@@ -61,6 +61,21 @@ describe('an answer whose data changed', () => {
     expect(find('.jp-cw-DraftCard').textContent).toContain('· Not run');
   });
 
+  it('is about the data that its code ran on last', () => {
+    const ranOn = [{ ...read, fingerprint: 'aa-2' }];
+    const ran = turn({
+      ...drafted,
+      ranOn,
+      draft: { status: 'ran', cellId: 'c', executionCount: 11, ms: 3, edited: false }
+    });
+    const { said, set } = show(ran, [now()]);
+    expect(said()).toBeUndefined();
+    set({ datasets: { status: 'ready', profiles: [now({ fingerprint: 'aa-3' })] } });
+    expect(said()).toContain('df changed since this answer');
+    set({ datasets: { status: 'ready', profiles: [now()] }, turns: [{ ...drafted, ranOn }] });
+    expect(said()).toContain('df changed since this answer');
+  });
+
   it('says nothing while it is being written', () => {
     expect(show({ ...drafted, status: 'running' }, [now()], 't1').said()).toBeUndefined();
   });

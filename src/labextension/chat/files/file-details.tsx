@@ -33,7 +33,9 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
   return (
     <div className="jp-cw-Columns">
       <div className="jp-cw-Columns-bar">
-        <span className="jp-cw-Columns-facts">{facts.join(' · ')}</span>
+        <span className="jp-cw-Columns-facts" title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </span>
         {profile !== undefined && <SharingButton dataset={name} look="full" />}
         <Button
           kind="minimal"

@@ -131,7 +131,9 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
         <span className="jp-cw-Popup-label jp-cw-Mentions-name" title={label}>
           <MarkedText text={label} part={typed} />
         </span>
-        <span className="jp-cw-Popup-fact">{fact}</span>
+        <span className="jp-cw-Popup-fact" title={fact}>
+          {fact}
+        </span>
       </div>
     );
   }

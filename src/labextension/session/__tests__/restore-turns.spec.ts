@@ -42,7 +42,7 @@ describe('restoreTurns', () => {
 
   it.each([
     ['there', 'drafted'],
-    ['gone', 'deleted']
+    ['gone', 'missing']
   ])('says whether the drafted cell is still in the notebook: %s', (cellId, status) => {
     const [turn] = restore(makeTurn({ status: 'done', draft: { status: 'drafted', cellId, below: null } }));
     expect(turn?.draft?.status).toBe(status);

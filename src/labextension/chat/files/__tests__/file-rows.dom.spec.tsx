@@ -27,6 +27,18 @@ describe('data files among the datasets', () => {
     );
   });
 
+  it('have no row count as long as nobody counted them', () => {
+    const { find } = render([
+      { ...read, profile: { ...weather.profile, name: unread.name, rows: null, columnCount: 6 } }
+    ]);
+    expect(find('.jp-cw-Dataset-size', '6 columns').getAttribute('title')).toBe(
+      'Rows not counted. “Read all rows” counts them'
+    );
+    expect(find('[role="row"]', 'data/weather.csv').getAttribute('aria-label')).toContain(
+      'rows not counted, 6 columns'
+    );
+  });
+
   it('open by click and keys', async () => {
     const { find, dataFiles } = render([unread]);
     const row = find('[role="row"]', 'data/weather.csv');

@@ -76,6 +76,19 @@ describe('the list behind an @', () => {
     await until(() => expect(options()).toContain('df'));
   });
 
+  it('goes on with the columns when a dot is written right behind a name that was taken', async () => {
+    const { field, options, enter } = open('mean of @d');
+    await until(() => expect(options()).toContain('df'));
+    press('Enter');
+    expect(field.value).toBe('mean of @df ');
+    enter('mean of @df .');
+    expect(field.value).toBe('mean of @df.');
+    await until(() => expect(options()).toContain('df.ride_class'));
+    enter('mean of @df.x by');
+    enter('mean of @df.x .');
+    expect(field.value).toBe('mean of @df.x .');
+  });
+
   it('takes what is clicked, and leaves the focus where it is', async () => {
     const { field, root, options } = open('@d');
     await until(() => expect(options()).toContain('df'));

@@ -1,0 +1,123 @@
+"""What stands for the cells of a column, so that two readings of it can be compared.
+
+Addresses are left out wherever the cells themselves can be looked at: data that are loaded again
+and are the same are no change. Where not all cells can be looked at, because there are too many or
+because they are objects that would have to be asked, addresses count as well: a change that is
+missed is worse there than one that is said of data which were only loaded again.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from .cells import _missing_marks
+from .identity import loaded, loaded_class
+
+# Columns up to the first size go in byte for byte, up to the second as their sum and some rows.
+# Sizes and not a time limit decide, so that it is the same at each reading.
+MOST_HASHED_BYTES = 65_536
+MOST_SUMMED_BYTES = 4_194_304
+MOST_SUMMED_AT_ONCE = 134_217_728
+MOST_CHUNKS = 64
+# What a cell that is an object costs, in bytes of a plain array.
+_OBJECT_BYTES = 64
+_SAMPLED = 64
+# What is left of it in this reading.
+_room = [MOST_SUMMED_AT_ONCE]
+
+
+def begin_reading() -> None:
+    """Call before the variables are read: so much of them is looked at whole."""
+    _room[0] = MOST_SUMMED_AT_ONCE
+
+
+def content_mark(key: str, dtype: str, parts: tuple) -> str | None:
+    """A text that differs when the cells do; ``None`` when nothing stands for them.
+
+    ``parts`` are arrays of numpy, and integers for what lies elsewhere.
+    ``key`` keeps the text from telling cells that can be guessed.
+    """
+    known = [part for part in parts if part is not None]
+    if not known:
+        return None
+    digest = blake2b(dtype.encode(), key=key.encode(), digest_size=8)
+    for part in known:
+        _add(digest, part)
+    return digest.hexdigest()
+
+
+def chunk_parts(chunked: object) -> tuple:
+    """The buffers of a ``pyarrow.ChunkedArray`` as arrays, or its address."""
+    if chunked.num_chunks > MOST_CHUNKS or "dictionary" in str(chunked.type):
+        return (id(chunked),)
+    chunks = chunked.chunks
+    frombuffer = loaded("numpy").frombuffer
+    buffers = [buffer for chunk in chunks for buffer in chunk.buffers()]
+    arrays = [frombuffer(one, dtype="u1") for one in buffers if one is not None and one.size]
+    return (hash(tuple((chunk.offset, len(chunk)) for chunk in chunks)), *arrays)
+
+
+def plain_hash(cells: list) -> int | None:
+    """A number for cells of plain types; no object of another class is asked for anything."""
+    plain = [str, int, float, bool, bytes, *map(type, _missing_marks())]
+    plain += [loaded_class("datetime", "date"), loaded_class("decimal", "Decimal")]
+    kinds = {id(kind): kind for kind in map(type, cells)}.values()
+    if any(all(kind is not own for own in plain) for kind in kinds):
+        return None
+    return hash((tuple(sorted(kind.__name__ for kind in kinds)), *cells))
+
+
+def _add(digest: blake2b, part: object) -> None:
+    if type(part) is int:
+        digest.update(f"{part}\n".encode())
+    elif part.dtype.kind == "O":
+        _add_objects(digest, part)
+    else:
+        _add_array(digest, part)
+
+
+def _add_array(digest: blake2b, values: object) -> None:
+    digest.update(f"{len(values)}\n".encode())
+    if values.nbytes <= MOST_HASHED_BYTES:
+        digest.update(values.tobytes())
+        return
+    digest.update(_sampled(values).tobytes())
+    if _has_room(values.nbytes):
+        digest.update(f"{_sum(values)}\n".encode())
+    else:
+        digest.update(f"{_address(values)}\n".encode())
+
+
+def _add_objects(digest: blake2b, values: object) -> None:
+    is_whole = _has_room(len(values) * _OBJECT_BYTES)
+    cells = values if is_whole else _sampled(values)
+    found = plain_hash(cells.tolist())
+    digest.update(cells.tobytes() if found is None else f"{found}\n".encode())
+    if not is_whole:
+        digest.update(f"{_address(values)}\n".encode())
+
+
+def _has_room(size: int) -> bool:
+    if size > min(MOST_SUMMED_BYTES, _room[0]):
+        return False
+    _room[0] -= size
+    return True
+
+
+def _sampled(values: object) -> object:
+    return values[:: max(1, len(values) // _SAMPLED)]
+
+
+def _sum(values: object) -> int | str:
+    size = values.dtype.itemsize
+    if size == 1 and values.flags.c_contiguous:
+        whole = len(values) // 8 * 8
+        words = values.view("u1")
+        return int(words[:whole].view("u8").sum(dtype="u8")) + int(words[whole:].sum(dtype="u8"))
+    if size in (1, 2, 4, 8):
+        return int(values.view(f"u{size}").sum(dtype="u8"))
+    return blake2b(values.tobytes(), digest_size=8).hexdigest()
+
+
+def _address(values: object) -> int:
+    return values.__array_interface__["data"][0]
