@@ -45,7 +45,7 @@ for (const theme of themes.names) {
     await panel.open();
     await expect(panel.dataset('orders')).toBeVisible();
     await panel.ask(QUESTION);
-    await expect(panel.drafted).toHaveText('Drafted in cell [ ] 2 cells below [1] · Not run');
+    await expect(panel.drafted).toHaveText('Drafted in cell [ ], 2 cells below [1] · Not run');
     const read = (): Promise<void> =>
       expect(async () => {
         await panel.input.click();

@@ -136,6 +136,9 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     if (place === '') {
       return text ? trans.__('Drafted as text') : trans.__('Drafted in cell [ ]');
     }
+    if (spot.by !== undefined) {
+      return text ? trans.__('Drafted as text, %1', place) : trans.__('Drafted in cell [ ], %1', place);
+    }
     return text ? trans.__('Drafted as text %1', place) : trans.__('Drafted in cell [ ] %1', place);
   }
 });

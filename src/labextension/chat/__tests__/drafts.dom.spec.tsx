@@ -22,15 +22,19 @@ afterEach(() => jest.useRealTimers());
 const lines: readonly (readonly [DraftView, string, string])[] = [
   [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted in cell [ ] below [3] · Not run', 'Show Undo'],
   [{ status: 'drafted', cellId: 'c', below: null }, 'Drafted in cell [ ] · Not run', 'Show Undo'],
-  [{ status: 'drafted', cellId: 'c', below: 3, by: 2 }, 'Drafted in cell [ ] 2 cells below [3] · Not run', 'Show Undo'],
+  [
+    { status: 'drafted', cellId: 'c', below: 3, by: 2 },
+    'Drafted in cell [ ], 2 cells below [3] · Not run',
+    'Show Undo'
+  ],
   [
     { status: 'drafted', cellId: 'c', below: null, by: 1 },
-    'Drafted in cell [ ] at the top of the notebook · Not run',
+    'Drafted in cell [ ], at the top of the notebook · Not run',
     'Show Undo'
   ],
   [
     { status: 'drafted', cellId: 'c', below: null, by: 4 },
-    'Drafted in cell [ ] number 4 from the top · Not run',
+    'Drafted in cell [ ], number 4 from the top · Not run',
     'Show Undo'
   ],
   [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo'],
