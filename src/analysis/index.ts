@@ -14,7 +14,7 @@ export { pandasColumn } from './files/pandas-column.js';
 export type { FileDatasetOptions } from './files/file-dataset.js';
 export type { LoadingEngine } from './files/loading-engine.js';
 export { explainPlan } from './explain/explain-plan.js';
-export { onlyChanges, planNotes } from './explain/plan-notes.js';
+export { isChange, planNotes } from './explain/plan-notes.js';
 export type { PlanProblem } from './form/form-problems.js';
 export { PLAN_GUIDE } from './form/plan-guide.js';
 export { planReplySchema } from './form/plan-reply-schema.js';

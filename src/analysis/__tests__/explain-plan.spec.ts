@@ -78,10 +78,56 @@ describe('explainPlan', () => {
 
   it('says what becomes of the dataset itself', () => {
     const dedupe: AnalysisStep = { type: 'dedupe', columns: [], keep: 'first' };
-    expect(say(dedupe, { type: 'store', name: 'df' })).toBe(
-      'Changes df by leaving out repeated rows (344 rows before)'
-    );
+    expect(say(dedupe, { type: 'store', name: 'df' })).toBe('Removes repeated rows from df (344 rows before)');
     expect(say(dedupe, { type: 'store', name: 'birds' })).toContain('kept as birds');
+  });
+
+  it('says which rows go or stay, and how many stay where that is known', () => {
+    const birds = profileWith(
+      [
+        {
+          name: 'species',
+          type: 'text',
+          nulls: { count: 4, evidence },
+          top: {
+            values: [
+              { value: 'gentoo', count: 1200 },
+              { value: 'adelie', count: 796 }
+            ],
+            complete: true,
+            evidence
+          }
+        },
+        { name: 'mass', type: 'number' }
+      ],
+      { rows: 2000 }
+    );
+    const told = (...steps: AnalysisStep[]): string =>
+      explainPlan({ type: 'cellwright.plan', dataset: 'df', steps: [...steps, { type: 'store', name: 'df' }] }, birds);
+    const where = (op: 'eq' | 'ne'): AnalysisStep => ({
+      type: 'filter',
+      where: [{ type: 'compare', column: 'species', op, value: 'gentoo' }]
+    });
+    expect(told(where('ne'))).toBe('Removes rows where species is “gentoo” from df: 800 of 2,000 rows stay');
+    expect(told(where('eq'))).toBe('Keeps only rows where species is “gentoo” in df: 1,200 of 2,000 rows stay');
+    expect(told({ type: 'filter', where: [{ type: 'compare', column: 'mass', op: 'ge', value: 3 }] })).toBe(
+      'Keeps only rows where mass is at least 3 in df (2,000 rows before)'
+    );
+    expect(told(where('ne'), { type: 'dedupe', columns: [], keep: 'first' })).toBe(
+      'Removes rows where species is “gentoo” from df, then removes repeated rows (2,000 rows before)'
+    );
+  });
+
+  it('says what becomes of a column as a person would', () => {
+    const strip: AnalysisStep = {
+      type: 'derive',
+      name: 'species',
+      value: { type: 'call', fn: 'strip', of: { type: 'column', column: 'species' } }
+    };
+    expect(say(strip, { type: 'store', name: 'df' })).toBe(
+      'Removes the blanks around species in df (344 rows before, none missing)'
+    );
+    expect(say({ ...strip, name: 'clean' }, { type: 'store', name: 'df' })).toContain('Adds clean (');
   });
 
   it('does not claim that a join leaves nothing missing', () => {

@@ -1,4 +1,4 @@
-import type { DatasetProfile, Engine, FileLoading } from '../../datasets/index.js';
+import { BACKUPS, type DatasetProfile, type Engine, type FileLoading } from '../../datasets/index.js';
 import { pandasTable } from '../operations/pandas-table.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
@@ -80,9 +80,15 @@ function filesOf(
   );
 }
 
-/** Keeps a dataset under a second name before its own name is given to what became of it. */
-function keptBefore(name: string, context: PlanContext): string {
-  const before = context.free(`${name}_before`);
+/**
+ * Keeps a dataset under a second name before its own name is given to what became of it. There is one way back, to before
+ * the last order: what an earlier order kept makes room.
+ */
+function keptBefore(profile: DatasetProfile, context: PlanContext): string {
+  const { name } = profile;
+  const wanted = BACKUPS.nameOf(name);
+  const earlier = context.dataset(wanted);
+  const before = earlier !== undefined && BACKUPS.includes(earlier, [profile]) ? wanted : context.free(wanted);
   return `${before} = ${name}  # ${name} = ${before} undoes this`;
 }
 
@@ -126,7 +132,7 @@ export function compilePlan(
     }
     const { name } = last;
     // What the user loaded stays under a name of its own; a file can be loaded again.
-    const before = name === profile.name && profile.file === undefined ? [keptBefore(name, context)] : [];
+    const before = name === profile.name && profile.file === undefined ? [keptBefore(profile, context)] : [];
     return [...before, `${name} = ${code}`, `${name}${LOOK[engine] ?? ''}`].join('\n');
   };
   const withImports = (code: string): { readonly code: string } => {

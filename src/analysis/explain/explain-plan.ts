@@ -3,8 +3,11 @@ import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import type { AnalysisStep } from '../plan/analysis-step.js';
 import { operationOf } from '../plan/operation-of.js';
 import { planColumns } from '../plan/plan-columns.js';
+import { explainPrepared } from '../operations/explain-prepared.js';
+import { explainKept, explainOrder } from './explain-order.js';
 import type { Explanation } from './explanation.js';
 import { nameLabel } from './name-label.js';
+import { rowsLeft } from './rows-left.js';
 
 const GROUPED = new Intl.NumberFormat('en-US');
 
@@ -40,14 +43,17 @@ function withSpoken<Value>(value: Value, spoken: (name: string) => string): Valu
   ) as Value;
 }
 
-function explainSteps({ steps }: AnalysisPlan, profile: DatasetProfile): Explanation {
+/** `changes` says that the data itself is changed, by what else would be a condition on an answer too. */
+function explainSteps({ steps }: AnalysisPlan, profile: DatasetProfile, changes: boolean): Explanation {
   const names = spokenNames(profile);
   return steps.reduce<Explanation>(
     (before, step) => {
       const operation = operationOf(step);
       const read = new Set(ABOUT_COLUMNS.has(step.type) ? [] : operation.columns(step));
       const said = withSpoken(step, name => (read.has(name) ? (names.get(name) ?? name) : name));
-      return operation.explain(said, before);
+      return changes && said.type === 'filter'
+        ? explainPrepared(before, explainKept(said.where))
+        : operation.explain(said, before);
     },
     { subject: 'rows', where: [] }
   );
@@ -116,15 +122,20 @@ function evidencePart(plan: AnalysisPlan, profile: DatasetProfile, { where, prep
 export function explainPlan(plan: AnalysisPlan, profile: DatasetProfile): string {
   const last = plan.steps.at(-1);
   const changes = last?.type === 'store' && last.name === plan.dataset;
-  const explanation = explainSteps(changes ? { ...plan, steps: plan.steps.slice(0, -1) } : plan, profile);
+  const steps = changes ? plan.steps.slice(0, -1) : plan.steps;
+  const explanation = explainSteps({ ...plan, steps }, profile, changes);
   const { subject, where, prepared = [] } = explanation;
-  const evidence = evidencePart(plan, profile, explanation);
+  const left = changes && profile.rows !== null ? rowsLeft(steps, profile) : undefined;
+  const evidence =
+    left === undefined
+      ? evidencePart(plan, profile, explanation)
+      : `: ${GROUPED.format(left)} of ${GROUPED.format(profile.rows ?? 0)} rows stay`;
   const done = prepared.join(', then ');
   const condition =
     where.length === 0 ? '' : `${subject.includes(' where ') ? ' among rows where' : ' where'} ${where.join(' and ')}`;
   const sentence =
-    changes && done !== '' && condition === ''
-      ? `Changes ${plan.dataset} by ${done}${evidence}`
+    changes && condition === ''
+      ? `${explainOrder(plan.dataset, subject === 'rows' ? prepared : [...prepared, `keeping only ${subject}`])}${evidence}`
       : `${subject}${condition}${done === '' ? '' : ` after ${done}`}${evidence}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -45,9 +45,9 @@ function share(count: number, rows: number | null): string {
   return `${percent < 0.1 ? 'less than 0.1' : percent.toFixed(1)} % of rows`;
 }
 
-/** True for a plan of nothing but changes of rows and columns: it answers no question about them. */
-export function onlyChanges({ steps }: AnalysisPlan): boolean {
-  return steps.length > 0 && steps.every(({ type }) => CHANGES.has(type));
+/** True for a step that makes other rows or columns: it answers no question about them. */
+export function isChange({ type }: AnalysisStep): boolean {
+  return CHANGES.has(type);
 }
 
 /**

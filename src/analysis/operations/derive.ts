@@ -7,6 +7,7 @@ import { Expression } from '../expressions/expression.js';
 import { expressionColumns } from '../expressions/expression-columns.js';
 import { expressionType } from '../expressions/expression-type.js';
 import { pandasExpression } from '../expressions/pandas-expression.js';
+import { explainAnew } from '../expressions/explain-anew.js';
 import { explainPrepared } from './explain-prepared.js';
 import type { Operation } from './operation.js';
 import { pandasAssign } from './pandas-assign.js';
@@ -35,7 +36,10 @@ export const deriveOperation: Operation<DeriveStep> = {
     ]),
   explain: (step, before) => {
     const value = explainExpression(step.value);
-    return value === step.name ? before : explainPrepared(before, `adding ${step.name} (${value})`);
+    const anew = expressionColumns(step.value).includes(step.name);
+    return value === step.name
+      ? before
+      : explainPrepared(before, anew ? explainAnew(step.name, step.value) : `adding ${step.name} (${value})`);
   },
   pandas: (step, state, context) => {
     const base = pandasFrame(expectFrame(state, 'derive'));

@@ -1,5 +1,5 @@
 import type { AnalysisStep } from '../../analysis/index.js';
-import { compilePlan, onlyChanges, planColumns, PlanError, profileAfter } from '../../analysis/index.js';
+import { planColumns, profileAfter } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { changesOf } from './changes-of.js';
 import type { Change } from './change.js';
@@ -8,13 +8,13 @@ import { quoteName } from './quote-name.js';
 import { refersToGone } from './refers-to-gone.js';
 import { type Cut, cutClauses } from './cut-clauses.js';
 import { inlineValues } from './inline-values.js';
+import { isPossible } from './is-possible.js';
+import { obeyed } from './obeyed.js';
 import { answersIn } from '../parts/answers-in.js';
 import { asksMore } from '../parts/asks-more.js';
 import { asksExtreme } from '../parts/asks-extreme.js';
 import { asksNothing, readRest } from './read-rest.js';
 import { storeOf } from './store-of.js';
-import { lexicon } from '../lexicon/lexicon.js';
-import type { Sense } from '../lexicon/sense.js';
 import { tokenize } from '../language/tokenize.js';
 import type { Candidate } from '../ranking/candidate.js';
 import { directCandidates } from '../ranking/direct-candidates.js';
@@ -204,46 +204,6 @@ function candidates(question: string, profile: DatasetProfile, depth: number, re
   return unite(reads || several.length > 0 ? all : [...all, ...answersIn(question, profile)]);
 }
 
-/** Words that ask to see something: what follows them is shown and changes nothing. */
-const SHOWN: ReadonlySet<Sense['type']> = new Set<Sense['type']>(['wh', 'look', 'list', 'count']);
-
-/**
- * True for a sentence that begins with what to do with the data, "please drop the duplicates": not with what to see, and not
- * with a column, "body mass in kg".
- */
-function isOrder(question: string, links: Candidate['links']): boolean {
-  const sensesOf = (word: string): readonly Sense[] => lexicon().senses.get(word) ?? [];
-  const first = tokenize(question).find(({ lower, type }) => {
-    const senses = sensesOf(lower);
-    return type === 'word' && (senses.length === 0 || senses.some(sense => sense.type !== 'grammar'));
-  });
-  return (
-    first !== undefined &&
-    !links.some(({ start, end }) => start <= first.start && first.start < end) &&
-    !sensesOf(first.lower).some(({ type }) => SHOWN.has(type))
-  );
-}
-
-/** The plan with the data itself changed. A change that the engine cannot keep under its name is only shown. */
-function inPlace(candidate: Candidate, profile: DatasetProfile): Candidate {
-  const store: AnalysisStep = { type: 'store', name: profile.name };
-  const changed = { ...candidate, plan: { ...candidate.plan, steps: [...candidate.plan.steps, store] } };
-  return isPossible(changed, profile) ? changed : candidate;
-}
-
-/** False for a change that the engine of the dataset cannot make, for example an index in SQL. */
-function isPossible({ plan }: Candidate, profile: DatasetProfile): boolean {
-  try {
-    compilePlan(plan, profile, { variables: [], modules: {} });
-    return true;
-  } catch (error) {
-    if (error instanceof PlanError) {
-      return false;
-    }
-    throw error;
-  }
-}
-
 /**
  * Plans for a question over one dataset, best first, each plan once: those of the question as a whole, and those of a
  * question that first changes the rows or columns and then asks something of them.
@@ -268,13 +228,11 @@ export function changedCandidates(question: string, profile: DatasetProfile): re
     const whole = told.length > 0 && question.includes('@') ? [] : candidates(question, profile, 0, -Infinity);
     const all = unite([...whole, ...told]);
     return all
-      .filter(candidate => direct.includes(candidate) || isPossible(candidate, profile))
-      .map(candidate =>
-        isOrder(question, candidate.links) && onlyChanges(candidate.plan) ? inPlace(candidate, profile) : candidate
-      );
+      .filter(candidate => direct.includes(candidate) || isPossible(candidate.plan, profile))
+      .map(candidate => obeyed(question, candidate, profile));
   }
   const kept: AnalysisStep = { type: 'store', name: store.name };
   return prepared(store.rest, profile, 0, -Infinity)
     .map(candidate => ({ ...candidate, plan: { ...candidate.plan, steps: [...candidate.plan.steps, kept] } }))
-    .filter(candidate => isPossible(candidate, profile));
+    .filter(candidate => isPossible(candidate.plan, profile));
 }

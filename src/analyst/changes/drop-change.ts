@@ -206,28 +206,22 @@ function rowsThat(clause: Clause, heads: readonly Span[]): readonly Change[] {
     return [];
   }
   const behind = { start: head.end, end: clause.tokens.length };
-  if (asksSomething(clause, behind)) {
+  // "all but the open ones": the rows that are named are those that stay.
+  if (asksSomething(clause, behind) || clause.places(['but'], behind).length > 0) {
     return [];
   }
   const found = conditionsIn(clause.slice(behind), clause.profile);
-  const [only, ...more] = found?.where ?? [];
-  // "without a or without b": each of them goes.
-  const all = only?.type === 'any' ? only.conditions : only === undefined ? [] : [only];
-  const each = all.length > 1 && !all.every(one => one.type === 'missing') ? [] : all;
-  const turned = each.map(one => withoutRows(one, name => clause.profile.columns.find(column => column.name === name)));
-  const kept = turned.flatMap(one => one ?? []);
+  const kept = withoutRows(found?.where ?? [], name => clause.profile.columns.find(column => column.name === name));
   // Rows without a value have a rule of their own.
   if (
     found === undefined ||
-    more.length > 0 ||
-    kept.length === 0 ||
-    kept.length < turned.length ||
+    kept === undefined ||
     (found.where.some(one => one.type === 'missing') && clause.senses('missing').length > 0)
   ) {
     return [];
   }
   return [
-    makeChange(clause, [{ type: 'filter', where: kept }], [], [head, behind], {
+    makeChange(clause, [{ type: 'filter', where: [...kept] }], [], [head, behind], {
       score: found.score,
       assumptions: found.assumptions
     })

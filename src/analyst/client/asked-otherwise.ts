@@ -49,15 +49,16 @@ function kindOf(profile: DatasetProfile): readonly [what: string, variable: stri
 }
 
 /**
- * What to do when a question names a dataset that the analyst answers nothing from, or that has nothing else beside it;
- * `undefined` when there is no such dataset.
+ * What to do when a question names a dataset that the analyst answers nothing from, that has nothing else beside it, or of
+ * which no column is known; `undefined` when there is no such dataset.
  */
 export function askedOtherwise(question: string, data: DatasetsData): string | undefined {
-  const { live } = framesFor(question, data);
+  const { frames, live } = framesFor(question, data);
   const others = data.profiles.filter(profile => !live.includes(profile) || isUnread(profile));
   const profile =
     others.find(other => isNamed(question, other) && !isPlainWord(other, live)) ??
-    (live.length === 0 && others.length === 1 ? others[0] : undefined);
+    (live.length === 0 && others.length === 1 ? others[0] : undefined) ??
+    (frames.every(isUnread) ? frames[0] : undefined);
   if (profile === undefined) {
     return undefined;
   }

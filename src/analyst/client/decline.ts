@@ -8,6 +8,7 @@ import { framesFor } from '../ranking/frames-for.js';
 import { answerable } from '../suggest/answerable.js';
 import { askedOtherwise } from './asked-otherwise.js';
 import { corrections } from './corrections.js';
+import { engineRefusal } from './engine-refusal.js';
 import { misread } from './misread.js';
 import { nearColumns } from './near-columns.js';
 import { nameReadings } from './name-readings.js';
@@ -102,6 +103,11 @@ function reasonFor(decision: Declined, question: string, data: DatasetsData): Re
     case 'ambiguous':
       return { text: nameReadings(question, decision.nearest), chips: near(question) };
     default: {
+      const [first] = frames;
+      const refused = first === undefined ? undefined : engineRefusal(question, first, data);
+      if (refused !== undefined) {
+        return { text: refused, chips: [] };
+      }
       const reason = misreadReason(decision, question, frames, data);
       return { text: reason.text, chips: [...reason.chips, ...near('')] };
     }

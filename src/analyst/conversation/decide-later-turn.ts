@@ -35,7 +35,7 @@ const FORM = /^as\s+(?:an?\s+)?[\p{L}\d]+(?:[\s-]+[\p{L}\d]+){0,3}\W*$/iu;
 const CLEARLY = 0.6;
 
 function onlyLists({ steps }: AnalysisPlan): boolean {
-  return steps.every(step => step.type === 'filter' || step.type === 'list');
+  return steps.every(({ type }) => type === 'filter' || type === 'list' || type === 'store');
 }
 
 /** "sort by price": the rows in another order, without anything else that is asked of them. */

@@ -1,3 +1,5 @@
+import { ORDER_WORDS } from './order-words.js';
+
 /** What a word of a change asks for; `kind` are types of values, `style` ways to write texts or names. */
 export type ChangeSense =
   | { readonly type: 'head'; readonly what: ChangeHead }
@@ -47,7 +49,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
   ],
   ['replace|replacing|replaced', { type: 'head', what: 'fill' }],
   [
-    'drop|dropping|dropped|drops|remove|removing|removed|removal of|delete|deleting|deleted|discard|discarding|discarded|get rid of|getting rid of|got rid of|throw away|throwing away|throw out|throwing out|leave out|leaving out|omit|omitting|omitted|ignore|ignoring|disregard|disregarding|eliminate|eliminating|eliminated|filter out|filtering out|take out|taking out|exclude|excluding|excluded|kick out|weed out|purge|skip|skipping|strip out',
+    `${ORDER_WORDS.drop}|dropping|dropped|drops|removing|removed|removal of|deleting|deleted|discarding|discarded|getting rid of|got rid of|throwing away|throwing out|leave out|leaving out|omit|omitting|omitted|ignore|ignoring|disregard|disregarding|eliminating|eliminated|filter out|filtering out|take out|taking out|exclude|excluding|excluded|skip|skipping`,
     { type: 'head', what: 'drop' }
   ],
   ['without|no|except|excluding|not counting', { type: 'head', what: 'without' }],
@@ -56,7 +58,7 @@ export const CHANGE_WORDS: readonly (readonly [string, ChangeSense])[] = [
     { type: 'head', what: 'dedupe' }
   ],
   [
-    'keep|keep only|keeping|keeping only|only keep|retain|retaining|restrict to|limit to|kept|select only|select|consider only|only consider|consider|considering only|use only|only use|using only|take only|include only|only include|look only at|look at only|only look at|just look at|only take|only analyse|only analyze|focus only on|only focus on|focus on|restrict the data to|restrict it to|restrict the analysis to|restrict everything to|limit the data to|limit it to|limit the analysis to',
+    `${ORDER_WORDS.keep}|keeping|keeping only|retaining|restrict to|limit to|kept|select only|select|consider only|only consider|consider|considering only|use only|only use|using only|take only|include only|only include|look only at|look at only|only look at|just look at|only take|only analyse|only analyze|focus only on|only focus on|focus on|restrict the data to|restrict it to|restrict the analysis to|restrict everything to|limit the data to|limit it to|limit the analysis to`,
     { type: 'head', what: 'keep' }
   ],
   ['rename|renaming|renamed|relabel|change the name of|change the names of', { type: 'head', what: 'rename' }],

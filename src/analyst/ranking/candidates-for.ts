@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { storeOf } from '../changes/store-of.js';
 import { Deferred } from '../../analysis/index.js';
+import { ROW_ORDER } from '../lexicon/order-words.js';
 import { plainWording } from '../language/plain-wording.js';
 import { asksExtreme } from '../parts/asks-extreme.js';
 import { asksMore } from '../parts/asks-more.js';
@@ -20,6 +21,7 @@ const SENTENCE = /^\s*[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_ ,'’`/%$€£-]*[?.!]
 function onlyAsks(question: string, profile: DatasetProfile): boolean {
   return (
     SENTENCE.test(question) &&
+    !ROW_ORDER.test(question) &&
     cutOrders(question).length === 0 &&
     !asksMore(question) &&
     !asksExtreme(question) &&

@@ -1,0 +1,152 @@
+import { profileWith } from '../../analysis/__tests__/profile-with.js';
+import { type AnalysisPlan, type AnalysisStep, compilePlan } from '../../analysis/index.js';
+import type { ColumnProfile, DatasetKind, DatasetProfile, DatasetsData, Engine } from '../../datasets/index.js';
+import { decline } from '../client/decline.js';
+import { decideTurn } from '../conversation/decide-turn.js';
+import { decide } from '../ranking/decide.js';
+import { starters } from '../suggest/starters.js';
+import { suggestQuestions } from '../suggest/suggest-questions.js';
+import { loadParts } from './load-parts.js';
+
+beforeAll(loadParts);
+
+const evidence = { type: 'full' } as const;
+const text = (name: string, values: readonly string[]): ColumnProfile => ({
+  name,
+  type: 'text',
+  dtype: 'str',
+  nulls: { count: 0, evidence },
+  distinct: { count: values.length, approximate: false, evidence },
+  top: { values: values.map(value => ({ value, count: 25 })), complete: true, evidence }
+});
+const COLUMNS = [
+  text('status', ['open', 'shipped', 'cancelled', 'returned']),
+  text('country', ['FR', 'DE', 'US', 'ES']),
+  { name: 'amount' },
+  { name: 'placed', type: 'datetime', dtype: 'datetime64[us]' }
+] as const;
+const KINDS: Partial<Record<Engine, DatasetKind>> = { duckdb: 'relation', dask: 'lazy', pyspark: 'remote' };
+
+function orders(engine: Engine = 'pandas', name = 'orders'): DatasetProfile {
+  return profileWith(COLUMNS, { name, engine, kind: KINDS[engine] ?? 'frame' });
+}
+
+function dataOf(...profiles: readonly DatasetProfile[]): DatasetsData {
+  return { type: 'cellwright.datasets', profiles, variables: profiles.map(({ name }) => name), modules: {} };
+}
+
+function planFor(question: string, data = dataOf(orders()), before?: AnalysisPlan): AnalysisPlan {
+  const decision = decideTurn(question, data, before);
+  if (decision.type === 'declined') {
+    throw new Error(`Declined: ${question}: ${decision.detail}`);
+  }
+  return decision.plan;
+}
+
+const stored: AnalysisStep = { type: 'store', name: 'orders' };
+const where = (column: string, op: 'eq' | 'ne', value: string): AnalysisStep => ({
+  type: 'filter',
+  where: [{ type: 'compare', column, op, value }]
+});
+
+describe('an order to take rows away', () => {
+  it.each([
+    ['Remove cancelled orders from orders', where('status', 'ne', 'cancelled')],
+    ['delete rows with status open from orders', where('status', 'ne', 'open')],
+    ['please drop all orders from FR', where('country', 'ne', 'FR')],
+    ['keep only shipped orders', where('status', 'eq', 'shipped')],
+    ['keep only the columns status and amount', { type: 'select', columns: ['status', 'amount'] }],
+    ['keep the first 20 rows', { type: 'rows', take: 'first', count: 20 }]
+  ] as const)('changes the data itself: %s', (question, step) => {
+    expect(planFor(question).steps).toEqual([step, stored]);
+  });
+
+  it('takes those rows away for which all that it says holds', () => {
+    const [filter] = planFor('remove open orders from FR').steps;
+    expect(filter).toEqual({
+      type: 'filter',
+      where: [
+        {
+          type: 'any',
+          conditions: [
+            { type: 'compare', column: 'status', op: 'ne', value: 'open' },
+            { type: 'compare', column: 'country', op: 'ne', value: 'FR' }
+          ]
+        }
+      ]
+    });
+    expect(planFor('remove orders before 2024-03-01').steps).toEqual([
+      { type: 'filter', where: [{ type: 'period', column: 'placed', from: '2024-03-01' }] },
+      stored
+    ]);
+  });
+
+  it.each([
+    'show only shipped orders',
+    'orders without the cancelled',
+    'select only shipped orders',
+    'exclude cancelled orders',
+    'How many orders remain if I remove cancelled orders?',
+    'Remove cancelled orders, then mean amount by country'
+  ])('is none that asks to see something: %s', question => {
+    expect(planFor(question).steps).not.toContainEqual(stored);
+  });
+
+  it('is never read as its opposite', () => {
+    expect(decide('remove all orders but the shipped ones', dataOf(orders())).type).toBe('declined');
+    expect(planFor('remove all orders except shipped').steps).toEqual([where('status', 'eq', 'shipped'), stored]);
+  });
+
+  it.each(['pandas', 'polars', 'duckdb', 'dask', 'pyspark'] as const)('keeps the way back in %s', engine => {
+    const profile = orders(engine);
+    const plan = planFor('Remove cancelled orders from orders', dataOf(profile));
+    const { code } = compilePlan(plan, profile, { variables: ['orders'], modules: {} });
+    expect(code).toContain('orders_before = orders  # orders = orders_before undoes this\norders = ');
+  });
+
+  it('stays one behind an answer where it names the data, and else narrows that answer', () => {
+    const before = planFor('mean amount by country');
+    expect(planFor('Remove cancelled orders from orders', dataOf(orders()), before).steps.at(-1)).toEqual(stored);
+    expect(planFor('drop FR', dataOf(orders()), before).steps.at(-1)?.type).not.toBe('store');
+  });
+});
+
+describe('a frame that is kept to go back to', () => {
+  const kept = orders('pandas', 'orders_before');
+  const changed: DatasetProfile = {
+    ...orders(),
+    columns: orders().columns.map(column => (column.name === 'amount' ? { ...column, name: 'net' } : column))
+  };
+  const both = [dataOf(kept, changed), dataOf(changed, kept)];
+
+  it('answers nothing unless it is named', () => {
+    for (const data of both) {
+      expect(planFor('How many orders are there?', data).dataset).toBe('orders');
+      expect(decide('mean amount by status', data)).not.toMatchObject({ plan: { dataset: 'orders_before' } });
+      expect(planFor('mean amount of orders_before', data).dataset).toBe('orders_before');
+    }
+  });
+
+  it('leads no starter questions', async () => {
+    expect(await suggestQuestions([kept, changed], 4)).toEqual(starters([changed], 4));
+  });
+});
+
+describe('a decline of a change', () => {
+  const reason = (question: string, profile: DatasetProfile): string => {
+    const data = dataOf(profile);
+    const decision = decide(question, data);
+    return decision.type === 'declined' ? decline(decision, data, '', question).text : 'answered';
+  };
+
+  it('says that it is the engine that cannot make it', () => {
+    expect(reason('set the index to status', orders())).toBe('answered');
+    expect(reason('set the index to status', orders('polars'))).toBe('Frames of polars have no index.');
+  });
+
+  it('says that no column is known, of a lazy frame that was not read', () => {
+    const unread: DatasetProfile = { ...orders('polars'), kind: 'lazy', rows: null, columnCount: 0, columns: [] };
+    expect(reason('fill missing amount with 0', unread)).toContain('The columns of orders are not read yet');
+    expect(reason('replace open with new in status', unread)).toContain('The columns of orders are not read yet');
+  });
+});

@@ -1,0 +1,27 @@
+import { compilePlan, PlanError } from '../../analysis/index.js';
+import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { CHANGES } from '../ranking/candidates-for.js';
+import { WEIGHTS } from '../ranking/weights.js';
+
+/**
+ * Why the engine of a frame cannot make a change that is read without a doubt, and could be made of rows in memory;
+ * `undefined` where nothing but the words stands in the way.
+ */
+export function engineRefusal(question: string, profile: DatasetProfile, data: DatasetsData): string | undefined {
+  if (profile.engine === 'pandas') {
+    return undefined;
+  }
+  const [best] = CHANGES.get()(question, { ...profile, engine: 'pandas', kind: 'frame' });
+  if (best === undefined || best.score < WEIGHTS.refuse) {
+    return undefined;
+  }
+  try {
+    compilePlan(best.plan, profile, data);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlanError) {
+      return error.message;
+    }
+    throw error;
+  }
+}
