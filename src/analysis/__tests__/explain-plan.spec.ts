@@ -23,6 +23,12 @@ describe('explainPlan', () => {
     );
   });
 
+  it('says of which rows a condition leaves a part, and of that part nothing that only the whole is known for', () => {
+    const filter: AnalysisStep = { type: 'filter', where: [{ type: 'missing', column: 'Age' }] };
+    const mean: AnalysisStep = { type: 'aggregate', by: ['Pclass'], measures: [{ fn: 'mean', column: 'Fare' }] };
+    expect(explain(filter, mean)).toBe('Mean Fare by Pclass where Age is missing (of 891 rows)');
+  });
+
   it('says nothing more about a plain count', () => {
     expect(explain({ type: 'aggregate', by: [], measures: [{ fn: 'count' }] })).toBe('Number of rows');
   });

@@ -111,8 +111,11 @@ function evidencePart(plan: AnalysisPlan, profile: DatasetProfile, { where, prep
   if (rows === undefined || missing.startsWith(';')) {
     return missing.replace(/^, /u, '; ');
   }
-  const said = where.length > 0 ? `of ${rows} rows` : prepared.length > 0 ? `${rows} rows before` : `${rows} rows`;
-  return ` (${said}${missing})`;
+  // What all rows hold says nothing about those of a condition.
+  if (where.length > 0) {
+    return ` (of ${rows} rows)`;
+  }
+  return ` (${rows} rows${prepared.length > 0 ? ' before' : ''}${missing})`;
 }
 
 /**

@@ -95,7 +95,7 @@ describe('the effort for one question', () => {
     expect(pasted.events.some(event => event.type === 'data' && isDeclineData(event.data))).toBe(true);
     const mixed = await ask('drop rows where sex is missing and then '.repeat(20));
     expect(textOf(mixed.events)).toBe(
-      'This says too much at once for me to read: ask for one thing in one short sentence, or connect a language model.'
+      'Reading this takes me more steps than I may spend on one question: ask for one thing in one short sentence, or connect a language model.'
     );
   });
 

@@ -67,6 +67,34 @@ describe('a question that is complete', () => {
     ]);
   });
 
+  it('keeps nothing of the former where it has a measure and groups of its own, and is refined by the next', async () => {
+    const shop = profileWith(
+      [
+        time('order_date'),
+        group('product', 'Lamp', 'Desk'),
+        group('channel', 'web', 'store'),
+        { name: 'units' },
+        { name: 'revenue' }
+      ],
+      { name: 'shop' }
+    );
+    const asked = ['Which five products sold the most units?', 'revenue by month in 2023'];
+    const aggregate = {
+      type: 'aggregate',
+      by: [{ column: 'order_date', unit: 'month', as: 'period' }],
+      measures: [{ fn: 'sum', column: 'revenue' }]
+    };
+    const year = { type: 'period', column: 'order_date', from: '2023-01-01', until: '2024-01-01' };
+    expect(stepsOf(await lastOf([shop], ...asked))).toEqual([{ type: 'filter', where: [year] }, aggregate]);
+    expect(stepsOf(await lastOf([shop], ...asked, 'only the web channel'))).toEqual([
+      { type: 'filter', where: [year, { type: 'compare', column: 'channel', op: 'eq', value: 'web' }] },
+      aggregate
+    ]);
+    expect(stepsOf(await lastOf([shop], asked[0] ?? '', 'revenue per channel'))).toEqual([
+      { type: 'aggregate', by: ['channel'], measures: [{ fn: 'sum', column: 'revenue' }] }
+    ]);
+  });
+
   it('is still changed by what needs the answer before it', async () => {
     expect(stepsOf(await lastOf([trips], 'average minutes by station', 'only A1'))).toEqual([
       { type: 'filter', where: [{ type: 'compare', column: 'station', op: 'eq', value: 'A1' }] },
@@ -96,5 +124,17 @@ describe('the frame of a question', () => {
       'Answered from south, as the answer before, not from north'
     );
     expect(datasetOf(await lastOf([north, south], 'average rain by area'))).toBe('north');
+  });
+
+  it('is said only where another one could have answered', async () => {
+    const plants = profileWith([group('shade', 'x', 'y'), { name: 'height' }], { name: 'plants' });
+    const saying = async (...profiles: readonly DatasetProfile[]): Promise<readonly string[]> => {
+      const decision = await lastOf(profiles, 'average pay by department');
+      return decision.type === 'plan' ? decision.assumptions.map(({ text }) => text) : [decision.reason];
+    };
+    expect(await saying(payroll, plants)).toEqual([]);
+    expect(
+      await saying(payroll, { ...payroll, name: 'copy', columns: [...payroll.columns, ...plants.columns] })
+    ).toEqual(['Answered from payroll, which was there first, not from copy']);
   });
 });

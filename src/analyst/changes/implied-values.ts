@@ -138,7 +138,7 @@ export function impliedValues(clause: Clause): readonly Inlined[] {
       { ...how.head, text: head },
       { ...how.verb, text: '' }
     ]);
-    const mean = method('mean', `No measure was named: the mean of ${NAMES[unit]} is taken`);
+    const mean = method('mean', `The mean of ${NAMES[unit]} is taken`);
     return [made(question, unit, measured ? [] : [mean])];
   }
   if (compared !== undefined) {

@@ -45,7 +45,7 @@ function isCalled(tokens: readonly Token[], { profiles }: DatasetsData): boolean
       [...columns, ...index].flatMap(({ name }) => splitName(name).map(stemOf))
     )
   );
-  return tokens.some(({ stem }) => words.has(stem));
+  return tokens.some(({ text }) => splitName(text).every(word => words.has(stemOf(word))));
 }
 
 /** Names the words that were not read, with the question in the right spelling where one is near. */
@@ -55,9 +55,16 @@ function misreadReason(
   frames: readonly DatasetProfile[],
   data: DatasetsData
 ): Reason {
-  const [first] = frames;
-  const { unknown, beyond, attributes, known } =
-    first === undefined ? { unknown: [], beyond: [], attributes: [], known: [] } : misread(question, first);
+  const [best] = frames
+    .map(profile => ({ profile, ...misread(question, profile) }))
+    .sort((one, other) => one.unknown.length - other.unknown.length);
+  const {
+    profile: first,
+    unknown,
+    beyond,
+    attributes,
+    known
+  } = best ?? { profile: undefined, unknown: [], beyond: [], attributes: [], known: [] };
   const [word] = unknown;
   if (beyond.length === 0 && word !== undefined) {
     const near =

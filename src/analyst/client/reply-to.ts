@@ -27,9 +27,14 @@ export const DECLINE = new Deferred(async () => (await import('./decline.js')).d
 const NO_DATA: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
 const TOOL = 'generatePythonCode';
 
+/** The last thing that was asked, as it was written. */
+function writtenOf(messages: readonly Message[]): string {
+  return messages.filter(message => message.role === 'user').at(-1)?.text ?? '';
+}
+
 /** The last thing that was asked, without the blanks that lay out pasted text. */
 function questionOf(messages: readonly Message[]): string {
-  return (messages.filter(message => message.role === 'user').at(-1)?.text ?? '').replace(/\s{3,}/gu, ' ');
+  return writtenOf(messages).replace(/\s{3,}/gu, ' ');
 }
 
 function datasetsOf(request: ModelRequest): DatasetsData | undefined {
@@ -157,7 +162,7 @@ function offered(decision: Planned, offer: () => Planned): Planned {
 
 /** The reply to a request, a pure function of it: it takes a bounded number of steps, or says that it would take more. */
 export function replyTo(request: ModelRequest): Reply {
-  const asked = questionOf(request.messages);
+  const asked = writtenOf(request.messages);
   const data = datasetsOf(request) ?? NO_DATA;
   if (isTooLong(asked)) {
     return refuse(tooMuch(asked, data));

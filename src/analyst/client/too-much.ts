@@ -5,7 +5,7 @@ import { tokenize } from '../language/tokenize.js';
 const LONGEST = 1_200;
 const TOKENS = 240;
 
-/** True for a text that is not even looked at. */
+/** True for a text, as it was written, that is not even looked at. */
 export function isTooLong(question: string): boolean {
   return question.length > LONGEST || tokenize(question).length > TOKENS;
 }
@@ -16,11 +16,14 @@ const WIDE = 300;
 /** Why a question is not read to its end, and what to do instead, in one sentence. */
 export function tooMuch(question: string, { profiles }: Pick<DatasetsData, 'profiles'>): string {
   const columns = Math.max(0, ...profiles.map(({ columnCount }) => columnCount));
+  const tokens = tokenize(question).length;
   const cause =
     question.length > LONGEST
       ? `This has ${String(question.length)} characters, and I read questions of at most ${String(LONGEST)}`
       : columns >= WIDE
         ? `This is too much to look up among ${String(columns)} columns`
-        : 'This says too much at once for me to read';
+        : tokens > TOKENS
+          ? `This has ${String(tokens)} words and signs, and I read questions of at most ${String(TOKENS)}`
+          : 'Reading this takes me more steps than I may spend on one question';
   return `${cause}: ask for one thing in one short sentence, or connect a language model.`;
 }

@@ -46,9 +46,18 @@ function onlySorts({ steps }: AnalysisPlan): boolean {
 /** A link from this score on is hardly an accident. */
 const LINKED = 0.9;
 
+/** "by month", "per region": the text says itself what the groups are. */
+function groups(text: string): boolean {
+  const { senses } = lexicon();
+  return tokenize(text).some(
+    ({ type, lower }, at) =>
+      at > 0 && type === 'word' && (senses.get(lower) ?? []).some(sense => sense.type === 'group')
+  );
+}
+
 /**
- * A text with words for frames, or with an amount and what is asked of it, is whole by itself: nothing of an earlier answer
- * is needed to read it.
+ * A text with words for frames, or with an amount and either what is asked of it or its groups, is whole by itself: nothing
+ * of an earlier answer is needed to read it.
  */
 function isComplete(text: string, { profiles }: DatasetsData): boolean {
   const tokens = tokenize(text);
@@ -57,7 +66,7 @@ function isComplete(text: string, { profiles }: DatasetsData): boolean {
     const amounts = findColumns(text, tokens, columnWords(profile)).some(
       piece => piece.type === 'column' && piece.score >= LINKED && columnKind.isNumeric(piece.column)
     );
-    return rows || (amounts && asks(text));
+    return rows || (amounts && (asks(text) || groups(text)));
   });
 }
 

@@ -22,6 +22,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
 import { dateFormatOf } from '../reading/date-format.js';
+import { isYear } from '../reading/is-year.js';
 import type { Draft } from '../rules/draft.js';
 import type { RuleContext } from '../rules/rule-context.js';
 import type { Change } from './change.js';
@@ -132,7 +133,7 @@ function withOrders(edited: Edited, parts: readonly ColumnPart[], context: RuleC
       Number.isInteger(item.value) &&
       item.value > 0 &&
       item.unit === undefined &&
-      (item.value < 1850 || context.has('top')) &&
+      !isYear(at, context.reader, context.columns) &&
       (!used.has(at) || context.reading.limit?.item === at)
   );
   const place = items.findIndex(

@@ -5,6 +5,11 @@ function day(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }
 
+/** True for a number that may be written for a year. */
+function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1500 && value < 2200;
+}
+
 /** Days and years in tokens, and the periods they make. */
 export const calendarTokens = {
   /** YYYY-MM-DD; months and days beyond their number run into the next ones. */
@@ -24,9 +29,11 @@ export const calendarTokens = {
     until: day(year, month + count, 1)
   }),
 
+  isYear,
+
   yearOf: (token: Token | undefined): number | undefined => {
     const value = token?.unit === undefined ? token?.value : undefined;
-    return value !== undefined && Number.isInteger(value) && value >= 1500 && value < 2200 ? value : undefined;
+    return value !== undefined && isYear(value) ? value : undefined;
   },
 
   dayOf: (token: Token | undefined): number | undefined => {

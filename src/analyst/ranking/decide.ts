@@ -1,4 +1,4 @@
-import { type AnalysisPlan, type Assumption, Deferred } from '../../analysis/index.js';
+import { type AnalysisPlan, type Assumption, Deferred, planColumns } from '../../analysis/index.js';
 import type { ColumnProfile, DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { isFollowUp } from '../language/is-follow-up.js';
 import type { Candidate } from './candidate.js';
@@ -26,13 +26,24 @@ export type { Decision } from './decision.js';
 /** The reading of questions over two frames. */
 export const JOINS = new Deferred(async () => (await import('../joining/join-found.js')).joinFound);
 
-/** Says which frame was taken when the question left it open. */
-function frameAssumption({ by, live, frames }: FramesFor, profile: DatasetProfile): readonly Assumption[] {
-  if (by === 'name' || live.length < 2) {
+/** Says which frame was taken where another one could have answered too, or has the first claim and could not. */
+function frameAssumption(
+  { by, live, frames }: FramesFor,
+  { plan, profile }: Planned,
+  all: readonly Found[]
+): readonly Assumption[] {
+  const { name } = profile;
+  const read = planColumns(plan);
+  const able = new Set(all.flatMap(found => (found.candidate.score >= WEIGHTS.refuse ? [found.profile] : [])));
+  // What is a part of another frame is not read by itself, and yet may hold all that the answer needs.
+  const holds = ({ columns }: DatasetProfile): boolean =>
+    read.every(column => columns.some(one => one.name === column));
+  const others = live
+    .filter(other => other !== profile && (profile !== frames[0] || able.has(other) || holds(other)))
+    .map(other => other.name);
+  if (by === 'name' || others.length === 0) {
     return [];
   }
-  const { name } = profile;
-  const others = live.filter(other => other !== profile).map(other => other.name);
   const not = others.length > 2 ? `${String(others.length)} other data frames` : others.join(' and ');
   const why =
     profile !== frames[0]
@@ -216,6 +227,48 @@ function orTogether(alone: Decision, question: string, choice: FramesFor): Decis
   return choose(found, [best.profile]);
 }
 
+/** The decision over the frames of a choice, one at a time or two together. */
+function decideAmong(question: string, choice: FramesFor): Decision {
+  const { frames } = choice;
+  const all = frames
+    .flatMap(profile => {
+      const other = choice.live.length > 1 && namesOtherKind(question, profile);
+      const cost = other ? 2 * FOREIGN : namesForeign(question, profile, choice.live) ? FOREIGN : 0;
+      return candidatesFor(question, profile)
+        .slice(0, 4)
+        .map(candidate => {
+          const exact = readsOtherName(question, candidate, profile, choice.live) ? FOREIGN : 0;
+          return { candidate: { ...candidate, score: candidate.score + Math.min(cost, exact) }, profile };
+        });
+    })
+    .sort((left, right) => right.candidate.score - left.candidate.score);
+  const chosen = choose(all, frames);
+  const elsewhere = choice.by === 'age' && chosen.type === 'plan' ? countedElsewhere(chosen, all) : undefined;
+  if (elsewhere !== undefined) {
+    return elsewhere;
+  }
+  const own =
+    chosen.type === 'plan'
+      ? { ...chosen, assumptions: [...frameAssumption(choice, chosen, all), ...chosen.assumptions] }
+      : chosen;
+  return orTogether(own, question, choice);
+}
+
+/**
+ * Frames with a key of what the named frame is called: the word for its rows may mean what they hold of them, as
+ * `customers` does where `orders` have a `customer_id`.
+ */
+function keyedFrames({ by, frames, live }: FramesFor): readonly DatasetProfile[] {
+  const nouns = new Set(
+    by === 'name' ? frames.flatMap(nounsOf).flatMap(words => (words.length === 1 ? words : [])) : []
+  );
+  return live.filter(
+    profile =>
+      !frames.includes(profile) &&
+      profile.columns.some(column => columnKind.isId(column) && thingOf(column).some(thing => nouns.has(thing)))
+  );
+}
+
 /**
  * Chooses the plan for a question over the live datasets, or declines: too weak a reading, or two about equally good.
  * Profiles stand in the order in which their variables were bound; `last` is the dataset of the answer before.
@@ -238,26 +291,9 @@ export function decide(question: string, data: DatasetsData, last?: string): Dec
     };
     return orTogether(apart, question, choice);
   }
-  const all = frames
-    .flatMap(profile => {
-      const other = choice.live.length > 1 && namesOtherKind(question, profile);
-      const cost = other ? 2 * FOREIGN : namesForeign(question, profile, choice.live) ? FOREIGN : 0;
-      return candidatesFor(question, profile)
-        .slice(0, 4)
-        .map(candidate => {
-          const exact = readsOtherName(question, candidate, profile, choice.live) ? FOREIGN : 0;
-          return { candidate: { ...candidate, score: candidate.score + Math.min(cost, exact) }, profile };
-        });
-    })
-    .sort((left, right) => right.candidate.score - left.candidate.score);
-  const chosen = choose(all, frames);
-  const elsewhere = choice.by === 'age' && chosen.type === 'plan' ? countedElsewhere(chosen, all) : undefined;
-  if (elsewhere !== undefined) {
-    return elsewhere;
-  }
-  const own =
-    chosen.type === 'plan'
-      ? { ...chosen, assumptions: [...frameAssumption(choice, chosen.profile), ...chosen.assumptions] }
-      : chosen;
-  return orTogether(own, question, choice);
+  const named = decideAmong(question, choice);
+  const open = named.type === 'plan' ? named.score <= SOUND : named.reason === 'not-understood';
+  const keyed = open ? keyedFrames(choice) : [];
+  const other = keyed.length === 0 ? named : decideAmong(question, { ...choice, frames: keyed, by: 'age' });
+  return other.type === 'plan' && (named.type !== 'plan' || other.score > named.score) ? other : named;
 }

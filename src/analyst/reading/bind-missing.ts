@@ -8,7 +8,9 @@ export function bindMissing(at: number, item: ItemOf<'missingTest'>, reader: Ite
   const before = reader.before(at);
   // "visibility readings are missing": the noun for what was recorded stands between.
   const behindNoun = reader.items[before]?.type === 'rowNoun' ? [reader.before(before)] : [];
-  const places = [reader.after(at), before, ...behindNoun].filter(place => reader.column(place) !== undefined);
+  const places = [...new Set([reader.after(at), before, ...behindNoun, reader.topic()])].filter(
+    place => reader.column(place) !== undefined
+  );
   return places.map((place, order) => {
     const column = (reader.items[place] as ItemOf<'column'>).column;
     const condition = {

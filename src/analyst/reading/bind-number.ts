@@ -1,9 +1,11 @@
 import type { ColumnProfile } from '../../datasets/index.js';
+import type { ColumnWords } from '../linking/column-words.js';
 import { fold } from '../language/fold.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { columnKind } from './column-kind.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
+import { isYear, looksLikeYears, timePreposition } from './is-year.js';
 import type { Option } from './option.js';
 
 const LIMITING = new Set(['top', 'take', 'superlative', 'most', 'frequent', 'list', 'rows', 'wh']);
@@ -31,12 +33,17 @@ function joins(words: readonly string[]): boolean {
 }
 
 /** What a bare number may be: how many are asked for, or the value of the column beside it. */
-export function bindNumber(at: number, item: ItemOf<'number'>, reader: ItemReader): readonly Option[] {
+export function bindNumber(
+  at: number,
+  item: ItemOf<'number'>,
+  reader: ItemReader,
+  columns: readonly ColumnWords[]
+): readonly Option[] {
   const options: Option[] = [];
   const left = reader.before(at);
   const right = reader.after(at);
   const whole = Number.isInteger(item.value) && item.value > 0 && item.unit === undefined;
-  if (whole) {
+  if (whole && !isYear(at, reader, columns)) {
     const near = LIMITING.has(reader.sense(left)?.type ?? '') || LIMITING.has(reader.sense(right)?.type ?? '');
     const counted =
       reader.column(right) !== undefined ||
@@ -44,9 +51,13 @@ export function bindNumber(at: number, item: ItemOf<'number'>, reader: ItemReade
       reader.items[right]?.type === 'unknown';
     options.push({ score: near ? 0 : counted ? -0.4 : WEIGHTS.role.unasked, limit: item.value });
   }
+  // "built in 1990" is a year of a column of years; "cost in 2023" is no cost, and "since 2015" is not 2015.
+  const led = timePreposition(at, reader);
+  const timed = led !== '' && isYear(at, reader, columns);
+  const holds = (column: ColumnProfile): boolean => !timed || (led === 'in' && looksLikeYears(column));
   const equals = (place: number, score: number, shared = false): void => {
     const column = reader.column(place)?.column;
-    const value = column === undefined ? undefined : valueOf(column, item.value, false);
+    const value = column === undefined || !holds(column) ? undefined : valueOf(column, item.value, false);
     if (column !== undefined && value !== undefined) {
       const condition = { type: 'compare', column: column.name, op: 'eq', value } as const;
       options.push({ score, uses: shared ? [] : [place], condition: { condition, column } });

@@ -8,6 +8,7 @@ import { dateColumns } from './date-columns.js';
 import { dateFormatOf } from './date-format.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
+import { looksLikeYears } from './is-year.js';
 import type { Option } from './option.js';
 
 const YEAR_START = /^(\d{4})-01-01$/u;
@@ -31,14 +32,8 @@ function asYears(item: ItemOf<'period'>, column: ColumnProfile): Condition | und
     : { type: 'between', column: name, low: first, high: end - 1 };
 }
 
-/** Whole numbers that all could be years of our time. */
-function looksLikeYears({ column }: ColumnWords): boolean {
-  const { min, max } = column.range ?? {};
-  return column.type === 'integer' && typeof min === 'number' && typeof max === 'number' && min >= 1850 && max <= 2100;
-}
-
 function isYearColumn(entry: ColumnWords): boolean {
-  if (looksLikeYears(entry)) {
+  if (looksLikeYears(entry.column)) {
     return true;
   }
   const { min, max } = entry.column.range ?? {};
@@ -90,6 +85,10 @@ export function bindPeriod(
   });
   const preferred = candidates.filter(candidate => !candidate.year);
   const dated = dateColumns(at, reader, columns);
+  // A year beyond all of a column that is not named is hardly one of it.
+  const beyond = ({ min, max }: NonNullable<ColumnProfile['range']>): boolean =>
+    Number(item.until?.slice(0, 4) ?? Infinity) <= Number(min) ||
+    Number(item.from?.slice(0, 4) ?? -Infinity) > Number(max);
   const fits = (column: ColumnProfile): number => dated.find(one => one.column === column)?.score ?? WEIGHTS.assumed;
   return candidates.map(candidate => {
     const place = beside.find(side => reader.column(side)?.column === candidate.column);
@@ -100,10 +99,13 @@ export function bindPeriod(
           ? WEIGHTS.time.main
           : fits(candidate.column) + WEIGHTS.assumed
         : WEIGHTS.bind.beside;
+    const { range } = candidate.column;
+    const doubt =
+      place === undefined && candidate.year && range !== undefined && beyond(range) ? WEIGHTS.role.unasked : 0;
     const assumption =
       candidate.assumption ?? (place === undefined ? assumeColumn(item.text, candidate.column.name) : undefined);
     return {
-      score,
+      score: score + doubt,
       ...(place === undefined ? {} : { uses: [place] }),
       condition: { condition: candidate.condition, column: candidate.column },
       ...(assumption === undefined ? {} : { assumption })

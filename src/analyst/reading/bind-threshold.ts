@@ -152,6 +152,11 @@ export function bindThreshold(
     const unit = (lexicon().senses.get(fold(rightColumn.text)) ?? []).some(sense => sense.type === 'unit');
     add(rightColumn.column, WEIGHTS.bind.after, [right], false, unit ? { ...item, unit: rightColumn.text } : item);
   }
+  const topic = reader.topic();
+  const about = reader.column(topic)?.column;
+  if (about !== undefined && topic !== left && leftColumn === undefined && columnKind.isNumeric(about)) {
+    add(about, WEIGHTS.bind.after, [topic]);
+  }
   if (item.hints !== undefined && item.hints.length > 0) {
     for (const { column, score, turned } of hintedColumns(item.hints, columns)) {
       const counted = asCounted(item, column);

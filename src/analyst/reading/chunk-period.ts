@@ -34,11 +34,37 @@ function openEnd(
 
 type Chunk = { readonly item: Item; readonly next: number };
 
+type Ends = Pick<ItemOf<'period'>, 'from' | 'until'>;
+
+/** Prepositions that only a time follows, where a number could stand too, and what they leave of its period. */
+export const TIME_PREPOSITIONS: ReadonlyMap<string, (period: Period) => Ends> = new Map<
+  string,
+  (period: Period) => Ends
+>([
+  ['in', period => period],
+  ['during', period => period],
+  ['before', ({ from }) => ({ until: from })],
+  ['until', ({ until }) => ({ until })],
+  ['till', ({ until }) => ({ until })],
+  ['through', ({ until }) => ({ until })],
+  ['after', ({ until }) => ({ from: until })],
+  ['since', ({ from }) => ({ from })]
+]);
+
+/** Prepositions of places and amounts too, behind which a whole period may stand. */
+const OTHER_PREPOSITIONS = new Set(['on', 'within', 'for', 'of', 'at']);
+
+/** The preposition at a place, also one that a column is called by: `since`. */
+function prepositionAt(reader: PieceReader, at: number): string {
+  const text = reader.piece(at)?.text.toLowerCase().split(' ').at(-1) ?? '';
+  return reader.piece(at)?.type === 'column' && TIME_PREPOSITIONS.has(text) ? text : reader.word(at);
+}
+
 /** "in 2023", "after March 2024", "between May 1, 2023 and …", "from 2019 to 2021": a period, still without its column. */
 export function chunkPeriod(pieces: readonly Piece[], at: number): Chunk | undefined {
   const reader = new PieceReader(pieces);
   const sense = reader.sense(at);
-  const word = reader.word(at);
+  const word = prepositionAt(reader, at);
   const make = (next: number, ends: Omit<ItemOf<'period'>, 'type' | 'at' | 'end' | 'text' | 'score'>): Chunk => ({
     item: { ...reader.span(at, next), type: 'period', ...ends },
     next
@@ -80,19 +106,9 @@ export function chunkPeriod(pieces: readonly Piece[], at: number): Chunk | undef
     }
     return undefined;
   }
-  if (word === 'before') {
-    return make(after, { until: start.period.from });
+  const ends = TIME_PREPOSITIONS.get(word)?.(start.period);
+  if (ends === undefined) {
+    return OTHER_PREPOSITIONS.has(word) ? open(after, start.period, false) : undefined;
   }
-  if (word === 'until' || word === 'till' || word === 'through') {
-    return make(after, { until: start.period.until });
-  }
-  if (word === 'after') {
-    return make(after, { from: start.period.until });
-  }
-  if (word === 'since') {
-    return make(after, { from: start.period.from });
-  }
-  return ['in', 'during', 'on', 'within', 'for', 'of', 'at'].includes(word)
-    ? open(after, start.period, false)
-    : undefined;
+  return ends === start.period ? open(after, start.period, false) : make(after, ends);
 }

@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../../datasets/index.js';
 import type { Piece } from '../cover/piece.js';
 import type { Comparison } from '../lexicon/sense.js';
 import type { Item } from './item.js';
@@ -15,6 +16,11 @@ function isUnitOfName(piece: Piece | undefined): boolean {
   const name = splitName(piece.column.name);
   const said = piece.text.toLowerCase().split(/[^\p{L}\p{N}%°]+/u);
   return said.length < name.length && said.join(' ') === name.slice(-said.length).join(' ');
+}
+
+/** Text whose values are dates that sort like dates. */
+function isDateText(column: ColumnProfile): boolean {
+  return columnKind.isDateLike(column) && !columnKind.isDate(column);
 }
 
 /** The number at `at`, with the unit that follows it. */
@@ -58,6 +64,11 @@ function parted(reader: PieceReader, at: number): { readonly op: Comparison; rea
   return counted && tail?.type === 'tail' ? { op: tail.op, noun } : undefined;
 }
 
+/** True for two numbers and for two dates: of other columns neither is the larger one. */
+function areComparable(one: ColumnProfile, other: ColumnProfile): boolean {
+  return [columnKind.isNumeric, columnKind.isDate, isDateText].some(is => is(one) && is(other));
+}
+
 /** "more than 30 km", "between 3 and 5", "30 or more", "> 5": a number with a comparison, still without its column. */
 export function chunkThreshold(pieces: readonly Piece[], at: number): Chunk | undefined {
   const reader = new PieceReader(pieces);
@@ -70,9 +81,11 @@ export function chunkThreshold(pieces: readonly Piece[], at: number): Chunk | un
       return item(reader, at, number.next, { op: sense.op, low: number.value, ...unit, ...hints });
     }
     const other = reader.piece(reader.skip(at + 1, ['than', 'the', 'its', 'their', 'to']));
-    const measured =
-      other?.type === 'column' && (columnKind.isDateLike(other.column) || columnKind.isNumeric(other.column));
-    if (other?.type === 'column' && measured) {
+    const own = pieces
+      .slice(0, at)
+      .reverse()
+      .find(piece => piece.type === 'column');
+    if (other?.type === 'column' && own?.type === 'column' && areComparable(own.column, other.column)) {
       const next = reader.skip(at + 1, ['than', 'the', 'its', 'their', 'to']) + 1;
       return { item: { ...reader.span(at, next), type: 'columnTest', op: sense.op, other: other.column }, next };
     }

@@ -267,8 +267,12 @@ function dropBetween(items: readonly Item[]): readonly Item[] {
       item.type === 'marker' &&
       item.sense.type === 'between' &&
       (next?.type === 'values' || (isStatistic && next?.type === 'column'));
-    // "over all stations" compares nothing.
-    const over = item.type === 'marker' && item.sense.type === 'comparison' && item.text.toLowerCase() === 'over';
+    // "over all stations" compares nothing; dates behind "over" are what is asked along.
+    const over =
+      item.type === 'marker' &&
+      item.sense.type === 'comparison' &&
+      item.text.toLowerCase() === 'over' &&
+      !(next?.type === 'column' && columnKind.isDate(next.column));
     return between || over ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' } : item;
   });
 }

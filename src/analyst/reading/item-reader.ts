@@ -41,6 +41,18 @@ export class ItemReader {
     return item?.type === 'column' ? item : undefined;
   }
 
+  /** Index of a column that stands before the whole question about it: "downtime: how many are missing?"; or -1. */
+  topic(): number {
+    const first = this.after(-1);
+    const next = this.sense(this.after(first));
+    const asks = next?.type === 'wh' || (next?.type === 'count' && this.wordAfter(first).startsWith('how '));
+    return first >= 0 && this.column(first) !== undefined && asks ? first : -1;
+  }
+
+  private wordAfter(at: number): string {
+    return this.items[this.after(at)]?.text.toLowerCase() ?? '';
+  }
+
   private isThin(at: number): boolean {
     const item = this.items[at];
     return (

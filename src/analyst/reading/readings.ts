@@ -75,7 +75,7 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
     case 'missingTest':
       return bindMissing(at, item, reader);
     case 'number':
-      return bindNumber(at, item, reader);
+      return bindNumber(at, item, reader, columns);
     case 'ordinal':
       return bindOrdinal(at, item, reader);
     case 'marker':

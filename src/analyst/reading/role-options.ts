@@ -193,6 +193,8 @@ export function roleOptions(
       place = WEIGHTS.role.asked;
     } else if (role === 'answer' && before === '' && ofExtreme) {
       place = WEIGHTS.role.asked;
+    } else if (role === 'measure' && numeric && at === reader.topic()) {
+      place = WEIGHTS.role.asked;
     } else if (role === 'measure' && numeric && left === at - 1 && daily) {
       place = WEIGHTS.role.joined;
     } else if ((role === 'key' && ranked) || (role === 'measure' && (setBeside || againstValues))) {

@@ -3,7 +3,6 @@ import type { ColumnProfile } from '../../datasets/index.js';
 import { stemOf } from '../language/stem-of.js';
 import { FULL_QUANTITIES } from '../lexicon/full-quantities.js';
 import { namesRepeated } from '../linking/names-repeated.js';
-import { splitName } from '../linking/split-name.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import { assumeColumn } from '../reading/assume.js';
 import { columnKind } from '../reading/column-kind.js';
@@ -25,6 +24,7 @@ import { orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
 import { rankedKeys } from './ranked-keys.js';
 import type { RuleContext } from './rule-context.js';
+import { standsForThing } from './stands-for-thing.js';
 import { unsuited } from './unsuited.js';
 
 type Measured = NonNullable<ReturnType<typeof measuresOf>>;
@@ -149,12 +149,6 @@ function named(context: RuleContext): readonly Draft[] {
   return grouped(context, found.measures, found.uses, 0);
 }
 
-/** "the best customer" asks for no number of `customer_id`, which "the highest customer id" names by its whole name. */
-function standsForThing({ reading }: RuleContext, { column, item }: RoleColumn): boolean {
-  const words = (reading.items[item]?.text ?? '').split(/[^\p{L}\p{N}]+/u).length;
-  return columnKind.isId(column) && splitName(column.name).length > words;
-}
-
 /** "the highest salary", "how old is the oldest": a superlative that asks for the value itself. */
 function extreme(context: RuleContext): readonly Draft[] {
   const order = orderOf(context);
@@ -255,7 +249,7 @@ function isOther(column: ColumnProfile, hints: readonly string[], { columns, rea
 }
 
 function meanOf(name: string): Assumption {
-  return { type: 'operation', phrase: '', reading: 'mean', text: `No measure was named: the mean of ${name} is taken` };
+  return { type: 'operation', phrase: '', reading: 'mean', text: `The mean of ${name} is taken` };
 }
 
 /** "how heavy are they on average": the adjective names the column. */
@@ -292,7 +286,7 @@ function comparedMeans(context: RuleContext, columns: readonly RoleColumn[]): re
   const measures = columns.map(({ column }): Measure => ({ fn: 'mean', column: column.name }));
   const apart = context.role('key').length > 0 || namedGroups(context, measures).keys.length > 0;
   const uses = columns.map(column => column.item);
-  const text = `No measure was named: the means of ${columns.map(({ column }) => column.name).join(', ')} are compared`;
+  const text = `The means of ${columns.map(({ column }) => column.name).join(', ')} are compared`;
   return apart
     ? grouped(context, measures, uses, WEIGHTS.assumed).map(draft => ({
         ...draft,
@@ -330,27 +324,31 @@ function implied(context: RuleContext): readonly Draft[] {
   const named = !things && columns.every(({ item }) => (context.reading.items[item]?.score ?? 0) >= NAMED);
   const general = !additive && (adjective || (levels && named) || context.has('sort'));
   const fn = general || (!additive && timed && levels) ? 'mean' : 'sum';
-  const measures = columns.map(({ column }): Measure => ({ fn, column: column.name }));
   const names = columns.map(({ column }) => column.name).join(', ');
   // "listens per month": what is counted in each row is counted together.
   const counted = timed && columns.every(({ column }) => isTally(column));
-  const score = additive
-    ? 0
-    : general
-      ? WEIGHTS.assumed
-      : much || counted || fn === 'mean'
-        ? 2 * WEIGHTS.assumed
-        : 5 * WEIGHTS.assumed;
-  const how = fn === 'sum' ? `${names} is added up` : `the mean of ${names} is taken`;
-  return grouped(
-    context,
-    measures,
-    columns.map(column => column.item),
-    score
-  ).map(draft => ({
-    ...draft,
-    assumptions: [{ type: 'operation', phrase: '', reading: fn, text: `No measure was named: ${how}` }]
-  }));
+  const sure = additive || general || much || counted || fn === 'mean';
+  // "lead time by country": a sum and a mean are meant about equally often, which only the user can tell.
+  const open = !sure && named;
+  const score = additive ? 0 : general ? WEIGHTS.assumed : sure || open ? 2 * WEIGHTS.assumed : 5 * WEIGHTS.assumed;
+  return (open ? (['sum', 'mean'] as const) : ([fn] as const)).flatMap(way =>
+    grouped(
+      context,
+      columns.map(({ column }): Measure => ({ fn: way, column: column.name })),
+      columns.map(column => column.item),
+      score
+    ).map(draft => ({
+      ...draft,
+      assumptions: [
+        {
+          type: 'operation' as const,
+          phrase: '',
+          reading: way,
+          text: way === 'sum' ? `${names} is added up` : `The mean of ${names} is taken`
+        }
+      ]
+    }))
+  );
 }
 
 /** "the date of the last order": the end of the dates. */

@@ -59,7 +59,9 @@ export function baseOf(context: RuleContext, windows: readonly WindowMarker[]): 
     .flatMap(({ item }) => (context.reader.after(item) === column.item ? [item] : []));
   const level = isLevel(column.column) && !isAdditive(column.column);
   const measure: Measure = { fn: level ? 'mean' : 'sum', column: name };
-  const certain = level || isAdditive(column.column) || windows.some(({ sense }) => sense.fn === 'sum');
+  // "running total": the word for the window says how.
+  const summed = !level && windows.some(({ sense }) => sense.fn === 'sum');
+  const certain = level || summed || isAdditive(column.column);
   const summable = windows.some(({ sense }) => sense.how === 'cumulative' || sense.how === 'rolling');
   const text = level ? `The mean of ${name} is taken` : `${name} is added up`;
   return {
@@ -68,7 +70,7 @@ export function baseOf(context: RuleContext, windows: readonly WindowMarker[]): 
     uses: [...uses, ...(level ? [] : numbers), column.item],
     // Neither a sum nor a mean is meant for sure.
     score: certain ? 0 : summable ? 2 * WEIGHTS.assumed : 5 * WEIGHTS.assumed,
-    assumptions: [{ type: 'operation', phrase: '', reading: measure.fn, text: `No measure was named: ${text}` }],
+    assumptions: summed ? [] : [{ type: 'operation', phrase: '', reading: measure.fn, text }],
     reductions,
     ...window
   };

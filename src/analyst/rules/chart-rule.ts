@@ -172,7 +172,7 @@ function counted(context: RuleContext, wish: ChartWish): readonly Draft[] {
   const words = [...context.markers('count'), ...context.markers('group')].map(({ item }) => item);
   const sorts = context.markers('sort');
   const descending = !sorts.some(({ sense }) => sense.direction === 'min');
-  const text = `No measure was named: the rows for each ${by.map(({ column }) => column.name).join(' and ')} are counted`;
+  const text = `The rows for each ${by.map(({ column }) => column.name).join(' and ')} are counted`;
   return [
     {
       steps: [
@@ -227,9 +227,7 @@ function averaged(context: RuleContext, { kind, look }: ChartWish): readonly Dra
         ...sorts.map(({ item }) => item)
       ],
       score: WEIGHTS.assumed,
-      assumptions: [
-        { type: 'operation', phrase: '', reading: 'mean', text: `No measure was named: the mean of ${names} is drawn` }
-      ]
+      assumptions: [{ type: 'operation', phrase: '', reading: 'mean', text: `The mean of ${names} is drawn` }]
     }
   ];
 }

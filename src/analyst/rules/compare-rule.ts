@@ -43,7 +43,7 @@ function implied(context: RuleContext, phrase: string): readonly Measured[] {
     type: 'operation' as const,
     phrase: '',
     reading: 'mean',
-    text: 'No measure was named: means are compared'
+    text: 'Means are compared'
   };
   if (column !== undefined) {
     const level = fn === undefined && columnKind.isNumeric(column.column) && !isAdditive(column.column);

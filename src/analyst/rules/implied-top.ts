@@ -21,9 +21,6 @@ export function impliedTop(context: RuleContext): readonly Draft[] {
   const measure = { fn: 'sum', column: name } as const;
   return rankGroups(keyed.context, order, { measure, uses: [...keyed.uses, column.item], score: 0 }).map(draft => ({
     ...draft,
-    assumptions: [
-      { type: 'operation', phrase: '', reading: 'sum', text: `No measure was named: ${name} is added up` },
-      ...draft.assumptions
-    ]
+    assumptions: [{ type: 'operation', phrase: '', reading: 'sum', text: `${name} is added up` }, ...draft.assumptions]
   }));
 }

@@ -17,6 +17,7 @@ import { nameColumn } from './name-column.js';
 import type { RoleColumn } from '../reading/reading.js';
 import { rankGroups } from './rank-groups.js';
 import type { RuleContext } from './rule-context.js';
+import { standsForThing } from './stands-for-thing.js';
 import { unsuited } from './unsuited.js';
 
 const ROW_FOR_VALUE = -1.2;
@@ -53,7 +54,8 @@ function deciders(context: RuleContext, order: Order): readonly Decider[] {
     const usable =
       (order.type !== 'most' || columnKind.isNumeric(only.column)) &&
       (columnKind.isNumeric(only.column) || columnKind.isDate(only.column) || columnKind.isText(only.column)) &&
-      isAbout(order.hints, only.column, context.columns);
+      isAbout(order.hints, only.column, context.columns) &&
+      !standsForThing(context, only);
     const score = (columnKind.isText(only.column) ? 2 * WEIGHTS.assumed : 0) + unsuited(order, only.column, context);
     return usable
       ? [
