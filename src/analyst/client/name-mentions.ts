@@ -14,22 +14,35 @@ type Name = {
 /** A name goes on behind these, and another one is meant. */
 const GOES_ON = /^[\p{L}\p{N}_[]/u;
 
+/** What may be meant as a name; before a bracket an answer's own mark may stand. */
+const WORD = /^[\p{L}_][\p{L}\p{N}_]*(?![\p{L}\p{N}_[])/u;
+
 const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 function quoted(name: string): string {
   return name.includes('`') ? `"${name}"` : `\`${name}\``;
 }
 
+/** Whether a text begins with a spelling of a name. */
+type BeginsWith = (text: string, spelling: string) => boolean;
+
+/** First as the name is, then in whatever case. */
+const WAYS: readonly BeginsWith[] = [
+  (text, spelling) => text.startsWith(spelling),
+  (text, spelling) => text.slice(0, spelling.length).toLowerCase() === spelling.toLowerCase()
+];
+
 /** The longest of some names of which one of the spellings stands at the beginning of a text. */
 function longest(
   text: string,
   names: readonly string[],
-  spellings: (name: string) => readonly string[]
+  spellings: (name: string) => readonly string[],
+  begins: BeginsWith
 ): { readonly name: string; readonly length: number } | undefined {
   spend(names.length);
   let found: { readonly name: string; readonly length: number } | undefined;
   for (const name of names) {
-    for (const { length } of spellings(name).filter(spelling => text.startsWith(spelling))) {
+    for (const { length } of spellings(name).filter(spelling => begins(text, spelling))) {
       if (name !== '' && length > (found?.length ?? 0) && !GOES_ON.test(text.slice(length))) {
         found = { name, length };
       }
@@ -42,18 +55,19 @@ const columnsOf = (profiles: readonly DatasetProfile[]): readonly string[] => [
   ...new Set(profiles.flatMap(({ columns, index = [] }) => [...columns, ...index].map(({ name }) => name)))
 ];
 
-const plainOrQuoted = (name: string): readonly string[] => [name, `"${name}"`];
+const plainOrQuoted = (name: string): readonly string[] => [name, `"${name}"`, `\`${name}\``];
 
 /** The dataset, with a column of it behind it, or the column that the text behind an `@` names. */
-function nameAt(text: string, profiles: readonly DatasetProfile[]): Name | undefined {
+function nameAt(text: string, profiles: readonly DatasetProfile[], begins: BeginsWith): Name | undefined {
   const owned = profiles.flatMap(profile =>
     plainOrQuoted(profile.name).flatMap(spelling => {
-      const found = text.startsWith(spelling)
-        ? longest(text.slice(spelling.length), columnsOf([profile]), name => [
-            `.${name}`,
-            `[${JSON.stringify(name)}]`,
-            `['${name}']`
-          ])
+      const found = begins(text, spelling)
+        ? longest(
+            text.slice(spelling.length),
+            columnsOf([profile]),
+            name => [`.${name}`, `[${JSON.stringify(name)}]`, `['${name}']`],
+            begins
+          )
         : undefined;
       return found === undefined
         ? []
@@ -63,9 +77,10 @@ function nameAt(text: string, profiles: readonly DatasetProfile[]): Name | undef
   const dataset = longest(
     text,
     profiles.map(({ name }) => name),
-    plainOrQuoted
+    plainOrQuoted,
+    begins
   );
-  const column = longest(text, columnsOf(profiles), plainOrQuoted);
+  const column = longest(text, columnsOf(profiles), plainOrQuoted, begins);
   const isPlain = (name: string): boolean => IDENTIFIER.test(name) && !lexicon().senses.has(name.toLowerCase());
   const all: readonly Name[] = [
     ...owned,
@@ -79,7 +94,8 @@ function nameAt(text: string, profiles: readonly DatasetProfile[]): Name | undef
 
 /**
  * A question with the very names in place of `@df`, `@df.fare`, `@df["ride class"]` and `@fare`, and the data that it is
- * about: where it names a column of a dataset, the datasets that are named alone. What names nothing stays as it is.
+ * about: where it names a column of a dataset, the datasets that are named alone. What names nothing is quoted:
+ * then it is a name that is not known, and no word.
  */
 export function nameMentions(
   question: string,
@@ -89,13 +105,23 @@ export function nameMentions(
   let told = '';
   let end = 0;
   let ofColumn = false;
-  for (const { index: at } of question.matchAll(/(?<![\p{L}\p{N}_.])@/gu)) {
-    const name = at < end ? undefined : nameAt(question.slice(at + 1), data.profiles);
+  for (const { index: at, 0: mark } of question.matchAll(/(?<![\p{L}\p{N}_.])@[ \t]*/gu)) {
+    if (at < end) {
+      continue;
+    }
+    const rest = question.slice(at + mark.length);
+    const [name] = WAYS.flatMap(begins => nameAt(rest, data.profiles, begins) ?? []);
     if (name !== undefined) {
       told += question.slice(end, at) + name.text;
-      end = at + 1 + name.length;
+      end = at + mark.length + name.length;
       ofColumn ||= name.column === true;
       named.add(name.dataset ?? '');
+    } else {
+      const word = WORD.exec(rest)?.[0];
+      if (word !== undefined) {
+        told += `${question.slice(end, at)}"${word}"`;
+        end = at + mark.length + word.length;
+      }
     }
   }
   return {

@@ -27,7 +27,11 @@ describe('nameMentions', () => {
     ['@mean: total of @sum', '`mean`: total of `sum`'],
     ['Write to a@df.org', 'Write to a@df.org'],
     ['Answer as @fare[1.5]', 'Answer as @fare[1.5]'],
-    ['Mean of @farewell', 'Mean of @farewell']
+    ['Mean of @farewell', 'Mean of "farewell"'],
+    ['Mean of @Fare in @DF', 'Mean of `fare` in `df`'],
+    ['Mean of @DF.Fare?', 'Mean of `fare`?'],
+    ['Mean of @`ride class` in @ df', 'Mean of `ride class` in `df`'],
+    ['Is 3 @ 5 much?', 'Is 3 @ 5 much?']
   ])('%s', (question, expected) => {
     expect(nameMentions(question, data).question).toBe(expected);
   });
