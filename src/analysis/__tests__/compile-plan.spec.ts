@@ -1,5 +1,5 @@
 import type { Engine } from '../../datasets/index.js';
-import { type AnalysisStep, compilePlan, PlanError } from '../index.js';
+import { type AnalysisStep, compilePlan, type CompileOptions, PlanError } from '../index.js';
 import { profileWith } from './profile-with.js';
 import { loadCompilers } from './load-compilers.js';
 
@@ -15,7 +15,7 @@ const profile = profileWith([
 function code(
   steps: readonly AnalysisStep[],
   engine: Engine = 'pandas',
-  options: { variables?: string[]; modules?: Record<string, string> } = {}
+  options: Partial<CompileOptions> = {}
 ): string {
   const plan = { type: 'cellwright.plan', dataset: 'df', steps } as const;
   return compilePlan(plan, { ...profile, engine }, { variables: ['df'], modules: {}, ...options }).code;

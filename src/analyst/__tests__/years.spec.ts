@@ -53,15 +53,7 @@ const plan = (question: string, ...profiles: readonly DatasetProfile[]): Promise
 async function codeOf(question: string, ...profiles: readonly DatasetProfile[]): Promise<string> {
   const decision = await plan(question, ...profiles);
   return decision.type === 'plan'
-    ? whenLoaded(
-        () =>
-          compilePlan(decision.plan, decision.profile, {
-            type: 'cellwright.datasets',
-            profiles,
-            variables: [],
-            modules: {}
-          }).code
-      )
+    ? whenLoaded(() => compilePlan(decision.plan, decision.profile, { profiles, variables: [], modules: {} }).code)
     : decision.reason;
 }
 
