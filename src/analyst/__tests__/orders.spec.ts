@@ -111,6 +111,21 @@ describe('an order to take rows away', () => {
   });
 });
 
+describe('an order to replace a value', () => {
+  it.each([
+    'replace open with waiting in orders',
+    'in orders replace open with waiting',
+    'replace open with waiting in status of orders',
+    'replace open in status with waiting'
+  ])('takes the name of the dataset for the place: %s', question => {
+    expect(planFor(question).steps).toContainEqual({
+      type: 'replace',
+      column: 'status',
+      values: [{ from: 'open', to: 'waiting' }]
+    });
+  });
+});
+
 describe('a frame that is kept to go back to', () => {
   const kept = orders('pandas', 'orders_before');
   const changed: DatasetProfile = {

@@ -6,6 +6,7 @@ import { CHANGE_WORDS, type ChangeHead, type ChangeSense } from '../lexicon/chan
 import { lexicon } from '../lexicon/lexicon.js';
 import { ROW_NOUNS } from '../lexicon/row-nouns.js';
 import type { Sense } from '../lexicon/sense.js';
+import { calledNames } from '../linking/called-names.js';
 import { columnWords, type ColumnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { findValues } from '../linking/find-values.js';
@@ -229,9 +230,14 @@ export class Clause {
       ROW_NOUNS.has(token.stem) ||
       ROW_NOUNS.has(token.lower.replace(/s$/u, '')) ||
       this.namesRow(token) ||
-      token.text === this.profile.name ||
-      token.stem === stemOf(fold(this.profile.name))
+      this.namesFrame(at)
     );
+  }
+
+  /** Whether a word is the name of the dataset. */
+  namesFrame(at: number): boolean {
+    const token = this.tokens[at];
+    return calledNames(this.profile).some(name => token?.text === name || token?.stem === stemOf(fold(name)));
   }
 
   /** What the words cost that a change leaves unused, and how well its columns fit. */

@@ -10,6 +10,11 @@ type Pair = { readonly from: Value; readonly to?: Value };
 
 const LINKS = ['with', 'by', 'to', 'into', 'as', '->', '=>', '='];
 
+/** Stands before the place where values are replaced. */
+function isPlaceWord(word: string): boolean {
+  return ['in', 'of', 'the', 'column', 'from', 'for'].includes(word);
+}
+
 /** The value that some words name: a quoted text, a number, a known value of the column, or the words themselves. */
 function valueOf(clause: Clause, span: Span, column: ColumnSpan | undefined, isNew: boolean): Value | undefined {
   let { start, end } = span;
@@ -99,15 +104,14 @@ export function replaceChange(clause: Clause): readonly Change[] {
   if (target === undefined || named.some(one => one.column !== target) || links.length === 0) {
     return [];
   }
-  // "in sex" before or behind the pairs is no part of them.
-  const skip =
-    column === undefined ? [] : Array.from({ length: column.end - column.start }, (_, at) => column.start + at);
+  // "in sex", "in orders" before or behind the pairs is no part of them.
+  const places = clause.tokens.flatMap((_, at) =>
+    clause.namesFrame(at) && isPlaceWord(clause.word(at - 1)) ? [{ start: at, end: at + 1 }] : []
+  );
   const isGap = (at: number): boolean =>
-    skip.includes(at) ||
-    (skip.length > 0 &&
-      at >= (skip[0] ?? 0) - 2 &&
-      at < (skip[0] ?? 0) &&
-      ['in', 'of', 'the', 'column', 'from', 'for'].includes(clause.word(at)));
+    [...(column === undefined ? [] : [column]), ...places].some(
+      ({ start, end }) => at >= start - 2 && at < end && (at >= start || isPlaceWord(clause.word(at)))
+    );
   const pairs: Pair[] = [];
   let begin = head.end;
   const parallel = links.length === 1 ? parallelPairs(clause, head.end, links[0] ?? 0, isGap, column) : undefined;
