@@ -128,11 +128,11 @@ test('what waits to be allowed is withdrawn when the kernel is restarted from el
   await panel.pickModel(/scripted/i);
   await panel.ask('Take a look');
   await expect(panel.approval).toBeVisible();
-  const kernels = (await (await lab.request('api/kernels')).json()) as readonly {
-    readonly id: string;
-    readonly connections: number;
+  const sessions = (await (await lab.request('api/sessions')).json()) as readonly {
+    readonly path: string;
+    readonly kernel: { readonly id: string };
   }[];
-  const id = kernels.find(({ connections }) => connections > 0)?.id ?? '';
+  const id = sessions.find(({ path }) => path === notebook.name)?.kernel.id ?? '';
   expect((await lab.request(`api/kernels/${id}/restart`, { method: 'POST' })).ok).toBe(true);
   await expect(panel.approval).toHaveCount(0);
   await expect(panel.conversation).toContainText('The kernel was restarted or shut down');
