@@ -1,12 +1,6 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint } from './fingerprint.mjs';
+import { installApart } from './install-apart.mjs';
 import { repository } from './repository.mjs';
-import { runCommand } from './run-command.mjs';
-import { SetupError } from './setup-error.mjs';
-import { Stamp } from './stamp.mjs';
-
-const REQUIREMENTS = 'requirements/modin.txt';
 
 /**
  * Installs modin and the pandas it asks for into `.venv/modin`, apart from the newer pandas beside it; needs `ensurePython`. A test puts
@@ -15,17 +9,9 @@ const REQUIREMENTS = 'requirements/modin.txt';
  * @throws {SetupError}
  */
 export async function ensureModin(progress) {
-  const folder = join(repository.venv, 'modin');
-  const stamp = new Stamp(join(folder, '.cellwright-modin'));
-  const wanted = fingerprint([REQUIREMENTS]);
-  if (stamp.matches(wanted)) return;
-  await progress.step('Installing modin, apart from the other Python packages', async () => {
-    rmSync(folder, { recursive: true, force: true });
-    const args = ['-m', 'pip', 'install', '--disable-pip-version-check', '--no-deps', '--target', folder];
-    const { code, tail } = await runCommand(repository.python, [...args, '-r', REQUIREMENTS], {
-      onOutput: progress.log
-    });
-    if (code !== 0) throw new SetupError(`pip could not install ${REQUIREMENTS}:\n${tail.trim()}`);
+  await installApart(progress, {
+    title: 'Installing modin, apart from the other Python packages',
+    folder: join(repository.venv, 'modin'),
+    requirements: 'requirements/modin.txt'
   });
-  stamp.write(wanted);
 }

@@ -8,7 +8,7 @@ import { quoteName } from './quote-name.js';
 import { refersToGone } from './refers-to-gone.js';
 import { type Cut, cutClauses } from './cut-clauses.js';
 import { inlineValues } from './inline-values.js';
-import { isPossible } from './is-possible.js';
+import { planRefusal } from './plan-refusal.js';
 import { obeyed } from './obeyed.js';
 import { answersIn } from '../parts/answers-in.js';
 import { asksMore } from '../parts/asks-more.js';
@@ -228,11 +228,11 @@ export function changedCandidates(question: string, profile: DatasetProfile): re
     const whole = told.length > 0 && question.includes('@') ? [] : candidates(question, profile, 0, -Infinity);
     const all = unite([...whole, ...told]);
     return all
-      .filter(candidate => direct.includes(candidate) || isPossible(candidate.plan, profile))
+      .filter(candidate => direct.includes(candidate) || planRefusal(candidate.plan, profile) === undefined)
       .map(candidate => obeyed(question, candidate, profile));
   }
   const kept: AnalysisStep = { type: 'store', name: store.name };
   return prepared(store.rest, profile, 0, -Infinity)
     .map(candidate => ({ ...candidate, plan: { ...candidate.plan, steps: [...candidate.plan.steps, kept] } }))
-    .filter(candidate => isPossible(candidate.plan, profile));
+    .filter(candidate => planRefusal(candidate.plan, profile) === undefined);
 }

@@ -5,7 +5,7 @@ import { lexicon } from '../lexicon/lexicon.js';
 import { ROW_ORDER } from '../lexicon/order-words.js';
 import type { Sense } from '../lexicon/sense.js';
 import type { Candidate } from '../ranking/candidate.js';
-import { isPossible } from './is-possible.js';
+import { planRefusal } from './plan-refusal.js';
 
 /** Words that ask to see something: what follows them is shown and changes nothing. */
 const SHOWN: ReadonlySet<Sense['type']> = new Set<Sense['type']>(['wh', 'look', 'list', 'count']);
@@ -72,7 +72,7 @@ export function obeyed(question: string, candidate: Candidate, profile: DatasetP
   const parts = candidate.plan.steps.map(step => ordered(step, first));
   const steps = parts.flatMap(part => part ?? []);
   const plan: AnalysisPlan = { ...candidate.plan, steps: [...steps, { type: 'store', name: profile.name }] };
-  return steps.length > 0 && !parts.includes(undefined) && isPossible(plan, profile)
+  return steps.length > 0 && !parts.includes(undefined) && planRefusal(plan, profile) === undefined
     ? { ...candidate, plan }
     : candidate;
 }

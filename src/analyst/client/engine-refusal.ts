@@ -1,5 +1,5 @@
-import { compilePlan, PlanError } from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import { planRefusal } from '../changes/plan-refusal.js';
 import { CHANGES } from '../ranking/candidates-for.js';
 import { WEIGHTS } from '../ranking/weights.js';
 
@@ -12,16 +12,5 @@ export function engineRefusal(question: string, profile: DatasetProfile, data: D
     return undefined;
   }
   const [best] = CHANGES.get()(question, { ...profile, engine: 'pandas', kind: 'frame' });
-  if (best === undefined || best.score < WEIGHTS.refuse) {
-    return undefined;
-  }
-  try {
-    compilePlan(best.plan, profile, data);
-    return undefined;
-  } catch (error) {
-    if (error instanceof PlanError) {
-      return error.message;
-    }
-    throw error;
-  }
+  return best === undefined || best.score < WEIGHTS.refuse ? undefined : planRefusal(best.plan, profile, data);
 }

@@ -26,11 +26,9 @@ function quoted(name: string): string {
 /** Whether a text begins with a spelling of a name. */
 type BeginsWith = (text: string, spelling: string) => boolean;
 
-/** First as the name is, then in whatever case. */
-const WAYS: readonly BeginsWith[] = [
-  (text, spelling) => text.startsWith(spelling),
-  (text, spelling) => text.slice(0, spelling.length).toLowerCase() === spelling.toLowerCase()
-];
+const asWritten: BeginsWith = (text, spelling) => text.startsWith(spelling);
+const inAnyCase: BeginsWith = (text, spelling) =>
+  text.slice(0, spelling.length).toLowerCase() === spelling.toLowerCase();
 
 /** The longest of some names of which one of the spellings stands at the beginning of a text. */
 function longest(
@@ -110,7 +108,7 @@ export function nameMentions(
       continue;
     }
     const rest = question.slice(at + mark.length);
-    const [name] = WAYS.flatMap(begins => nameAt(rest, data.profiles, begins) ?? []);
+    const name = nameAt(rest, data.profiles, asWritten) ?? nameAt(rest, data.profiles, inAnyCase);
     if (name !== undefined) {
       told += question.slice(end, at) + name.text;
       end = at + mark.length + name.length;

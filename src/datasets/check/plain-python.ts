@@ -74,13 +74,13 @@ export function plainPython(source: string): PlainPython {
     commands.push(command.text);
     return `${line.slice(0, command.from)}${command.from === indentOf(line) ? 'pass' : 'None'}`;
   });
-  const text = plain.join('\n');
-  if (reader.most > MOST_BRACKETS || LONG_PATH.test(text)) {
+  const code = plain.join('\n');
+  if (reader.most > MOST_BRACKETS || LONG_PATH.test(code)) {
     return { status: 'unread', reason: 'too deeply nested' };
   }
   return {
     status: 'plain',
-    code: text,
+    code,
     mayBind: commands.some(text => BINDING.test(text)),
     shell: commands.some(text => SHELL.test(text))
   };

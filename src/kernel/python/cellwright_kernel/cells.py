@@ -54,7 +54,7 @@ def count_exact(cells: list, cls: type) -> int:
     return sum(map(is_, map(type, cells), repeat(cls)))
 
 
-def _missing_marks() -> list:
+def missing_marks() -> list:
     marks = [None]
     for path, name in (("pandas", "NaT"), ("pandas", "NA")):
         mark = module_dict(loaded(path)).get(name)
@@ -73,7 +73,7 @@ class Tally:
         self.counter = Counter()
         self.kinds = []
         self.overflowed = False
-        self._marks = _missing_marks()
+        self._marks = missing_marks()
 
     def add(self, cells: list) -> None:
         self.rows += len(cells)

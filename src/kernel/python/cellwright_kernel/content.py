@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from .cells import _missing_marks
+from .cells import missing_marks
 from .identity import loaded, loaded_class
 
 # Columns up to the first size go in byte for byte, up to the second as their sum and some rows.
@@ -59,7 +59,7 @@ def chunk_parts(chunked: object) -> tuple:
 
 def plain_hash(cells: list) -> int | None:
     """A number for cells of plain types; no object of another class is asked for anything."""
-    plain = [str, int, float, bool, bytes, *map(type, _missing_marks())]
+    plain = [str, int, float, bool, bytes, *map(type, missing_marks())]
     plain += [loaded_class("datetime", "date"), loaded_class("decimal", "Decimal")]
     kinds = {id(kind): kind for kind in map(type, cells)}.values()
     if any(all(kind is not own for own in plain) for kind in kinds):

@@ -5,7 +5,7 @@ The same rules hold as for the probe: nothing of an unknown class is called, no 
 
 from __future__ import annotations
 
-from .cells import _missing_marks
+from .cells import missing_marks
 from .identity import forget_classes, is_kind, loaded, loaded_class
 from .labels import builtin_label
 from .pandas_arrays import array_reader
@@ -152,7 +152,7 @@ def read_rows(namespace: dict, names: list[str], count: int = MOST_ROWS) -> dict
     """
     forget_classes()
     count = min(count, MOST_ROWS)
-    marks = _missing_marks()
+    marks = missing_marks()
     out = {}
     for name in names[:MOST_DATASETS]:
         try:
