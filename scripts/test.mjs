@@ -87,6 +87,8 @@ await runAsScript(async () => {
     done.push(await runSuite(suite, { ...context, print: screen }));
   }
   done.push(faultsOf(ledger));
+  for (const { name, failures = [] } of done)
+    for (const text of failures) process.stdout.write(`\n✗ ${name}: ${text}\n`);
   process.stdout.write('\n');
   for (const { name, passed, failed, note, seconds } of done) {
     const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`;

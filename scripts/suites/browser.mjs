@@ -1,7 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../setup/repository.mjs';
+import { failure } from './failure.mjs';
 import { runTool } from './run-tool.mjs';
+
+/** The failed tests of a file or of a group in it. */
+function failuresOf({ title, suites = [], specs }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const messages = ({ tests }) => tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+  const own = failed.map(spec =>
+    failure(`${spec.file}:${spec.line} ${title} › ${spec.title}`, messages(spec).join('\n'))
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
 
 /** A real JupyterLab in a real browser, by keyboard and mouse. */
 export const browser = {
@@ -13,7 +24,16 @@ export const browser = {
     const own = { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const args = ['test', '--config', 'ui-tests', '--reporter=list,json'];
     await runTool(process.execPath, [cli, ...args], { env: own }, print);
-    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+    const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
+    const failures = [
+      ...errors.map(({ message }) => failure('ui-tests', message ?? '')),
+      ...suites.flatMap(failuresOf)
+    ];
+    return {
+      failures,
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped
+    };
   }
 };

@@ -1,7 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repository } from '../setup/repository.mjs';
+import { failure } from './failure.mjs';
 import { runTool } from './run-tool.mjs';
+
+/** The failed tests of a file, or what kept it from loading. */
+function failuresOf({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const at = relative(repository.root, name);
+  if (failed.length === 0) return message ? [failure(at, message)] : [];
+  return failed.map(({ fullName, failureMessages }) => failure(`${at} › ${fullName}`, failureMessages.join('\n')));
+}
 
 /** One of the projects of jest.config.cjs as a suite. A test file that does not load counts as a failed test. */
 export const jest = (name, project) => ({
@@ -10,9 +19,15 @@ export const jest = (name, project) => ({
     const file = join(results, `${name}.json`);
     rmSync(file, { force: true });
     const args = [join(repository.nodeModules, 'jest', 'bin', 'jest.js'), '--selectProjects', project];
-    await runTool(process.execPath, [...args, '--maxWorkers=2', '--json', `--outputFile=${file}`], { env }, print);
+    await runTool(
+      process.execPath,
+      [...args, '--maxWorkers=2', '--silent', '--json', `--outputFile=${file}`],
+      { env },
+      print
+    );
     const report = JSON.parse(readFileSync(file, 'utf8'));
     return {
+      failures: report.testResults.flatMap(failuresOf),
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
       skipped: report.numPendingTests + report.numTodoTests

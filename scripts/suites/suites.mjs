@@ -8,8 +8,9 @@ import { types } from './types.mjs';
 /**
  * What `npm test` runs: first those that keep `oneCore` busy, two at the same time, then the others one by one.
  *
- * @type {readonly { name: string, oneCore?: boolean, run: (context: Context) => Promise<{ passed: number, failed: number, skipped: number }> }[]}
+ * @type {readonly { name: string, oneCore?: boolean, run: (context: Context) => Promise<Counts> }[]}
  *
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts
  * @typedef {{ env: NodeJS.ProcessEnv, results: string, chromium: string, print: (text: string) => void }} Context
  */
 export const suites = [

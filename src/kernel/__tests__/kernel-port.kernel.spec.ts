@@ -270,11 +270,11 @@ describe('execute', () => {
 
   test('a kernel that dies ends the execution and nothing is sent again', async () => {
     const sent = jest.spyOn(connection, 'requestExecute');
-    const report = await port.execute({ code: 'import os\nos._exit(1)', timeoutSeconds: 60 });
     // The server starts another kernel in its place and the connection follows it, which must not be cut short.
     const followed = new Promise<void>(resolve => {
       connection.connectionStatusChanged.connect((_, status) => status === 'connected' && resolve());
     });
+    const report = await port.execute({ code: 'import os\nos._exit(1)', timeoutSeconds: 60 });
     expect(report.status).toBe('dead');
     expect(sent).toHaveBeenCalledTimes(1);
     await followed;
