@@ -1,4 +1,3 @@
-export { BACKUPS } from './backups.js';
 export { assignedNames } from './check/assigned-names.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
 export { checkProposalDatasets } from './check/check-proposal-datasets.js';

@@ -46,17 +46,13 @@ describe('compilePlan', () => {
     );
   });
 
-  it('keeps what a dataset was under a free name, or that of an earlier back-up, before its own name is given away', () => {
+  it('keeps what a dataset was, where no data is looked for, before its own name is given away', () => {
     const steps: AnalysisStep[] = [
       { type: 'dedupe', columns: [], keep: 'first' },
       { type: 'store', name: 'df' }
     ];
     expect(code(steps, 'pandas', { variables: ['df', 'df_before'] })).toBe(
-      'df_before_2 = df  # df = df_before_2 undoes this\ndf = df.drop_duplicates()\ndf'
-    );
-    const earlier = profileWith([{ name: 'fare' }], { name: 'df_before' });
-    expect(code(steps, 'pandas', { variables: ['df', 'df_before'], profiles: [earlier] })).toContain(
-      'df_before = df  #'
+      '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf'
     );
     expect(code([steps[0] as AnalysisStep, { type: 'store', name: 'unique' }])).toBe(
       'unique = df.drop_duplicates()\nunique'

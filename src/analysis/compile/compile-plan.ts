@@ -1,4 +1,4 @@
-import { BACKUPS, type DatasetProfile, type Engine, type FileLoading } from '../../datasets/index.js';
+import type { DatasetProfile, Engine, FileLoading } from '../../datasets/index.js';
 import { pandasTable } from '../operations/pandas-table.js';
 import type { AnalysisPlan } from '../plan/analysis-plan.js';
 import { operationOf } from '../plan/operation-of.js';
@@ -82,14 +82,10 @@ function filesOf(
 
 /**
  * Keeps a dataset under a second name before its own name is given to what became of it. There is one way back, to before
- * the last order: what an earlier order kept makes room.
+ * the last order: what an earlier order kept makes room. Names that begin with an underscore are nobody's data to ask about.
  */
-function keptBefore(profile: DatasetProfile, context: PlanContext): string {
-  const { name } = profile;
-  const wanted = BACKUPS.nameOf(name);
-  const earlier = context.dataset(wanted);
-  const before = earlier !== undefined && BACKUPS.includes(earlier, [profile]) ? wanted : context.free(wanted);
-  return `${before} = ${name}  # ${name} = ${before} undoes this`;
+function keptBefore(name: string): string {
+  return `_${name}_before = ${name}  # ${name} = _${name}_before undoes this`;
 }
 
 /** Why there is no code for an engine, and what to do. */
@@ -105,7 +101,7 @@ function noCompiler({ name, engine }: DatasetProfile): PlanError {
  * Python code of a plan: its imports, but for the library of the frame where the namespace has it, then one expression.
  * A file that no cell has loaded is loaded first, into the variable of its name. Otherwise it
  * makes and changes no variable of the user, but for a plan that ends with `store`, which is assigned to its name and
- * then shown (the dataset itself also stays under the name `df_before` when its own name is taken), one that joins, which
+ * then shown (the dataset itself also stays under the name `_df_before` when its own name is taken), one that joins, which
  * prints how many rows find no match, and one that draws, which shows its picture and not what the drawing call gives back; column names and values
  * enter it only as literals. Throws `PlanError` for an unknown column, an impossible
  * order of steps or an engine without a compiler, and `NotLoaded` where it is not called inside `whenLoaded`.
@@ -132,7 +128,7 @@ export function compilePlan(
     }
     const { name } = last;
     // What the user loaded stays under a name of its own; a file can be loaded again.
-    const before = name === profile.name && profile.file === undefined ? [keptBefore(profile, context)] : [];
+    const before = name === profile.name && profile.file === undefined ? [keptBefore(name)] : [];
     return [...before, `${name} = ${code}`, `${name}${LOOK[engine] ?? ''}`].join('\n');
   };
   const withImports = (code: string): { readonly code: string } => {

@@ -31,8 +31,6 @@ export type PlanContext = CompileContext & {
   readonly imports: readonly string[];
   /** Statements that stand before the result, each an expression on one line. */
   readonly statements: readonly string[];
-  /** A name that the namespace does not have, made of the wanted one. */
-  readonly free: (preferred: string) => string;
   /** All live datasets. */
   readonly datasets: readonly DatasetProfile[];
   /** Makes these the columns that later questions to the context are about. */
@@ -95,7 +93,6 @@ export function createCompileContext(
     steps,
     imports,
     statements,
-    free,
     first: statement => statements.push(statement),
     show,
     column: name => columns.get(name),

@@ -4,8 +4,6 @@ import type { ColumnProfile, DatasetKind, DatasetProfile, DatasetsData, Engine }
 import { decline } from '../client/decline.js';
 import { decideTurn } from '../conversation/decide-turn.js';
 import { decide } from '../ranking/decide.js';
-import { starters } from '../suggest/starters.js';
-import { suggestQuestions } from '../suggest/suggest-questions.js';
 import { loadParts } from './load-parts.js';
 
 beforeAll(loadParts);
@@ -101,7 +99,7 @@ describe('an order to take rows away', () => {
     const profile = orders(engine);
     const plan = planFor('Remove cancelled orders from orders', dataOf(profile));
     const { code } = compilePlan(plan, profile, { variables: ['orders'], modules: {} });
-    expect(code).toContain('orders_before = orders  # orders = orders_before undoes this\norders = ');
+    expect(code).toContain('_orders_before = orders  # orders = _orders_before undoes this\norders = ');
   });
 
   it('stays one behind an answer where it names the data, and else narrows that answer', () => {
@@ -123,27 +121,6 @@ describe('an order to replace a value', () => {
       column: 'status',
       values: [{ from: 'open', to: 'waiting' }]
     });
-  });
-});
-
-describe('a frame that is kept to go back to', () => {
-  const kept = orders('pandas', 'orders_before');
-  const changed: DatasetProfile = {
-    ...orders(),
-    columns: orders().columns.map(column => (column.name === 'amount' ? { ...column, name: 'net' } : column))
-  };
-  const both = [dataOf(kept, changed), dataOf(changed, kept)];
-
-  it('answers nothing unless it is named', () => {
-    for (const data of both) {
-      expect(planFor('How many orders are there?', data).dataset).toBe('orders');
-      expect(decide('mean amount by status', data)).not.toMatchObject({ plan: { dataset: 'orders_before' } });
-      expect(planFor('mean amount of orders_before', data).dataset).toBe('orders_before');
-    }
-  });
-
-  it('leads no starter questions', async () => {
-    expect(await suggestQuestions([kept, changed], 4)).toEqual(starters([changed], 4));
   });
 });
 

@@ -34,7 +34,7 @@ export const MEASURE_WORDS: readonly (readonly [string, Sense])[] = [
   ['first quartile|lower quartile|1st quartile|q1', { type: 'fn', fn: 'quantile', q: 0.25 }],
   ['third quartile|upper quartile|3rd quartile|q3', { type: 'fn', fn: 'quantile', q: 0.75 }],
   [
-    'number of|how many|count of|count|counts|number|tally|frequency|frequencies|distribution|breakdown|headcount|numbers of|quantity of|size of|how often',
+    'number of|how many|count of|count|counts|number|tally|frequency|frequencies|distribution|breakdown|headcount|numbers of|size of|how often',
     { type: 'count' }
   ],
   ['percentage|percent|percentages|pct|%|percentage of|percent of|% of|what %', { type: 'share', unit: 'percent' }],

@@ -1,5 +1,4 @@
 import {
-  BACKUPS,
   type DatasetKind,
   type DatasetProfile,
   type DatasetsData,
@@ -65,7 +64,7 @@ function mostFitting(question: string, frames: readonly DatasetProfile[], most: 
 export type FramesFor = {
   readonly frames: readonly DatasetProfile[];
   readonly by: 'name' | 'choice' | 'chat' | 'age';
-  /** All live frames, in the order in which they were made; one that is kept to go back to only where it is meant by its name. */
+  /** All live frames, in the order in which they were made. */
   readonly live: readonly DatasetProfile[];
 };
 
@@ -94,18 +93,16 @@ function namedIn(question: string, profiles: readonly DatasetProfile[]): readonl
  * Which frames may answer a question. Those it names; else first the chosen one, else that of the last answer (`last`), else
  * the one that was there first, and
  * behind it the frames with columns of their own, of many those that know most of its words: a later frame without any is a part of what was there before and never
- * answers unasked, nor does what a frame was before it was changed. Series, masks, connections and engines without a
+ * answers unasked. Series, masks, connections and engines without a
  * compiler are no frames; a relation of DuckDB is one, and so are the frames of dask and Spark.
  */
 export function framesFor(question: string, data: DatasetsData, last?: string): FramesFor {
-  const tables = data.profiles.filter(isTable);
-  const named = namedIn(question, tables);
-  const current = BACKUPS.without(tables);
-  const chosen = tables.find(profile => profile.name === data.chosen);
-  const live = tables.filter(profile => current.includes(profile) || named.includes(profile) || profile === chosen);
+  const live = data.profiles.filter(isTable);
+  const named = namedIn(question, live);
   if (named.length > 0) {
     return { frames: named, by: 'name', live };
   }
+  const chosen = live.find(profile => profile.name === data.chosen);
   const latest = live.find(({ name }) => name === last);
   const preferred = chosen ?? latest ?? live[0];
   const others = live.filter(

@@ -5,7 +5,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import { errorCode } from './error-code.js';
 import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
-import { BACKUPS, type DatasetProfile } from '../../datasets/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
 import type { DatasetsView } from '../chat/chat-state.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import type { FileView } from '../chat/file-view.js';
@@ -14,8 +14,6 @@ import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
 import { probeLate } from './probe-late.js';
 import { withDescriptions } from './with-descriptions.js';
 import { withoutIgnored } from './without-ignored.js';
-
-const NONE: readonly DatasetProfile[] = [];
 
 /**
  * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
@@ -179,7 +177,7 @@ export class NotebookSession implements IDisposable {
   }
 
   get datasets(): DatasetsView {
-    const profiles = this._current;
+    const profiles = this._snapshot?.profiles ?? [];
     const readAt = this._snapshot === null ? {} : { readAt: this._snapshot.readAt };
     const view = (status: DatasetsView['status'], message?: string): DatasetsView => ({
       status,
@@ -360,8 +358,6 @@ export class NotebookSession implements IDisposable {
   }
 
   private _tell(): void {
-    // What is kept to go back to is no data to ask about.
-    this._current = BACKUPS.without(this._snapshot?.profiles ?? NONE);
     const files = this._files.files.flatMap(({ profile }) => profile ?? []);
     const profiles = [...(this._snapshot?.profiles ?? []), ...files];
     if (profiles.length !== this._profiles.length || profiles.some((own, at) => own !== this._profiles[at])) {
@@ -379,9 +375,7 @@ export class NotebookSession implements IDisposable {
   private _snapshot: KernelSnapshot | null = null;
   private _files: { readonly files: readonly FileView[]; readonly unlisted: number } = { files: [], unlisted: 0 };
   private _sought: { readonly file: string } | null = null;
-  private _profiles: readonly DatasetProfile[] = NONE;
-  /** The variables that the panel lists and offers. */
-  private _current: readonly DatasetProfile[] = NONE;
+  private _profiles: readonly DatasetProfile[] = [];
   /** The snapshot before descriptions were put into it. */
   private _read: KernelSnapshot | null = null;
   /** How often code ran in the kernel, and how often it had when the list was read. */

@@ -165,7 +165,7 @@ def main() -> None:
             detail = "" if ok else f"{str(value)[:300]} <> {str(expected)[:300]}"
             same_rows = str(held()) == str(before) if held else frame.equals(before)
             # An order to change the data keeps what was there under another name.
-            kept = space["df"] is frame or (value is space["df"] and space["df_before"] is frame)
+            kept = space["df"] is frame or (value is space["df"] and space["_df_before"] is frame)
             if not same_rows or not kept:
                 status, detail = "wrong", "changed the frame"
         except Exception as error:

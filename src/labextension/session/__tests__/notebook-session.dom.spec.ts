@@ -58,15 +58,6 @@ describe('NotebookSession', () => {
     expect(session.missed).toBe(false);
   });
 
-  it('lists no frame that is only kept to go back to, which is still known', async () => {
-    const [before, df] = [makeProfile('df_before', []), makeProfile('df', [])];
-    const { session } = readable({ next: { ...EMPTY, profiles: [df, before], variables: ['df', 'df_before'] } });
-    await session.readVariables();
-    expect(session.datasets.profiles.map(({ name }) => name)).toEqual(['df']);
-    expect(session.datasets.profiles).toBe(session.datasets.profiles);
-    expect(session.profiles.map(({ name }) => name)).toEqual(['df', 'df_before']);
-  });
-
   it('does not take what was read before code ran for what is there now', async () => {
     const answer = { next: WITH_DF };
     const { session, panel } = readable(answer);
