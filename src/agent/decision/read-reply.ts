@@ -5,6 +5,7 @@ import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js'
 import { assembleCalls } from './assemble-calls.js';
 import type { DecideOptions, Decision } from './decision.js';
 import { ModelFailureError } from './model-failure-error.js';
+import { withinLength } from './within-length.js';
 
 /** Asks once and reads the whole reply, as `IDecisionStrategy.decide` promises. */
 export async function readReply(
@@ -16,7 +17,7 @@ export async function readReply(
   let thought = '';
   let reply: Omit<Decision, 'calls'> = { text: '', usage: {}, cut: 'broken' };
   const asked = client.capabilities.images ? request : withoutImages(request);
-  for await (const event of readStream(client, asked, options.signal)) {
+  for await (const event of withinLength(readStream(client, asked, options.signal))) {
     switch (event.type) {
       case 'text':
         reply = { ...reply, text: reply.text + event.delta };

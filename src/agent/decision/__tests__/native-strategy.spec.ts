@@ -104,3 +104,27 @@ test('reasons that lie do not matter: calls count though the stream says stop', 
     usage: { inputTokens: 1, outputTokens: 2 }
   });
 });
+
+test.each([
+  ['text', { type: 'text', delta: 'words '.repeat(1_000) }, 'text'],
+  ['thought', { type: 'thinking', delta: 'words '.repeat(1_000) }, 'thought'],
+  ['a call', { type: 'call-delta', index: 0, id: 'a', name: 'a', arguments: 'words '.repeat(1_000) }, 'calls']
+] as const)(
+  'a reply without end is cut off after a million characters, and asked for no further: %s',
+  async (_, event, kept) => {
+    let left = false;
+    const decision = await decide(async function* (): AsyncGenerator<ModelEvent> {
+      try {
+        for (;;) {
+          yield await Promise.resolve(event);
+        }
+      } finally {
+        left = true;
+      }
+    });
+    expect(decision.cut).toBe('length');
+    expect(JSON.stringify(decision[kept]).length).toBeGreaterThan(1_000_000);
+    expect(JSON.stringify(decision).length).toBeLessThan(1_000_200);
+    expect(left).toBe(true);
+  }
+);
