@@ -167,9 +167,12 @@ test('a model that is loaded again while its former process leaves has one proce
 
 test('when all is closed, what is loading ends and what waits does not begin', async () => {
   writeFileSync(hold, '');
-  const loads = ['one.gguf', 'two.gguf'].map(file => load(file));
-  const asked = ask('two.gguf');
+  const first = load('one.gguf');
   await until(() => processes().all === 1);
+  let waits = false;
+  const loads = [first, load('two.gguf', never, event => (waits ||= event.type === 'queued'))];
+  const asked = ask('two.gguf');
+  await until(() => waits);
   await local.close();
   expect((await Promise.all(loads)).map(events => events.at(-1)?.type)).toEqual(['error', 'error']);
   expect(await asked).toEqual([{ type: 'end', reason: 'aborted' }]);
