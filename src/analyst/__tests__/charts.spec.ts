@@ -13,7 +13,7 @@ function say(outcomes: readonly Outcome[]): readonly string[] {
 describe('charts, drawn from pandas, polars and DuckDB', () => {
   let outcomes: readonly Outcome[] = [];
   beforeAll(async () => {
-    outcomes = await measure(QUESTIONS, TABLES, PYTHON, join(FOLDER, 'draw.py'));
+    outcomes = await measure([QUESTIONS], TABLES, PYTHON, join(FOLDER, 'draw.py'));
   }, 300_000);
   const of = (status: Outcome['status']): readonly Outcome[] => outcomes.filter(one => one.status === status);
 

@@ -10,7 +10,7 @@ describe('answers to follow-ups, executed by pandas and polars', () => {
   let outcomes: readonly Outcome[] = [];
   beforeAll(async () => {
     const tables = [...TABLES, ...TABLES_APART];
-    outcomes = await measure(join(FOLDER, 'conversations.txt'), tables, PYTHON, join(FOLDER, 'execute.py'));
+    outcomes = await measure([join(FOLDER, 'conversations.txt')], tables, PYTHON, join(FOLDER, 'execute.py'));
   }, 300_000);
   const of = (...statuses: readonly Outcome['status'][]): readonly string[] =>
     outcomes

@@ -25,7 +25,7 @@ const FILES = [
   'questions-people.txt',
   'questions-misread.txt',
   'questions-sentences.txt'
-];
+].map(name => join(FOLDER, name));
 const ALL = [...TABLES, ...TABLES_APART, ...TABLES_TIME, ...TABLES_RESHAPE];
 
 function say(outcomes: readonly Outcome[]): readonly string[] {
@@ -35,14 +35,12 @@ function say(outcomes: readonly Outcome[]): readonly string[] {
 describe('answers to the development questions, executed by pandas, polars and DuckDB', () => {
   let outcomes: readonly Outcome[] = [];
   beforeAll(async () => {
-    for (const file of FILES) {
-      outcomes = [...outcomes, ...(await measure(join(FOLDER, file), ALL, PYTHON, join(FOLDER, 'execute.py')))];
-    }
+    outcomes = await measure(FILES, ALL, PYTHON, join(FOLDER, 'execute.py'));
   }, 1_200_000);
   const of = (status: Outcome['status']): readonly Outcome[] => outcomes.filter(one => one.status === status);
 
   it('covers every question with all engines', () => {
-    const questions = FILES.flatMap(file => readQuestions(join(FOLDER, file)));
+    const questions = FILES.flatMap(readQuestions);
     expect(questions.length).toBeGreaterThan(400);
     expect(outcomes).toHaveLength(ENGINES.length * questions.length);
     expect(say(of('bad reference'))).toEqual([]);

@@ -9,7 +9,7 @@ const QUESTIONS = join(FOLDER, 'questions-examples.txt');
 describe('what a newcomer asks of the example notebooks, executed by pandas, polars and DuckDB', () => {
   let outcomes: readonly Outcome[] = [];
   beforeAll(async () => {
-    outcomes = await measure(QUESTIONS, examplesTables(PYTHON), PYTHON, join(FOLDER, 'execute.py'));
+    outcomes = await measure([QUESTIONS], examplesTables(PYTHON), PYTHON, join(FOLDER, 'execute.py'));
   }, 300_000);
 
   it('is at least twenty different things of each', () => {

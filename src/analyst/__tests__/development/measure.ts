@@ -76,9 +76,9 @@ function decideChat(questions: readonly string[], data: DatasetsData): Decision 
   return decision;
 }
 
-/** Asks every question of all engines, runs the code in Python and compares with the reference expression. */
+/** Asks every question of these files of all engines, runs the code in Python and compares with the reference expression. */
 export async function measure(
-  questionsPath: string,
+  questionsPaths: readonly string[],
   tables: readonly Table[],
   python: string,
   script: string
@@ -88,7 +88,7 @@ export async function measure(
   try {
     const jobs: { id: number; table: string; engine: string; code: string; answer: string }[] = [];
     const outcomes: Outcome[] = [];
-    for (const { table, question, answer, after } of readQuestions(questionsPath)) {
+    for (const { table, question, answer, after } of questionsPaths.flatMap(readQuestions)) {
       const source = tables.find(one => one.name === table);
       if (source === undefined) {
         throw new Error(`No table ${table}`);
