@@ -67,7 +67,7 @@ for (const theme of themes.names) {
 
     await notebook.select(1);
     await page.keyboard.press('Shift+Enter');
-    const next = notebook.strip.getByText('Run again to run it.');
+    const next = notebook.strip.getByText('The next press runs it.');
     await expect(next).toBeVisible();
     await page.mouse.move(0, 0);
     await picture(page, `strip-${theme}`);

@@ -144,7 +144,7 @@ test('walking down with Shift Enter stops at a draft, says so, and runs it with 
   await notebook.select(0);
   await walkDown(page);
   await expect(notebook.cell(1)).toHaveClass(/jp-mod-active/);
-  await expect(notebook.strip.first().getByRole('status')).toHaveText('A draft, not run yet. Run again to run it.');
+  await expect(notebook.strip.first().getByRole('status')).toHaveText('A draft, not run yet. The next press runs it.');
   await expectOutputs(notebook, ['a', '', '', '', '']);
   await expect(async () => {
     await page.keyboard.press('Shift+Enter');
@@ -159,7 +159,7 @@ test('of two drafts in a row, each waits for a press of its own', async ({ bench
   await expect(notebook.strip.first().getByRole('button', { name: 'Run' })).not.toHaveAttribute('aria-disabled');
   await notebook.select(0);
   await walkDown(page);
-  await expect(notebook.strip.getByRole('status').last()).toHaveText('A draft, not run yet. Run again to run it.');
+  await expect(notebook.strip.getByRole('status').last()).toHaveText('A draft, not run yet. The next press runs it.');
   await expectOutputs(notebook, ['d1', '']);
 });
 

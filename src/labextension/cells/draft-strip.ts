@@ -136,7 +136,7 @@ export class DraftStrip extends Widget {
       const state = document.createElement('span');
       state.textContent = this._trans.__('A draft, not run yet.');
       const next = document.createElement('span');
-      next.textContent = this._trans.__('Run again to run it.');
+      next.textContent = this._trans.__('The next press runs it.');
       this._notice.replaceChildren(...(isNext ? [state, ' ', next] : []));
       this._title.hidden = isNext;
     }

@@ -44,6 +44,7 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
   return { status: 'undone', variablesStay };
 }
 
+/** Names that cells gave to something, without those of nobody's concern. */
 async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly string[]> {
   const ran = drafts.filter(({ cell }) => executionCountOf(cell) !== null);
   if (ran.length === 0) {
@@ -51,5 +52,5 @@ async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly strin
   }
   const { assignedNames } = await import('../../datasets/index.js');
   const names = await Promise.all(ran.map(({ cell }) => assignedNames(cell.getSource(), failedLine(cell))));
-  return [...new Set(names.flat())];
+  return [...new Set(names.flat())].filter(name => !name.startsWith('_'));
 }

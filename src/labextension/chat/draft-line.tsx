@@ -9,11 +9,12 @@ import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
 import { StateLine } from './state-line.js';
 import { useChatView } from './use-chat-view.js';
+import { wayBack } from './way-back.js';
 
 export type DraftLineProps = {
   readonly turnId: string;
   readonly draft: Exclude<DraftView, { readonly status: 'card' }>;
-  readonly proposal: Pick<CellProposal, 'language' | 'replaces'>;
+  readonly proposal: Pick<CellProposal, 'language' | 'replaces' | 'code'>;
   /** Whether its data changed since it was drafted. */
   readonly stale?: boolean;
 };
@@ -102,15 +103,31 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
         </StateLine>
       );
     }
-    case 'undone':
+    case 'undone': {
+      const back = draft.variablesStay.length > 0 ? wayBack(proposal.code) : null;
+      const actions = (
+        <>
+          {back !== null && (
+            <Button
+              kind="link"
+              onClick={() => controller.insertCode(turnId, back.code, 'insert-and-run')}
+              title={trans.__('Run %1 in a new cell', back.code)}
+            >
+              {trans.__('Put %1 back', back.name)}
+            </Button>
+          )}
+          {again}
+        </>
+      );
       return (
-        <StateLine icon={<Icon icon={undoIcon} />} actions={again}>
+        <StateLine icon={<Icon icon={undoIcon} />} actions={actions}>
           {trans.__('Undone')}
           {draft.variablesStay.length > 0 && (
             <Muted text={trans.__('Variables it made stay: %1', draft.variablesStay.join(', '))} />
           )}
         </StateLine>
       );
+    }
     case 'discarded':
       return (
         <StateLine icon={<Icon icon={deleteIcon} tone="muted" />} actions={undoDiscard}>

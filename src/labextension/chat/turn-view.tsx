@@ -42,7 +42,8 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
   const text = reason === '' ? turn.text : reason;
   const waits = turn.status === 'waiting-approval' || turn.status === 'waiting-question';
   const ended = turn.status === 'interrupted' || turn.status === 'lost-kernel';
-  const changes = running ? [] : turnChanges(turn, profiles);
+  // What was taken back says nothing about the data.
+  const changes = running || draft?.status === 'undone' ? [] : turnChanges(turn, profiles);
   const news = changes.filter(({ now }) => turn.dismissedChanges?.includes(now.fingerprint) !== true);
   return (
     <div className="jp-cw-Answer">

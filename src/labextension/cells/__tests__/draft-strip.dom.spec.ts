@@ -157,7 +157,7 @@ describe('DraftStrip', () => {
   it('says aloud, in place of its title, that the next press runs the draft', () => {
     const said = strip.node.querySelector('[role="status"]');
     strip.isNext = true;
-    expect(said?.textContent).toBe('A draft, not run yet. Run again to run it.');
+    expect(said?.textContent).toBe('A draft, not run yet. The next press runs it.');
     expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.hidden).toBe(true);
     strip.isNext = false;
     expect(said?.textContent).toBe('');

@@ -247,6 +247,24 @@ describe('a change to a cell', () => {
     expect(doubtful.root.querySelector('.jp-cw-ProposalCard .jp-cw-mod-primary')).toBeNull();
   });
 
+  it('that changed a dataset can be taken back in the kernel after it was undone, where it had run', () => {
+    const code = '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf';
+    const { controller, find } = shown({ ...change, code }, { status: 'undone', variablesStay: ['df'] });
+    click(find('button', 'Put df back'));
+    expect(controller.calls).toContainEqual(['insertCode', 't1', 'df = _df_before', 'insert-and-run']);
+    expect(find('button', 'Put df back').title).toBe('Run df = _df_before in a new cell');
+    for (const [other, stay] of [
+      [code, []],
+      [code.replace('undoes', 'undoes not'), ['df']],
+      [code.replace('# df = _df_before', '# df = os.getcwd()'), ['df']]
+    ] as const) {
+      unmountAll();
+      const { root } = shown({ ...change, code: other }, { status: 'undone', variablesStay: stay });
+      expect(root.textContent).toContain('Undone');
+      expect(root.textContent).not.toContain('Put df back');
+    }
+  });
+
   it('can be made again after it was undone', () => {
     const { controller, find } = shown(change, { status: 'undone', variablesStay: [] });
     click(find('button', 'Replace again'));

@@ -59,7 +59,9 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
         onClose();
         return true;
       }
-      if (active === undefined) {
+      // What stands there whole needs no choice: Enter is for the question.
+      const isWhole = at === 0 && active?.mention === `@${typed}`;
+      if (active === undefined || (key === 'Enter' && isWhole)) {
         return false;
       }
       if (key === 'ArrowDown' || key === 'ArrowUp') {

@@ -54,6 +54,19 @@ describe('the list behind an @', () => {
     expect(controller.calls).not.toContainEqual(expect.arrayContaining(['ask']));
   });
 
+  it('leaves Enter to the question where a name stands whole, until another one is moved to', async () => {
+    const { field, options, enter, controller } = open('how many rows has @df');
+    await until(() => expect(options()).toContain('df'));
+    press('ArrowDown');
+    press('Enter');
+    expect(field.value).not.toBe('how many rows has @df');
+    expect(controller.calls).not.toContainEqual(expect.arrayContaining(['ask']));
+    enter('how many rows has @df');
+    await until(() => expect(options()).toContain('df'));
+    press('Enter');
+    expect(controller.calls).toContainEqual(['ask', 'how many rows has @df']);
+  });
+
   it('goes on below a folder that is taken, and writes blanks in quotes', async () => {
     const { field, options, enter } = open('@dat');
     await until(() => expect(options()).toContain('data/'));
