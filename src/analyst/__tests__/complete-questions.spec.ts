@@ -1,6 +1,7 @@
 import { whenLoaded } from '../../analysis/index.js';
 import { profileWith } from '../../analysis/__tests__/profile-with.js';
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { chosen } from '../client/clarify.js';
 import { decideTurn } from '../conversation/decide-turn.js';
 import type { Decision } from '../ranking/decide.js';
 
@@ -93,6 +94,40 @@ describe('a question that is complete', () => {
     expect(stepsOf(await lastOf([shop], asked[0] ?? '', 'revenue per channel'))).toEqual([
       { type: 'aggregate', by: ['channel'], measures: [{ fn: 'sum', column: 'revenue' }] }
     ]);
+  });
+
+  describe('among frames that know its words a little', () => {
+    const ferries = profileWith(
+      [group('from_port', 'A1', 'B2'), group('to_port', 'A1', 'B2'), group('boat', 'x', 'y'), { name: 'miles' }],
+      { name: 'ferries' }
+    );
+    const ports = profileWith([group('port', 'A1', 'B2'), { name: 'berths' }], { name: 'ports' });
+
+    it.each([
+      ['total miles by boat', 'Which port is the busiest?'],
+      ['median miles by from_port', 'Which port is the busiest?'],
+      ['total miles by boat', 'Which port has the most sailings?'],
+      ['Which boat was used most?', 'How many crossings per port?']
+    ])('keeps nothing of the former: %s %s', async (before, question) => {
+      expect(await lastOf([ferries, ports], before, question)).toEqual(await lastOf([ferries, ports], question));
+    });
+
+    it('says what it kept of the former where its change was chosen between', async () => {
+      const decision = await lastOf([ferries], 'total miles by boat', 'by port');
+      const answer = decision.type === 'declined' ? chosen(decision, 'by port', 'to_port') : undefined;
+      expect(answer?.assumptions.map(({ text }) => text)).toEqual([
+        'You chose: to_port',
+        'Read as a follow-up of the last question; kept from before: total miles'
+      ]);
+    });
+  });
+
+  it('keeps nothing of the former where it limits a column of its own', async () => {
+    const lessons = profileWith([group('sport', 'Judo', 'Golf'), group('cancelled', 'yes', 'no'), { name: 'rating' }], {
+      name: 'lessons'
+    });
+    const asked = ['share of cancelled lessons per sport', 'ratings below 3 for Judo'];
+    expect(stepsOf(await lastOf([lessons], ...asked))).toBe('not-understood');
   });
 
   it('is still changed by what needs the answer before it', async () => {

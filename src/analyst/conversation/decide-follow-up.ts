@@ -9,6 +9,7 @@ import {
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { findPieces } from '../cover/find-pieces.js';
 import { tokenize } from '../language/tokenize.js';
+import type { Candidate } from '../ranking/candidate.js';
 import { directCandidates } from '../ranking/direct-candidates.js';
 import { choose } from '../ranking/choose.js';
 import type { Decision } from '../ranking/decide.js';
@@ -90,10 +91,11 @@ export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: Datasets
       .map(candidate => ({ candidate, profile: frame })),
     [frame]
   );
+  const said = <Read extends Pick<Candidate, 'plan' | 'assumptions'>>(read: Read): Read => ({
+    ...read,
+    assumptions: [assumeTurn(TURN_READINGS.followUp, keptText(earlier, read.plan)), ...read.assumptions]
+  });
   return decision.type === 'plan'
-    ? {
-        ...decision,
-        assumptions: [assumeTurn(TURN_READINGS.followUp, keptText(earlier, decision.plan)), ...decision.assumptions]
-      }
-    : decision;
+    ? said(decision)
+    : { ...decision, nearest: decision.nearest.map(one => ({ ...one, candidate: said(one.candidate) })) };
 }

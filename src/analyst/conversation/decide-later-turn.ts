@@ -1,4 +1,4 @@
-import type { AnalysisPlan } from '../../analysis/index.js';
+import { type AnalysisPlan, planColumns } from '../../analysis/index.js';
 import type { DatasetsData } from '../../datasets/index.js';
 import { calledNames } from '../linking/called-names.js';
 import { columnWords } from '../linking/column-words.js';
@@ -11,6 +11,8 @@ import { tokenize } from '../language/tokenize.js';
 import { decide, type Decision } from '../ranking/decide.js';
 import { decideFollowUp } from './decide-follow-up.js';
 import { readTurn, withoutOpening } from './read-turn.js';
+
+type Declined = Extract<Decision, { type: 'declined' }>;
 
 /** Phrases that ask by themselves, whatever stood before. */
 function isQuestion(text: string): boolean {
@@ -90,7 +92,9 @@ export function decideLaterTurn(question: string, data: DatasetsData, before: An
     return whole;
   }
   if (whole.type === 'declined') {
-    return whole.reason === 'ambiguous' ? whole : better(whole, follow());
+    return whole.reason === 'ambiguous' || (turn.cues.size === 0 && isWhole(whole, asked, before))
+      ? whole
+      : better(whole, follow());
   }
   const lists = onlyLists(whole.plan);
   if (lists && PRONOUN.test(text)) {
@@ -101,6 +105,18 @@ export function decideLaterTurn(question: string, data: DatasetsData, before: An
   }
   const changed = asked ? undefined : follow();
   return changed?.type === 'plan' && changed.score > whole.score + CLEARLY ? changed : whole;
+}
+
+/**
+ * Whether a declined text is too vague and yet whole: its nearest reading has a place for every word, and it is a question or
+ * reads a column that the answer before it did not.
+ */
+function isWhole({ nearest: [first] }: Declined, asked: boolean, before: AnalysisPlan): boolean {
+  const used = planColumns(before);
+  return (
+    first?.candidate.left?.length === 0 &&
+    (asked || planColumns(first.candidate.plan).some(name => !used.includes(name)))
+  );
 }
 
 /** The second one if it is an answer, or the first is none either way. */
