@@ -124,6 +124,38 @@ describe('an order to replace a value', () => {
   });
 });
 
+describe('an order that names the dataset', () => {
+  const filled: AnalysisStep = { type: 'fill', columns: ['amount'], with: { type: 'value', value: 0 } };
+  const renamed: AnalysisStep = { type: 'rename', names: [{ from: 'country', to: 'land' }] };
+  const both: AnalysisStep = { type: 'rename', names: [...renamed.names, { from: 'amount', to: 'sum_paid' }] };
+  it.each([
+    ['rename country to land in orders', renamed],
+    ['rename country in orders to land', renamed],
+    ['rename country of orders to land', renamed],
+    ['in orders, rename country to land', renamed],
+    ['rename country to land and amount to sum paid in the orders table', both],
+    ['fill missing amount in orders with 0', filled],
+    ['fill missing amount with 0 in orders', filled],
+    ['drop the column country from orders', { type: 'dropColumns', columns: ['country'] }]
+  ] as const)('takes it for the place: %s', (question, step) => {
+    expect(planFor(question).steps).toEqual([step, stored]);
+  });
+
+  it('takes it for a column where there is one of that very name', () => {
+    const profile = profileWith([{ name: 'orders' }, { name: 'amount' }], { name: 'orders' });
+    expect(planFor('replace 3 with 4 in orders', dataOf(profile)).steps[0]).toEqual({
+      type: 'replace',
+      column: 'orders',
+      values: [{ from: 3, to: 4 }]
+    });
+  });
+
+  it('takes it for the place where a column is made', () => {
+    const [step] = planFor('add a column double = amount * 2 in orders').steps;
+    expect(step).toMatchObject({ type: 'derive', name: 'double' });
+  });
+});
+
 describe('a decline of a change', () => {
   const reason = (question: string, profile: DatasetProfile): string => {
     const data = dataOf(profile);

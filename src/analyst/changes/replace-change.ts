@@ -104,14 +104,12 @@ export function replaceChange(clause: Clause): readonly Change[] {
   if (target === undefined || named.some(one => one.column !== target) || links.length === 0) {
     return [];
   }
-  // "in sex", "in orders" before or behind the pairs is no part of them.
-  const places = clause.tokens.flatMap((_, at) =>
-    clause.namesFrame(at) && isPlaceWord(clause.word(at - 1)) ? [{ start: at, end: at + 1 }] : []
-  );
+  // "in sex" before or behind the pairs is no part of them.
   const isGap = (at: number): boolean =>
-    [...(column === undefined ? [] : [column]), ...places].some(
-      ({ start, end }) => at >= start - 2 && at < end && (at >= start || isPlaceWord(clause.word(at)))
-    );
+    column !== undefined &&
+    at >= column.start - 2 &&
+    at < column.end &&
+    (at >= column.start || isPlaceWord(clause.word(at)));
   const pairs: Pair[] = [];
   let begin = head.end;
   const parallel = links.length === 1 ? parallelPairs(clause, head.end, links[0] ?? 0, isGap, column) : undefined;
