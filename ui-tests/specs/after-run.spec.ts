@@ -56,6 +56,24 @@ test('a draft fills the empty cell that is active, and undo empties it', async (
   await expect(notebook.cells).toHaveCount(3);
 });
 
+test('an order that changed a frame is taken back with its cell, in the kernel as well', async ({ bench }) => {
+  const notebook = await bench.openNotebook(penguins);
+  const { panel } = bench;
+  await notebook.run(0);
+  await panel.open();
+  await panel.ask('remove rows where sex is missing');
+  await notebook.strip.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(panel.dataset('df')).toContainText('333 × 8');
+  await panel.button('Undo').click();
+  await expect(panel.conversation).toContainText('Variables it made stay: df');
+  await expect(panel.dataset('df')).toContainText('333 × 8');
+  await panel.button('Put df back').click();
+  await expect(panel.dataset('df')).toContainText('344 × 8');
+  await expect(panel.button('Put df back')).toHaveCount(0);
+  await expect(panel.conversation).not.toContainText('changed since');
+  await expect(notebook.cells).toHaveCount(1);
+});
+
 test('what a draft shows when it is run comes into sight', async ({ bench, page }) => {
   const long = Array.from({ length: 40 }, (_, at) => `# ${String(at)}`).join('\n');
   const notebook = await bench.openNotebook([...penguins, { id: 'long', source: long }]);

@@ -57,6 +57,8 @@ export interface IChatController {
   undo(turnId: string): void;
   /** Puts the cell back that was discarded, where it was; where that cannot be done it is drafted anew. */
   undoDiscard(turnId: string): void;
+  /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
+  putBack(turnId: string): void;
 
   /** Shows in the notebook where this turn's cell would go; `null` hides the line. */
   previewInsertion(turnId: string | null): void;

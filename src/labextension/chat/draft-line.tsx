@@ -104,14 +104,15 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       );
     }
     case 'undone': {
-      const back = draft.variablesStay.length > 0 ? wayBack(proposal.code) : null;
+      const kept = wayBack(proposal.code);
+      const back = kept !== null && draft.variablesStay.includes(kept.name) ? kept : null;
       const actions = (
         <>
           {back !== null && (
             <Button
               kind="link"
-              onClick={() => controller.insertCode(turnId, back.code, 'insert-and-run')}
-              title={trans.__('Run %1 in a new cell', back.code)}
+              onClick={() => controller.putBack(turnId)}
+              title={trans.__('Run %1 in the kernel', back.code)}
             >
               {trans.__('Put %1 back', back.name)}
             </Button>

@@ -196,6 +196,10 @@ export class ChatController implements IChatController, IDisposable {
     void this._drafts.undo(turnId);
   }
 
+  putBack(turnId: string): void {
+    void this._drafts.putBack(turnId);
+  }
+
   undoDiscard(turnId: string): void {
     void this._drafts.undoDiscard(turnId);
   }

@@ -109,6 +109,19 @@ export class DraftActions implements IDisposable {
     await this._takeBack(turnId, 'ask');
   }
 
+  /** Gives the kernel back what a cell that was undone had changed; the click is the user's word that one statement runs. */
+  async putBack(turnId: string): Promise<void> {
+    const found = this._find(turnId);
+    if (found === null) {
+      return;
+    }
+    await this._guard('undo', async () => {
+      const { putBack } = await import('./put-back.js');
+      this._put(found.session, await putBack(found.session, found.turn, this._services.trans));
+    });
+    await found.session.readVariables();
+  }
+
   /** Puts the cell back that was discarded; drafts it anew where that cannot be done, for example after a reload. */
   async undoDiscard(turnId: string): Promise<void> {
     const found = this._find(turnId);

@@ -251,8 +251,8 @@ describe('a change to a cell', () => {
     const code = '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf';
     const { controller, find } = shown({ ...change, code }, { status: 'undone', variablesStay: ['df'] });
     click(find('button', 'Put df back'));
-    expect(controller.calls).toContainEqual(['insertCode', 't1', 'df = _df_before', 'insert-and-run']);
-    expect(find('button', 'Put df back').title).toBe('Run df = _df_before in a new cell');
+    expect(controller.calls).toContainEqual(['putBack', 't1']);
+    expect(find('button', 'Put df back').title).toBe('Run df = _df_before in the kernel');
     for (const [other, stay] of [
       [code, []],
       [code.replace('undoes', 'undoes not'), ['df']],

@@ -1,0 +1,41 @@
+import type { ExecutionReport, ExecutionRequest } from '../../../toolsets/index.js';
+import type { NotebookSession } from '../notebook-session.js';
+import { putBack } from '../put-back.js';
+import { makeProposal } from './make-proposal.js';
+import { makeTurn } from './make-turn.js';
+import { plainTrans } from './plain-trans.js';
+
+const CODE = '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf';
+const turn = makeTurn({
+  id: 'a',
+  proposal: makeProposal({ code: CODE }),
+  draft: { status: 'undone', variablesStay: ['df', 'n'] }
+});
+
+function session(status = 'idle', report: ExecutionReport['status'] = 'ok') {
+  const asked: ExecutionRequest[] = [];
+  const execute = (request: ExecutionRequest): Promise<ExecutionReport> => {
+    asked.push(request);
+    return Promise.resolve({ status: report, executionCount: null, outputs: [], omitted: 0, ms: 1 });
+  };
+  return { asked, over: { kernel: { status, port: { execute } } } as unknown as NotebookSession };
+}
+
+test('the one statement that the cell named is run, and what it gave back no longer stays', async () => {
+  const { asked, over } = session();
+  const after = await putBack(over, turn, plainTrans);
+  expect(asked).toEqual([{ code: 'df = _df_before', timeoutSeconds: 10 }]);
+  expect(after.draft).toEqual({ status: 'undone', variablesStay: ['n'] });
+  await putBack(over, { ...turn, draft: { status: 'deleted' } }, plainTrans);
+  await putBack(over, { ...turn, proposal: makeProposal({ code: 'df = 1' }) }, plainTrans);
+  expect(asked).toHaveLength(1);
+});
+
+test('a kernel that is busy is not asked, and one that was restarted has nothing to give back', async () => {
+  const busy = session('busy');
+  await expect(putBack(busy.over, turn, plainTrans)).rejects.toThrow('df can be put back when the kernel is idle.');
+  expect(busy.asked).toEqual([]);
+  await expect(putBack(session('idle', 'error').over, turn, plainTrans)).rejects.toThrow(
+    'The kernel does not have df as it was any more: run the cell that loads it.'
+  );
+});
