@@ -3,16 +3,19 @@ import { join, relative } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
 import { runTool } from '../scripts/suites/run-tool.mjs';
 
-/** One random-fault soak of 30 minutes, with room for all else. */
+/** Keeps one core busy for half an hour; all else is run beside it. */
+const SOAK = 'src/service/__tests__/soak.spec.ts';
+
+/** The soak, with room for all else. */
 const LIMIT_MS = 3 * 60 * 60_000;
 
 const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 const tool = (...path) => join(repository.nodeModules, ...path);
 
-async function jest(files, { env, results }) {
-  const file = join(results, 'faults-jest.json');
+async function jest(files, { env, results, workers }, report = 'faults-jest.json') {
+  const file = join(results, report);
   rmSync(file, { force: true });
-  const args = ['--maxWorkers=2', '--json', `--outputFile=${file}`, '--runTestsByPath', ...files];
+  const args = [`--maxWorkers=${workers}`, '--silent', '--json', `--outputFile=${file}`, '--runTestsByPath', ...files];
   await runTool(process.execPath, [tool('jest', 'bin', 'jest.js'), ...args], {
     env,
     signal: AbortSignal.timeout(LIMIT_MS)
@@ -47,10 +50,17 @@ async function pytest(files, { env, results }) {
     }));
 }
 
-async function playwright(files, { env, results, chromium }) {
+async function playwright(files, { env, results, chromium, workers }) {
   const file = join(results, 'faults-browser.json');
   rmSync(file, { force: true });
-  const args = ['test', '--config', 'ui-tests', '--reporter=list,json', `--global-timeout=${LIMIT_MS}`];
+  const args = [
+    'test',
+    '--config',
+    'ui-tests',
+    '--reporter=list,json',
+    `--global-timeout=${LIMIT_MS}`,
+    `--workers=${workers}`
+  ];
   const names = files.map(name => relative('ui-tests', name));
   await runTool(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], {
     env: { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -85,10 +95,14 @@ export async function runRows(rows, context) {
   rmSync(ledger, { force: true });
   const all = rows.flatMap(({ tests = [], ledger: own = [] }) => [...tests, ...own]);
   const done = [];
+  const soaks = all.includes(SOAK);
+  const own = { ...context, workers: soaks ? 1 : 2 };
+  const soak = soaks ? jest([SOAK], own, 'faults-soak.json') : [];
   for (const { runs, run } of RUNNERS) {
-    const files = all.filter(runs);
-    if (files.length > 0) done.push(...(await run(files, context)));
+    const files = all.filter(name => runs(name) && name !== SOAK);
+    if (files.length > 0) done.push(...(await run(files, own)));
   }
+  done.push(...(await soak));
   const written = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
   const asFaults = rows.flatMap(({ ids, tests = [], ledger: own = [] }) =>
     [...tests, ...own].flatMap(file => {
