@@ -32,6 +32,9 @@ import { ratePieces } from './rate-pieces.js';
 import { repeatedNouns, repeatedPieces } from './repeated-pieces.js';
 import { rowStems } from './row-stems.js';
 
+/** A link from here on is the name of the column itself, in another form. */
+const ITSELF = 0.94;
+
 function following(tokens: readonly Token[], at: number): string {
   return tokens
     .slice(at, at + 2)
@@ -159,6 +162,16 @@ function quantilePieces(tokens: readonly Token[]): readonly Piece[] {
   });
 }
 
+/** The very name of the frame is that frame, and no column that is only called like it. */
+function isNameOfFrame(piece: Piece, tokens: readonly Token[], frames: readonly string[]): boolean {
+  return (
+    piece.type === 'column' &&
+    piece.end === piece.start + 1 &&
+    piece.score < ITSELF &&
+    frames.includes(tokens[piece.start]?.text ?? '')
+  );
+}
+
 /** Everything single tokens may mean by themselves. */
 function singlePieces(tokens: readonly Token[]): readonly Piece[] {
   return tokens.flatMap((token, start) => {
@@ -256,11 +269,15 @@ export function findPieces(
   ];
   const all = [...named, ...misspelledPieces(tokens, named)];
   const rows = rowStems(profile);
+  // Beside another frame the name of one may stand for its key in the other.
+  const own = calledNames(profile);
+  const alone = frames.every(name => own.includes(name)) ? frames : [];
   const twice = repeatedNouns(tokens);
   const possible = all.filter(
     piece =>
       !(twice.has(piece.start) && piece.end === piece.start + 1) &&
       !isOtherForm(piece, columns) &&
+      !isNameOfFrame(piece, tokens, alone) &&
       !isStrayColumn(piece, tokens, rows) &&
       !isRowOfValue(piece, tokens, rows, frames) &&
       !isPhraseOfTruth(piece, tokens) &&

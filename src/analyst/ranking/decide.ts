@@ -126,22 +126,35 @@ function readsOtherName(
   });
 }
 
-/** "visits by plan" of `members`: who came is no visit, so that the rows of a frame are not what is asked about. */
+/** Nouns for the rows of any table. */
+const ANY_ROW = /^(?:rows?|records?|entry|entries|cases?|observations?|items?)$/u;
+
+/**
+ * "visits by plan" of `members`, "how many places" of `courses`: who came is no visit and a place no course, so that the rows of
+ * a frame are not what is asked about.
+ */
 function namesOtherKind(question: string, profile: DatasetProfile): boolean {
   const { columns } = profile;
-  const [kind] = calledNames(profile).flatMap(name => rowKindOf(splitName(name).at(-1) ?? '') ?? []);
+  const heads = calledNames(profile).map(name => splitName(name).at(-1) ?? '');
+  const [kind] = heads.flatMap(head => rowKindOf(head) ?? []);
   const own = new Set(columns.flatMap(column => splitName(column.name).map(stemOf)));
-  return (
-    kind !== undefined &&
-    tokenize(question).some(
-      ({ lower, stem, type }, at, tokens) =>
-        type === 'word' &&
-        lower.endsWith('s') &&
-        /^(?:many|of|the|all|average|total|with|per|most|fewest)$/u.test(tokens[at - 1]?.lower ?? 'of') &&
-        !own.has(stem) &&
-        (rowKindOf(lower) ?? kind) !== kind
-    )
-  );
+  const rows = nounsOf(profile).flat();
+  const isOther = (lower: string, stem: string): boolean =>
+    heads.some(isRowNoun) &&
+    isRowNoun(lower) &&
+    !ANY_ROW.test(lower) &&
+    !rows.some(noun => noun === stem || relatedStems(noun).has(stem));
+  return tokenize(question).some(({ lower, stem, type }, at, tokens) => {
+    const before = tokens[at - 1]?.lower ?? 'of';
+    const said = rowKindOf(lower);
+    return (
+      type === 'word' &&
+      (lower.endsWith('s') || lower === 'people') &&
+      /^(?:many|of|the|all|average|total|with|per|most|fewest)$/u.test(before) &&
+      !own.has(stem) &&
+      (said === undefined ? before === 'many' && isOther(lower, stem) : kind !== undefined && said !== kind)
+    );
+  });
 }
 
 /** True when a plan counts rows of one frame and the question names only another one. */

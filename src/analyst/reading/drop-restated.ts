@@ -44,11 +44,29 @@ function isNamedLater(items: readonly Item[], at: number): boolean {
   return typical && items.slice(at + 1).some(isFn);
 }
 
+/** "joined: how many joined before 2015": what a question is about, which the question behind it says again. */
+function isSaidAgain(item: Item, at: number, items: readonly Item[]): boolean {
+  const asks = items[at + 1];
+  return (
+    at === 0 &&
+    item.type === 'column' &&
+    asks?.type === 'marker' &&
+    (asks.sense.type === 'count' || asks.sense.type === 'wh') &&
+    items
+      .slice(at + 1)
+      .some(other => (other.type === 'column' || other.type === 'values') && other.column === item.column)
+  );
+}
+
 /** Leaves out what another word of the question says in full. */
 export function dropRestated(items: readonly Item[]): readonly Item[] {
   const tests = items.flatMap(item => (item.type === 'textTest' ? [item.value.toLowerCase()] : []));
   return items.map((item, at) =>
-    isInTest(item, tests) || isVerbOf(item, items) || isMadeExact(items, at) || isNamedLater(items, at)
+    isInTest(item, tests) ||
+    isVerbOf(item, items) ||
+    isSaidAgain(item, at, items) ||
+    isMadeExact(items, at) ||
+    isNamedLater(items, at)
       ? { at: item.at, end: item.end, text: item.text, score: item.score, type: 'grammar' }
       : item
   );

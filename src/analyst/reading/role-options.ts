@@ -161,7 +161,12 @@ export function roleOptions(
   // "fare distribution", "class counts"
   const adjoins = right === at + 1;
   const spreads = adjoins && behind?.type === 'chart' && behind.spread === true;
-  const tallied = adjoins && behind?.type === 'count' && columnKind.isGroupable(item.column) && before === '';
+  const tallied =
+    adjoins &&
+    behind?.type === 'count' &&
+    columnKind.isGroupable(item.column) &&
+    before === '' &&
+    !/^how /iu.test(reader.items[right]?.text ?? '');
   const words = reader.wordsBetween(left, at);
   // "the busiest port"
   const busy =

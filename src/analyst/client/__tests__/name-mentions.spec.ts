@@ -116,3 +116,65 @@ describe('a question with mentions', () => {
     );
   });
 });
+
+describe('a mention in front of a question', () => {
+  const evidence = { type: 'full' } as const;
+  const distinct = (count: number) => ({ count, approximate: false, evidence }) as const;
+  const text = (name: string, ...values: readonly string[]) =>
+    ({
+      name,
+      type: 'text',
+      dtype: 'str',
+      distinct: distinct(values.length),
+      top: { values: values.map(value => ({ value, count: 50 })), complete: true, evidence }
+    }) as const;
+  const stays = profileWith(
+    [
+      { name: 'stay_no', type: 'integer', dtype: 'int64', distinct: distinct(90) },
+      text('clinic', 'North', 'South'),
+      { name: 'cost' },
+      { name: 'begun', type: 'integer', dtype: 'int64', range: { min: 2008, max: 2022, evidence } }
+    ],
+    { name: 'stays', rows: 100 }
+  );
+  const lessons = profileWith([text('lesson', 'Judo', 'Golf'), { name: 'capacity' }], { name: 'lessons', rows: 2 });
+  const read = async (question: string): Promise<unknown> => {
+    const said = await columnsRead(question, [stays, lessons]);
+    return said.startsWith('{') ? (JSON.parse(said) as { steps: unknown }).steps : 'declined';
+  };
+
+  it.each(['Could you tell me, for @stays, the highest cost?', 'Could you tell me, for stays, the highest cost?'])(
+    'is the frame of that name, and no column that is called like it: %s',
+    async question => {
+      expect(await read(question)).toEqual([{ type: 'aggregate', by: [], measures: [{ fn: 'max', column: 'cost' }] }]);
+    }
+  );
+
+  it('is the frame whose row is asked for', async () => {
+    expect(await read('Show @stays with the highest cost')).toMatchObject([
+      { type: 'top', by: 'cost', direction: 'max', count: 1, answer: 'table' }
+    ]);
+  });
+
+  it.each([
+    ['@stays.begun how many begun before 2015?', { column: 'begun', op: 'lt', value: 2015 }],
+    ['@stays.clinic how many stays in North?', { column: 'clinic', op: 'eq', value: 'North' }],
+    ['@stays.clinic how many are in South?', { column: 'clinic', op: 'eq', value: 'South' }]
+  ])('says where the words behind it are looked for, and is no group: %s', async (question, condition) => {
+    expect(await read(question)).toEqual([
+      { type: 'filter', where: [{ type: 'compare', ...condition }] },
+      { type: 'aggregate', by: [], measures: [{ fn: 'count' }] }
+    ]);
+  });
+
+  it.each([
+    ['@lessons how many places are there in total?', 'declined'],
+    ['how many places are there in total?', 'declined'],
+    ['@stays how many people are there?', 'declined'],
+    ['@stays how many visits are there?', [{ type: 'aggregate', by: [], measures: [{ fn: 'count' }] }]],
+    ['@stays how many stays are there?', [{ type: 'aggregate', by: [], measures: [{ fn: 'count' }] }]],
+    ['@lessons how many records are there?', [{ type: 'aggregate', by: [], measures: [{ fn: 'count' }] }]]
+  ])('counts its rows only where the noun means them: %s', async (question, steps) => {
+    expect(await read(question)).toEqual(steps);
+  });
+});
