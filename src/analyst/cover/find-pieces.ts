@@ -11,6 +11,7 @@ import { findColumns } from '../linking/find-columns.js';
 import { glossPieces } from '../linking/gloss-pieces.js';
 import { findDeniedFlags } from '../linking/find-denied-flags.js';
 import { findValues } from '../linking/find-values.js';
+import { columnKind } from '../reading/column-kind.js';
 import { comparativePieces } from './comparative-pieces.js';
 import { comparePieces } from './compare-pieces.js';
 import { eachPeriod } from './each-period.js';
@@ -162,10 +163,16 @@ function quantilePieces(tokens: readonly Token[]): readonly Piece[] {
   });
 }
 
-/** The very name of the frame is that frame, and no column that is only called like it. */
-function isNameOfFrame(piece: Piece, tokens: readonly Token[], frames: readonly string[]): boolean {
+/** The very name of the frame is that frame, and no column with repeated values that is only called like it. */
+function isNameOfFrame(
+  piece: Piece,
+  tokens: readonly Token[],
+  frames: readonly string[],
+  profile: DatasetProfile
+): boolean {
   return (
     piece.type === 'column' &&
+    columnKind.isUnique(piece.column, profile) !== true &&
     piece.end === piece.start + 1 &&
     piece.score < ITSELF &&
     frames.includes(tokens[piece.start]?.text ?? '')
@@ -277,7 +284,7 @@ export function findPieces(
     piece =>
       !(twice.has(piece.start) && piece.end === piece.start + 1) &&
       !isOtherForm(piece, columns) &&
-      !isNameOfFrame(piece, tokens, alone) &&
+      !isNameOfFrame(piece, tokens, alone, profile) &&
       !isStrayColumn(piece, tokens, rows) &&
       !isRowOfValue(piece, tokens, rows, frames) &&
       !isPhraseOfTruth(piece, tokens) &&
