@@ -156,6 +156,16 @@ describe('an order that names the dataset', () => {
   });
 });
 
+describe('a question behind an order to keep columns', () => {
+  it.each(['SELECT country, AVG(amount) FROM orders GROUP BY country', 'keep only country, then mean amount'])(
+    'is not asked of what is left where it names another column: %s',
+    question => {
+      const decision = decide(question, dataOf(orders()));
+      expect(decision.type === 'plan' ? decision.plan.steps.map(({ type }) => type) : []).not.toContain('select');
+    }
+  );
+});
+
 describe('a decline of a change', () => {
   const reason = (question: string, profile: DatasetProfile): string => {
     const data = dataOf(profile);

@@ -3,6 +3,7 @@ import { planColumns, profileAfter } from '../../analysis/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { changesOf } from './changes-of.js';
 import type { Change } from './change.js';
+import { Clause } from './clause.js';
 import { asksBefore } from './asks-before.js';
 import { quoteName } from './quote-name.js';
 import { refersToGone } from './refers-to-gone.js';
@@ -29,6 +30,9 @@ const MOST_CLAUSES = 4;
 const FOLLOWED = 6;
 /** Answers that are followed behind a change. */
 const ANSWERS = 3;
+
+/** A link from here on names a column. */
+const NAMED = 0.94;
 
 const PRONOUNS =
   /\b(?:it|that column|this column|the new column|the column|the result|that value|this value|the values?|values|these values|those values|them)\b/iu;
@@ -109,6 +113,15 @@ function readsMade({ plan }: Candidate, steps: readonly AnalysisStep[]): boolean
   return !measured && !twice && (shown || made.length === 0 || made.some(name => read.includes(name)));
 }
 
+/** "select ward, avg(cost)": what is asked of a column that is not kept is asked of the data as they were. */
+function asksLeftOut({ steps }: Change, rest: string, profile: DatasetProfile, after: DatasetProfile): boolean {
+  const kept = new Set(after.columns.map(({ name }) => name));
+  return (
+    steps.some(({ type }) => type === 'select') &&
+    new Clause(rest, profile, '').columnsIn().some(({ column, score }) => score >= NAMED && !kept.has(column.name))
+  );
+}
+
 function follow(
   cut: Cut,
   change: Change,
@@ -126,6 +139,9 @@ function follow(
     return [planned(profile, [...change.steps, { type: 'removed' }], change)];
   }
   const after = profileAfter(change.steps, profile);
+  if (asksLeftOut(change, cut.rest, profile, after)) {
+    return [];
+  }
   return wordings(cut.rest, change)
     .flatMap(rest => candidates(rest, after, depth + 1, reached).slice(0, ANSWERS))
     .filter(behind => readsMade(behind, change.steps))
