@@ -51,6 +51,15 @@ describe('a decline', () => {
     expect(chips[0]).toBe(chip);
   });
 
+  it('says of two frames no more than that it cannot put them together', () => {
+    const frames = ['piers', 'trips'].map(name => profileOf(table, 'pandas', name));
+    const both = { ...data, profiles: frames };
+    const question = 'top 5 piers by number of trips';
+    const decision = decide(question, both);
+    const text = decision.type === 'plan' ? 'answered' : decline(decision, both, '', question).text;
+    expect(text).toBe('The question names piers and trips, and I cannot put them together in one answer.');
+  });
+
   it('claims of no column that it is not there when one is called so', () => {
     const fares: Table = { name: 'fares', columns: [{ name: 'tonnage', cells: zeros }] };
     const both = { ...data, profiles: [...profiles, profileOf(fares, 'pandas', 'fares')] };

@@ -96,7 +96,7 @@ function reasonFor(decision: Declined, question: string, data: DatasetsData): Re
   switch (decision.reason) {
     case 'several-frames': {
       const names = frames.map(profile => profile.name).join(' and ');
-      const text = `The question names ${names}, and I can answer from one data frame at a time.`;
+      const text = `The question names ${names}, and I cannot put them together in one answer.`;
       return { text, chips: frames.map(profile => `What is in ${profile.name}?`) };
     }
     case 'follow-up':
