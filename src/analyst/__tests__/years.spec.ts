@@ -124,3 +124,26 @@ describe('two columns', () => {
     expect(await codeOf('show cost over order_date', orders)).toBe('not-understood');
   });
 });
+
+describe('two periods that are set against each other', () => {
+  const stepsOf = async (question: string): Promise<unknown> => {
+    const decision = await plan(question, orders);
+    return decision.type === 'plan' ? decision.plan.steps.filter(({ type }) => type !== 'filter') : decision.reason;
+  };
+  const measures = [{ fn: 'mean', column: 'cost' }];
+
+  it.each([
+    ['average cost by product 2022 vs 2023', 'year', 'period'],
+    ['average cost per product in March versus April', 'month', 'part'],
+    ['compare average cost by product in 2022 and 2023', 'year', 'period']
+  ])('stand side by side for each group: %s', async (question, unit, as) => {
+    expect(await stepsOf(question)).toEqual([
+      { type: 'aggregate', by: ['product', { column: 'order_date', unit, as }], measures }
+    ]);
+  });
+
+  it('are not put together, nor are two values beside them', async () => {
+    expect(await stepsOf('which product had the highest average cost 2022 vs 2023')).toBe('not-understood');
+    expect(await stepsOf('Lamp vs Desk average cost in 2022 or 2023')).toBe('not-understood');
+  });
+});

@@ -1,6 +1,7 @@
 import { keyColumn, planColumns } from '../../analysis/index.js';
 import { namesRepeated } from '../linking/names-repeated.js';
 import type { Draft } from '../rules/draft.js';
+import { timesIn } from '../rules/period-groups-rule.js';
 import type { RuleContext } from '../rules/rule-context.js';
 import { stemOf } from '../language/stem-of.js';
 import { columnKind } from '../reading/column-kind.js';
@@ -111,11 +112,19 @@ function repeatsColumn({ steps }: Draft, context: RuleContext): boolean {
   );
 }
 
-/** True when the question compares and the plan gives one number for everything. */
+/** True when the question compares and the plan gives one number for everything, or groups by something else than the sides. */
 function joinsSides({ steps }: Draft, context: RuleContext): boolean {
+  if (!context.comparesSides()) {
+    return false;
+  }
+  const made = JSON.stringify(steps.filter(({ type }) => type !== 'filter'));
   return (
-    context.comparesSides() &&
-    steps.some(step => step.type === 'aggregate' && step.by.length === 0 && step.measures.length === 1)
+    steps.some(step => step.type === 'aggregate' && step.by.length === 0 && step.measures.length === 1) ||
+    context.reading.conditions.some(bound => {
+      const item = context.reading.items[bound.at];
+      const isSide = timesIn(bound) !== undefined || (item?.type === 'values' && item.against === true);
+      return isSide && !made.includes(JSON.stringify(bound.column.name));
+    })
   );
 }
 

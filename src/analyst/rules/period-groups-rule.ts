@@ -3,6 +3,7 @@ import type { BoundCondition } from '../reading/reading.js';
 import type { Draft } from './draft.js';
 import type { RuleContext } from './rule-context.js';
 import { baseOf } from './base-of.js';
+import { keyOf } from './key-of.js';
 
 const DAY = 86_400_000;
 const PARTS = new Set(['month', 'quarter', 'weekday', 'hour', 'year']);
@@ -23,7 +24,7 @@ function unitOf({ from = '', until = '' }: Extract<Condition, { type: 'period' }
 }
 
 /** The groups that a condition on several periods, or on several parts of the dates, sets against each other. */
-function keyIn({ condition }: BoundCondition): TimeKey | undefined {
+export function timesIn({ condition }: BoundCondition): TimeKey | undefined {
   if (condition.type === 'datePart') {
     const { column, unit, values, format, negated } = condition;
     const known = values.length > 1 && negated !== true && PARTS.has(unit);
@@ -45,24 +46,30 @@ function keyIn({ condition }: BoundCondition): TimeKey | undefined {
   return { column, unit, as: 'period', ...(format === undefined ? {} : { format }) };
 }
 
-/** "mean wait in 2022 versus 2023": one number for each of the periods that are set against each other. */
+/** "mean wait in 2022 versus 2023": one number for each of the periods that are set against each other, or for each group and period. */
 export function periodGroupsRule(context: RuleContext): readonly Draft[] {
   const against = context
     .markers('chart')
     .filter(({ text, sense }) => sense.against === true && /^(?:vs|versus|compared|against)/iu.test(text));
   const sides = against.length > 0 || context.comparesSides();
   const busy = context.has('compare', 'share', 'window', 'distinct', 'list', 'superlative', 'most', 'top', 'take');
-  const keys = [...context.role('key'), ...context.role('answer')];
-  const pairs = context.reading.conditions.flatMap(bound => keyIn(bound) ?? []);
+  const keys = context.role('key');
+  const answers = context.role('answer');
+  const pairs = context.reading.conditions.flatMap(bound => timesIn(bound) ?? []);
   const [key, ...others] = pairs;
-  const base = !sides || busy || keys.length > 0 || key === undefined ? undefined : baseOf(context, []);
+  const base = !sides || busy || answers.length > 0 || key === undefined ? undefined : baseOf(context, []);
   if (base === undefined || key === undefined || others.length > 0 || base.reductions.length > 0) {
     return [];
   }
   return [
     {
-      steps: [...context.filter(), { type: 'aggregate', by: [key], measures: [base.measure] }],
-      uses: [...base.uses, ...against.map(one => one.item)],
+      steps: [...context.filter(), { type: 'aggregate', by: [...keys.map(keyOf), key], measures: [base.measure] }],
+      uses: [
+        ...base.uses,
+        ...keys.map(one => one.item),
+        ...(keys.length > 0 ? context.markers('group').map(one => one.item) : []),
+        ...against.map(one => one.item)
+      ],
       score: base.score,
       assumptions: base.assumptions
     }
