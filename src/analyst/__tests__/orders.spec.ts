@@ -150,6 +150,14 @@ describe('an order that names the dataset', () => {
     });
   });
 
+  it('takes it for the place where a column is called nearly so', () => {
+    const profile = profileWith([{ name: 'order', type: 'integer', dtype: 'int64' }, { name: 'amount' }], {
+      name: 'orders'
+    });
+    const names = [{ from: 'amount', to: 'paid' }];
+    expect(planFor('rename amount to paid in orders', dataOf(profile)).steps[0]).toEqual({ type: 'rename', names });
+  });
+
   it('takes it for the place where a column is made', () => {
     const [step] = planFor('add a column double = amount * 2 in orders').steps;
     expect(step).toMatchObject({ type: 'derive', name: 'double' });

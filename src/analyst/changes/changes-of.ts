@@ -29,9 +29,9 @@ function withoutPlace(clause: Clause): Clause {
 function isPlace(clause: Clause, at: number): boolean {
   const before = clause.word(at - 1) === 'the' ? at - 2 : at - 1;
   const word = clause.word(before);
-  const columns = clause.columnsIn();
-  const isColumn = columns.some(({ start, end, score }) => start <= at && at < end && score >= 1);
-  return !isColumn && (/^(?:in|from)$/u.test(word) || (word === 'of' && columns.some(({ end }) => end === before)));
+  const isColumn = clause.profile.columns.some(({ name }) => name.toLowerCase() === clause.tokens[at]?.lower);
+  const ofColumn = word === 'of' && clause.columnsIn().some(({ end }) => end === before);
+  return !isColumn && (/^(?:in|from)$/u.test(word) || ofColumn);
 }
 
 /** The changes that a clause may ask for, best first, each once. `rest` is what the question says beside the clause. */
