@@ -123,7 +123,7 @@ for (const theme of themes.names) {
 
 test('a model file is found by looking through the files of the server', async ({ bench, lab, page }) => {
   mkdirSync(join(lab.root, 'weights'), { recursive: true });
-  writeFileSync(join(lab.root, 'weights', 'tiny.gguf'), 'GGUF');
+  writeFileSync(join(lab.root, 'weights', 'found.gguf'), 'GGUF');
   await bench.openNotebook(penguins);
   await bench.panel.open();
   const form = await openForm(bench.panel);
@@ -132,8 +132,8 @@ test('a model file is found by looking through the files of the server', async (
   await form.getByRole('button', { name: 'Browse the files of the Jupyter server' }).click();
   const dialog = page.locator('.jp-Dialog');
   await dialog.getByText('weights').dblclick();
-  await dialog.getByText('tiny.gguf').click();
+  await dialog.getByText('found.gguf').click();
   await dialog.getByRole('button', { name: 'Select' }).click();
   await expect(form.getByRole('list', { name: 'Folders of model files' })).toContainText('/weights');
-  await expect(form.getByRole('list', { name: 'Model files', exact: true })).toContainText('tiny.gguf');
+  await expect(form.getByRole('list', { name: 'Model files', exact: true })).toContainText('found.gguf');
 });

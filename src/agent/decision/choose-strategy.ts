@@ -1,9 +1,8 @@
 import type { AgentOptions, DecisionOptions } from '../agent-types.js';
 import type { IModelClient } from '../model-client.js';
 import type { IDecisionStrategy } from './decision.js';
-import { GrammarStrategy } from './grammar-strategy.js';
+import { DeferredStrategy } from './deferred-strategy.js';
 import { NativeStrategy } from './native-strategy.js';
-import { PromptedStrategy } from './prompted-strategy.js';
 
 /**
  * How the decisions of a model are read: as `options.decision` says; else in two phases when thinking or acting has a
@@ -18,8 +17,18 @@ export function chooseStrategy(
   const staged = held && (reason !== main || act !== main);
   const type = staged ? 'grammar' : main.capabilities.tools ? 'native' : held ? 'grammar' : 'prompted';
   const decision: DecisionOptions = options.decision ?? { type };
-  if (decision.type === 'grammar') {
-    return new GrammarStrategy({ main, reason, act }, decision.phases);
+  switch (decision.type) {
+    case 'native':
+      return new NativeStrategy(main);
+    case 'grammar':
+      return new DeferredStrategy(async () => {
+        const { GrammarStrategy } = await import('./grammar-strategy.js');
+        return new GrammarStrategy({ main, reason, act }, decision.phases);
+      });
+    case 'prompted':
+      return new DeferredStrategy(async () => {
+        const { PromptedStrategy } = await import('./prompted-strategy.js');
+        return new PromptedStrategy(main);
+      });
   }
-  return decision.type === 'native' ? new NativeStrategy(main) : new PromptedStrategy(main);
 }
