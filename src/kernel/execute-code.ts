@@ -1,6 +1,7 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { ExecutionReport, ExecutionRequest } from './execution.js';
 import { OutputCollector } from './output-collector.js';
+import { untilForgotten } from './until-forgotten.js';
 import { untilIdle } from './until-idle.js';
 import { untilKernelGoes } from './until-kernel-goes.js';
 
@@ -43,9 +44,14 @@ export async function executeCode(
       outputs.add(message);
     }
   };
+  let isAnswered = false;
+  future.onReply = () => {
+    isAnswered = true;
+  };
+  const forgotten = untilForgotten(connection, runs, () => isAnswered);
   const ended: Promise<End> = Promise.race([
     future.done.then(endOf, () => 'dead' as const),
-    kernel.ended.then(() => 'dead' as const)
+    Promise.race([kernel.ended, forgotten.ended]).then(() => 'dead' as const)
   ]);
   const limit = untilStopped(runs, timeoutSeconds * 1000, signal);
   let status = await Promise.race([ended, limit.stopped]);
@@ -54,6 +60,7 @@ export async function executeCode(
     status = await interrupt(connection, status, { runs, ended }, outputs);
   }
   kernel.release();
+  forgotten.release();
   future.dispose();
   return { status, executionCount: null, ...outputs.finish(), ms: performance.now() - started };
 }

@@ -8,7 +8,7 @@ const LEAVE_MS = 1000;
  * So much beyond its limit the system gives it until the watch looks again, in MB. What it has asked for and not used yet
  * counts in, and what it has given back to itself.
  */
-const BEYOND = 512;
+const BEYOND = 1024;
 /** What the process needs of the environment; keys are not among it. */
 const ENVIRONMENT = ['LANG', 'LD_LIBRARY_PATH', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 

@@ -11,8 +11,6 @@ export type FenceOptions = {
   readonly signal: AbortSignal;
   /** Rows are put in by this process, which takes memory for that beside. */
   readonly isFilled?: boolean;
-  /** That work at once; two unless given. */
-  readonly threads?: number;
 };
 
 /** Cells in columns of one length, 2048 at most. */
@@ -33,13 +31,7 @@ const MOST_WAITING_TEXT = 4_000_000;
  * error otherwise.
  */
 export class FencedDatabase {
-  static async open({
-    paths,
-    folder,
-    signal,
-    isFilled = false,
-    threads = THREADS
-  }: FenceOptions): Promise<FencedDatabase> {
+  static async open({ paths, folder, signal, isFilled = false }: FenceOptions): Promise<FencedDatabase> {
     const { DuckDBInstance: Instance } = await import('@duckdb/node-api').catch((cause: unknown) => {
       throw new FileProblem(
         'not_installed',
@@ -48,7 +40,7 @@ export class FencedDatabase {
       );
     });
     const instance = await Instance.create(':memory:', {
-      threads: String(threads),
+      threads: String(THREADS),
       memory_limit: isFilled ? MEMORY_FILLED : MEMORY,
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',

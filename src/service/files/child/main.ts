@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Check } from '@sinclair/typebox/value';
 import { FileProblem } from '../file-problem.js';
 import type { Ended, FromChild } from '../messages/from-child.js';
@@ -8,6 +8,8 @@ import { readFile } from './read-file.js';
 
 /** A process that has more when a file is read leaves, so that another takes its place. */
 const MOST_KEPT = 160 * 1024 * 1024;
+/** As much of what it has asked the system for, used or not: that is what its limit of data counts. */
+const MOST_MAPPED = 480 * 1024 * 1024;
 
 /**
  * The process that reads data files: is told over its channel which, one at a time, and lives until the channel closes.
@@ -56,7 +58,7 @@ function main(): void {
       .then(ended => {
         open = undefined;
         // What was taken is not given back: the next file needs another process. What holds a preview is asked for more of it.
-        if (ended.type !== 'previewed' && process.memoryUsage.rss() > MOST_KEPT) {
+        if (ended.type !== 'previewed' && hasMuch()) {
           tell({ ...ended, leaves: true }, () => process.connected && process.disconnect());
         } else {
           tell(ended);
@@ -71,6 +73,19 @@ function problemOf(error: unknown): Pick<FileProblem, 'code' | 'message'> {
     return { code: error.code, message: error.message };
   }
   return { code: 'fault', message: 'The file could not be read because of an unexpected fault.' };
+}
+
+function hasMuch(): boolean {
+  return process.memoryUsage.rss() > MOST_KEPT || mapped() > MOST_MAPPED;
+}
+
+/** In bytes; 0 where the system does not say. */
+function mapped(): number {
+  try {
+    return 1024 * Number(/^VmData:\s*(\d+)/mu.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 /** When memory runs out, the system should end this process and not the one that started it. */

@@ -1,17 +1,10 @@
 import { FileProblem } from '../file-problem.js';
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
-
-/** Whether DuckDB wanted more memory than it was given. */
-export function isOutOfMemory(cause: unknown): boolean {
-  return messageOf(cause).startsWith('Out of Memory Error');
-}
-
 /** What an error of DuckDB means for people. Its own words may hold paths and cells, so they are not passed on. */
 export function problemOfDuckDB(cause: unknown): FileProblem {
-  const message = messageOf(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
   const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
-  if (isOutOfMemory(cause)) {
+  if (/^Out of Memory Error/.test(message)) {
     return problem(
       'memory',
       'The file needs more memory than its profile may take. Load it with an engine that reads it in parts.'

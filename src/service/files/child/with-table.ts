@@ -6,7 +6,7 @@ import { DuckdbFile } from './duckdb-file.js';
 import { FencedDatabase } from './fenced-database.js';
 import { openTable } from './open-table.js';
 import { OpenedFile } from './opened-file.js';
-import { isOutOfMemory, problemOfDuckDB } from './problem-of-duckdb.js';
+import { problemOfDuckDB } from './problem-of-duckdb.js';
 import type { TableSource } from './table-source.js';
 import { TextCopies } from './text-copies.js';
 
@@ -41,12 +41,11 @@ export async function withTable<Result>(
     const { paths } = (copies = await TextCopies.open(folder));
     const own = kind === 'duckdb' ? (duckdb = await DuckdbFile.open(file, folder)) : kind;
     const options = { rows, onProgress, signal, copies: paths };
-    const read = async (isMixed: boolean, threads?: number): Promise<Result> => {
+    const read = async (isMixed: boolean): Promise<Result> => {
       const database = await FencedDatabase.open({
         paths: [...(typeof own === 'string' ? [file.source] : own.paths), ...Object.values(paths)],
         folder,
         signal,
-        ...(threads === undefined ? {} : { threads }),
         isFilled: kind === 'arrow' || kind === 'sqlite'
       });
       try {
@@ -58,21 +57,13 @@ export async function withTable<Result>(
         database.close();
       }
     };
-    // What threads hold at once depends on how they meet: one takes less, and always the same.
-    const inMemory = (isMixed: boolean): Promise<Result> =>
-      read(isMixed).catch((error: unknown) => {
-        if (!isOutOfMemory(error) || signal.aborted) {
-          throw error;
-        }
-        return read(isMixed, 1);
-      });
     try {
-      return await inMemory(false);
+      return await read(false);
     } catch (error) {
       if ((kind !== 'csv' && kind !== 'json') || !mayBeMixed(error)) {
         throw error;
       }
-      return await inMemory(true);
+      return await read(true);
     }
   } catch (error) {
     if (error instanceof FileProblem) {
