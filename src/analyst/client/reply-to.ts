@@ -6,10 +6,10 @@ import {
   Deferred,
   explainPlan,
   isAnalysisReply,
-  PlanError,
   planNotes
 } from '../../analysis/index.js';
 import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
+import { planRefusal } from '../changes/plan-refusal.js';
 import { TooMuchToRead, within } from '../effort/effort.js';
 import { Replanner } from '../alternatives/replanner.js';
 import type { Decision } from '../ranking/decide.js';
@@ -105,19 +105,6 @@ function settle({ plan, assumptions }: AnalysisReply, data: DatasetsData): Plann
   return profile === undefined ? undefined : { type: 'plan', plan, profile, assumptions, score: 0 };
 }
 
-/** Why the plan cannot be written for the engine of its dataset, and what to do instead; `undefined` where it can. */
-function refusal({ plan, profile }: Planned, data: DatasetsData): string | undefined {
-  try {
-    compilePlan(plan, profile, data);
-    return undefined;
-  } catch (error) {
-    if (error instanceof PlanError) {
-      return error.message;
-    }
-    throw error;
-  }
-}
-
 /** Asks which of the readings is meant, where the user can be asked. */
 function asking(
   decision: Extract<Decision, { type: 'declined' }>,
@@ -208,7 +195,7 @@ function reply(request: ModelRequest): Reply {
     const ask = answer === undefined ? asking(decision, question, request) : undefined;
     return whole(ask ?? declined(decision, data, '', question));
   }
-  const refused = refusal(decision, data);
+  const refused = planRefusal(decision.plan, decision.profile, data);
   if (refused !== undefined) {
     return refuse(refused);
   }
