@@ -1,5 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import type { Schema } from '../agent/index.js';
+import { CodeFormSchema } from './code-form.js';
 
 const closed = { additionalProperties: false } as const;
 const milliseconds = Type.Optional(Type.Integer({ minimum: 100, maximum: 3_600_000 }));
@@ -22,10 +24,17 @@ export const DeadlinesSchema = Type.Object(
 );
 
 /** Prices of a million tokens, in one currency that the user names. */
+export type Prices = {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number;
+  readonly currency: string;
+};
+
 export const PricesSchema = Type.Object(
   { input: price, output: price, cached: Type.Optional(price), currency: Type.String({ minLength: 1, maxLength: 8 }) },
   closed
-);
+) satisfies Schema<Prices>;
 
 /**
  * What a user says of an OpenAI-compatible endpoint, without its key. Values of headers that look like secrets are taken
@@ -47,7 +56,7 @@ export const ConnectionDraftSchema = Type.Object(
     proxy: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
     /** Absolute path of certificates in PEM form, on the machine of the Jupyter server, trusted beside the usual ones. */
     caFile: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
-    codeForm: Type.Optional(Type.Union([Type.Literal('code'), Type.Literal('plan'), Type.Literal('planOnly')])),
+    codeForm: Type.Optional(CodeFormSchema),
     /** In tokens. */
     contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
     prices: Type.Optional(PricesSchema),
@@ -61,5 +70,3 @@ export const ConnectionDraftSchema = Type.Object(
 );
 
 export type ConnectionDraft = Static<typeof ConnectionDraftSchema>;
-
-export type Prices = Static<typeof PricesSchema>;

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { PricesSchema } from './connection-draft.js';
 import { SelfTestResultSchema } from './self-test.js';
+import { CodeFormSchema } from './code-form.js';
 
 /**
  * A model that the service can reach. `host` is where a request's text goes, in words for the picker; it holds no key.
@@ -23,7 +24,7 @@ export const ConnectionSchema = Type.Object(
       images: Type.Boolean(),
       contextSize: Type.Optional(Type.Integer({ minimum: 1 }))
     }),
-    codeForm: Type.Optional(Type.Union([Type.Literal('code'), Type.Literal('plan'), Type.Literal('planOnly')])),
+    codeForm: Type.Optional(CodeFormSchema),
     fileSize: Type.Optional(Type.Integer({ minimum: 0 })),
     prices: Type.Optional(PricesSchema),
     selfTest: Type.Optional(SelfTestResultSchema)

@@ -88,6 +88,8 @@ export const FileFormatSchema = Type.Object({
 /** Rows of the file that are in no figure of the profile. */
 export const UnreadRowsSchema = Type.Object({
   rows: count,
+  /** How many of them have fewer values than columns, which some readers fill up; absent where none has. */
+  short: Type.Optional(count),
   /** The first of them: the line they begin on, from 1, and why they could not be read. Never their text. */
   examples: Type.Array(Type.Object({ line: count, reason: Type.String() }))
 });
@@ -101,7 +103,9 @@ export const FileProfileSchema = Type.Object({
   table: Type.Optional(Type.String()),
   profile: DatasetProfileSchema,
   /** Absent when the whole file was not read. `profile.rows` and these are all rows of the file. */
-  unread: Type.Optional(UnreadRowsSchema)
+  unread: Type.Optional(UnreadRowsSchema),
+  /** The same as far as a text was looked at for its schema: all of it where `profile.rows` is a number. */
+  leftOut: Type.Optional(UnreadRowsSchema)
 });
 
 /** While a whole file is read; `done` or `error` ends it. Leaving stops the reading. */

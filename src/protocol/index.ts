@@ -64,10 +64,13 @@ export { HealthReplySchema, type HealthReply } from './health-reply.js';
 export {
   InstallBodySchema,
   InstallEventSchema,
-  LlamaRuntimeReplySchema,
+  RuntimeNameSchema,
+  RuntimeParamsSchema,
+  RuntimeReplySchema,
   type InstallEvent,
-  type LlamaRuntimeReply
-} from './llama-runtime.js';
+  type RuntimeName,
+  type RuntimeReply
+} from './runtime.js';
 export {
   LoadedModelSchema,
   LoadModelEventSchema,
@@ -123,7 +126,7 @@ export {
 } from './self-test.js';
 export { ServiceErrorSchema, type ServiceError } from './service-error.js';
 export { shareParts } from './share-parts.js';
-export { StoredTurnSchema, type StoredTurn } from './stored-turn.js';
+export { isStoredTurn, StoredTurnSchema, type StoredTurn } from './stored-turn.js';
 export { StreamBodySchema, type StreamBody } from './stream-body.js';
 export { StreamNoticeSchema, type StreamNotice } from './stream-notice.js';
 export { TestReplySchema, type TestReply } from './test-reply.js';

@@ -1,32 +1,32 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { Schema } from '../agent/index.js';
 
 /** Characters of a reference. Parts that are hardly longer stay in place. */
 const REFERENCE = 22;
 const SHORT = 2 * REFERENCE;
 
-type Schema = {
-  readonly anyOf?: readonly TSchema[];
-  readonly items?: TSchema;
-  readonly properties?: Readonly<Record<string, TSchema>>;
+type Structure = {
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
 };
 
 /** A part, with the parts in it by number. */
-type Part = { readonly schema: TSchema; readonly inner: readonly number[]; readonly own: number; uses: number };
+type Part = { readonly schema: Schema; readonly inner: readonly number[]; readonly own: number; uses: number };
 
 /**
  * The schema with every longer part that occurs several times written once, under `$defs`, and referred to from its
  * places. A schema without such parts, or with definitions of its own, comes back as it is. For what is sent only: strict
  * structured output, llama.cpp and vLLM follow references, the checks of this program do not.
  */
-export function shareParts(schema: TSchema): TSchema {
+export function shareParts(schema: Schema): Schema {
   if ('$defs' in schema) {
     return schema;
   }
   const parts: Part[] = [];
   const byText = new Map<string, number>();
-  const seen = new Map<TSchema, number>();
+  const seen = new Map<Schema, number>();
 
-  const number = (part: TSchema): number => {
+  const number = (part: Schema): number => {
     const known = seen.get(part);
     if (known !== undefined) {
       return known;
@@ -68,7 +68,7 @@ export function shareParts(schema: TSchema): TSchema {
   if (names.size === 0) {
     return schema;
   }
-  const place = (part: TSchema): unknown => {
+  const place = (part: Schema): unknown => {
     const name = names.get(seen.get(part) ?? root);
     return name === undefined ? withInner(part, place) : { $ref: `#/$defs/${name}` };
   };
@@ -77,8 +77,8 @@ export function shareParts(schema: TSchema): TSchema {
 }
 
 /** The schema with something else in the place of the schemas in it. */
-function withInner(schema: TSchema, replace: (part: TSchema) => unknown): TSchema {
-  const { anyOf, items, properties } = schema as Schema;
+function withInner(schema: Schema, replace: (part: Schema) => unknown): Schema {
+  const { anyOf, items, properties } = schema as Structure;
   return {
     ...schema,
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(replace) }),

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import { Check } from '@sinclair/typebox/value';
 
 const oneOf = <T extends string>(...values: readonly T[]): Type.TUnsafe<T> =>
   Type.Unsafe<T>(Type.Union(values.map(value => Type.Literal(value))));
@@ -46,7 +47,7 @@ const Proposal = Type.Object({
   ),
   checks: Type.Array(
     Type.Object({
-      id: oneOf('columns', 'variables', 'imports', 'syntax', 'overwrite', 'effects', 'data'),
+      id: oneOf('columns', 'variables', 'imports', 'syntax', 'overwrite', 'effects', 'data', 'mended'),
       status: oneOf('passed', 'note', 'failed', 'unknown'),
       text: Text,
       unknown: Type.Optional(Type.Object({ name: Text, dataset: Type.Optional(Text), nearest: Texts }))
@@ -80,7 +81,7 @@ const Draft = Type.Union([
     error: Type.Optional(Text),
     edited: Type.Boolean()
   }),
-  Type.Object({ status: Type.Literal('undone'), variablesStay: Texts }),
+  Type.Object({ status: Type.Literal('undone'), variablesStay: Texts, ranAs: Type.Optional(Type.Number()) }),
   Type.Object({ status: Type.Literal('discarded') }),
   Type.Object({ status: Type.Literal('deleted') }),
   Type.Object({ status: Type.Literal('missing') })
@@ -170,6 +171,7 @@ const Turn = Type.Object({
   approvalOutcome: Type.Optional(Text),
   userQuestion: Type.Optional(Question),
   unanswered: Type.Optional(Text),
+  unfinished: Type.Optional(Type.Literal(true)),
   answered: Type.Optional(Type.Array(Type.Object({ callId: Text, question: Text, answer: Text }))),
   error: Type.Optional(
     Type.Object({
@@ -181,6 +183,7 @@ const Turn = Type.Object({
       )
     })
   ),
+  unreadFile: Type.Optional(Text),
   datasets: Type.Optional(Type.Array(DatasetRead)),
   ranOn: Type.Optional(Type.Array(DatasetRead)),
   dismissedChanges: Type.Optional(Texts),
@@ -214,3 +217,8 @@ export type StoredTurn = Frozen<Static<typeof Turn>>;
  * a newer page are let through.
  */
 export const StoredTurnSchema = Type.Unsafe<StoredTurn>(Turn);
+
+/** Whether what was stored, perhaps by another version of this package, can be drawn. */
+export function isStoredTurn(value: unknown): value is StoredTurn {
+  return Check(StoredTurnSchema, value);
+}

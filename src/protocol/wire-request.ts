@@ -1,10 +1,11 @@
-import type { Static, TSchema } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import type { Schema } from '../agent/index.js';
 
 const closed = { additionalProperties: false } as const;
 
 /** A JSON schema that is passed on as it is. */
-const AnySchema = Type.Unsafe<TSchema>(Type.Object({}, { additionalProperties: true }));
+const AnySchema = Type.Unsafe<Schema>(Type.Object({}, { additionalProperties: true }));
 
 const WireContentPart = Type.Union([
   Type.Object({ type: Type.Literal('text'), text: Type.String() }, closed),

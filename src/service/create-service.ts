@@ -14,18 +14,18 @@ import { fileProfileRoute } from './routes/file-profile.js';
 import { fileSchemaRoute } from './routes/file-schema.js';
 import { hashLocalModelRoute } from './routes/hash-local-model.js';
 import { healthRoute } from './routes/health.js';
-import { installLlamaRuntimeRoute } from './routes/install-llama-runtime.js';
+import { installRuntimeRoute } from './routes/install-runtime.js';
 import { listConnectionsRoute } from './routes/list-connections.js';
 import { listConversationsRoute } from './routes/list-conversations.js';
 import { listEndpointModelsRoute } from './routes/list-endpoint-models.js';
 import { listLocalModelsRoute } from './routes/list-local-models.js';
-import { llamaRuntimeRoute } from './routes/llama-runtime.js';
 import { loadConversationRoute } from './routes/load-conversation.js';
 import { loadLocalModelRoute } from './routes/load-local-model.js';
 import { modelsRoute } from './routes/models.js';
 import { readinessRoute } from './routes/readiness.js';
 import { removeConnectionRoute } from './routes/remove-connection.js';
 import { renameNotebookRoute } from './routes/rename-notebook.js';
+import { runtimeStateRoute } from './routes/runtime-state.js';
 import { saveConnectionRoute } from './routes/save-connection.js';
 import { selfTestRoute } from './routes/self-test.js';
 import { setModelFoldersRoute } from './routes/set-model-folders.js';
@@ -89,8 +89,8 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
     unloadLocalModelRoute,
     hashLocalModelRoute,
     setModelFoldersRoute,
-    llamaRuntimeRoute,
-    installLlamaRuntimeRoute,
+    runtimeStateRoute,
+    installRuntimeRoute,
     downloadModelRoute,
     cancelDownloadRoute,
     discardDownloadRoute,

@@ -16,6 +16,7 @@ import { NamedModels } from './gateway/named-models.js';
 import { offeredModels } from './gateway/offered-models.js';
 import { createLocalService } from './local/create-local-service.js';
 import { readStartLine } from './read-start-line.js';
+import { createRuntimes } from './runtimes/create-runtimes.js';
 import { SelfTestResults } from './self-test/self-test-results.js';
 
 /** Time for answers on their way out, in milliseconds. */
@@ -60,12 +61,15 @@ async function main(): Promise<void> {
 
   const store = new ConnectionStore(start.dataDir, secret => secrets.add(secret));
   const fromEnvironment = offeredModels(process.env, log);
-  const local = createLocalService(start.dataDir, process.env, log, import.meta.url);
+  const runtimes = createRuntimes(start.dataDir, process.env, import.meta.url);
+  const local = createLocalService(start.dataDir, process.env, log, import.meta.url, runtimes.models);
   // What a service left that was killed.
   void removeAbandoned(tmpdir());
   const reading = {
     root: start.root,
     program: fileURLToPath(new URL('./file-process.mjs', import.meta.url)),
+    runtime: runtimes.files.folders[0],
+    onMissing: () => runtimes.files.doubt(),
     log: (line: string): void => log.warn({ line }, 'From what reads files')
   };
   const files = new FileProfiles(reading);
@@ -80,6 +84,7 @@ async function main(): Promise<void> {
       ]),
       endpoints: new Endpoints(store, process.env),
       local,
+      runtimes,
       selfTests: new SelfTestResults(start.dataDir),
       conversations: new ConversationLog(start.dataDir, start.root),
       files,
@@ -93,7 +98,8 @@ async function main(): Promise<void> {
     await Promise.all([
       app.close(),
       local.models.close(),
-      local.runtime.close(),
+      runtimes.models.close(),
+      runtimes.files.close(),
       local.downloads.close(),
       files.close(),
       previews.close()

@@ -4,6 +4,7 @@ import type { FileProfiles } from './files/file-profiles.js';
 import type { Endpoints } from './gateway/endpoints.js';
 import type { ModelCatalog } from './gateway/model-catalog.js';
 import type { LocalService } from './local/local-service.js';
+import type { Runtimes } from './runtimes/create-runtimes.js';
 import type { SelfTestResults } from './self-test/self-test-results.js';
 
 /** What routes work with. */
@@ -12,6 +13,7 @@ export type ServiceParts = {
   readonly models: ModelCatalog;
   readonly endpoints: Endpoints;
   readonly local: LocalService;
+  readonly runtimes: Runtimes;
   readonly selfTests: SelfTestResults;
   readonly conversations: ConversationLog;
   readonly files: FileProfiles;

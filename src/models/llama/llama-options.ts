@@ -40,6 +40,8 @@ export type LlamaOptions = {
   readonly unloadAfter?: number;
   /** Told of every change; see `LlamaClient.status`. */
   readonly onStatus?: (status: LlamaStatus) => void;
+  /** Called when the runtime is there and does not start. */
+  readonly onUnusable?: () => void;
   /** Takes what the model's process prints. */
   readonly log?: (line: string) => void;
 };

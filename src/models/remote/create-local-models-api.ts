@@ -1,7 +1,5 @@
 import {
   DownloadEventSchema,
-  InstallEventSchema,
-  LlamaRuntimeReplySchema,
   LoadModelEventSchema,
   LocalModelsReplySchema,
   ModelDownloadSchema,
@@ -9,8 +7,6 @@ import {
   routePath,
   type DownloadEvent,
   type DownloadModelBody,
-  type InstallEvent,
-  type LlamaRuntimeReply,
   type LoadModelEvent,
   type LocalModelsReply,
   type ModelDownload,
@@ -34,9 +30,6 @@ export type LocalModelsApi = {
   hash(id: string, signal?: AbortSignal): Promise<void>;
   /** Replaces the folders that the user named. */
   setFolders(folders: readonly string[], signal?: AbortSignal): Promise<readonly ModelFolder[]>;
-  runtime(signal?: AbortSignal): Promise<LlamaRuntimeReply>;
-  /** Aborting stops it, and nothing of it stays. */
-  install(signal: AbortSignal): AsyncGenerator<InstallEvent>;
   /** Begins a download, goes on with one, or looks at the one that runs. Aborting stops looking only. */
   download(body: DownloadModelBody, signal: AbortSignal): AsyncGenerator<DownloadEvent>;
   /** Stops a download; resolves with what was kept. */
@@ -71,20 +64,6 @@ export function createLocalModelsApi(request: ServiceRequest): LocalModelsApi {
     hash: (id, signal) => write(routePath('hashLocalModel'), { id }, signal),
     setFolders: async (folders, signal) =>
       (await ask(ModelFoldersReplySchema, routePath('setModelFolders'), { folders }, signal)).folders,
-    runtime: signal => read(LlamaRuntimeReplySchema, routePath('llamaRuntime'), signal),
-    install: signal =>
-      streamRoute(
-        request,
-        {
-          route: 'installLlamaRuntime',
-          schema: InstallEventSchema,
-          isLast: ({ type }) => type !== 'line',
-          failed: (error): InstallEvent => ({ type: 'error', error }),
-          cut: cut('The installation broke off.', 'Look at its state, and install again.')
-        },
-        {},
-        signal
-      ),
     download: (body, signal) =>
       streamRoute(
         request,

@@ -22,6 +22,9 @@ const CUT: ModelFailure = {
   hint: 'Ask again.'
 };
 
+/** Before what is said of a service that has no Node.js, which says nothing of what is wanted of it. */
+const THROUGH_SERVICE = 'Models other than the built-in analyst are asked through the Cellwright service.';
+
 const StreamedSchema = Type.Union([ModelEventSchema, StreamNoticeSchema]);
 
 /**
@@ -90,7 +93,9 @@ async function* events(
   };
   const reply = await postForEvents(request, 'stream', body, signal);
   if (reply.status === 'failed') {
-    yield { type: 'error', error: reply.error };
+    const { error, said } = reply;
+    const isNode = said === 'node_missing';
+    yield { type: 'error', error: isNode ? { ...error, message: `${THROUGH_SERVICE} ${error.message}` } : error };
     return;
   }
   for await (const event of readEvents(reply.body, StreamedSchema, signal)) {

@@ -51,11 +51,13 @@ export type ServiceApi = {
   loadConversation(id: string, signal?: AbortSignal): Promise<ConversationReply>;
   /** Resolves when the turn is on the disk, or was not taken; the reply says, and what other pages wrote. */
   appendTurn(id: string, body: AppendTurnBody, signal?: AbortSignal): Promise<AppendTurnReply>;
+  /** The same from a page that goes: nobody hears the reply. Rejects when it is too long for that, above 64 KiB. */
+  leaveTurn(id: string, body: AppendTurnBody): Promise<void>;
   renameNotebook(from: string, to: string, signal?: AbortSignal): Promise<void>;
 };
 
 export function createServiceApi(request: ServiceRequest): ServiceApi {
-  const { read, ask, write } = serviceCalls(request);
+  const { read, ask, write, leave } = serviceCalls(request);
   return {
     health: signal => read(HealthReplySchema, routePath('health'), signal),
     models: async signal => (await read(ModelsReplySchema, routePath('models'), signal)).connections,
@@ -72,6 +74,7 @@ export function createServiceApi(request: ServiceRequest): ServiceApi {
         .conversations,
     loadConversation: (id, signal) => read(ConversationReplySchema, routePath('loadConversation', { id }), signal),
     appendTurn: (id, body, signal) => ask(AppendTurnReplySchema, routePath('appendTurn', { id }), body, signal),
+    leaveTurn: (id, body) => leave(routePath('appendTurn', { id }), body),
     renameNotebook: (from, to, signal) =>
       write(routePath('renameNotebook'), { from, to } satisfies RenameNotebookBody, signal)
   };

@@ -7,17 +7,18 @@ const LONGEST_BODY = 64_000;
 /**
  * What a reply other than a success means to the user. The words of bridge and service are passed on; a reply of
  * anything else on the way (Jupyter without the extension, a proxy, a login page) gets words of our own.
+ *
+ * @returns `said`: the code that bridge or service gave it.
  */
-export async function failureOfResponse(response: Response): Promise<ModelFailure> {
+export async function failureOfResponse(
+  response: Response
+): Promise<{ readonly failure: ModelFailure; readonly said?: string }> {
   const said = await serviceError(response);
   if (said !== undefined) {
-    return {
-      code: codeFor(response.status),
-      message: said.message,
-      ...(said.hint !== undefined && { hint: said.hint })
-    };
+    const { code, message, hint } = said;
+    return { failure: { code: codeFor(response.status), message, ...(hint !== undefined && { hint }) }, said: code };
   }
-  return { code: codeFor(response.status), ...wordsFor(response.status) };
+  return { failure: { code: codeFor(response.status), ...wordsFor(response.status) } };
 }
 
 function codeFor(status: number): ModelFailure['code'] {

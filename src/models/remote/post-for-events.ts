@@ -12,12 +12,13 @@ const NO_SERVICE: ModelFailure = {
 
 type Opened =
   | { readonly status: 'open'; readonly body: ReadableStream<Uint8Array> }
-  | { readonly status: 'failed'; readonly error: ModelFailure };
+  /** `said`: the code that bridge or service gave it. */
+  | { readonly status: 'failed'; readonly error: ModelFailure; readonly said?: string };
 
 /** Sends a request that is answered with server-sent events. Never rejects: what stands in the way is said. */
 export async function postForEvents(
   request: ServiceRequest,
-  route: 'stream' | 'selfTest' | 'loadLocalModel' | 'installLlamaRuntime' | 'downloadModel' | 'fileProfile',
+  route: 'stream' | 'selfTest' | 'loadLocalModel' | 'installRuntime' | 'downloadModel' | 'fileProfile',
   body: unknown,
   signal: AbortSignal
 ): Promise<Opened> {
@@ -37,7 +38,8 @@ export async function postForEvents(
   }
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok) {
-    return { status: 'failed', error: await failureOfResponse(response) };
+    const { failure, said } = await failureOfResponse(response);
+    return { status: 'failed', error: failure, ...(said !== undefined && { said }) };
   }
   if (!type.startsWith('text/event-stream') || response.body === null) {
     await response.body?.cancel();

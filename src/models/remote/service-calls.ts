@@ -11,11 +11,14 @@ export type ServiceCalls = {
   readonly ask: <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal) => Promise<Static<S>>;
   /** POST, answered without anything. */
   readonly write: (path: string, body: unknown, signal?: AbortSignal) => Promise<void>;
+  /** POST that goes on when the page is gone; rejects when that of all of them is above 64 KiB. */
+  readonly leave: (path: string, body: unknown) => Promise<void>;
 };
 
 /**
  * The ways to ask the service. They reject with `CellwrightError`: code `service_missing` when the service cannot be had,
- * `service_refused` when it does not take the request; the message is for people.
+ * `service_refused` when it does not take the request; the message is for people. What bridge or service said is the
+ * `cause`, with its own code.
  */
 export function serviceCalls(request: ServiceRequest): ServiceCalls {
   const send = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> => {
@@ -29,11 +32,13 @@ export function serviceCalls(request: ServiceRequest): ServiceCalls {
     if (response.ok) {
       return response;
     }
-    const { code, message, hint } = await failureOfResponse(response);
+    const { failure, said } = await failureOfResponse(response);
+    const { code, message, hint } = failure;
     const missing = code === 'unavailable';
     throw new CellwrightError(
       missing ? 'service_missing' : 'service_refused',
-      hint === undefined ? message : `${message} ${hint}`
+      hint === undefined ? message : `${message} ${hint}`,
+      said === undefined ? {} : { cause: new CellwrightError(said, message) }
     );
   };
 
@@ -46,10 +51,9 @@ export function serviceCalls(request: ServiceRequest): ServiceCalls {
     const response = await send(path, init, signal);
     const body: unknown = await response.json().catch(() => undefined);
     if (!Check(schema, body)) {
-      throw new CellwrightError(
-        'service_missing',
-        'Something between this page and the Cellwright service answered in its place. Reload this page and log in again.'
-      );
+      const sentence =
+        'Something between this page and the Cellwright service answered in its place. Reload this page and log in again.';
+      throw new CellwrightError('service_missing', sentence, { cause: new CellwrightError('not_ours', sentence) });
     }
     return body;
   };
@@ -65,7 +69,11 @@ export function serviceCalls(request: ServiceRequest): ServiceCalls {
     await response.body?.cancel();
   };
 
-  return { read, ask, write };
+  const leave = async (path: string, body: unknown): Promise<void> => {
+    await send(path, { ...post(body), keepalive: true }, undefined);
+  };
+
+  return { read, ask, write, leave };
 }
 
 function post(body: unknown): RequestInit {

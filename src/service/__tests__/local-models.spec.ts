@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../models/llama/__tests__/write-runtime.js';
-import { createLocalModelsApi, createRemoteModelClient, type LocalModelsApi } from '../../models/remote/index.js';
+import {
+  createLocalModelsApi,
+  createRemoteModelClient,
+  createRuntimesApi,
+  type LocalModelsApi
+} from '../../models/remote/index.js';
 import type { LoadModelEvent, StreamNotice } from '../../protocol/index.js';
 import { FileServer, sends } from '../local/download/__tests__/file-server.js';
 import { runningService, type RunningService } from './running-service.js';
@@ -39,6 +44,9 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'models'), { recursive: true });
   writeRuntime(join(dataDir, 'llama-runtime'));
   writeFileSync(join(dataDir, 'model-process.mjs'), PROCESS);
+  // Stands in for the installer, which says where the runtime is.
+  mkdirSync(join(dataDir, 'runtime-installer'));
+  writeFileSync(join(dataDir, 'runtime-installer', 'install.mjs'), 'console.log(process.argv[3]);');
   service = await runningService(serviceForTest({ dataDir }));
   api = createLocalModelsApi(service.request);
 });
@@ -161,5 +169,8 @@ test('folders of the page are looked into from then on', async () => {
 
 test('a model that is not there cannot be loaded, and a runtime that is there is not installed anew', async () => {
   expect(await all(api.load('llama:none.gguf', never))).toMatchObject([{ type: 'error' }]);
-  expect(await api.runtime()).toMatchObject({ installed: true, installing: false });
+  expect(await createRuntimesApi(service.request).state('models')).toMatchObject({
+    installed: true,
+    installing: false
+  });
 });

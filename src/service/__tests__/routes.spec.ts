@@ -57,8 +57,11 @@ const needs: Readonly<Record<string, { readonly good: object; readonly bad: read
       { body: { folders: Array.from({ length: 21 }, () => tmpdir()) } }
     ]
   },
-  'GET /local/runtime': { good: {}, bad: [] },
-  'POST /local/runtime/install': { good: { body: {} }, bad: [{ body: { folder: '/usr' } }] },
+  'GET /runtimes/:id': { good: { url: '/runtimes/files' }, bad: [{ url: '/runtimes/..%2Fmodels' }] },
+  'POST /runtimes/install': {
+    good: { body: { runtime: 'models' } },
+    bad: [{ body: {} }, { body: { runtime: 'other' } }, { body: { runtime: 'files', folder: '/usr' } }]
+  },
   'POST /local/downloads': {
     good: { body: { url: 'http://127.0.0.1:1/a.gguf' } },
     bad: [

@@ -14,6 +14,7 @@ import { Endpoints } from '../gateway/endpoints.js';
 import { ModelCatalog } from '../gateway/model-catalog.js';
 import { NamedModels } from '../gateway/named-models.js';
 import { createLocalService } from '../local/create-local-service.js';
+import { createRuntimes } from '../runtimes/create-runtimes.js';
 import { SelfTestResults } from '../self-test/self-test-results.js';
 import type { ServiceApp } from '../service-app.js';
 
@@ -41,7 +42,9 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
   } = setting;
   const store = new ConnectionStore(dataDir, onSecret);
   const given = clients.map(client => ({ connection: { ...client, label: client.id, host: 'here' }, client }));
-  const local = createLocalService(dataDir, env, log, pathToFileURL(join(dataDir, 'service.mjs')).href);
+  const beside = pathToFileURL(join(dataDir, 'service.mjs')).href;
+  const runtimes = createRuntimes(dataDir, env, beside);
+  const local = createLocalService(dataDir, env, log, beside, runtimes.models);
   const program = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
   const reading = { root, program, log: () => undefined };
   const files = new FileProfiles(reading);
@@ -56,6 +59,7 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
       ]),
       endpoints: new Endpoints(store, env),
       local,
+      runtimes,
       selfTests: new SelfTestResults(dataDir),
       conversations: new ConversationLog(dataDir, '/root'),
       files,

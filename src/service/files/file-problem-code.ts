@@ -6,6 +6,7 @@ import type { Static } from '@sinclair/typebox';
  *
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was opened.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
+ * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.
  * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: what reads it.
  */
@@ -15,6 +16,7 @@ export const FileProblemCodeSchema = Type.Union([
   Type.Literal('not_a_file'),
   Type.Literal('unreadable'),
   Type.Literal('unsupported'),
+  Type.Literal('newer'),
   Type.Literal('empty'),
   Type.Literal('corrupt'),
   Type.Literal('encrypted'),

@@ -20,14 +20,17 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
    * @param program The file with the process's main part.
    * @param log Takes what it prints.
    * @param limits In MB: the heap of its own JavaScript, and all that it may take while it reads a file.
+   * @param runtime Folder of the runtime for data files.
    */
   constructor(
     program: string,
     log: (line: string) => void,
-    private readonly _limits: { readonly heap: number; readonly memory: number }
+    private readonly _limits: { readonly heap: number; readonly memory: number },
+    runtime?: string
   ) {
     super({
       program,
+      ...(runtime !== undefined && { arguments: [runtime] }),
       schema: FromChildSchema,
       heap: _limits.heap,
       data: _limits.memory + BEYOND,

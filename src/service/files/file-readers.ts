@@ -1,5 +1,6 @@
 import { FileProblem } from './file-problem.js';
 import { FileProcess } from './file-process.js';
+import { runtimeStamp } from '../runtimes/runtime-stamp.js';
 
 /** How long a process without work stays, so that the next file need not wait for one, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -7,6 +8,8 @@ const IDLE_MS = 60_000;
 export type FileReadersOptions = {
   /** The file with the main part of the processes. */
   readonly program: string;
+  /** Folder of the runtime for data files, if there is to be one. */
+  readonly runtime: string | undefined;
   /** Takes what they print. */
   readonly log: (line: string) => void;
   /** Files that are read at once, each by a process of its own. */
@@ -24,7 +27,7 @@ export class FileReaders {
   /** Does something with a process that nobody else uses. Waits for one; rejects with a `FileProblem` on abort. */
   async use<Result>(signal: AbortSignal, work: (process: FileProcess) => Promise<Result>): Promise<Result> {
     await this._place(signal);
-    const process = this._idle.pop() ?? this._start();
+    const process = this._takeIdle() ?? this._start();
     clearTimeout(this._timer);
     try {
       return await work(process);
@@ -75,10 +78,27 @@ export class FileReaders {
     this._used += 1;
   }
 
+  /** One that has loaded, or failed to load, another installation of the runtime than is there now ends: it would keep to that. */
+  private _takeIdle(): FileProcess | undefined {
+    const process = this._idle.pop();
+    const stamp = process && this._stamps.get(process);
+    if (process === undefined || stamp === undefined || stamp === this._stamp()) {
+      return process;
+    }
+    void process.leave();
+    return this._takeIdle();
+  }
+
+  private _stamp(): string | undefined {
+    const { runtime } = this._options;
+    return runtime === undefined ? undefined : runtimeStamp(runtime);
+  }
+
   private _start(): FileProcess {
-    const { program, log, heap, memory } = this._options;
-    const process = new FileProcess(program, log, { heap, memory });
+    const { program, runtime, log, heap, memory } = this._options;
+    const process = new FileProcess(program, log, { heap, memory }, runtime);
     this._all.add(process);
+    this._stamps.set(process, this._stamp());
     void process.ended.then(() => {
       this._all.delete(process);
       this._idle = this._idle.filter(other => other !== process);
@@ -90,6 +110,8 @@ export class FileReaders {
     await Promise.all(this._idle.splice(0).map(process => process.leave()));
   }
 
+  /** Which installation of the runtime was there when a process was started. */
+  private readonly _stamps = new WeakMap<FileProcess, string | undefined>();
   private readonly _all = new Set<FileProcess>();
   private _waiting: (() => void)[] = [];
   private _idle: FileProcess[] = [];

@@ -12,6 +12,10 @@ export type FileReadingOptions = {
   readonly root: string;
   /** The file with the main part of the processes that read files. */
   readonly program: string;
+  /** Folder of the runtime for data files, which may be installed later; for processes without packages beside them. */
+  readonly runtime?: string | undefined;
+  /** Called when what reads files was not there or did not load. */
+  readonly onMissing?: () => void;
   /** Folder for what is put aside while a file is read, by default the system's. */
   readonly temporary?: string;
   /** Takes what those processes print. */
@@ -30,11 +34,13 @@ const GONE = {
 /** Hands requests about files to processes. */
 export class FileRequests {
   constructor(
-    options: Pick<FileReadingOptions, 'program' | 'temporary' | 'log'>,
+    options: Pick<FileReadingOptions, 'program' | 'runtime' | 'onMissing' | 'temporary' | 'log'>,
     limits: Pick<FileReadersOptions, 'most' | 'heap' | 'memory'>
   ) {
+    this._onMissing = options.onMissing;
     this._base = options.temporary ?? tmpdir();
-    this._readers = new FileReaders({ program: options.program, log: options.log, ...limits });
+    const { program, runtime, log } = options;
+    this._readers = new FileReaders({ program, runtime, log, ...limits });
   }
 
   /** What came of a request. Rejects with a `FileProblem`. */
@@ -52,6 +58,9 @@ export class FileRequests {
         });
       const ended = (await once()) ?? (await once()) ?? GONE;
       if (ended.type === 'failed') {
+        if (ended.code === 'not_installed') {
+          this._onMissing?.();
+        }
         throw new FileProblem(ended.code, ended.message);
       }
       return ended;
@@ -65,6 +74,7 @@ export class FileRequests {
     return this._readers.close();
   }
 
+  private readonly _onMissing: (() => void) | undefined;
   private readonly _base: string;
   private readonly _readers: FileReaders;
   private _id = 0;

@@ -1,6 +1,6 @@
-import { formatBytes, type LlamaRuntimeReply, type LocalModel, type ReadinessCheck } from '../../protocol/index.js';
+import { formatBytes, type RuntimeReply, type LocalModel, type ReadinessCheck } from '../../protocol/index.js';
 import type { LocalModels } from './local-models.js';
-import type { RuntimeInstaller } from './runtime-installer.js';
+import type { RuntimeInstaller } from '../runtimes/runtime-installer.js';
 
 /** Whether a model file can be used: what runs it, and the file itself. Nothing is loaded for it. Never rejects. */
 export async function checkLocalReadiness(
@@ -17,7 +17,7 @@ export async function checkLocalReadiness(
   ];
 }
 
-function runtimeCheck({ installed, installing, downloadBytes, command, problem }: LlamaRuntimeReply): ReadinessCheck {
+function runtimeCheck({ installed, installing, downloadBytes, command, problem }: RuntimeReply): ReadinessCheck {
   if (installed) {
     return { id: 'runtime', state: 'ok', text: 'What runs model files is installed.' };
   }

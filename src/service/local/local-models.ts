@@ -27,6 +27,8 @@ export type LocalModelsOptions = {
   readonly folders: () => Promise<readonly string[]>;
   /** Folders that the runtime may be installed in; the first that has it counts. */
   readonly runtimes: readonly string[];
+  /** Called when the runtime is there and does not start. */
+  readonly onUnusable?: () => void;
   /** What to type to install the runtime. */
   readonly installCommand?: string;
   /** File with the main part of a model's process. */
@@ -183,7 +185,7 @@ export class LocalModels implements IModelSource {
       }
     }
     const { runtimes } = this._options;
-    const runtime = runtimes.find(isRuntimeInstalled) ?? runtimes[0] ?? '';
+    const runtime = runtimes.find(folder => isRuntimeInstalled(folder)) ?? runtimes[0] ?? '';
     for (const [name, path] of this._first) {
       if (!isThere.has(path) && !existsSync(path)) {
         this._first.delete(name);
@@ -215,7 +217,7 @@ export class LocalModels implements IModelSource {
 
   private _make(file: ModelFile, id: string, isFirst: boolean, runtime: string): Made {
     const { path, name, size } = file;
-    const { program, log, installCommand } = this._options;
+    const { program, log, installCommand, onUnusable } = this._options;
     const watching: Made['watching'] = new Set();
     const client = new LlamaClient({
       file: path,
@@ -223,6 +225,7 @@ export class LocalModels implements IModelSource {
       runtime,
       program,
       ...(installCommand !== undefined && { installCommand }),
+      ...(onUnusable !== undefined && { onUnusable }),
       onStatus: status => watching.forEach(hear => hear(status)),
       log: line => log.info({ model: name }, line)
     });

@@ -134,6 +134,7 @@ export class ModelHost {
       };
     }
     if (end.type === 'refused' && end.reason === 'runtime') {
+      this._options.onUnusable?.();
       const message = `What runs model files on this machine does not start: ${end.message}`;
       return { code: 'unavailable', message, hint: `Install it again: ${installCommand}` };
     }

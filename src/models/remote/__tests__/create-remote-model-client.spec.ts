@@ -184,7 +184,8 @@ describe('without the service', () => {
 
   it('the words of the server are passed on', async () => {
     const events = await ask(answer(Response.json(said, { status: 503 })));
-    expect(events).toEqual([{ type: 'error', error: { code: 'unavailable', message: said.message } }]);
+    const message = `Models other than the built-in analyst are asked through the Cellwright service. ${said.message}`;
+    expect(events).toEqual([{ type: 'error', error: { code: 'unavailable', message } }]);
   });
 
   it.each([

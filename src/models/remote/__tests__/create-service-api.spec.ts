@@ -41,9 +41,21 @@ describe('what the page asks of the service', () => {
     ]);
   });
 
+  it('writes a turn from a page that goes with a request that outlives it', async () => {
+    const seen: [string, RequestInit][] = [];
+    await api(Response.json({ id: 'c', seq: 1, taken: true }), seen).leaveTurn('c/1', body);
+    expect(seen).toEqual([
+      ['conversations/c%2F1/turns', expect.objectContaining({ keepalive: true, body: JSON.stringify(body) })]
+    ]);
+  });
+
   it('says in the words of the server why the service is missing', async () => {
     const reply = Response.json({ code: 'node_missing', message: 'Install Node.js.' }, { status: 503 });
-    await expect(api(reply).models()).rejects.toMatchObject({ code: 'service_missing', message: 'Install Node.js.' });
+    await expect(api(reply).models()).rejects.toMatchObject({
+      code: 'service_missing',
+      message: 'Install Node.js.',
+      cause: { code: 'node_missing' }
+    });
   });
 
   it('tells a refusal from a missing service', async () => {

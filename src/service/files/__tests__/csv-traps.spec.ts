@@ -18,7 +18,10 @@ checkTraps({
     ['bytes.bin', Buffer.from([1, 0, 2, 0, 3, 7, 0, 0, 255, 0, 1]), 'unsupported']
   ],
   each: (file, { text = {} }) => expect(file.format).toMatchObject({ kind: 'csv', text }),
-  schema: (file, { columns }, name) => {
+  schema: (file, { columns, text }, name) => {
+    if (text?.quote !== undefined) {
+      expect(file.format).toMatchObject({ text: { quote: text.quote } });
+    }
     if (columns !== undefined && !name.includes('50,000')) {
       expect(file.profile.columns.map(({ name: own, type }) => [own, type])).toEqual(Object.entries(columns));
     }

@@ -1,5 +1,6 @@
-import { DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
 import type { ColumnSummary } from './column-summary.js';
+import { duckdb } from './duckdb.js';
 import type { FencedDatabase } from './fenced-database.js';
 import type { SourceColumn } from './source-column.js';
 import type { TableSource } from './table-source.js';
@@ -88,7 +89,7 @@ function binsOf(counted: readonly Entry[]): readonly number[] {
 }
 
 function entries(cell: DuckDBValue | undefined): readonly Entry[] | undefined {
-  return cell instanceof DuckDBMapValue
+  return cell instanceof duckdb().DuckDBMapValue
     ? cell.entries.map(({ key, value }) => ({ text: String(key), count: Number(value) }))
     : undefined;
 }

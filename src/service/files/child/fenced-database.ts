@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../file-problem.js';
+import { duckdb, loadDuckDB } from './duckdb.js';
 import { literal } from './quote-sql.js';
 
 export type FenceOptions = {
@@ -32,13 +33,7 @@ const MOST_WAITING_TEXT = 4_000_000;
  */
 export class FencedDatabase {
   static async open({ paths, folder, signal, isFilled = false }: FenceOptions): Promise<FencedDatabase> {
-    const { DuckDBInstance: Instance } = await import('@duckdb/node-api').catch((cause: unknown) => {
-      throw new FileProblem(
-        'not_installed',
-        'What reads data files is not installed for this system. Install the package @duckdb/node-api beside Cellwright.',
-        { cause }
-      );
-    });
+    const { DuckDBInstance: Instance } = await loadDuckDB();
     const instance = await Instance.create(':memory:', {
       threads: String(THREADS),
       memory_limit: isFilled ? MEMORY_FILLED : MEMORY,
@@ -130,7 +125,7 @@ export class FencedDatabase {
    */
   async fill(table: string, types: readonly string[], pieces: AsyncIterable<Cells>): Promise<void> {
     await this.rows(`CREATE TABLE ${table} (${types.map((type, at) => `c${at} ${type}`).join(', ')})`);
-    const { DuckDBDataChunk: Chunk } = await import('@duckdb/node-api');
+    const { DuckDBDataChunk: Chunk } = duckdb();
     const appender = await this._connection.createAppender(table);
     try {
       // One for all: it holds memory that JavaScript does not know of.

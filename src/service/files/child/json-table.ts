@@ -1,5 +1,5 @@
 import type { UnreadRows } from '../../../protocol/index.js';
-import { columnTypeOf } from './column-type-of.js';
+import { columnTypeOf } from '../../../datasets/index.js';
 import { LONGEST_LINE } from './csv/long-lines.js';
 import type { PlainText } from './csv/plain-text.js';
 import type { FencedDatabase } from './fenced-database.js';

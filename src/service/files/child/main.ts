@@ -3,13 +3,16 @@ import { Check } from '@sinclair/typebox/value';
 import { FileProblem } from '../file-problem.js';
 import type { Ended, FromChild } from '../messages/from-child.js';
 import { ToChildSchema } from '../messages/to-child.js';
+import { loadDuckDB } from './duckdb.js';
 import { HeldPreview } from './preview/held-preview.js';
 import { readFile } from './read-file.js';
 
 /** A process that has more when a file is read leaves, so that another takes its place. */
 const MOST_KEPT = 160 * 1024 * 1024;
-/** As much of what it has asked the system for, used or not: that is what its limit of data counts. */
-const MOST_MAPPED = 480 * 1024 * 1024;
+/** As much of what it has asked the system for since its start, used or not: that is what its limit of data counts. */
+const MOST_MAPPED = 400 * 1024 * 1024;
+/** What it had asked for at its start, which differs between versions of Node by half a gigabyte. */
+const MAPPED_AT_START = mapped();
 
 /**
  * The process that reads data files: is told over its channel which, one at a time, and lives until the channel closes.
@@ -76,7 +79,7 @@ function problemOf(error: unknown): Pick<FileProblem, 'code' | 'message'> {
 }
 
 function hasMuch(): boolean {
-  return process.memoryUsage.rss() > MOST_KEPT || mapped() > MOST_MAPPED;
+  return process.memoryUsage.rss() > MOST_KEPT || mapped() - MAPPED_AT_START > MOST_MAPPED;
 }
 
 /** In bytes; 0 where the system does not say. */
@@ -99,5 +102,5 @@ function volunteer(): void {
 
 volunteer();
 // The first file need not wait for it; where it is missing, what opens a database says so.
-void import('@duckdb/node-api').catch(() => undefined);
+void loadDuckDB().catch(() => undefined);
 main();

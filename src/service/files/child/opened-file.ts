@@ -1,5 +1,5 @@
 import { constants, type BigIntStats } from 'node:fs';
-import { lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FileProblem } from '../file-problem.js';
 
@@ -126,13 +126,24 @@ export class OpenedFile {
     if (!this._found.isFile()) {
       throw new FileProblem('not_a_file', 'This is no plain file any more.');
     }
+    if (!(await this._isAtPath())) {
+      throw new FileProblem('outside', 'The file was moved or replaced by a link while it was opened. Ask again.');
+    }
+  }
+
+  /**
+   * Linux tells where the open file itself is. Elsewhere two looks at its path are compared, between which a folder of it
+   * could be swapped for a link.
+   */
+  private async _isAtPath(): Promise<boolean> {
+    if (process.platform === 'linux') {
+      return (await readlink(this.source)) === this.path;
+    }
     const [real, there] = await Promise.all([
       realpath(this.path).catch(() => undefined),
       lstat(this.path, { bigint: true }).catch(() => undefined)
     ]);
-    if (real !== this.path || there?.ino !== this._found.ino || there.dev !== this._found.dev) {
-      throw new FileProblem('outside', 'The file was moved or replaced by a link while it was opened. Ask again.');
-    }
+    return real === this.path && there?.ino === this._found.ino && there.dev === this._found.dev;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ArrowField } from './arrow/arrow-field.js';
 import { arrowMessage } from './arrow/arrow-message.js';
 import { pandasIndex } from './arrow/pandas-index.js';
-import { columnTypeOf } from './column-type-of.js';
+import { columnTypeOf } from '../../../datasets/index.js';
 import { columnNames } from './csv/column-names.js';
 import type { FencedDatabase } from './fenced-database.js';
 import type { OpenedFile } from './opened-file.js';

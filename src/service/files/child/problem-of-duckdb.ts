@@ -4,7 +4,7 @@ import { FileProblem } from '../file-problem.js';
 export function problemOfDuckDB(cause: unknown): FileProblem {
   const message = cause instanceof Error ? cause.message : String(cause);
   const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
-  if (/^Out of Memory Error/.test(message)) {
+  if (/^Out of Memory Error|bad_alloc|Cannot allocate memory/.test(message)) {
     return problem(
       'memory',
       'The file needs more memory than its profile may take. Load it with an engine that reads it in parts.'
@@ -20,7 +20,7 @@ export function problemOfDuckDB(cause: unknown): FileProblem {
     return problem('in_use', 'Another program writes to the file. Close it there, or ask again later.');
   }
   if (/newer version|storage version/i.test(message)) {
-    return problem('unsupported', 'The file was written by a newer version of DuckDB. Export its tables as Parquet.');
+    return problem('newer', 'The file was written by a newer version of DuckDB. Export its tables as Parquet.');
   }
   if (/No space left|max_temp_directory_size/i.test(message)) {
     return problem('memory', 'There is not enough space on the disk for what does not fit into memory.');

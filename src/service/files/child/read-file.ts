@@ -32,7 +32,7 @@ export function readFile(
       ...(source.tables && { tables: [...source.tables] }),
       ...(source.table !== undefined && { table: source.table }),
       profile,
-      ...(unread && { unread })
+      ...(unread === undefined ? source.leftOut && { leftOut: source.leftOut } : { unread })
     };
   });
 }

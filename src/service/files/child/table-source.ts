@@ -11,8 +11,10 @@ export type TableSource = {
    * where that is no less.
    */
   readonly again?: { readonly from: string; readonly missing: readonly string[] };
-  /** Rows, where the file says how many; null otherwise. */
+  /** Rows, where the file says how many or is short enough to count them; null otherwise. */
   readonly rows: number | null;
+  /** Lines that are no rows, as far as a text was looked at for its schema. */
+  readonly leftOut?: UnreadRows;
   /** Columns whose cells are looked at, where that costs more than usual. */
   readonly detailed?: number;
   /** The source ends before the file does. */

@@ -1,4 +1,4 @@
-import { columnTypeOf } from './column-type-of.js';
+import { columnTypeOf } from '../../../datasets/index.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { identifier } from './quote-sql.js';
 import type { SourceColumn } from './source-column.js';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
-import type { LlamaRuntimeReply } from '../../../protocol/index.js';
+import type { RuntimeReply } from '../../../protocol/index.js';
 import { checkLocalReadiness } from '../check-local-readiness.js';
 import { LocalModels } from '../local-models.js';
 import { ModelHashes } from '../model-hashes.js';
@@ -14,7 +14,7 @@ const models = new LocalModels({
   hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
   log: { info: () => undefined }
 });
-const absent: LlamaRuntimeReply = {
+const absent: RuntimeReply = {
   installed: false,
   installing: false,
   folder: files.folder,
@@ -25,7 +25,7 @@ const absent: LlamaRuntimeReply = {
 
 afterAll(() => files.dispose());
 
-async function check(id: string, state: Partial<LlamaRuntimeReply> = { installed: true }): Promise<string[]> {
+async function check(id: string, state: Partial<RuntimeReply> = { installed: true }): Promise<string[]> {
   const runtime = { state: () => Promise.resolve({ ...absent, ...state }) };
   const checks = await checkLocalReadiness({ models, runtime }, id);
   return checks.map(line => [line.id, line.state, line.text, line.nextStep].filter(Boolean).join(' | '));

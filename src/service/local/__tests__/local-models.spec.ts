@@ -1,20 +1,22 @@
-import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
+import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import { LlamaClient } from '../../../models/llama/index.js';
-import { LocalModels } from '../local-models.js';
+import { LocalModels, type LocalModelsOptions } from '../local-models.js';
 import { ModelHashes } from '../model-hashes.js';
 
 const files = new ModelFiles();
 const more = join(files.folder, 'with more');
-const models = (): LocalModels =>
+const models = (own: Partial<LocalModelsOptions> = {}): LocalModels =>
   new LocalModels({
     folders: () => Promise.resolve([files.folder, more]),
     runtimes: [files.folder],
     program: 'none.js',
     hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
-    log: { info: () => undefined }
+    log: { info: () => undefined },
+    ...own
   });
 
 afterAll(() => files.dispose());
@@ -28,7 +30,7 @@ test('offers every model file of its folders, as one that runs here and obeys gr
     host: 'this machine',
     destination: 'server',
     capabilities: { tools: false, jsonSchema: false, grammar: true, images: false },
-    codeForm: 'plan',
+    codeForm: 'direct',
     fileSize: statSync(file).size
   });
 });
@@ -161,4 +163,29 @@ test('a model without the runtime says what to do', async () => {
       }
     }
   ]);
+});
+
+test('a runtime that is there and does not start is told of, so that it is offered again', async () => {
+  const program = join(files.folder, 'refuses.mjs');
+  writeFileSync(
+    program,
+    `process.on('disconnect', () => process.exit(0));
+     process.on('message', () => process.send({ type: 'refused', reason: 'runtime', message: 'Not for this system.' }));`
+  );
+  const runtime = join(files.folder, 'runtime');
+  writeRuntime(runtime);
+  const onUnusable = jest.fn();
+  const local = models({ program, runtimes: [runtime], onUnusable });
+  const [offered] = await local.list();
+  const request = { role: 'main', messages: [{ role: 'user', text: 'a' }], tools: [], context: [] } as const;
+  const events: ModelEvent[] = [];
+  for await (const event of offered?.client.stream(request, new AbortController().signal) ?? []) {
+    events.push(event);
+  }
+  expect(events.at(-1)).toMatchObject({
+    type: 'error',
+    error: { message: expect.stringContaining('does not start') as string }
+  });
+  expect(onUnusable).toHaveBeenCalledTimes(1);
+  await local.close();
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dataFolder } from '../../__tests__/data-folder.js';
@@ -22,9 +22,15 @@ function attempt(statements: readonly string[]): readonly string[] {
       try { return JSON.stringify(database.all(sql)); } catch (error) { return 'refused: ' + error.code; }
     });
     console.log(JSON.stringify(results));`;
-  const script = join(data.path, 'attempt.mjs');
-  writeFileSync(script, program);
-  return JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as readonly string[];
+  // Packages above it are taken below a checkout alone.
+  const folder = mkdtempSync(join(process.cwd(), '.work', 'sqlite-fence-'));
+  try {
+    const script = join(folder, 'attempt.mjs');
+    writeFileSync(script, program);
+    return JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as readonly string[];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 beforeAll(() =>

@@ -1,6 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../../file-problem.js';
-import { columnTypeOf } from '../column-type-of.js';
+import { columnTypeOf } from '../../../../datasets/index.js';
 import { columnNames } from '../csv/column-names.js';
 import type { Cells } from '../fenced-database.js';
 import type { OpenedFile } from '../opened-file.js';

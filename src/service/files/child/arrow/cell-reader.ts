@@ -1,15 +1,5 @@
-import {
-  DuckDBDateValue,
-  DuckDBDecimalValue,
-  DuckDBIntervalValue,
-  DuckDBTimestampMillisecondsValue,
-  DuckDBTimestampNanosecondsValue,
-  DuckDBTimestampSecondsValue,
-  DuckDBTimestampTZValue,
-  DuckDBTimestampValue,
-  DuckDBTimeValue,
-  type DuckDBValue
-} from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
+import { duckdb } from '../duckdb.js';
 import type { ArrowType, TimeUnit } from './arrow-field.js';
 
 /** Cells of a fixed size: how large each is, and what the one at a place of some bytes is. */
@@ -20,6 +10,7 @@ const HOUR_US = 3_600_000_000n;
 
 /** How cells of a type are read; nothing for types whose cells have no fixed size. */
 export function cellReader(type: ArrowType): CellReader | undefined {
+  const { DuckDBDateValue, DuckDBDecimalValue, DuckDBIntervalValue, DuckDBTimeValue } = duckdb();
   switch (type.type) {
     case 'int':
       return integer(type.bits, type.signed);
@@ -101,18 +92,19 @@ function whole(bytes: Buffer, at: number, bits: number): bigint {
 }
 
 function timestamp(value: bigint, unit: TimeUnit, hasZone: boolean): DuckDBValue {
+  const own = duckdb();
   if (hasZone) {
-    return new DuckDBTimestampTZValue(micros(value, unit));
+    return new own.DuckDBTimestampTZValue(micros(value, unit));
   }
   switch (unit) {
     case 0:
-      return new DuckDBTimestampSecondsValue(value);
+      return new own.DuckDBTimestampSecondsValue(value);
     case 3:
-      return new DuckDBTimestampMillisecondsValue(value);
+      return new own.DuckDBTimestampMillisecondsValue(value);
     case 6:
-      return new DuckDBTimestampValue(value);
+      return new own.DuckDBTimestampValue(value);
     case 9:
-      return new DuckDBTimestampNanosecondsValue(value);
+      return new own.DuckDBTimestampNanosecondsValue(value);
   }
 }
 

@@ -1,4 +1,4 @@
-import { columnTypeOf } from '../column-type-of.js';
+import { columnTypeOf } from '../../../../datasets/index.js';
 import { literal } from '../quote-sql.js';
 import { isoTime } from '../iso-time.js';
 import type { SourceColumn } from '../source-column.js';

@@ -35,18 +35,41 @@ export async function csvTable(
   const sniffed = await sniffCsv(database, start.path, head, known);
   const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) || namesYears(head, sniffed) };
   const plain = whole ?? start;
-  const source = await csvSource(database, head, start.path, plain, dialect, 'unread');
-  return {
-    ...source,
-    instead: async () => {
-      if (dialect.quote === '' || !(await hasOpenQuote(database, 'unread'))) {
-        return undefined;
-      }
-      const bare = { ...dialect, quote: '', escape: '' };
-      const other = await csvSource(database, head, start.path, plain, bare, 'unread_bare');
-      return { ...other, notes: [...other.notes, 'a quote is not closed, so quotes are read as text'] };
-    }
+  const bare = async (): Promise<TableSource> => {
+    const without = { ...dialect, quote: '', escape: '' };
+    const other = await csvSource(database, head, start.path, plain, without, 'unread_bare');
+    return { ...other, notes: [...other.notes, 'a quote is not closed, so quotes are read as text'] };
   };
+  if (await swallowsRows(database, head, start.path, dialect)) {
+    return bare();
+  }
+  const source = await csvSource(database, head, start.path, plain, dialect, 'unread');
+  const isOpen = async (rejects: string): Promise<boolean> =>
+    dialect.quote !== '' && (await hasOpenQuote(database, rejects));
+  if (head.isWhole && (source.leftOut?.rows ?? 0) > 0 && (await isOpen(counted('unread')))) {
+    return bare();
+  }
+  return { ...source, instead: async () => ((await isOpen('unread')) ? bare() : undefined) };
+}
+
+/** Whether a quote in the start of a text is not closed, so that rows would be read as a part of its value. */
+async function swallowsRows(
+  database: FencedDatabase,
+  { text, lineEnd }: TextHead,
+  path: string,
+  dialect: CsvDialect
+): Promise<boolean> {
+  const { breaks } = quotedValues(text, dialect);
+  if (!breaks) {
+    return false;
+  }
+  // One that is open where the lines before the table end would take rows along with them.
+  const before = text.split(lineEnd, dialect.skip).join('');
+  if (before.split(dialect.quote).length % 2 === 0) {
+    return true;
+  }
+  await database.rows(`SELECT count(*) FROM ${readCsvSql({ path, dialect, rejects: 'unread_start' })}`);
+  return hasOpenQuote(database, 'unread_start');
 }
 
 async function csvSource(
@@ -69,12 +92,14 @@ async function csvSource(
   const texts = new Set(codes.map(at => named[at] ?? ''));
   const notation = { ...dialect, decimal } as const;
   const { breaks, empty, stray } = quotedValues(head.text, dialect);
+  const count = plain.path === start ? await countRows(database, plain, dialect, counted(rejects)) : undefined;
   const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
   return {
     from: readCsvSql({ path: plain.path, dialect, rejects }),
     again: { from: readCsvSql({ path: plain.path, dialect, keepsMarks: true }), missing: MISSING_MARKS },
     columns: types.map((dtype, at) => csvColumn(named[at] ?? '', at, dtype, notation)),
-    rows: null,
+    rows: head.isWhole && count !== undefined ? count.rows : null,
+    ...(count && (head.isWhole || count.leftOut.rows > 0) && { leftOut: count.leftOut }),
     isGuessed: true,
     notes: [
       ...namesNote(written),
@@ -124,6 +149,22 @@ async function csvSource(
     },
     unread: (): Promise<UnreadRows> => unreadRows(database, rejects, plain.longLines)
   };
+}
+
+/** Name of the table for lines that the counting of rows leaves out. */
+const counted = (rejects: string): string => `${rejects}_counted`;
+
+/** Rows of a short text or of the beginning of one, and the lines of it that are none. */
+async function countRows(
+  database: FencedDatabase,
+  plain: PlainText,
+  dialect: CsvDialect,
+  rejects: string
+): Promise<{ readonly rows: number; readonly leftOut: UnreadRows }> {
+  const [[rows = 0] = []] = await database.rows(
+    `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects })}`
+  );
+  return { rows: Number(rows), leftOut: await unreadRows(database, rejects, plain.longLines) };
 }
 
 /** What stands in the first line, or numbers where it names nothing. */

@@ -1,5 +1,4 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { FileProblem } from '../../file-problem.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { literal } from '../quote-sql.js';
 import { SAMPLED_ROWS } from '../sampled-rows.js';
@@ -82,10 +81,11 @@ async function sniff(database: FencedDatabase, path: string, known?: KnownDialec
     const [row] = await database.rows(`SELECT ${wanted} FROM sniff_csv(${options.join(', ')})`);
     return row && dialectOf(row);
   } catch (error) {
-    if (error instanceof FileProblem) {
-      throw error;
+    // Want of memory or of a disk says nothing about the text.
+    if (error instanceof Error && error.message.startsWith('Invalid Input Error')) {
+      return undefined;
     }
-    return undefined;
+    throw error;
   }
 }
 

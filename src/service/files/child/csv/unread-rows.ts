@@ -23,7 +23,10 @@ export async function unreadRows(
   longLines: readonly number[]
 ): Promise<UnreadRows> {
   const from = firstReading(table);
-  const [[rows = 0] = []] = await database.rows(`SELECT count(DISTINCT line) FROM ${from}`);
+  const [[rows = 0, others = 0] = []] = await database.rows(
+    `SELECT count(DISTINCT line), count(DISTINCT line) FILTER (error_type <> 'MISSING COLUMNS') FROM ${from}`
+  );
+  const short = Number(rows) - Number(others);
   const found = await database.rows(
     `SELECT line, min(CAST(error_type AS VARCHAR)) FROM ${from} GROUP BY line ORDER BY line LIMIT ${MOST_EXAMPLES}`
   );
@@ -36,6 +39,7 @@ export async function unreadRows(
   ];
   return {
     rows: Number(rows) + longLines.length,
+    ...(short > 0 && { short }),
     examples: examples.sort((a, b) => a.line - b.line).slice(0, MOST_EXAMPLES)
   };
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UnreadRows } from '../../../../protocol/index.js';
-import { columnTypeOf } from '../column-type-of.js';
+import { columnTypeOf } from '../../../../datasets/index.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { MOST_DETAILED } from '../most-detailed.js';
 import type { SourceColumn } from '../source-column.js';
@@ -66,7 +66,12 @@ function widened(
   skip: number,
   left: UnreadRows
 ): TableSource {
-  const { unread, instead, format } = source;
+  const { unread, instead, format, leftOut } = source;
+  const all = (own: UnreadRows): UnreadRows => ({
+    ...own,
+    rows: own.rows + left.rows,
+    examples: [...left.examples, ...own.examples].slice(0, 10)
+  });
   const text = format?.text;
   const looked = source.columns.map((column, at) => ({ ...column, name: names[at] ?? column.name }));
   const others = names.slice(looked.length).map((name, place): SourceColumn => {
@@ -76,6 +81,7 @@ function widened(
   return {
     ...source,
     columns: [...looked, ...others],
+    ...(leftOut && { leftOut: all(leftOut) }),
     format: {
       ...(text && { text: { ...text, skip: text.skip + skip, lineEnd: head.isMixed ? 'mixed' : head.lineEnd } }),
       get codes() {
@@ -88,10 +94,7 @@ function widened(
         return other && widened(other, names, rows, head, skip, left);
       }
     }),
-    unread: async () => {
-      const own = (await unread?.()) ?? { rows: 0, examples: [] };
-      return { rows: own.rows + left.rows, examples: [...left.examples, ...own.examples].slice(0, 10) };
-    }
+    unread: async () => all((await unread?.()) ?? { rows: 0, examples: [] })
   };
 }
 

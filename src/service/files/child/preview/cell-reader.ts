@@ -1,5 +1,6 @@
-import { DuckDBDateValue, DuckDBIntervalValue, DuckDBTimeTZValue, type DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
 import type { PreviewCell } from '../../../../protocol/index.js';
+import { duckdb } from '../duckdb.js';
 import type { SourceColumn } from '../source-column.js';
 import { LONGEST_CELL } from './preview-limits.js';
 import type { SortKey } from './preview-table.js';
@@ -74,6 +75,7 @@ function orderKey(value: DuckDBValue): SortKey {
   if (value === null || typeof value === 'number' || typeof value === 'bigint') {
     return value;
   }
+  const { DuckDBDateValue, DuckDBIntervalValue, DuckDBTimeTZValue } = duckdb();
   if (value instanceof DuckDBDateValue) {
     return value.days;
   }

@@ -1,4 +1,4 @@
-import { FileProblem } from '../../file-problem.js';
+import { loadPackage } from '../load-package.js';
 import { FencedFiles } from './fenced-files.js';
 import type { SqliteModule } from './sqlite-module.js';
 
@@ -10,19 +10,15 @@ let engine: Promise<SqliteEngine> | undefined;
 
 /** The one SQLite of this process, loaded when it is first needed. Rejects with a `FileProblem` when it is not installed. */
 export function sqliteEngine(): Promise<SqliteEngine> {
-  engine ??= load();
+  engine ??= load().catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
   return engine;
 }
 
 async function load(): Promise<SqliteEngine> {
-  const found = await import('@sqlite.org/sqlite-wasm').catch((cause: unknown) => {
-    engine = undefined;
-    throw new FileProblem(
-      'not_installed',
-      'What reads SQLite files is not installed. Install the package @sqlite.org/sqlite-wasm beside Cellwright.',
-      { cause }
-    );
-  });
+  const found = await loadPackage('@sqlite.org/sqlite-wasm', () => import('@sqlite.org/sqlite-wasm'));
   // It would print messages that hold statements and cells.
   const quiet = { print: () => undefined, printErr: () => undefined };
   // Its own types know neither these options nor the fields of its structures.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { FileProblem } from '../../file-problem.js';
-import { columnTypeOf } from '../column-type-of.js';
+import { columnTypeOf } from '../../../../datasets/index.js';
 import { columnNames } from '../csv/column-names.js';
 import { csvColumn, widerType } from '../csv/csv-column.js';
 import type { Cells } from '../fenced-database.js';

@@ -154,7 +154,7 @@ describe('a model file from an address', () => {
 
   it('is asked for again by a server that was busy or fell silent', async () => {
     const busy: Answer = response => response.writeHead(503).end();
-    const { events } = await download([busy, sends(bytes, { hangAt: 400 }), sends(bytes)], {}, { idleMs: 500 });
+    const { events } = await download([busy, sends(bytes, { hangAt: 400 }), sends(bytes)], {}, { idleMs: 2_000 });
     expect(types(events)).toEqual(['waiting', 'waiting', 'done']);
     expect(server.ranges).toEqual([undefined, undefined, 'bytes=400-']);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { checkLocalReadiness } from '../check-local-readiness.js';
+import { checkLocalReadiness } from '../../local/check-local-readiness.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-installation-'));
@@ -11,12 +11,16 @@ const modules = join(folder, 'node_modules');
 const hold = join(root, 'hold');
 const pids = join(root, 'pids');
 const broken = join(root, 'broken');
+const foreign = join(root, 'foreign');
 
-/** Stands in for npm: writes the packages one after the other, and stops after the first while there is a file `hold`. */
+/**
+ * Stands in for npm: writes the packages one after the other, and stops after the first while there is a file `hold`. They
+ * are those of the lock file, but for what `foreign` says of the second.
+ */
 const NPM = `
-  import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   appendFileSync(${JSON.stringify(pids)}, process.ppid + ' ' + process.pid + '\\n');
-  const names = ['node-llama-cpp', 'other'];
+  const names = ['node-llama-cpp', 'semver'];
   const add = name => {
     mkdirSync('node_modules/' + name + '/dist', { recursive: true });
     writeFileSync('node_modules/' + name + '/package.json', '{"type": "module"}');
@@ -27,15 +31,21 @@ const NPM = `
   console.log('half');
   const go = () => {
     if (existsSync(${JSON.stringify(hold)})) return setTimeout(go, 5);
-    add('other');
-    const packages = Object.fromEntries(names.map(name => ['node_modules/' + name, {}]));
+    add('semver');
+    const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+    const packages = Object.fromEntries(names.map(name => ['node_modules/' + name, locked['node_modules/' + name]]));
+    if (existsSync(${JSON.stringify(foreign)})) {
+      Object.assign(packages['node_modules/semver'], JSON.parse(readFileSync(${JSON.stringify(foreign)}, 'utf8')));
+    }
     writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
   };
   go();`;
 
 const one = new RuntimeInstaller({
+  name: 'models',
   folders: [folder],
-  installer: join(process.cwd(), 'llama-runtime'),
+  installer: join(process.cwd(), 'runtime-installer'),
+  about: join(process.cwd(), 'llama-runtime', 'about.json'),
   command: 'npm run llama-runtime'
 });
 const { npm_execpath: npm } = process.env;
@@ -90,7 +100,7 @@ test.each(['npm', 'installer'] as const)(
     rmSync(hold);
     expect(await install()).toEqual({ type: 'done' });
     expect(await readiness()).toMatchObject({ state: 'ok' });
-    expect(existsSync(join(modules, 'other', 'package.json'))).toBe(true);
+    expect(existsSync(join(modules, 'semver', 'package.json'))).toBe(true);
   }
 );
 
@@ -118,13 +128,37 @@ test('what does not start is not put in place', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test.each([{ integrity: 'sha512-other' }, { version: '0.0.1' }, { integrity: '' }])(
+  'a package that is not the one of the lock file is not put in place: %j',
+  async difference => {
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(foreign, JSON.stringify(difference));
+    const last = await install();
+    rmSync(foreign);
+    expect(last).toMatchObject({
+      type: 'error',
+      error: { message: expect.stringMatching(/npm brought semver \S+, .* version or checksum differ/) as string }
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  }
+);
+
 test('an installation of which something was lost counts as none; one that does not start any more is made anew', async () => {
   await install();
-  rmSync(join(modules, 'other'), { recursive: true });
+  rmSync(join(modules, 'semver'), { recursive: true });
   expect(await readiness()).toMatchObject({ state: 'blocked' });
   await install();
   expect(await readiness()).toMatchObject({ state: 'ok' });
   writeFileSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'), 'import "./lost.js";');
   await install();
   expect(readFileSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'), 'utf8')).toContain('getLlama');
+});
+
+test('an installation of an older pin counts as none, and is made anew', async () => {
+  await install();
+  expect(await readiness()).toMatchObject({ state: 'ok' });
+  writeFileSync(join(modules, '.cellwright'), '0'.repeat(64));
+  expect(await readiness()).toMatchObject({ state: 'blocked' });
+  await install();
+  expect(await readiness()).toMatchObject({ state: 'ok' });
 });

@@ -4,20 +4,29 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { isRuntimeInstalled } from '../../models/llama/index.js';
-import type { InstallEvent, LlamaRuntimeReply } from '../../protocol/index.js';
+import type { InstallEvent, RuntimeName, RuntimeReply } from '../../protocol/index.js';
+import { EventFeed } from '../local/event-feed.js';
 import { Refusal } from '../refusal.js';
-import { EventFeed } from './event-feed.js';
+import { runtimeStamp } from './runtime-stamp.js';
 
 export type RuntimeInstallerOptions = {
+  readonly name: RuntimeName;
   /** Folders that the runtime may be in; it is installed into the first. */
   readonly folders: readonly string[];
+  /** Folders of a checkout that have its packages among their own, which no installer has put there. */
+  readonly checkouts?: readonly string[];
   /** Folder with the installer. */
   readonly installer: string;
+  /** File with the size of the runtime. */
+  readonly about: string;
   /** What to type in place of it. */
   readonly command: string;
 };
 
+const TITLES: Readonly<Record<RuntimeName, string>> = {
+  models: 'The runtime for model files',
+  files: 'The runtime for data files'
+};
 const LONGEST_LINE = 500;
 /** Time for the installer to clean up, in milliseconds. */
 const LEAVE_MS = 10_000;
@@ -25,18 +34,37 @@ const LEAVE_MS = 10_000;
 const UNKNOWN_SIZE = { downloadBytes: 0, diskBytes: 0 };
 
 /**
- * What runs model files, and how it comes to this machine: never by itself, always by the program that
- * `npm run llama-runtime` uses, too, in a process of its own.
+ * A runtime, and how it comes to this machine: never by itself, always by the program that `npm run llama-runtime` uses, too,
+ * in a process of its own.
  */
 export class RuntimeInstaller {
   constructor(private readonly _options: RuntimeInstallerOptions) {}
 
+  /** Folders that it may be in; the first that has it counts. */
+  get folders(): readonly string[] {
+    return this._options.folders;
+  }
+
+  /** What to type to install it. */
+  get command(): string {
+    return this._options.command;
+  }
+
+  /**
+   * Told by what uses it: it does not load. Until it is another one, or was installed again, it counts as not installed.
+   */
+  doubt(): void {
+    const { folders, checkouts = [] } = this._options;
+    for (const folder of [...folders, ...checkouts]) {
+      this._doubted.set(folder, runtimeStamp(folder));
+    }
+  }
+
   /** Never rejects. */
-  async state(): Promise<LlamaRuntimeReply> {
-    const { folders, command, installer } = this._options;
-    const found = folders.find(isRuntimeInstalled);
-    const problem = found === undefined && this._child === undefined ? await this._check() : undefined;
-    const size = await readFile(join(installer, 'about.json'), 'utf8').then(
+  async state(): Promise<RuntimeReply> {
+    const { folders, command, about } = this._options;
+    const { found, problem } = await this._look();
+    const size = await readFile(about, 'utf8').then(
       text => JSON.parse(text) as typeof UNKNOWN_SIZE,
       () => UNKNOWN_SIZE
     );
@@ -47,7 +75,8 @@ export class RuntimeInstaller {
       downloadBytes: size.downloadBytes,
       diskBytes: size.diskBytes,
       command,
-      ...(problem !== undefined && { problem: { code: 'cannot_install', message: problem } })
+      ...(problem !== undefined &&
+        this._child === undefined && { problem: { code: 'cannot_install', message: problem } })
     };
   }
 
@@ -57,7 +86,7 @@ export class RuntimeInstaller {
    */
   install(): (signal: AbortSignal) => AsyncIterable<InstallEvent> {
     if (this._child !== undefined) {
-      throw new Refusal(400, 'installing', 'The runtime for model files is being installed already. Wait for that.');
+      throw new Refusal(400, 'installing', `${TITLES[this._options.name]} is being installed already. Wait for that.`);
     }
     const child = this._spawn([this._options.folders[0] ?? '', '--lifeline']);
     this._child = child;
@@ -69,6 +98,9 @@ export class RuntimeInstaller {
     });
     void ended(child).then(code => {
       this._child = undefined;
+      if (code === 0) {
+        this._doubted.clear();
+      }
       const how = code === null ? 'was ended from outside' : `ended with code ${String(code)}`;
       const message = error === '' ? `The installer ${how}.` : error;
       feed.push(
@@ -105,21 +137,32 @@ export class RuntimeInstaller {
     }
   }
 
-  /** Why it could not be installed; nothing when it could. */
-  private async _check(): Promise<string | undefined> {
-    if (!existsSync(join(this._options.installer, 'install.mjs'))) {
-      return `The installer is missing in ${this._options.installer}. Install jupyterlab-cellwright again.`;
+  /** Where it is, as the installer says, who knows what it would install; else why it could not be installed, if so. */
+  private async _look(): Promise<{ readonly found?: string; readonly problem?: string }> {
+    const { folders, checkouts = [], installer } = this._options;
+    const isTrusted = (folder: string): boolean =>
+      !this._doubted.has(folder) || this._doubted.get(folder) !== runtimeStamp(folder);
+    if (!existsSync(join(installer, 'install.mjs'))) {
+      const found = checkouts.find(isTrusted);
+      const problem = `The installer is missing in ${installer}. Install jupyterlab-cellwright again.`;
+      return found === undefined ? { problem } : { found };
     }
-    const child = this._spawn(['--check']);
+    const child = this._spawn([...folders.filter(isTrusted), '--check']);
+    let said = '';
     let error = '';
+    read(child.stdout, text => {
+      said = text;
+    });
     read(child.stderr, text => {
       error = `${error} ${text}`.trim();
     });
-    return (await ended(child)) === 0 ? undefined : error;
+    const code = await ended(child);
+    const found = folders.find(folder => folder === said) ?? checkouts.find(isTrusted);
+    return found === undefined ? { ...(code !== 0 && { problem: error }) } : { found };
   }
 
   private _spawn(args: readonly string[]): ChildProcess & { readonly stdout: Readable; readonly stderr: Readable } {
-    return spawn(process.execPath, [join(this._options.installer, 'install.mjs'), ...args], {
+    return spawn(process.execPath, [join(this._options.installer, 'install.mjs'), this._options.name, ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: environment(),
       detached: process.platform !== 'win32',
@@ -128,6 +171,8 @@ export class RuntimeInstaller {
   }
 
   private _child: ChildProcess | undefined;
+  /** Folders of what did not load, with the installation that was there. */
+  private readonly _doubted = new Map<string, string | undefined>();
 }
 
 /** Everything but keys. */

@@ -11,20 +11,31 @@ let number = 0;
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** An installer that does what it is told here; `folder` and `check` are what it was called with. */
+/**
+ * An installer that does what it is told here; `name`, `folder`, `folders` and `check` are what it was called with. `found()`
+ * says which folder holds the runtime, as the real one does when it is asked.
+ */
 function installer(program: string): RuntimeInstaller {
   const own = join(root, String(++number));
   mkdirSync(own);
   writeFileSync(join(own, 'about.json'), '{"downloadBytes": 1, "diskBytes": 2}');
   writeFileSync(
     join(own, 'install.mjs'),
-    `import { mkdirSync, writeFileSync } from 'node:fs';
+    `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
      const check = process.argv.includes('--check');
-     const folder = process.argv[2];
+     const [, , name, ...folders] = process.argv.filter(each => !each.startsWith('--'));
+     const [folder] = folders;
+     const found = () => console.log(folders.find(each => existsSync(each + '/node_modules/.cellwright')) ?? '');
      const onEnd = action => process.stdin.on('end', action).resume();
      ${program}`
   );
-  return new RuntimeInstaller({ folders: [folder, join(root, 'other')], installer: own, command: 'type this' });
+  return new RuntimeInstaller({
+    name: 'models',
+    folders: [folder, join(root, 'other')],
+    installer: own,
+    about: join(own, 'about.json'),
+    command: 'type this'
+  });
 }
 
 async function install(one: RuntimeInstaller, signal = new AbortController().signal): Promise<InstallEvent[]> {
@@ -46,12 +57,32 @@ test('says what it would take before anything is done, and why it cannot be done
 
 test('what the installer says arrives line by line, and then that it is done', async () => {
   const one = installer(`
-    console.log('one'); console.log('two');
+    if (check) found(); else { console.log('one'); console.log(name); }
     process.exit(0);`);
   writeRuntime(folder);
-  expect(await install(one)).toEqual([{ type: 'line', text: 'one' }, { type: 'line', text: 'two' }, { type: 'done' }]);
+  expect(await install(one)).toEqual([
+    { type: 'line', text: 'one' },
+    { type: 'line', text: 'models' },
+    { type: 'done' }
+  ]);
   expect(await one.state()).toMatchObject({ installed: true, installing: false, folder });
   rmSync(folder, { recursive: true });
+});
+
+test('what did not load counts as not installed until it is another one, or was installed again', async () => {
+  const one = installer('if (check) found(); process.exit(0);');
+  writeRuntime(folder);
+  expect(await one.state()).toMatchObject({ installed: true });
+  one.doubt();
+  expect(await one.state()).toMatchObject({ installed: false });
+  expect(await install(one)).toEqual([{ type: 'done' }]);
+  expect(await one.state()).toMatchObject({ installed: true });
+  one.doubt();
+  rmSync(folder, { recursive: true });
+  expect(await one.state()).toMatchObject({ installed: false });
+  writeRuntime(join(root, 'other'));
+  expect(await one.state()).toMatchObject({ installed: true, folder: join(root, 'other') });
+  rmSync(join(root, 'other'), { recursive: true });
 });
 
 test('a failure names its cause and what to type instead', async () => {

@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileOf } from './runtime.mjs';
 
-const PROGRAM = fileURLToPath(new URL('./try-runtime.mjs', import.meta.url));
 const LONGEST_MS = 60_000;
 const TAIL = 1000;
 
 /**
- * Starts what runs model files once, in a process of its own, without a model.
+ * Starts a runtime once, in a process of its own.
  *
+ * @param {import('./runtime.mjs').Runtime} runtime
  * @param {string} modules Folder with the packages.
  * @param {AbortSignal} [signal]
  * @returns {Promise<string | undefined>} What it said when it did not start.
  */
-export function startRuntime(modules, signal) {
-  const entry = pathToFileURL(join(modules, 'node-llama-cpp', 'dist', 'index.js')).href;
+export function startRuntime(runtime, modules, signal) {
   return new Promise(done => {
-    const child = spawn(process.execPath, [PROGRAM, entry], {
+    const child = spawn(process.execPath, [fileOf(runtime, 'start.mjs'), modules], {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',

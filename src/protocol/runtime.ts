@@ -4,8 +4,14 @@ import { ServiceErrorSchema } from './service-error.js';
 
 const bytes = Type.Integer({ minimum: 0 });
 
-/** What runs model files on the machine of the Jupyter server. It is installed only when the user asks for it. */
-export const LlamaRuntimeReplySchema = Type.Object({
+/** What is installed only when the user asks for it: `models` runs model files, `files` reads data files. */
+export const RuntimeNameSchema = Type.Union([Type.Literal('models'), Type.Literal('files')]);
+
+/** Names the one that is asked about. */
+export const RuntimeParamsSchema = Type.Object({ id: RuntimeNameSchema });
+
+/** A runtime on the machine of the Jupyter server. */
+export const RuntimeReplySchema = Type.Object({
   installed: Type.Boolean(),
   installing: Type.Boolean(),
   /** Where it is, or would be. */
@@ -20,8 +26,8 @@ export const LlamaRuntimeReplySchema = Type.Object({
   problem: Type.Optional(ServiceErrorSchema)
 });
 
-/** Asks to install it. */
-export const InstallBodySchema = Type.Object({}, { additionalProperties: false });
+/** Asks to install one. */
+export const InstallBodySchema = Type.Object({ runtime: RuntimeNameSchema }, { additionalProperties: false });
 
 /** While it is installed; `done` or `error` ends it. Leaving stops it, and nothing of it stays. */
 export const InstallEventSchema = Type.Union([
@@ -31,6 +37,8 @@ export const InstallEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
-export type LlamaRuntimeReply = Static<typeof LlamaRuntimeReplySchema>;
+export type RuntimeName = Static<typeof RuntimeNameSchema>;
+
+export type RuntimeReply = Static<typeof RuntimeReplySchema>;
 
 export type InstallEvent = Static<typeof InstallEventSchema>;

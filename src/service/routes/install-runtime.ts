@@ -3,13 +3,13 @@ import { sendEvents } from '../gateway/send-events.js';
 import type { ServiceApp } from '../service-app.js';
 import type { ServiceParts } from '../service-parts.js';
 
-/** Installs what runs model files. When the client leaves, that is stopped. */
-export function installLlamaRuntimeRoute(app: ServiceApp, { local, keepAliveMs }: ServiceParts): void {
+/** Installs a runtime. When the client leaves, that is stopped. */
+export function installRuntimeRoute(app: ServiceApp, { runtimes, keepAliveMs }: ServiceParts): void {
   app.route({
-    ...routes.installLlamaRuntime,
+    ...routes.installRuntime,
     schema: { body: InstallBodySchema },
-    handler: async (_request, reply) => {
-      const events = local.runtime.install();
+    handler: async ({ body }, reply) => {
+      const events = runtimes[body.runtime].install();
       reply.hijack();
       await sendEvents(reply.raw, events, keepAliveMs);
     }
