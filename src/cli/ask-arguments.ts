@@ -1,7 +1,11 @@
+import type { CodeForm } from '../toolsets/index.js';
+
 /** How code and tools are handled, the same for one question and for a batch. */
 export type AskOptions = {
   /** `builtin`, `openai:NAME`, `llama:FILE` or `scripted:FILE`. */
   readonly model: string;
+  /** How the model writes what is drafted; absent where its name or connection says. */
+  readonly codeForm?: CodeForm;
   /** Whether the draft is executed. */
   readonly run: boolean;
   /** Whether `runPython` is allowed without asking; otherwise the person at the terminal decides, or it is denied. */

@@ -100,6 +100,7 @@ async function askLine(
         files,
         model: client,
         ...chosen,
+        ...(typed.codeForm !== undefined && { codeForm: typed.codeForm }),
         run: typed.run,
         allowTools: typed.allowTools,
         runSeconds: typed.deadline,

@@ -48,6 +48,7 @@ export async function askOnce(
           files,
           model: client,
           ...chosen,
+          ...(typed.codeForm !== undefined && { codeForm: typed.codeForm }),
           run: typed.run,
           allowTools: typed.allowTools,
           prompt: environment.prompt,

@@ -108,6 +108,7 @@ async function runAgent(
     kernelName: 'Python 3, private',
     model,
     version: PACKAGE_VERSION,
+    runsCode: question.allowTools || prompt !== undefined,
     ...(host === undefined ? {} : { host }),
     ...(codeForm === undefined ? {} : { codeForm })
   });
@@ -116,6 +117,7 @@ async function runAgent(
     toolsets: tools.toolsets,
     bindings: tools.bindings,
     prompt: tools.prompt,
+    ...(tools.decision !== undefined && { decision: tools.decision }),
     approval: new AskApproval(question.allowTools, prompt),
     ...(prompt === undefined ? {} : { user: new AskUser(prompt) })
   });

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
+import { CODE_FORMS } from '../models/openai/index.js';
+import type { CodeForm } from '../toolsets/index.js';
 import type { AskArguments } from './ask-arguments.js';
 import { UsageError } from './usage-error.js';
 
 const OPTIONS = {
   data: { type: 'string', multiple: true },
   model: { type: 'string' },
+  'code-form': { type: 'string' },
   run: { type: 'boolean' },
   'allow-tools': { type: 'boolean' },
   json: { type: 'boolean' },
@@ -24,6 +27,7 @@ export function parseAskArguments(argv: readonly string[]): AskArguments {
   }
   const options = {
     model: values.model ?? 'builtin',
+    ...(values['code-form'] !== undefined && { codeForm: readCodeForm(values['code-form']) }),
     run: values.run ?? false,
     allowTools: values['allow-tools'] ?? false,
     json: values.json ?? false
@@ -66,6 +70,14 @@ function unknownOption(argv: readonly string[], error: unknown): string | null {
   const code = (error as { readonly code?: string }).code;
   const option = argv.find(word => word.startsWith('-') && !(word.replace(/^--?|=.*$/g, '') in OPTIONS));
   return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && option !== undefined ? `There is no option ${option}` : null;
+}
+
+function readCodeForm(text: string): CodeForm {
+  const form = CODE_FORMS.find(known => known === text);
+  if (form === undefined) {
+    throw new UsageError(`--code-form takes one of ${CODE_FORMS.join(', ')}, not "${text}".`);
+  }
+  return form;
 }
 
 function readDeadline(text: string | undefined): number {

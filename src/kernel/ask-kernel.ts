@@ -1,60 +1,72 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import { EXPRESSION_KEY, expressionAnswer, replyError } from './expression-answer.js';
 import { KernelError } from './kernel-error.js';
 
-const KEY = 'cellwright';
+/** How the kernel that runs in the page names itself. It takes no expressions with a request. */
+const IN_PAGE = 'pyodide';
+
+/** What is told of a question before its answer is complete; not by a kernel in the page. */
+export type QuestionCourse = {
+  /** The kernel begins with it. */
+  readonly onBegin?: () => void;
+  /** The kernel is through with it: it works on what comes next. May be told twice. */
+  readonly onEnd?: () => void;
+};
 
 /**
  * Evaluates an expression beside the user's code: silent, without history, without input, and without ending what waits
  * in the kernel's queue. Resolves with the JSON of its display, which is not to be trusted.
  *
  * The request waits behind the user's running cells and cannot be withdrawn. Throws `KernelError` `kernel_dead` when the
- * kernel goes first, `kernel_busy` when an interrupt emptied the queue, `kernel_reply` when there is no JSON.
+ * kernel goes first, `kernel_busy` when what waited in its queue was dropped, `kernel_reply` when there is no JSON.
  */
-export async function askKernel(connection: Kernel.IKernelConnection, expression: string): Promise<unknown> {
+export async function askKernel(
+  connection: Kernel.IKernelConnection,
+  expression: string,
+  course: QuestionCourse = {}
+): Promise<unknown> {
   if (connection.isDisposed) {
     throw new KernelError('kernel_dead', 'The kernel is gone. Restart it from the Kernel menu.');
   }
-  let reply: KernelMessage.IExecuteReplyMsg;
   try {
-    reply = await connection.requestExecute({
-      code: '',
-      silent: true,
-      store_history: false,
-      allow_stdin: false,
-      stop_on_error: false,
-      user_expressions: { [KEY]: expression }
-    }).done;
+    if ((await connection.info).implementation === IN_PAGE) {
+      const { askOverComm } = await import('./ask-over-comm.js');
+      return expressionAnswer(await askOverComm(connection, expression));
+    }
+    return expressionAnswer(await askWithRequest(connection, expression, course));
   } catch (error) {
+    if (error instanceof KernelError) {
+      throw error;
+    }
     throw new KernelError('kernel_dead', 'The kernel went away before it answered. Run your cells again.', {
       cause: error
     });
   }
-  const { content } = reply;
+}
+
+async function askWithRequest(
+  connection: Kernel.IKernelConnection,
+  expression: string,
+  { onBegin, onEnd }: QuestionCourse
+): Promise<unknown> {
+  const request = connection.requestExecute({
+    code: '',
+    silent: true,
+    store_history: false,
+    allow_stdin: false,
+    stop_on_error: false,
+    user_expressions: { [EXPRESSION_KEY]: expression }
+  });
+  request.onIOPub = ({ header, content }) => {
+    const isIdle = header.msg_type === 'status' && 'execution_state' in content && content.execution_state === 'idle';
+    (isIdle ? onEnd : onBegin)?.();
+  };
+  request.onReply = () => onEnd?.();
+  const { content }: KernelMessage.IExecuteReplyMsg = await request.done;
   if (content.status !== 'ok') {
     throw content.status === 'error'
       ? replyError(content.ename)
       : new KernelError('kernel_busy', 'The kernel dropped the question when it was interrupted. Ask again.');
   }
-  const answer: unknown = (content.user_expressions as Record<string, unknown> | undefined)?.[KEY];
-  if (!isRecord(answer)) {
-    throw new KernelError('kernel_reply', 'This kernel does not evaluate expressions, so its variables stay unknown.');
-  }
-  if (answer['status'] !== 'ok') {
-    throw replyError(String(answer['ename']));
-  }
-  const data = answer['data'];
-  const value = isRecord(data) ? data['application/json'] : undefined;
-  if (value === undefined) {
-    throw replyError('no JSON');
-  }
-  return value;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function replyError(name: string): KernelError {
-  const cause = /^\w{1,40}$/u.test(name) ? ` (${name})` : '';
-  return new KernelError('kernel_reply', `The kernel could not read its variables${cause}. Ask again or restart it.`);
+  return content.user_expressions;
 }

@@ -1,4 +1,6 @@
+export { askNowAndThen } from './ask-now-and-then.js';
 export { createKernelPort } from './create-kernel-port.js';
+export { isDescribed, type DescribedFile } from './describe-code.js';
 export type { ExecutionOutput, ExecutionReport, ExecutionRequest } from './execution.js';
 export { KernelError, type KernelErrorCode } from './kernel-error.js';
 export type { KernelPort, KernelPortOptions } from './kernel-port.js';

@@ -1,7 +1,7 @@
 import type { Kernel } from '@jupyterlab/services';
-import { plainPython, type DatasetRows } from '../datasets/index.js';
+import { plainPython, type DatasetRows, type FileFacts } from '../datasets/index.js';
 import { askKernel } from './ask-kernel.js';
-import { executeCode } from './execute-code.js';
+import type { DescribedFile } from './describe-code.js';
 import type { ExecutionReport, ExecutionRequest } from './execution.js';
 import { KernelError } from './kernel-error.js';
 import { kernelExpression, type KernelCall } from './kernel-expression.js';
@@ -114,12 +114,32 @@ export class KernelPort {
     await this._withinLimit(this._ask({ type: 'columns', name }), signal);
   }
 
+  /** The Python that describes a data file, for the user to allow. Nothing is run. Throws `kernel_reply` for other kinds. */
+  async describeCode(file: DescribedFile): Promise<string> {
+    const { describeCode } = await import('./describe-code.js');
+    return describeCode(file);
+  }
+
+  /**
+   * Describes a data file by running what `describeCode` gave, once the user allowed it. See `describeFile`. Throws like
+   * `probe`, with the words of the code where the file cannot be described.
+   */
+  async describeFile(code: string, signal: AbortSignal): Promise<FileFacts> {
+    this._expectAlive();
+    if (this._language !== PYTHON) {
+      throw new KernelError('kernel_reply', `The kernel runs ${this._language}, and files are read with Python.`);
+    }
+    const { describeFile } = await import('./describe-file.js');
+    return describeFile(this._connection, code, this._options.busyWaitMs ?? BUSY_WAIT_MS, signal);
+  }
+
   /**
    * Executes code the user approved. See `executeCode`: throws `KernelError` only when nothing was sent, is never
    * repeated, and reports everything else in its result.
    */
   async execute(request: ExecutionRequest): Promise<ExecutionReport> {
     this._expectAlive();
+    const { executeCode } = await import('./execute-code.js');
     return executeCode(this._connection, request);
   }
 

@@ -1,8 +1,6 @@
 import type { Kernel } from '@jupyterlab/services';
+import { askNowAndThen } from './ask-now-and-then.js';
 import type { KernelEnd } from './until-kernel-goes.js';
-
-/** First and longest time between two questions, in milliseconds; each takes twice as long as the one before. */
-const [FIRST_MS, LONGEST_MS] = [2_000, 60_000];
 
 /**
  * Resolves when the kernel answers a question that was asked after code was sent before it has answered the code: it
@@ -18,23 +16,17 @@ export function untilForgotten(
   isAnswered: () => boolean
 ): KernelEnd {
   let isReleased = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopAsking = (): void => undefined;
   const ended = new Promise<void>(resolve => {
-    const ask = (milliseconds: number): void => {
-      timer = setTimeout(() => {
-        // One that a restart takes with it is never answered.
-        connection.requestKernelInfo().then(
-          () => !isReleased && !isAnswered() && resolve(),
-          () => undefined
-        );
-        ask(Math.min(milliseconds * 2, LONGEST_MS));
-      }, milliseconds);
-    };
-    void runs.then(() => !isReleased && ask(FIRST_MS));
+    void runs.then(() => {
+      if (!isReleased) {
+        stopAsking = askNowAndThen(connection, () => !isAnswered() && resolve());
+      }
+    });
   });
   const release = (): void => {
     isReleased = true;
-    clearTimeout(timer);
+    stopAsking();
   };
   return { ended, release };
 }

@@ -9,6 +9,7 @@ import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { csvArguments } from './pandas-csv.js';
 import type { RefusedFile } from './refused-file.js';
+import { leavesOut } from './skipped-rows.js';
 
 /**
  * `dd.read_csv(…)`, which parts the file at line ends and reads each part as pandas would, told all that a part does not
@@ -41,7 +42,11 @@ export function daskCsv({ file, imports }: LoadingRequest): LoadedFile | Refused
   };
 }
 
-function refusal({ format: { text }, unread, profile }: FileFacts): string | undefined {
+function refusal(facts: FileFacts): string | undefined {
+  const {
+    format: { text },
+    profile
+  } = facts;
   if (text === undefined) {
     return undefined;
   }
@@ -57,7 +62,7 @@ function refusal({ format: { text }, unread, profile }: FileFacts): string | und
   if (text.breaks === true) {
     return 'Values of the file hold line breaks, at which dask would part it';
   }
-  if ((unread?.rows ?? 0) > 0) {
+  if (leavesOut(facts)) {
     return 'Lines of the file are no rows, and dask cannot leave them out';
   }
   const isAlone = text.skip === 0 && text.encoding === 'utf-8' && !mayRepeatHeader(profile.columns);

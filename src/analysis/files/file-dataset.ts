@@ -6,6 +6,7 @@ import { loadingImports } from './loading-imports.js';
 import type { LoadingRequest } from './loading-request.js';
 import { pandasFile } from './pandas-file.js';
 import { polarsFile } from './polars-file.js';
+import { isCut, knowsUnread, noRows } from './skipped-rows.js';
 import { relationFile } from './relation-file.js';
 
 export type FileDatasetOptions = {
@@ -30,7 +31,10 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
   const own = path.startsWith('~') ? { ...file, path: `./${path}` } : file;
   const request: LoadingRequest = { file: own, imports, has: module => !missing.includes(module) };
   const loaded = byEngine(request, engine) ?? pandasFile(request);
-  const { profile, table, unread } = facts;
+  const { profile, table } = facts;
+  const { rows: noRow = 0, short = 0 } = noRows(facts) ?? {};
+  // pandas says itself which it leaves out of a file that was not looked at to its end.
+  const leftOut = isCut(facts) ? 0 : knowsUnread(facts) ? noRow : noRow - short;
   return {
     ...profile,
     name,
@@ -38,16 +42,14 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
     kind: 'file',
     columns: loaded.columns,
     rows: loaded.rows === undefined ? profile.rows : loaded.rows,
-    notes: [
-      ...profile.notes,
-      ...(unread !== undefined && unread.rows > 0 ? [`${unread.rows} lines of the file are no rows`] : [])
-    ],
+    notes: [...profile.notes, ...(leftOut > 0 ? [`${leftOut} lines of the file are no rows`] : [])],
     file: {
       path,
       ...(table !== undefined && { table }),
       kind: loaded.kind,
       imports: imports.lines,
       code: [`${name} = ${loaded.value}`, ...(loaded.then?.(name) ?? [])].join('\n'),
+      ...(leftOut > 0 && { leftOut }),
       ...(loaded.instead !== undefined && { instead: loaded.instead })
     }
   };

@@ -7,7 +7,7 @@ import { dictLiteral, listLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { pandasColumn, type PandasColumn } from './pandas-column.js';
-import { knowsUnread, readsMore, skippedRows } from './skipped-rows.js';
+import { isCut, knowsUnread, readsMore, skippedRows } from './skipped-rows.js';
 
 /** Python's names of encodings. */
 const ENCODINGS: Readonly<Record<string, string>> = {
@@ -30,7 +30,8 @@ export function pandasCsv({ file, imports }: LoadingRequest): LoadedFile {
     .map(one => (isSure ? one : { ...one, column: uncounted(one.column) }));
   const value = call(`${pandas}.read_csv`, pythonLiteral(path), [
     ...csvArguments(file, text, read, dtypes(read)),
-    ['on_bad_lines', isSure ? undefined : '"warn"']
+    // Of a file that is longer than what was looked at, any line further on may have too many values.
+    ['on_bad_lines', isSure && !isCut(facts) ? undefined : '"warn"']
   ]);
   return {
     engine: 'pandas',

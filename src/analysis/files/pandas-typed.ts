@@ -6,6 +6,7 @@ import { dictLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
 import { objectColumns } from './object-columns.js';
+import { relationPath } from './relation-path.js';
 import { zonedTime } from './zoned-time.js';
 
 /** A file that states its types, as a frame of pandas: by its own reader where the kernel has what that needs. */
@@ -41,7 +42,7 @@ export function pandasTyped(request: LoadingRequest): LoadedFile {
             throughArrow(`${pandas()}.read_parquet(${literal})`, facts.profile.columns, pandas()),
             facts.format.index
           )
-        : throughDuckdb(`${imports.module('duckdb')}.read_parquet(${literal}).df()`, facts.profile.columns);
+        : throughDuckdb(`${imports.module('duckdb')}.read_parquet(${relationPath(path)}).df()`, facts.profile.columns);
   }
 }
 

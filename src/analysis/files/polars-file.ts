@@ -7,6 +7,7 @@ import type { LoadedFile } from './loaded-file.js';
 import type { LoadingEngine } from './loading-engine.js';
 import type { LoadingRequest } from './loading-request.js';
 import { isPattern } from './is-pattern.js';
+import { leavesOut } from './skipped-rows.js';
 import { zonedTime } from './zoned-time.js';
 
 /** How polars loads a file, eagerly or as a lazy frame; nothing for what it would read otherwise than the profile says. */
@@ -62,7 +63,7 @@ function csv({ file, imports }: LoadingRequest, isLazy: boolean): string | undef
     text.header &&
     text.decimal === '.' &&
     (text.lineEnd === '\n' || text.lineEnd === '\r\n') &&
-    (facts.unread?.rows ?? 0) === 0 &&
+    !leavesOut(facts) &&
     !columns.some(({ name, type }) => type === 'boolean' || /^Unnamed: \d+$|\.\d+$|"/u.test(name));
   if (!isRead) {
     return undefined;

@@ -5,6 +5,8 @@ import { databaseTable } from './database-table.js';
 import { dictLiteral, listLiteral } from './literals.js';
 import type { LoadedFile } from './loaded-file.js';
 import type { LoadingRequest } from './loading-request.js';
+import { relationPath } from './relation-path.js';
+import { leavesOut } from './skipped-rows.js';
 import { textCompression } from './text-compression.js';
 import { zonedTime } from './zoned-time.js';
 
@@ -26,7 +28,11 @@ function ownColumn(column: ColumnProfile): ColumnProfile {
 }
 
 /** Whether DuckDB in the kernel reads it as the profile says, told no more than is written here. */
-function isPlain({ format: { text }, unread, profile }: FileFacts): boolean {
+function isPlain(facts: FileFacts): boolean {
+  const {
+    format: { text },
+    profile
+  } = facts;
   return (
     text?.encoding === 'utf-8' &&
     text.compression === 'none' &&
@@ -35,7 +41,7 @@ function isPlain({ format: { text }, unread, profile }: FileFacts): boolean {
     text.lineEnd !== 'mixed' &&
     text.damaged !== true &&
     text.quote !== '' &&
-    (unread?.rows ?? 0) === 0 &&
+    !leavesOut(facts) &&
     // Nor does it tell a name from a mark for a missing value.
     !profile.columns.some(({ name }) => text.missing.includes(name)) &&
     // It does not tell names apart by their capitals.
@@ -47,7 +53,7 @@ function isPlain({ format: { text }, unread, profile }: FileFacts): boolean {
 function relation(request: LoadingRequest): string | undefined {
   const { file, imports } = request;
   const { path, facts } = file;
-  const literal = pythonLiteral(path);
+  const literal = relationPath(path);
   switch (facts.format.kind) {
     case 'duckdb':
       return databaseTable(request);

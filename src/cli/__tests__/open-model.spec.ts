@@ -68,7 +68,11 @@ describe('openai:NAME', () => {
     save({ baseUrl: 'https://lab.example/v1' }, { origin: 'https://lab.example', key: KEY });
     for (const name of ['openai:Lab server', 'openai:lab SERVER', 'openai:connection:lab']) {
       const model = await openModel(name, environment({ OPENAI_API_KEY: 'other' }));
-      expect(model.choose()).toMatchObject({ host: 'lab.example', codeForm: 'plan', client: { id: 'connection:lab' } });
+      expect(model.choose()).toMatchObject({
+        host: 'lab.example',
+        codeForm: 'direct',
+        client: { id: 'connection:lab' }
+      });
     }
     expect(new Set(said)).toEqual(new Set(['Questions and what is shared of the data go to lab.example']));
   });

@@ -15,12 +15,16 @@ describe('parseAskArguments', () => {
   });
 
   it('reads every option', () => {
-    const argv = '--run --allow-tools --json --notebook out.ipynb --model openai:gpt --data a.csv Why?'.split(' ');
+    const argv =
+      '--run --allow-tools --json --notebook out.ipynb --model openai:gpt --code-form plan --data a.csv Why?'.split(
+        ' '
+      );
     expect(parseAskArguments(argv)).toEqual({
       type: 'question',
       question: 'Why?',
       data: ['a.csv'],
       model: 'openai:gpt',
+      codeForm: 'plan',
       run: true,
       allowTools: true,
       json: true,

@@ -69,7 +69,7 @@ export class FileReader {
       return { tables: tables.map(table => checked(table, written)) };
     } catch (error) {
       const { code, message } = error as Partial<CellwrightError>;
-      const facts = code === 'unsupported' || code === 'not_installed' ? factsByName(written) : undefined;
+      const facts = ['unsupported', 'newer', 'not_installed'].includes(code ?? '') ? factsByName(written) : undefined;
       if (facts !== undefined) {
         return { tables: [facts], byName: true };
       }

@@ -27,7 +27,9 @@ export async function openLocal(written: string, environment: AskEnvironment): P
   const file = await findModelFile(written, folders, environment);
   const { CELLWRIGHT_LLAMA_RUNTIME: named } = env;
   const places = [...(named ? [named] : []), ...folders.map(data => join(data, 'llama-runtime'))];
-  const runtime = [...places, ...(llama === undefined ? [] : [llama.runtime])].find(isRuntimeInstalled);
+  const runtime = [...places, ...(llama === undefined ? [] : [llama.runtime])].find(folder =>
+    isRuntimeInstalled(folder)
+  );
   if (llama === undefined || runtime === undefined) {
     throw new CellwrightError(
       'unavailable',

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { KernelManager, ServerConnection, type Kernel } from '@jupyterlab/services';
@@ -18,9 +18,16 @@ export type Jupyter = {
 const PYTHON = resolve(__dirname, '..', '..', '..', '.venv', 'bin', 'python');
 const DEADLINE_MS = 60_000;
 
-/** Starts `jupyter server` on a free port of 127.0.0.1 with folders of its own. Rejects with its last words. */
-export async function startJupyter(): Promise<Jupyter> {
+/**
+ * Starts `jupyter server` on a free port of 127.0.0.1 with folders of its own. Rejects with its last words.
+ *
+ * @param config What its Python kernels are configured with.
+ */
+export async function startJupyter(config: Readonly<Record<string, object>> = {}): Promise<Jupyter> {
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-jupyter-'));
+  const profile = join(folder, 'ipython', 'profile_default');
+  mkdirSync(profile, { recursive: true });
+  writeFileSync(join(profile, 'ipython_kernel_config.json'), JSON.stringify(config));
   const token = randomBytes(16).toString('hex');
   const child = spawn(
     PYTHON,

@@ -1,9 +1,14 @@
 import { PathExt } from '@jupyterlab/coreutils';
+import { Signal, type ISignal } from '@lumino/signaling';
 import type { Contents } from '@jupyterlab/services';
+import type { ApprovalDecision } from '../../agent/index.js';
 import type { DataFile } from '../../datasets/index.js';
-import { createFilesApi } from '../../models/remote/index.js';
+import { createFilesApi, createRuntimesApi } from '../../models/remote/index.js';
 import type { FilePreview } from '../../protocol/index.js';
 import type { FileChoice, IChatDataFiles, PreviewPage } from '../chat/chat-data-files.js';
+import type { RuntimeView } from '../chat/runtime-view.js';
+import { RuntimeInstall } from '../runtimes/runtime-install.js';
+import { KernelFiles } from '../session/kernel-files.js';
 import type { NotebookSession } from '../session/notebook-session.js';
 import type { NotebookSessions } from '../session/notebook-sessions.js';
 import { DATA_FILE } from './data-file-name.js';
@@ -26,7 +31,16 @@ export class DataFiles implements IChatDataFiles {
   constructor(
     private readonly _options: DataFilesOptions,
     private readonly _sessions: NotebookSessions | null
-  ) {}
+  ) {
+    const { request, trans } = _options;
+    this._install = new RuntimeInstall({
+      api: createRuntimesApi(request),
+      name: 'files',
+      done: trans.__('Installed.'),
+      trans,
+      onChange: view => this._setRuntime(view)
+    });
+  }
 
   update(session: NotebookSession, found: readonly ListedFile[]): void {
     if (!session.isDisposed) {
@@ -60,6 +74,14 @@ export class DataFiles implements IChatDataFiles {
     void this._shown?.read(name, table);
   }
 
+  readByKernel(name: string): void {
+    void this._shown?.readByKernel(name);
+  }
+
+  decide(name: string, decision: ApprovalDecision): void {
+    this._shown?.decide(name, decision);
+  }
+
   profile(name: string): void {
     void this._shown?.profile(name);
   }
@@ -76,10 +98,30 @@ export class DataFiles implements IChatDataFiles {
     return files.preview(name, page, signal);
   }
 
+  get runtime(): RuntimeView {
+    return this._runtime;
+  }
+
+  get runtimeChanged(): ISignal<IChatDataFiles, void> {
+    return this._runtimeChanged;
+  }
+
+  lookForRuntime(): Promise<void> {
+    return this._install.look();
+  }
+
+  installRuntime(): void {
+    void this._install.install();
+  }
+
+  cancelInstall(): void {
+    this._install.cancel();
+  }
+
   async choices(typed: string): Promise<readonly FileChoice[]> {
     const session = this._sessions?.shown;
     const files = this._shown;
-    if (!session || files === undefined) {
+    if (!session || files === undefined || this._options.absent !== null) {
       return [];
     }
     const cut = typed.lastIndexOf('/') + 1;
@@ -114,14 +156,17 @@ export class DataFiles implements IChatDataFiles {
     const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
     const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
     const known = await Promise.all(
-      names.map(async name => {
+      names.map(async said => {
         try {
-          if (!remembered && !files.isBeside(name)) {
-            files.compare(name, await this._state(files.addNamed(name)));
+          const name = await this._placeOf(said, files, session, remembered);
+          // What is not listed is asked for: the server says why it cannot be read.
+          const path = remembered ? undefined : files.addNamed(name);
+          if (path !== undefined && !files.isBeside(name)) {
+            files.compare(name, await this._state(path));
           }
           return (await files.tables(name, remembered)).map(file => dataFile(files, name, file));
         } catch (error) {
-          if (asked.includes(name)) {
+          if (asked.includes(said)) {
             throw error;
           }
           return [];
@@ -129,6 +174,16 @@ export class DataFiles implements IChatDataFiles {
       })
     );
     return known.flat();
+  }
+
+  /** What waited for the runtime is read as soon as it is there, whoever installed it. */
+  private _setRuntime(view: RuntimeView): void {
+    const isNew = this._runtime.runtime?.installed === false && view.runtime?.installed === true;
+    this._runtime = view;
+    this._runtimeChanged.emit();
+    if (isNew) {
+      this._all.forEach(files => files.readLacking('runtime'));
+    }
   }
 
   private get _shown(): NotebookDataFiles | undefined {
@@ -139,18 +194,43 @@ export class DataFiles implements IChatDataFiles {
   private _of(session: NotebookSession): NotebookDataFiles {
     let files = this._notebooks.get(session);
     if (files === undefined) {
-      const { request, trans } = this._options;
+      const { request, absent, trans } = this._options;
       files = new NotebookDataFiles({
         api: createFilesApi(request),
+        absent,
+        kernel: new KernelFiles(session, trans),
         trans,
         folder: () => PathExt.dirname(session.path),
         onChange: (views, unlisted) => session.setFiles(views, unlisted)
       });
       const created = files;
       this._notebooks.set(session, created);
-      session.panel.disposed.connect(() => created.dispose());
+      this._all.add(created);
+      session.panel.disposed.connect(() => {
+        this._all.delete(created);
+        created.dispose();
+      });
     }
     return files;
+  }
+
+  /** The path of a file from the notebook: one that is not beside it may lie in the only folder below that has such a file. */
+  private async _placeOf(
+    name: string,
+    files: NotebookDataFiles,
+    session: NotebookSession,
+    remembered: boolean
+  ): Promise<string> {
+    if (!files.isBeside(name) || files.names.includes(name)) {
+      return name;
+    }
+    const isSame = (path: string): boolean => path.endsWith(`/${name}`);
+    const folder = PathExt.dirname(session.path);
+    const below = remembered
+      ? files.names
+      : (await this._below(folder, await this._list(folder))).map(found => found.name);
+    const [path, ...others] = below.filter(isSame);
+    return path === undefined || others.length > 0 ? name : path;
   }
 
   /** What a listing says of one file; `undefined` when it cannot be asked. */
@@ -182,6 +262,10 @@ export class DataFiles implements IChatDataFiles {
 
   private _walked:
     { readonly folder: string; readonly at: number; readonly found: ReturnType<typeof filesBelow> } | undefined;
+  private readonly _install: RuntimeInstall;
+  private _runtime: RuntimeView = { runtime: null, install: null };
+  private readonly _runtimeChanged = new Signal<IChatDataFiles, void>(this);
+  private readonly _all = new Set<NotebookDataFiles>();
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
 }
 

@@ -12,6 +12,8 @@ import { listDataFiles } from './list-data-files.js';
 export type DataFilesOptions = {
   readonly contents: Contents.IManager;
   readonly request: ServiceRequest;
+  /** Why no file can ever be read from this page, in a sentence; `null` where files can be read. */
+  readonly absent: string | null;
   readonly trans: TranslationBundle;
 };
 

@@ -1,4 +1,4 @@
-import { DATA_FILE, NAMES_DATA_FILE } from './data-file-name.js';
+import { NAMED_FILE, NAMES_DATA_FILE } from './data-file-name.js';
 
 /** A mention in quotes, or without blanks. */
 const MENTION = /@(?:"([^"]+)"|([^\s"'`,;()[\]{}<>|]+))/gu;
@@ -11,7 +11,7 @@ export function namedFiles(text: string, known: readonly string[]): readonly str
   const found: { readonly name: string; readonly at: number }[] = [];
   for (const { 1: quoted, 2: plain, index } of text.matchAll(MENTION)) {
     const name = quoted ?? fileIn(plain ?? '');
-    if (name !== undefined && DATA_FILE.test(name)) {
+    if (name !== undefined && NAMED_FILE.test(name)) {
       found.push({ name, at: index });
     }
   }

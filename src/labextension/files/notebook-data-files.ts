@@ -1,13 +1,18 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { CellwrightError } from '../../agent/index.js';
+import { CellwrightError, type ApprovalDecision } from '../../agent/index.js';
 import type { DatasetRows, FileFacts } from '../../datasets/index.js';
 import type { FilesApi } from '../../models/remote/index.js';
-import type { FileBody, FilePreview, FileProfile } from '../../protocol/index.js';
+import type { FileBody, FilePreview } from '../../protocol/index.js';
 import type { PreviewPage } from '../chat/chat-data-files.js';
-import type { FileView } from '../chat/file-view.js';
+import { errorText } from '../chat/error-text.js';
+import type { FileLack, FileView } from '../chat/file-view.js';
+import { UnreadFileError } from '../chat/unread-file-error.js';
 import { fileDataset } from './file-dataset.js';
+import type { IFileKernel } from './file-kernel.js';
 import type { ListedFile } from './listed-file.js';
+import { readingProblem } from './reading-problem.js';
+import { kernelFailure, SchemaReader, type FileRead } from './schema-reader.js';
 
 /** Most files beside a notebook that are listed. */
 const MOST_LISTED = 20;
@@ -25,14 +30,21 @@ type Entry = {
   /** The table that was chosen. */
   table?: string;
   /** The other tables of the state that `beside` tells of. */
-  others?: { readonly beside: FileProfile; readonly files: readonly FileProfile[] };
+  others?: { readonly beside: FileFacts; readonly files: readonly FileFacts[] };
   stop?: AbortController;
   /** Resolves when the present reading has ended, however it does. */
   reading?: Promise<void>;
 };
 
+/** What is read, and by whom: what the file says of itself by whoever can, that by the kernel, or all rows. */
+type How = 'schema' | 'kernel' | 'full';
+
 export type NotebookDataFilesOptions = {
   readonly api: FilesApi;
+  /** See `DataFilesOptions`. */
+  readonly absent: string | null;
+  /** Who says which columns a file has where the service cannot; nobody unless given. */
+  readonly kernel?: IFileKernel;
   readonly trans: TranslationBundle;
   /** The folder of the notebook, now. */
   readonly folder: () => string;
@@ -45,7 +57,9 @@ export type NotebookDataFilesOptions = {
  * opened in the panel, asked about or named in a question.
  */
 export class NotebookDataFiles {
-  constructor(private readonly _options: NotebookDataFilesOptions) {}
+  constructor(private readonly _options: NotebookDataFilesOptions) {
+    this._schemas = new SchemaReader(_options);
+  }
 
   get names(): readonly string[] {
     return [...this._entries.keys()];
@@ -95,7 +109,7 @@ export class NotebookDataFiles {
     entry.listed = listed;
     entry.view = { ...entry.view, bytes: listed?.bytes ?? entry.view.bytes };
     if ((status === 'read' || status === 'failed') && entry.stamp !== now) {
-      void this._read(name, false, true);
+      void this._read(name, 'schema', true);
     }
   }
 
@@ -127,7 +141,7 @@ export class NotebookDataFiles {
     }
     this._put(entry, { open });
     if (open && entry.view.status !== 'reading' && entry.view.status !== 'read') {
-      void this._read(name, false);
+      void this._read(name, 'schema');
     }
   }
 
@@ -137,17 +151,17 @@ export class NotebookDataFiles {
     if (entry !== undefined && table !== undefined) {
       entry.table = table;
     }
-    await this._read(name, false);
+    await this._read(name, 'schema');
   }
 
   /** Reads all rows, after what the file says of itself. */
   async profile(name: string): Promise<void> {
     const entry = this._entries.get(name);
     if (entry?.view.file === undefined) {
-      await (entry?.reading ?? this._read(name, false));
+      await (entry?.reading ?? this._read(name, 'schema'));
     }
     if (entry?.view.status === 'read') {
-      await this._read(name, true);
+      await this._read(name, 'full');
     }
   }
 
@@ -155,27 +169,57 @@ export class NotebookDataFiles {
     this._entries.get(name)?.stop?.abort();
   }
 
-  /** Some of the first rows of a file, of its chosen table. Rejects with a message for people. */
-  preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
+  /** Has the kernel say which columns a file has. */
+  async readByKernel(name: string): Promise<void> {
+    await this._read(name, 'kernel');
+  }
+
+  /** Decides on what waits to be allowed for a file; does nothing when nothing does. */
+  decide(name: string, decision: ApprovalDecision): void {
+    const request = this._entries.get(name)?.view.kernel?.request;
+    if (request !== undefined) {
+      this._options.kernel?.decide(request.callId, decision);
+    }
+  }
+
+  /** Reads again what could not be read for want of this, or was read without it. */
+  readLacking(lack: FileLack): void {
+    for (const { view } of this._entries.values()) {
+      if ((view.status === 'failed' && view.lack === lack) || view.by === 'kernel') {
+        void this._read(view.name, 'schema');
+      }
+    }
+  }
+
+  /** Some of the first rows of a file, of its chosen table. Rejects with an `UnreadFileError`. */
+  async preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
+    const { api, trans } = this._options;
     const entry = this._entries.get(name);
-    return entry === undefined
-      ? Promise.reject(new CellwrightError('file_unread', this._options.trans.__('“%1” is not listed any more.', name)))
-      : this._options.api.preview({ ...bodyOf(entry), ...page }, signal);
+    if (entry === undefined) {
+      throw new UnreadFileError(name, trans.__('“%1” is not listed any more.', name));
+    }
+    try {
+      return await api.preview({ ...bodyOf(entry), ...page }, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      const { problem = '', lack } = readingProblem(error, trans);
+      throw new UnreadFileError(name, problem, lack);
+    }
   }
 
   /** What is known of a file, read if nothing is. Rejects with a message for people. */
-  async known(name: string): Promise<FileProfile> {
+  async known(name: string): Promise<FileFacts> {
     const entry = this._entries.get(name);
     const isKnown = entry?.view.file !== undefined && entry.view.status !== 'failed';
     if (!isKnown && entry?.view.status !== 'reading') {
-      await this._read(name, false);
+      await this._read(name, 'schema');
     }
     if (entry?.view.share === undefined) {
       await entry?.reading; // What the file says of itself is there before all its rows are read.
     }
-    const { file, status, problem = '' } = entry?.view ?? {};
+    const { file, status, problem = '', lack } = entry?.view ?? {};
     if (file === undefined || status === 'failed') {
-      throw new CellwrightError('file_unread', this._options.trans.__('“%1” could not be read. %2', name, problem));
+      throw new UnreadFileError(name, this._options.trans.__('“%1” could not be read. %2', name, problem), lack);
     }
     return file;
   }
@@ -184,7 +228,7 @@ export class NotebookDataFiles {
    * What is known of each table that a question about a file may mean: of the chosen one, else of the first ten, those that
    * cannot be read left out. `remembered` reads none. Rejects as `known` does.
    */
-  async tables(name: string, remembered: boolean): Promise<readonly FileProfile[]> {
+  async tables(name: string, remembered: boolean): Promise<readonly FileFacts[]> {
     const entry = this._entries.get(name);
     const file = remembered ? entry?.view.file : await this.known(name);
     if (entry === undefined || file === undefined) {
@@ -193,8 +237,10 @@ export class NotebookDataFiles {
     const names = entry.table === undefined ? (file.tables ?? []).slice(0, MOST_TABLES) : [];
     if (!remembered && entry.others?.beside !== file) {
       const wanted = names.filter(table => table !== file.table);
-      const read = wanted.map(table => this._options.api.schema({ path: entry.view.path, table }, this._end.signal));
-      const files = (await Promise.allSettled(read)).flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+      const read = wanted.map(table => this._schemas.read({ path: entry.view.path, table }, this._end.signal));
+      const files = (await Promise.allSettled(read)).flatMap(one =>
+        one.status === 'fulfilled' ? [one.value.file] : []
+      );
       entry.others = { beside: file, files };
     }
     return [file, ...(names.length > 1 && entry.others?.beside === file ? entry.others.files : [])];
@@ -222,69 +268,98 @@ export class NotebookDataFiles {
     const entry: Entry = {
       listed: undefined,
       stamp: '',
-      view: { name, path, bytes: null, status: 'unread', open: false, changed: false }
+      view: { name, path, bytes: null, status: 'unread', open: false, changed: false, ...this._absence }
     };
     this._entries.set(name, entry);
     return entry;
   }
 
-  private _read(name: string, whole: boolean, changed = false): Promise<void> {
+  private get _absence(): Pick<FileView, 'problem'> {
+    const { absent } = this._options;
+    return absent === null ? {} : { problem: absent };
+  }
+
+  private _read(name: string, how: How, changed = false): Promise<void> {
     const entry = this._entries.get(name);
-    if (entry === undefined) {
+    if (entry === undefined || this._options.absent !== null) {
       return Promise.resolve();
     }
     entry.stop?.abort();
     const stop = new AbortController();
     entry.stop = stop;
-    entry.reading = this._carry(entry, stop, whole, changed);
+    entry.reading = this._carry(entry, stop, how, changed);
     return entry.reading;
   }
 
   /** One reading, to its end. Another one that was begun meanwhile takes its place. Never rejects. */
-  private async _carry(entry: Entry, stop: AbortController, whole: boolean, changed: boolean): Promise<void> {
-    const { name, file: before } = entry.view;
+  private async _carry(entry: Entry, stop: AbortController, how: How, changed: boolean): Promise<void> {
+    const { name, path, file: before, problem, lack } = entry.view;
     const stamp = stampOf(entry.listed);
-    const { problem: _solved, share: _none, ...view } = entry.view;
+    const whole = how === 'full';
+    const { problem: _solved, lack: _there, kernel: _asked, share: _none, ...view } = entry.view;
     entry.view = { ...view, status: 'reading', ...(whole ? { share: 0 } : {}) };
     this._tell();
     let result: Partial<FileView>;
     try {
-      const file = await this._ask(entry, stop.signal, whole);
+      const { file, by } = await this._ask(entry, stop.signal, how, { problem, lack });
       const lost = changed && before?.unread !== undefined;
       result = {
         status: 'read',
         file,
+        ...(by !== undefined && { by }),
         profile: fileDataset(name, file),
         bytes: file.format.bytes,
         readAt: Date.now(),
         changed: !whole && (lost || entry.view.changed)
       };
     } catch (error) {
+      const failed = how === 'kernel' && lack !== undefined;
       result = stop.signal.aborted
         ? { status: before === undefined ? 'unread' : 'read' }
-        : { status: 'failed', problem: error instanceof Error ? error.message : String(error) };
+        : failed
+          ? { status: 'failed', problem: problem ?? '', lack, kernel: kernelFailure(error) }
+          : { status: 'failed', ...this._schemas.failure(path, error) };
     }
     if (entry.stop === stop) {
       delete entry.stop;
       entry.stamp = stamp;
-      const { share: _over, ...rest } = entry.view;
-      entry.view = { ...rest, ...result };
+      const { share: _over, problem: _old, lack: _former, kernel: _open, ...rest } = entry.view;
+      const { by: _by, ...unread } = rest;
+      entry.view = { ...(result.status === 'read' && result.file !== undefined ? unread : rest), ...result };
       this._tell();
     }
   }
 
-  private async _ask(entry: Entry, signal: AbortSignal, whole: boolean): Promise<FileProfile> {
+  private async _ask(
+    entry: Entry,
+    signal: AbortSignal,
+    how: How,
+    before: { readonly problem: string | undefined; readonly lack: FileLack | undefined }
+  ): Promise<FileRead> {
     const body = bodyOf(entry);
-    if (!whole) {
-      return this._options.api.schema(body, signal);
+    if (how === 'schema') {
+      return this._schemas.read(body, signal);
+    }
+    if (how === 'kernel') {
+      const { problem = '', lack } = before;
+      return this._schemas.byKernel(
+        body,
+        request => {
+          if (!signal.aborted) {
+            const waits = { status: 'failed', problem, ...(lack && { lack }) } as const;
+            this._put(entry, request === null ? { status: 'reading' } : { ...waits, kernel: { request } });
+          }
+        },
+        signal
+      );
     }
     for await (const event of this._options.api.profile(body, signal)) {
       if (event.type === 'done') {
-        return event.file;
+        return { file: event.file };
       }
       if (event.type === 'error') {
-        const { message, hint } = event.error;
-        throw new CellwrightError('file_unread', hint === undefined ? message : `${message} ${hint}`);
+        const { code, message } = event.error;
+        throw new CellwrightError('file_unread', errorText(event.error), { cause: new CellwrightError(code, message) });
       }
       this._put(entry, { share: event.share });
     }
@@ -303,6 +378,7 @@ export class NotebookDataFiles {
     );
   }
 
+  private readonly _schemas: SchemaReader;
   private readonly _entries = new Map<string, Entry>();
   private readonly _end = new AbortController();
   private _unlisted = 0;

@@ -233,6 +233,35 @@ describe('a loading cell', () => {
     expect((await promised(name, 'dask', more)).file?.instead).toBe(words);
   });
 
+  it('takes a name for that file alone and for no pattern', async () => {
+    const write = Object.entries({ '[1]': 'own', '1': 'other' }).flatMap(([end, column]) => [
+      `df = pd.DataFrame({"${column}": [1, 2], "k": ["a", "b"]})`,
+      `df.to_csv("one${end}.csv", index=False)`,
+      `df.to_json("one${end}.json", orient="records")`,
+      `df.to_parquet(open("one${end}.parquet", "wb"))`,
+      `df.to_feather(open("one${end}.feather", "wb"))`,
+      `df.to_excel("one${end}.xlsx", index=False)`,
+      `with sqlite3.connect("one${end}.sqlite") as own: df.to_sql("t", own, index=False)`,
+      'with duckdb.connect() as own:',
+      `    own.sql("ATTACH 'one${end}.duckdb' AS file (STORAGE_VERSION 'v1.0.0')")`,
+      '    own.sql("CREATE TABLE file.t AS FROM df")'
+    ]);
+    const loaded = whatLoads(folder, [['import duckdb, pandas as pd, sqlite3', ...write].join('\n')]);
+    expect(loaded[0]?.error).toBeUndefined();
+    const names = ['csv', 'json', 'parquet', 'feather', 'xlsx', 'sqlite', 'duckdb'].map(kind => `one[1].${kind}`);
+    const ways = (['pandas', 'polars', 'polars-lazy', 'duckdb', 'dask'] as const).flatMap(engine =>
+      (engine === 'pandas' ? [[], ['pyarrow', 'polars']] : [[]]).map(missing => ({ engine, missing }))
+    );
+    const cells: string[] = [];
+    for (const { engine, missing } of ways) {
+      for (const name of names) {
+        cells.push(cellOf(await promised(name, engine, { missing })));
+      }
+    }
+    const found = whatLoads(folder, cells).map(({ error, columns }) => error ?? columns?.map(({ name }) => name));
+    expect(cells.map((cell, at) => [cell, found[at]])).toEqual(cells.map(cell => [cell, ['own', 'k']]));
+  });
+
   it('lets no path, name or mark become code', async () => {
     const name = 'a"); import os #.csv';
     writeFileSync(join(folder, name), 'k");print(1)#,n\n007,1\n');

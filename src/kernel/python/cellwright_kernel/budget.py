@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from time import perf_counter, thread_time
+import time
+from time import perf_counter
 
 _WALL_FACTOR = 4
+# A page runs one thread, and has no clock of its own for it.
+_thread_time = getattr(time, "thread_time", time.process_time)
 
 
 class Budget:
@@ -16,7 +19,7 @@ class Budget:
 
     def __init__(self, milliseconds: float) -> None:
         self.start = perf_counter()
-        self._from = thread_time()
+        self._from = _thread_time()
         self.extend(milliseconds)
 
     def extend(self, milliseconds: float, wall_factor: float = _WALL_FACTOR) -> None:
@@ -26,7 +29,7 @@ class Budget:
 
     @property
     def _left(self) -> float:
-        own = self._most - (thread_time() - self._from)
+        own = self._most - (_thread_time() - self._from)
         return min(own, self._most_on_the_clock - (perf_counter() - self.start))
 
     @property

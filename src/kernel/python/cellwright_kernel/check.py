@@ -6,6 +6,7 @@ The page takes out what is IPython's, and sends nothing that is long or deeply n
 from __future__ import annotations
 
 import ast
+import sys
 from importlib.util import find_spec
 from warnings import catch_warnings, simplefilter
 
@@ -24,9 +25,18 @@ def _imported(tree: ast.AST) -> list[str]:
     return [name for name in names if len(name) <= MOST_NAME][:MOST_MODULES]
 
 
+def _fetched_with_import() -> set[str]:
+    """Modules that a kernel in a page fetches when a cell imports them; none in other kernels."""
+    page = sys.modules.get("pyodide_js")
+    if page is None:
+        return set()
+    packages = page.lockfile.packages.to_py()
+    return {module for package in packages.values() for module in package["imports"]}
+
+
 def _is_missing(name: str) -> bool:
     try:
-        return find_spec(name) is None
+        return find_spec(name) is None and name not in _fetched_with_import()
     except Exception:
         # A loaded module without a spec: it is there. Finders may be the user's and raise anything.
         return False

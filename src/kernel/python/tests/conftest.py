@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+FOLDER = Path(__file__).parent.parent
+sys.path[:0] = [
+    str(FOLDER / "tests"),
+    str(FOLDER),
+    str(FOLDER / "in_page"),
+    str(FOLDER / "describe"),
+]
 
 ENOUGH_MS = 60_000
 

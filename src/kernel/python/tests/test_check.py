@@ -1,5 +1,6 @@
 import ast
 import sys
+from types import SimpleNamespace
 from warnings import catch_warnings, simplefilter
 
 import pytest
@@ -84,3 +85,13 @@ def test_a_finder_that_fails_says_nothing_of_a_module(monkeypatch):
 
     monkeypatch.setattr(sys, "meta_path", [Finder])
     assert check("import no_such_module_e")["missingImports"] == []
+
+
+def test_what_a_kernel_in_a_page_fetches_with_an_import_is_not_missing(monkeypatch):
+    packages = {"a": {"imports": ["one_of_a_page", "two_of_a_page"]}, "b": {"imports": []}}
+    page = SimpleNamespace(
+        lockfile=SimpleNamespace(packages=SimpleNamespace(to_py=lambda: packages))
+    )
+    monkeypatch.setitem(sys.modules, "pyodide_js", page)
+    report = check("import two_of_a_page.part, of_no_page")
+    assert report["missingImports"] == ["of_no_page"]

@@ -13,6 +13,7 @@ import { Spinner } from '../spinner.js';
 import { StateLine } from '../state-line.js';
 import { useChatView } from '../use-chat-view.js';
 import { DeferredFilePreview } from './deferred-file-preview.js';
+import { FileLack } from './file-lack.js';
 import { fileNotes } from './file-notes.js';
 import { TableChoice } from './table-choice.js';
 import { useDataFiles } from './use-data-files.js';
@@ -25,8 +26,9 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
   const files = useDataFiles();
   const [showsRows, setShowsRows] = useState(false);
   const { name, profile, status, share } = file;
+  const isClosed = status === 'unread' && file.problem !== undefined; // Nothing can be read from this page.
   const facts = [
-    trans.__('File'),
+    file.by === 'kernel' ? trans.__('Names and types by this notebook’s kernel') : trans.__('File'),
     file.bytes === null ? '' : formatBytes(file.bytes),
     file.readAt === undefined ? '' : trans.__('read %1', formatTime(file.readAt))
   ].filter(fact => fact !== '');
@@ -37,40 +39,42 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
           {facts.join(' · ')}
         </span>
         {profile !== undefined && <SharingButton dataset={name} look="full" />}
-        <Button
-          kind="minimal"
-          title={trans.__('Put %1 into the question', name)}
-          onClick={() => putIntoInput(mentionOf(name))}
-        >
-          {trans.__('Ask')}
-        </Button>
+        {!isClosed && (
+          <Button
+            kind="minimal"
+            title={trans.__('Put %1 into the question', name)}
+            onClick={() => putIntoInput(mentionOf(name))}
+          >
+            {trans.__('Ask')}
+          </Button>
+        )}
       </div>
-      {status === 'failed' && (
-        <StateLine
-          icon={<Icon icon={panelIcons.warning} tone="error" />}
-          actions={
-            <Button kind="link" onClick={() => files(own => own.read(name))}>
-              {trans.__('Try again')}
-            </Button>
-          }
-        >
-          {file.problem}
-        </StateLine>
-      )}
+      {status === 'failed' && <FileLack file={file} onAgain={() => files(own => own.read(name))} />}
       {status === 'unread' && (
         <StateLine
           icon={<span className="jp-cw-Dot jp-cw-mod-ring" aria-hidden="true" />}
           actions={
-            <Button kind="link" onClick={() => files(own => own.read(name))}>
-              {trans.__('Read it')}
-            </Button>
+            !isClosed && (
+              <Button kind="link" onClick={() => files(own => own.read(name))}>
+                {trans.__('Read it')}
+              </Button>
+            )
           }
         >
-          {trans.__('Not read.')}
+          {file.problem ?? trans.__('Not read.')}
         </StateLine>
       )}
       {status === 'reading' && share === undefined && profile === undefined && (
-        <StateLine icon={<Spinner />}>{trans.__('Reading the beginning of the file…')}</StateLine>
+        <StateLine
+          icon={<Spinner />}
+          actions={
+            <Button kind="link" onClick={() => files(own => own.stop(name))}>
+              {trans.__('Cancel')}
+            </Button>
+          }
+        >
+          {trans.__('Reading the beginning of the file…')}
+        </StateLine>
       )}
       {status === 'reading' && share !== undefined && (
         <div className="jp-cw-FileProgress">

@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { TextFormat } from '../../../protocol/index.js';
+import type { TextFormat } from '../../../datasets/index.js';
 import type { FileView } from '../file-view.js';
 import { formatCount } from '../format-count.js';
 
@@ -8,7 +8,7 @@ export function fileNotes({ file }: Pick<FileView, 'file'>, trans: TranslationBu
   if (file === undefined) {
     return [];
   }
-  const { format, profile, unread } = file;
+  const { format, profile, unread = file.leftOut } = file;
   const written = format.text === undefined ? '' : textNote(format.text, trans);
   const rows = unread?.rows ?? 0;
   const [first] = unread?.examples ?? [];

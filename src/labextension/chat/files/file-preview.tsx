@@ -7,6 +7,7 @@ import { Spinner } from '../spinner.js';
 import { StateLine } from '../state-line.js';
 import { useChatView } from '../use-chat-view.js';
 import { useVirtualRows } from '../use-virtual-rows.js';
+import { FileLack } from './file-lack.js';
 import { PreviewHead } from './preview-head.js';
 import { previewNote } from './preview-note.js';
 import { PreviewRow } from './preview-row.js';
@@ -79,16 +80,23 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
           {trans.__('Reading the first rows…')}
         </StateLine>
       )}
-      {(status === 'stopped' || status === 'failed') && (
+      {status === 'failed' && (
+        <FileLack
+          file={{ name, problem: pages.problem, ...(pages.lack && { lack: pages.lack }) }}
+          onAgain={pages.again}
+          onInstalled={pages.again}
+        />
+      )}
+      {status === 'stopped' && (
         <StateLine
-          icon={<Icon icon={panelIcons.warning} tone={status === 'failed' ? 'error' : 'warn'} />}
+          icon={<Icon icon={panelIcons.warning} tone="warn" />}
           actions={
             <Button kind="link" onClick={pages.again}>
               {trans.__('Try again')}
             </Button>
           }
         >
-          {status === 'failed' ? pages.problem : trans.__('Stopped. No rows were read.')}
+          {trans.__('Stopped. No rows were read.')}
         </StateLine>
       )}
       {preview !== undefined && (

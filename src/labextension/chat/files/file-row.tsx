@@ -29,7 +29,7 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
   const { trans } = useChatView();
   const files = useDataFiles();
   const row = useRef<HTMLDivElement>(null);
-  const { name, open, status } = file;
+  const { name, open, status, lack } = file;
   const shown = useShowOpened<HTMLDivElement>(open);
   const size = fileSize(file, trans);
   const kind = fileKindWord(file, trans);
@@ -39,6 +39,13 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
       row.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [sought]);
+  const lacked = useRef(false);
+  useEffect(() => {
+    if (lacked.current && status === 'read' && document.activeElement === document.body) {
+      row.current?.focus(); // What had the focus is gone with what was missing.
+    }
+    lacked.current = lack !== undefined || (lacked.current && status === 'reading');
+  }, [lack, status]);
   const toggle = (): void => files(own => own.setOpen(name, !open));
   const state = {
     unread: trans.__('not read'),

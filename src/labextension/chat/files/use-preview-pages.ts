@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FilePreview, PreviewCell } from '../../../protocol/index.js';
 import type { PreviewPage } from '../chat-data-files.js';
+import type { FileLack } from '../file-view.js';
+import { UnreadFileError } from '../unread-file-error.js';
 import { useChatView } from '../use-chat-view.js';
 
 export type PreviewPages = {
   /** What was heard last; stays while another order or filter is asked for. */
   readonly preview: FilePreview | undefined;
-  /** `stopped`: by `stop`. With `failed` stands `problem`. */
+  /** `stopped`: by `stop`. With `failed` stands `problem`, with `lack` where that is not the file. */
   readonly status: 'reading' | 'read' | 'stopped' | 'failed';
   readonly problem: string;
+  readonly lack?: FileLack | undefined;
   /** Cells of a row of the present order; `undefined` until they are there. */
   readonly row: (index: number) => readonly PreviewCell[] | undefined;
   readonly stop: () => void;
@@ -22,7 +25,7 @@ const PAGE = 200;
 type Order = { readonly asked: Set<number>; readonly pages: Map<number, FilePreview>; readonly stop: AbortController };
 
 /** What was heard last, and of which order. */
-type Heard = Pick<PreviewPages, 'preview' | 'status' | 'problem'> & { readonly order?: Order };
+type Heard = Pick<PreviewPages, 'preview' | 'status' | 'problem' | 'lack'> & { readonly order?: Order };
 
 /**
  * The rows of a file as far as they come into sight, asked for page by page. A page of another state of the file takes the
@@ -78,7 +81,8 @@ export function usePreviewPages(
             order.asked.delete(page);
             if (!signal.aborted) {
               const problem = error instanceof Error ? error.message : String(error);
-              setHeard(({ preview }) => ({ order, preview, status: 'failed', problem }));
+              const lack = error instanceof UnreadFileError ? error.lack : undefined;
+              setHeard(({ preview }) => ({ order, preview, status: 'failed', problem, lack }));
             }
           }
         );
@@ -88,6 +92,7 @@ export function usePreviewPages(
     preview: heard.preview,
     status: heard.order === order ? heard.status : 'reading',
     problem: heard.problem,
+    lack: heard.lack,
     row: index => order.pages.get(Math.floor(index / PAGE))?.rows[index % PAGE],
     stop: () => {
       order.stop.abort();

@@ -1,11 +1,15 @@
+import { CellwrightError } from '../../../agent/index.js';
+import type { FileFacts } from '../../../datasets/index.js';
 import type { FilesApi } from '../../../models/remote/index.js';
 import type { FileBody, FilePreview, FilePreviewBody, FileProfile, FileProfileEvent } from '../../../protocol/index.js';
 import type { FileView } from '../../chat/file-view.js';
 import { weather } from '../../chat/__tests__/fixtures/files.js';
 import { Script } from '../../chat/__tests__/fixtures/script.js';
 import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import type { IFileKernel } from '../file-kernel.js';
 import type { ListedFile } from '../listed-file.js';
 import { NotebookDataFiles } from '../notebook-data-files.js';
+import { FakeFileKernel } from './fake-file-kernel.js';
 
 const { unread: _whole, ...schema } = weather;
 
@@ -48,13 +52,27 @@ class FakeFiles implements FilesApi {
   }
 }
 
-function start() {
+/** As the service refuses a file. */
+function refused(said: string): CellwrightError {
+  return new CellwrightError('service_refused', `Said by ${said}.`, { cause: new CellwrightError(said, '') });
+}
+
+/** As a service that cannot be had is told of. */
+function away(said?: string): CellwrightError {
+  return said === undefined
+    ? new CellwrightError('service_missing', 'Away.')
+    : new CellwrightError('service_missing', `Said by ${said}.`, { cause: new CellwrightError(said, '') });
+}
+
+function start({ kernel, absent = null }: { readonly kernel?: IFileKernel; readonly absent?: string | null } = {}) {
   const api = new FakeFiles();
   let views: readonly FileView[] = [];
   let more = 0;
   const look: (() => void)[] = [];
   const files = new NotebookDataFiles({
     api,
+    absent,
+    ...(kernel && { kernel }),
     trans: plainTrans,
     folder: () => 'work',
     onChange: (now, unlisted) => {
@@ -93,6 +111,16 @@ describe('NotebookDataFiles', () => {
     expect(api.asked).toEqual([]);
   });
 
+  it('reads nothing where nothing can be read, and says so of each file', async () => {
+    const { api, files, view } = start({ absent: 'There is no server.' });
+    files.update([listed('a.csv')]);
+    files.setOpen('a.csv', true);
+    await files.profile('a.csv');
+    await expect(files.known('a.csv')).rejects.toThrow('“a.csv” could not be read. There is no server.');
+    expect(view('a.csv')).toMatchObject({ status: 'unread', open: true, problem: 'There is no server.' });
+    expect(api.asked).toEqual([]);
+  });
+
   it('asks for rows of a file by its path, and of none that is not listed', async () => {
     const { api, files } = start();
     files.update([listed('a.csv')]);
@@ -125,6 +153,110 @@ describe('NotebookDataFiles', () => {
     void files.read('a.csv');
     await until(() => view('a.csv')?.status === 'read');
     expect(view('a.csv')).not.toHaveProperty('problem');
+  });
+
+  it.each([
+    [refused('not_installed'), 'runtime', 'What reads data files is not installed on the Jupyter server.'],
+    [refused('newer'), 'newer', 'Said by newer.'],
+    [away('node_missing'), 'service', 'Data files are read by the Cellwright service. Said by node_missing.'],
+    [away('not_found'), undefined, 'Said by not_found.'],
+    // Jupyter without the extension says nothing of its own.
+    [away(), 'service', 'Data files are read by the Cellwright service. Away.'],
+    [refused('corrupt'), undefined, 'Said by corrupt.'],
+    [new CellwrightError('service_missing', 'No server.', { cause: new TypeError() }), undefined, 'No server.']
+  ])('tells what is missing from what is wrong with the file: %s', async (error, lack, problem) => {
+    const { api, files, view, until } = start();
+    api.answer = () => Promise.reject(error);
+    files.update([listed('a.csv'), listed('b.csv')]);
+    files.setOpen('a.csv', true);
+    await until(() => view('a.csv')?.status === 'failed');
+    expect([view('a.csv')?.lack, view('a.csv')?.problem]).toEqual([lack, problem]);
+    await expect(files.known('b.csv')).rejects.toMatchObject({ code: 'file_unread', file: 'b.csv', lack });
+  });
+
+  it('reads those that waited for what reads data files, and no others, once that is there', async () => {
+    const { api, files, view, until } = start();
+    files.update([listed('a.csv'), listed('b.csv'), listed('c.csv')]);
+    api.answer = () => Promise.reject(refused('not_installed'));
+    files.setOpen('a.csv', true);
+    await until(() => view('a.csv')?.status === 'failed');
+    api.answer = () => Promise.reject(refused('corrupt'));
+    files.setOpen('b.csv', true);
+    await until(() => view('b.csv')?.status === 'failed');
+    api.answer = () => Promise.resolve(schema);
+    files.readLacking('runtime');
+    await until(() => view('a.csv')?.status === 'read');
+    expect(view('a.csv')).not.toHaveProperty('lack');
+    expect([view('b.csv')?.status, view('c.csv')?.status]).toEqual(['failed', 'unread']);
+  });
+
+  describe('with a kernel', () => {
+    const named: FileFacts = { ...schema, profile: { ...schema.profile, rows: null } };
+
+    it('has it asked where what reads files is missing, and takes what it says', async () => {
+      const kernel = new FakeFileKernel(named);
+      const { api, files, view, until } = start({ kernel });
+      api.answer = () => Promise.reject(refused('not_installed'));
+      files.update([listed('a.csv'), listed('b.sqlite')]);
+      files.setOpen('a.csv', true);
+      files.setOpen('b.sqlite', true);
+      await until(() => view('a.csv')?.status === 'failed' && view('b.sqlite')?.status === 'failed');
+      expect([view('a.csv')?.kernel, view('b.sqlite')?.kernel]).toEqual([{}, undefined]);
+      expect(kernel.read).not.toHaveBeenCalled();
+      void files.readByKernel('a.csv');
+      await until(() => view('a.csv')?.kernel?.request !== undefined);
+      expect(view('a.csv')).toMatchObject({ status: 'failed', lack: 'runtime' });
+      files.decide('a.csv', { type: 'allowAlways' });
+      await until(() => view('a.csv')?.status === 'read');
+      expect(view('a.csv')).toMatchObject({ by: 'kernel', file: named });
+      expect(view('a.csv')).not.toHaveProperty('kernel');
+      expect(view('a.csv')).not.toHaveProperty('lack');
+    });
+
+    it('asks it about other files without another question, and says when it does not answer', async () => {
+      const kernel = new FakeFileKernel(named);
+      kernel.isAllowed = true;
+      const { api, files, view, until } = start({ kernel });
+      api.answer = () => Promise.reject(away('node_missing'));
+      files.update([listed('a.csv'), listed('b.csv')]);
+      expect(await files.known('a.csv')).toBe(named);
+      kernel.problem = new Error('The kernel is busy.');
+      files.setOpen('b.csv', true);
+      await until(() => view('b.csv')?.status === 'failed');
+      expect(view('b.csv')).toMatchObject({ lack: 'service', kernel: { problem: 'The kernel is busy.' } });
+    });
+
+    it('does not ask it about a file that is damaged', async () => {
+      const kernel = new FakeFileKernel(named);
+      kernel.isAllowed = true;
+      const { api, files } = start({ kernel });
+      api.answer = () => Promise.reject(refused('corrupt'));
+      files.update([listed('a.csv')]);
+      await expect(files.known('a.csv')).rejects.toMatchObject({ code: 'file_unread' });
+      expect(kernel.read).not.toHaveBeenCalled();
+    });
+
+    it('leaves the file as it was after a no, and reads it by the service once that can', async () => {
+      const kernel = new FakeFileKernel(named);
+      const { api, files, view, until } = start({ kernel });
+      api.answer = () => Promise.reject(refused('not_installed'));
+      files.update([listed('a.csv')]);
+      files.setOpen('a.csv', true);
+      await until(() => view('a.csv')?.status === 'failed');
+      void files.readByKernel('a.csv');
+      await until(() => view('a.csv')?.kernel?.request !== undefined);
+      files.decide('a.csv', { type: 'deny' });
+      await until(() => view('a.csv')?.kernel?.request === undefined && view('a.csv')?.status === 'failed');
+      expect(view('a.csv')).toMatchObject({ lack: 'runtime', kernel: {} });
+      void files.readByKernel('a.csv');
+      await until(() => view('a.csv')?.kernel?.request !== undefined);
+      files.decide('a.csv', { type: 'allowAlways' });
+      await until(() => view('a.csv')?.by === 'kernel');
+      api.answer = () => Promise.resolve(schema);
+      files.readLacking('runtime');
+      await until(() => view('a.csv')?.status === 'read' && view('a.csv')?.by === undefined);
+      expect(view('a.csv')?.file).toBe(schema);
+    });
   });
 
   it('tells how far a reading of all rows is, and keeps what was known when it is stopped', async () => {

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import type { FilePreview } from '../../../../protocol/index.js';
 import type { IChatDataFiles, PreviewPage } from '../../chat-data-files.js';
+import { UnreadFileError } from '../../unread-file-error.js';
 import { read } from '../../__tests__/fixtures/files.js';
 import {
   click,
@@ -130,6 +131,22 @@ describe('the first rows of a file', () => {
     );
     isBroken = false;
     click(panel.find('button', 'Try again'));
+    await until(() => expect(cells(panel, 1)).toHaveLength(3));
+  });
+
+  it('are read by themselves once what reads data files is installed', async () => {
+    let isAbsent = true;
+    const panel = show((name, page) =>
+      isAbsent
+        ? Promise.reject(new UnreadFileError(name, 'What reads data files is not installed.', 'runtime'))
+        : Promise.resolve(answer(page))
+    );
+    const state = { installing: false, folder: '/home/r', downloadBytes: 1, diskBytes: 2, command: '' };
+    await until(() => expect(panel.dataFiles.calls).toContainEqual(['lookForRuntime']));
+    act(() => panel.dataFiles.setRuntime({ runtime: { ...state, installed: false }, install: null }));
+    panel.find('button', 'Install the runtime');
+    isAbsent = false;
+    act(() => panel.dataFiles.setRuntime({ runtime: { ...state, installed: true }, install: null }));
     await until(() => expect(cells(panel, 1)).toHaveLength(3));
   });
 

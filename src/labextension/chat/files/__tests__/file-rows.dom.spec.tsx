@@ -2,6 +2,7 @@ import { act } from 'react';
 import type { ChatState } from '../../chat-state.js';
 import type { FileView } from '../../file-view.js';
 import { read, unread, weather } from '../../__tests__/fixtures/files.js';
+import { turn } from '../../__tests__/fixtures/turns.js';
 import { click, press, renderPanel, unmountAll, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 
@@ -89,6 +90,126 @@ describe('data files among the datasets', () => {
     click(find('button', 'Try again'));
     await settle();
     expect(dataFiles.calls).toEqual([['read', 'data/weather.csv']]);
+  });
+
+  const lacking = {
+    ...unread,
+    open: true,
+    status: 'failed',
+    lack: 'runtime',
+    problem: 'What reads data files is not installed on the Jupyter server.'
+  } as const;
+  const absent = {
+    installed: false,
+    installing: false,
+    folder: '/home/me/file-runtime',
+    downloadBytes: 25_000_000,
+    diskBytes: 75_000_000,
+    command: 'node install.mjs'
+  };
+
+  it('say what is missing where nothing reads them, and have it installed, with its size and place', async () => {
+    const panel = render([lacking]);
+    await settle();
+    act(() => panel.dataFiles.setRuntime({ runtime: absent, install: null }));
+    expect(panel.find('[role="group"]', 'Runtime').textContent).toContain(
+      'What reads data files is not installed on the Jupyter server. 25.0 MB to download, 75.0 MB on the disk.It goes into /home/me/file-runtime.'
+    );
+    click(panel.find('button', 'Install the runtime'));
+    await settle();
+    const text = 'Downloading @duckdb/node-api';
+    act(() => panel.dataFiles.setRuntime({ runtime: absent, install: { status: 'running', text } }));
+    expect(panel.find('[role="group"]', 'Runtime').textContent).toContain(text);
+    click(panel.find('button', 'Cancel the installation'));
+    await settle();
+    act(() =>
+      panel.dataFiles.setRuntime({ runtime: absent, install: { status: 'failed', text: 'The disk is full.' } })
+    );
+    panel.find('[role="status"]', 'The disk is full.');
+    expect(panel.dataFiles.calls).toEqual([['lookForRuntime'], ['installRuntime'], ['cancelInstall']]);
+  });
+
+  it('offer to install it where it is there and could not be used, until that was done', async () => {
+    const panel = render([lacking]);
+    await settle();
+    const runtime = { ...absent, installed: true };
+    act(() => panel.dataFiles.setRuntime({ runtime, install: null }));
+    const group = panel.find('[role="group"]', 'Runtime');
+    expect(group.textContent).toContain('It can be installed again: 25.0 MB to download, 75.0 MB on the disk.');
+    click(panel.find('button', 'Install the runtime'));
+    await settle();
+    expect(panel.dataFiles.calls).toEqual([['lookForRuntime'], ['installRuntime']]);
+    act(() => panel.dataFiles.setRuntime({ runtime, install: { status: 'ok', text: 'Installed.' } }));
+    expect(panel.root.textContent).not.toContain('It can be installed again');
+    expect(panel.root.textContent).toContain('Try again');
+  });
+
+  const request = {
+    callId: 'call_1',
+    toolName: 'readDataFile',
+    title: 'Read data files with this kernel?',
+    code: 'answer = describe("data/weather.csv", 0, None, delimited)',
+    hash: 'h',
+    facts: [
+      { label: 'Code', value: '1 line' },
+      { label: 'Kernel', value: 'a.ipynb · Python 3' }
+    ]
+  };
+
+  it('are read with the kernel where nothing else can, once the user has allowed the exact Python', async () => {
+    const away = { ...lacking, lack: 'service', problem: 'Node.js is missing.', kernel: {} } as const;
+    const panel = render([away]);
+    expect(panel.root.textContent).toContain('Node.js is missing.');
+    click(panel.find('button', 'Read its columns with this notebook’s kernel'));
+    await settle();
+    panel.set({ datasets: { ...panel.controller.state.datasets, files: [{ ...away, kernel: { request } }] } });
+    const card = panel.find('[role="group"]', 'Read data files with this kernel?');
+    expect(card.textContent).toContain('until the page is loaded again');
+    expect(card.textContent).toContain('a.ipynb · Python 3');
+    expect(() => panel.find('.jp-cw-Code')).toThrow();
+    click(panel.find('button', 'The Python that runs · 1 line'));
+    await until(() => expect(panel.find('.jp-cw-Code').textContent.trim()).toBe(request.code));
+    await until(() => expect(panel.find('button', 'Allow').getAttribute('aria-disabled')).not.toBe('true'));
+    click(panel.find('button', 'Allow'));
+    click(panel.find('button', 'Deny'));
+    await settle();
+    expect(panel.dataFiles.calls).toEqual([
+      ['readByKernel', 'data/weather.csv'],
+      ['decide', 'data/weather.csv', { type: 'allowAlways', hash: 'h' }],
+      ['decide', 'data/weather.csv', { type: 'deny' }]
+    ]);
+  });
+
+  it('say why the kernel did not read them, and what it did read', () => {
+    const busy = 'The kernel is busy. Try again when it is idle.';
+    const panel = render([{ ...lacking, lack: 'newer', problem: 'It is newer.', kernel: { problem: busy } }]);
+    panel.find('[role="alert"]', busy);
+    panel.find('button', 'Read its columns with this notebook’s kernel');
+    panel.set({ datasets: { ...panel.controller.state.datasets, files: [{ ...read, by: 'kernel' }] } });
+    expect(panel.find('.jp-cw-Columns-facts').textContent).toContain('by this notebook’s kernel');
+  });
+
+  it('can be left while they are read', async () => {
+    const panel = render([{ ...unread, open: true, status: 'reading' }]);
+    click(panel.find('button', 'Cancel'));
+    await settle();
+    expect(panel.dataFiles.calls).toEqual([['stop', 'data/weather.csv']]);
+  });
+
+  it('that a question named offer the same in the chat, and asking again once they are read', async () => {
+    const asked = turn({ text: 'It could not be read.', unreadFile: unread.name });
+    const panel = render([lacking]);
+    panel.set({ turns: [asked] });
+    await settle();
+    act(() => panel.dataFiles.setRuntime({ runtime: absent, install: null }));
+    panel.find('.jp-cw-Card', 'data/weather.csv was not read');
+    click(panel.find('.jp-cw-Card button', 'Install the runtime'));
+    await settle();
+    expect(panel.dataFiles.calls).toContainEqual(['installRuntime']);
+    panel.set({ datasets: { ...panel.controller.state.datasets, files: [read] } });
+    expect(panel.root.textContent).toContain('data/weather.csv is read now.');
+    click(panel.find('button', 'Ask again'));
+    expect(panel.controller.calls).toContainEqual(['retry', asked.id]);
   });
 
   it('offer the sheets of a workbook', async () => {

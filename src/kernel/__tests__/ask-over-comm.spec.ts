@@ -1,0 +1,59 @@
+import type { Kernel } from '@jupyterlab/services';
+import { askKernel } from '../ask-kernel.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A kernel in the page; `reply` is what a comm with a question is sent before it ends, or nothing. */
+function inPage(done: Promise<unknown>, reply?: string): Kernel.IKernelConnection {
+  const comm = {
+    onMsg: (_: unknown): void => undefined,
+    open: () => {
+      if (reply !== undefined) {
+        comm.onMsg({ content: { data: { answers: reply } } });
+      }
+      return { done: Promise.resolve() };
+    },
+    dispose: () => undefined
+  };
+  return {
+    isDisposed: false,
+    status: 'idle',
+    info: Promise.resolve({ implementation: 'pyodide' }),
+    statusChanged: { connect: () => true, disconnect: () => true },
+    requestExecute: () => ({ done }),
+    requestKernelInfo: () => Promise.resolve(),
+    createComm: () => comm
+  } as unknown as Kernel.IKernelConnection;
+}
+
+async function failure(asked: Promise<unknown>): Promise<unknown> {
+  const failed = asked.catch((error: unknown) => (error as { readonly code?: unknown }).code);
+  await jest.advanceTimersByTimeAsync(3_000);
+  return failed;
+}
+
+test('a question that the kernel dropped from its queue without a word is said to be dropped', async () => {
+  const never = new Promise(() => undefined);
+  await expect(failure(askKernel(inPage(never), 'x'))).resolves.toBe('kernel_busy');
+});
+
+test.each(['no JSON', '{}', '{"cellwright": {"status": "ok", "data": {}}}'])(
+  'a reply that holds no answer is refused: %s',
+  async reply => {
+    await expect(failure(askKernel(inPage(Promise.resolve(), reply), 'x'))).resolves.toBe('kernel_reply');
+  }
+);
+
+test('a kernel that closes without a word, also after it was told how to answer, cannot be asked', async () => {
+  await expect(failure(askKernel(inPage(Promise.resolve()), 'x'))).resolves.toBe('kernel_reply');
+});
+
+test('a kernel that goes before it answers is gone', async () => {
+  await expect(failure(askKernel(inPage(Promise.reject(new Error('gone'))), 'x'))).resolves.toBe('kernel_dead');
+});
+
+test('the JSON of the display is given', async () => {
+  const reply = '{"cellwright": {"status": "ok", "data": {"application/json": {"a": [1, null]}}}}';
+  await expect(askKernel(inPage(Promise.resolve(), reply), 'x')).resolves.toEqual({ a: [1, null] });
+});

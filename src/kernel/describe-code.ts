@@ -1,0 +1,75 @@
+import { KernelError } from './kernel-error.js';
+import { pythonLiteral } from './python-literal.js';
+
+/** A data file that a kernel is to describe. */
+export type DescribedFile = {
+  /** From the folder that the kernel works in, as code names it. */
+  readonly path: string;
+  /** How many folders that one lies below the root of the server; files outside the root are not read. */
+  readonly depth: number;
+  /** Of a workbook or database; the first unless given. */
+  readonly table?: string;
+};
+
+type Part =
+  | 'describeTextSource'
+  | 'describeDelimitedSource'
+  | 'describeJsonSource'
+  | 'describeParquetSource'
+  | 'describeWorkbookSource'
+  | 'describeDatabaseSource';
+
+/** The reader for each ending, and the sources that it needs beside the first. */
+const READERS: readonly (readonly [RegExp, string, readonly Part[]])[] = [
+  [/\.(?:csv|tsv|tab|psv|txt)(?:\.gz)?$/iu, 'delimited', ['describeTextSource', 'describeDelimitedSource']],
+  [/\.(?:json|jsonl|ndjson)(?:\.gz)?$/iu, 'json_objects', ['describeTextSource', 'describeJsonSource']],
+  [/\.parquet$/iu, 'parquet', ['describeParquetSource']],
+  [/\.(?:xlsx|xlsm|xltx)$/iu, 'workbook', ['describeWorkbookSource']],
+  [/\.(?:duckdb|db)$/iu, 'database', ['describeDatabaseSource']]
+];
+
+/** Whether kernels are asked about files of this name. */
+export function isDescribed(path: string): boolean {
+  return READERS.some(([ending]) => ending.test(path));
+}
+
+/**
+ * The Python that describes a file: whole, for people to read and for a kernel to run. It binds `answer` and what it needs
+ * for that in the namespace it is given, and imports what the kernel has to read such files. Throws `KernelError`
+ * `kernel_reply` for kinds that kernels are not asked about.
+ */
+export async function describeCode({ path, depth, table }: DescribedFile): Promise<string> {
+  const [, reader, names] = READERS.find(([ending]) => ending.test(path)) ?? [];
+  if (reader === undefined || names === undefined) {
+    throw new KernelError('kernel_reply', 'The kernel is not asked about files of this kind. Load it in a cell.');
+  }
+  const sources = await import('./describe.generated.js');
+  const parts = names.map(name => asPart(sources[name]));
+  const given = [pythonLiteral(path), String(depth), table === undefined ? 'None' : pythonLiteral(table), reader];
+  const call = `answer = describe(${given.join(', ')})\n`;
+  return [withoutOwn(sources.describeFileSource), ...parts, call].join('\n\n');
+}
+
+/** Without imports of the other parts, which stand above, and marks for a linter. */
+function withoutOwn(source: string): string {
+  return source
+    .replace(/^from describe_\w+ import (?:\([^)]*\)|.*)\n/gmu, '')
+    .replace(/ {2}# noqa.*$/gmu, '')
+    .trimEnd()
+    .concat('\n');
+}
+
+/** The words that a part begins with are a comment in the middle of a program. */
+function asPart(source: string): string {
+  return withoutOwn(source).replace(/^"""(.*)"""\n/u, '# $1\n');
+}
+
+/** An expression that runs such code in a namespace of its own and gives its answer as a JSON display. */
+export function describeExpression(code: string): string {
+  return [
+    '(lambda i, b, g: (b.exec(b.compile(',
+    pythonLiteral(code),
+    ', "<cellwright>", "exec"), g), i.display.JSON(g["answer"]))[1])',
+    '(__import__("IPython.display"), __import__("builtins"), {"__name__": "cellwright_file"})'
+  ].join('');
+}

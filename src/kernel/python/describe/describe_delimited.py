@@ -1,0 +1,143 @@
+"""Delimited text: how it is written, and what its first rows show."""
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from describe_file import Problem, column_names
+from describe_text import (
+    COMMAS,
+    MISSING,
+    MOST_BYTES,
+    MOST_ROWS,
+    NUMBER,
+    WORDS,
+    beginning,
+    cell_type,
+)
+
+
+def delimited(file: Path, _table: str | None) -> dict[str, Any]:
+    before = csv.field_size_limit(2 * MOST_BYTES)
+    try:
+        return delimited_rows(file)
+    finally:
+        csv.field_size_limit(before)
+
+
+def delimited_rows(file: Path) -> dict[str, Any]:
+    text, whole, form = beginning(file)
+    stated = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
+    body = text[stated.end() :] if stated else text
+    delimiter = stated[1] if stated else guess_delimiter(body, file.name)
+    placed = list(rows_of(body, delimiter))
+    if not placed:
+        raise Problem("The file holds no rows.")
+    rows = [row for _, row in placed]
+    width = Counter(len(row) for row in rows[:200]).most_common(1)[0][0]
+    before = next((at for at, row in enumerate(rows[:50]) if len(row) >= width), 0)
+    rows = rows[before:]
+    has_header = is_header(rows)
+    cells = [
+        [row[at].strip() for row in rows[int(has_header) :] if at < len(row)] for at in range(width)
+    ]
+    types, decimal, thousands, codes = settle(cells, delimiter)
+    names = column_names(rows[0][:width] if has_header else None, width)
+    seen = {cell for column in cells for cell in column}
+    ends = set(re.findall(r"\r\n|\n|\r", text))
+    uneven = any(cell != cell.strip() or '"' in cell for row in rows for cell in row)
+    dialect = {
+        **form,
+        "delimiter": delimiter,
+        "quote": '"',
+        "lineEnd": "mixed" if len(ends) > 1 else next(iter(ends), "\n"),
+        "skip": placed[before][0] + (1 if stated else 0) if before or stated else 0,
+        "header": has_header,
+        "comment": "",
+        "decimal": decimal,
+        **({"thousands": thousands} if thousands else {}),
+        **(
+            {"breaks": True}
+            if any("\n" in cell or "\r" in cell for row in rows for cell in row)
+            else {}
+        ),
+        **({"uneven": True} if uneven else {}),
+        **({"damaged": True} if "\ufffd" in text else {}),
+        "missing": [own for own in MISSING if own in seen] if whole else ["", *MISSING],
+    }
+    texts = [names[at] for at in codes]
+    return {
+        "columns": list(zip(names, types, strict=True)),
+        "rows": None,
+        "form": {"text": dialect, **({"codes": texts} if texts else {})},
+    }
+
+
+def rows_of(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """The first rows that hold something, with how many lines stand before each."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    line = 0
+    try:
+        for at, row in enumerate(reader):
+            if at == MOST_ROWS:
+                return
+            if row:
+                yield line, row
+            line = reader.line_num
+    except csv.Error:
+        return
+
+
+def guess_delimiter(text: str, name: str) -> str:
+    """The mark that parts the first lines into the same number of values, more than one."""
+    best = (0.0, 0, "\t" if re.search(r"\.(tsv|tab)", name, re.IGNORECASE) else ",")
+    lines = "\n".join(text.splitlines()[:100])
+    for mark in (",", "\t", ";", "|"):
+        widths = Counter(len(row) for _, row in rows_of(lines, mark))
+        width, count = widths.most_common(1)[0] if widths else (0, 0)
+        if width > 1:
+            best = max(best, (count / widths.total(), width, mark))
+    return best[2]
+
+
+def is_header(rows: list[list[str]]) -> bool:
+    """Whether the first row names the columns: it holds texts alone, and is not like the others."""
+    first, *below = rows
+    if any(cell_type([cell.strip()]) != "VARCHAR" for cell in first if cell.strip()):
+        return False
+    return not below or any(
+        cell_type([row[at].strip() for row in below if at < len(row)]) != "VARCHAR"
+        or first[at] not in {row[at] for row in below if at < len(row)}
+        for at in range(len(first))
+    )
+
+
+def settle(cells: list[list[str]], delimiter: str) -> tuple[list[str], str, str, list[int]]:
+    """Types, the marks of decimals and thousands, and the places of texts that hold numbers."""
+    types = [cell_type(column) for column in cells]
+    with_commas = []
+    for at, column in enumerate(cells):
+        values = [cell for cell in column if cell != "" and cell not in MISSING]
+        if delimiter != "," and types[at] == "VARCHAR" and any("," in value for value in values):
+            with_commas += [at] if all(COMMAS.fullmatch(value) for value in values) else []
+    # 1,234 says which of the two its comma is only beside other numbers.
+    sure = any(re.search(r",(\d{1,2}|\d{4,})$", cell) for at in with_commas for cell in cells[at])
+    decimal = "," if sure else "."
+    thousands = ""
+    for at in with_commas if sure else []:
+        types[at] = "DOUBLE"
+        thousands = "." if thousands or any("." in cell for cell in cells[at]) else ""
+    # What takes points for those between thousands takes them out of any of these.
+    figures = re.compile(rf"{NUMBER.pattern}|[\d.]+" if thousands else NUMBER.pattern, re.I)
+    types = ["VARCHAR" if dtype == "HUGEINT" else dtype for dtype in types]
+    codes = [
+        at
+        for at, column in enumerate(cells)
+        if types[at] == "VARCHAR"
+        and any(figures.fullmatch(cell) or cell in WORDS for cell in column)
+    ]
+    return types, decimal, thousands, codes
