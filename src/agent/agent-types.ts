@@ -1,10 +1,10 @@
 import type { Audience, HistoryRecord, RenderAgain } from './history/history-record.js';
 import type { AgentEvent, RunResult } from './run-types.js';
-import type { TSchema, Static } from '@sinclair/typebox';
 import type { IApprovalPolicy, IUserPort } from './approval.js';
 import type { ToolRegistry } from './tools/tool-registry.js';
 import type { ContextPart, Message } from './message.js';
 import type { IModelClient, ModelRole } from './model-client.js';
+import type { Schema, ValueOf } from './schema/schema.js';
 import type { Token } from './token.js';
 
 /** A token together with the value tools get for it. Made by `bind(token, value)` or `bindPerCall(token, make)`. */
@@ -15,7 +15,13 @@ export type Binding = {
 };
 
 export type DecisionOptions =
-  { readonly type: 'native' | 'prompted' } | { readonly type: 'grammar'; readonly phases?: 1 | 2 };
+  | { readonly type: 'native' | 'prompted' }
+  | { readonly type: 'grammar'; readonly phases?: 1 | 2 }
+  | {
+      /** No choice of the model: each question goes to this tool, as its `query`. */
+      readonly type: 'direct';
+      readonly tool: string;
+    };
 
 export type AgentOptions = {
   readonly model: IModelClient;
@@ -58,7 +64,7 @@ export type AgentOptions = {
   readonly onStepLimit?: 'answer' | 'throw';
 };
 
-export type RunOptions<S extends TSchema = TSchema> = {
+export type RunOptions<S extends Schema = Schema> = {
   readonly signal?: AbortSignal;
   readonly context?: readonly ContextPart[];
   /** Values for the `runTokens` of the agent, for this run only. */
@@ -78,7 +84,7 @@ export interface IAgent {
    * wait for a run of its own agent, which waits for the tool: it asks by `oneshot` or `inspect` of `AgentRef`. One that
    * starts a run all the same passes the signal of its call, so that nothing is sent once that is stopped.
    */
-  run<S extends TSchema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<Static<S>>>;
+  run<S extends Schema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<ValueOf<S>>>;
   run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
   /** The text or value of a run; throws `FailedTaskError` or an `AbortError`. */
   react(query: string, options?: RunOptions): Promise<unknown>;

@@ -42,6 +42,7 @@ export type {
   Usage
 } from './model-client.js';
 export type { IAgentHandle, OneshotOptions, OneshotReply } from './oneshot.js';
+export type { Schema, ValueOf } from './schema/schema.js';
 export { Token } from './token.js';
 export {
   AgentRef,

@@ -1,5 +1,5 @@
-import type { TSchema } from '@sinclair/typebox';
 import type { ContextData, ContextPart, Message } from './message.js';
+import type { Schema } from './schema/schema.js';
 
 /** Token counts as reported by the model; absent counts were not reported. */
 export type Usage = { readonly inputTokens?: number; readonly outputTokens?: number; readonly cachedTokens?: number };
@@ -11,7 +11,7 @@ export type ModelRole = 'main' | 'reason' | 'act' | 'subquery';
 export type ToolSignature = {
   readonly name: string;
   readonly description: string;
-  readonly params: TSchema;
+  readonly params: Schema;
   /** One sentence of the tool's parser on how arguments are passed; only told to models without tool calls. */
   readonly passing?: string;
 };
@@ -29,7 +29,7 @@ export type ModelRequest = {
   readonly tools: readonly ToolSignature[];
   readonly context: readonly ContextPart[];
   /** When present the reply text must be JSON of this schema. */
-  readonly schema?: TSchema;
+  readonly schema?: Schema;
 };
 
 /**

@@ -1,9 +1,9 @@
-import type { Static, TSchema } from '@sinclair/typebox';
 import type { ContextData, ContextPart, Message } from './message.js';
 import type { ModelRole, Usage } from './model-client.js';
+import type { Schema, ValueOf } from './schema/schema.js';
 
 /** A sub-query: system = `prompt`, user = `query`, the context forwarded; no history, no tools, no framework prompt. */
-export type OneshotOptions<S extends TSchema = TSchema> = {
+export type OneshotOptions<S extends Schema = Schema> = {
   readonly prompt: string;
   readonly query: string;
   readonly schema?: S;
@@ -31,7 +31,7 @@ export interface IAgentHandle {
   /** The context parts rendered for the present step. */
   readonly context: readonly ContextPart[];
   oneshot(options: Omit<OneshotOptions, 'schema'>): Promise<OneshotReply>;
-  oneshot<S extends TSchema>(options: OneshotOptions<S> & { readonly schema: S }): Promise<OneshotReply<Static<S>>>;
+  oneshot<S extends Schema>(options: OneshotOptions<S> & { readonly schema: S }): Promise<OneshotReply<ValueOf<S>>>;
   /** Asks one question on top of the history without recording it. */
   inspect(query: string, signal?: AbortSignal): Promise<string>;
   /** Adds a part to the tail context of the remaining steps of this run. */

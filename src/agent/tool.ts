@@ -1,6 +1,6 @@
-import type { Static, TSchema } from '@sinclair/typebox';
 import type { ApprovalQuestion } from './approval.js';
 import type { ContentPart, ContextData, ContextPart, ToolStatus } from './message.js';
+import type { Schema, ValueOf } from './schema/schema.js';
 import type { Token } from './token.js';
 
 /** What a tool learns about the call it serves. */
@@ -57,7 +57,7 @@ type ToolSteps<A, F, R> = {
   /** More for the model, behind the description; a function is asked before each request. */
   readonly instructions?: string | ((refs: F) => string);
   /** What `run` returns; the model reads it with the description, objects field by field. */
-  readonly returns?: TSchema;
+  readonly returns?: Schema;
   /** Whether models are offered the tool; a function is asked before each request. True unless given. */
   readonly enabled?: boolean | ((refs: F) => boolean);
   /** Longest time the call may take, in milliseconds, above 0; waiting for the user does not count. Infinity is none. */
@@ -85,8 +85,8 @@ type ToolSteps<A, F, R> = {
  * `P` is the schema of the arguments, `I` the injected references, `R` the value. What belongs to a call only
  * (`LoopControllerRef`, `UserRef`) cannot be used by `instructions` and `enabled`: no call has been made yet.
  */
-export type ToolDefinition<P extends TSchema, I extends Injections, R> = ToolSteps<
-  ReadonlyDeep<Static<P>>,
+export type ToolDefinition<P extends Schema, I extends Injections, R> = ToolSteps<
+  ReadonlyDeep<ValueOf<P>>,
   Injected<I>,
   R
 > & {
@@ -100,7 +100,7 @@ export type References = Readonly<Record<string, unknown>>;
 /** A tool with its types erased, as registries and the loop hold it. Made by `tool()` only. */
 export type Tool = ToolSteps<unknown, References, unknown> & {
   readonly type: 'cellwright.tool';
-  readonly params: TSchema;
+  readonly params: Schema;
   readonly inject?: Injections;
 };
 

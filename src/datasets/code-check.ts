@@ -1,6 +1,6 @@
 /** One check of a proposal, shown on its card. `failed` keeps the draft out of the notebook until the user decides. */
 export type CodeCheck = {
-  readonly id: 'columns' | 'variables' | 'imports' | 'syntax' | 'overwrite' | 'effects' | 'data';
+  readonly id: 'columns' | 'variables' | 'imports' | 'syntax' | 'overwrite' | 'effects' | 'data' | 'mended';
   readonly status: 'passed' | 'note' | 'failed' | 'unknown';
   /** One short sentence or phrase, for example `3 columns exist`. */
   readonly text: string;

@@ -58,6 +58,14 @@ export type FileFormat = {
   };
 };
 
+/** Lines of a file that are no rows: how many, and the first of them. */
+export type LeftOutLines = {
+  readonly rows: number;
+  /** How many of them have fewer values than columns, which pandas fills up unless told their numbers; absent for none. */
+  readonly short?: number;
+  readonly examples: readonly { readonly line: number; readonly reason: string }[];
+};
+
 /** What is known of a table of a file that no cell has loaded. */
 export type FileFacts = {
   readonly format: FileFormat;
@@ -68,8 +76,7 @@ export type FileFacts = {
   /** Columns in the types of DuckDB. */
   readonly profile: DatasetProfile;
   /** Rows that are in no figure of the profile; absent when the whole file was not read. */
-  readonly unread?: {
-    readonly rows: number;
-    readonly examples: readonly { readonly line: number; readonly reason: string }[];
-  };
+  readonly unread?: LeftOutLines;
+  /** The same as far as a text was looked at for its schema: all of it where its rows are counted. Absent beside `unread`. */
+  readonly leftOut?: LeftOutLines;
 };

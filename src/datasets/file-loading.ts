@@ -10,6 +10,8 @@ export type FileLoading = {
   readonly imports: readonly string[];
   /** Assigns the variable. */
   readonly code: string;
+  /** How many of its lines are no rows, and are left out; absent where that is none, or not known. */
+  readonly leftOut?: number;
   /** Why not the engine loads it that was chosen for it; without a full stop. */
   readonly instead?: string;
 };

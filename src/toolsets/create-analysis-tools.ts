@@ -1,4 +1,11 @@
-import { bind, bindPerCall, type Binding, type Destination, type IModelClient } from '../agent/index.js';
+import {
+  bind,
+  bindPerCall,
+  type Binding,
+  type DecisionOptions,
+  type Destination,
+  type IModelClient
+} from '../agent/index.js';
 import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/index.js';
 import type { CodeForm } from './code-form.js';
 import { DatasetChoiceToolset } from './dataset-choice-toolset.js';
@@ -12,7 +19,7 @@ import { KernelDatasets } from './kernel-datasets.js';
 import type { IKernelPort } from './kernel-port.js';
 import { KernelRef } from './kernel-ref.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';
-import { MAIN_PROMPT } from './main-prompt.js';
+import { mainPrompt } from './main-prompt.js';
 import { noKernel } from './no-kernel.js';
 import type { INotebookPort } from './notebook-port.js';
 import { NotebookRef, notebookUntil } from './notebook-ref.js';
@@ -46,6 +53,8 @@ export type AnalysisToolsOptions = {
   readonly version: string;
   /** Default and longest time of `runPython` in seconds; 60 unless given, never more than 600. */
   readonly runPythonSeconds?: number;
+  /** Whether somebody can allow code to run; a tool that nobody can allow is not offered. Yes unless told otherwise. */
+  readonly runsCode?: boolean;
   /** How much of a dataset may be sent, asked each time; `null`: all of it. By destination unless given. */
   readonly levelOf?: (dataset: string) => SharingLevel | null;
   /**
@@ -64,6 +73,8 @@ export type AnalysisTools = {
   readonly toolsets: readonly object[];
   readonly bindings: readonly Binding[];
   readonly prompt: string;
+  /** How decisions are read, where that is not up to what the model can do. */
+  readonly decision?: DecisionOptions;
 };
 
 /**
@@ -71,7 +82,7 @@ export type AnalysisTools = {
  * Without a kernel the model is told so; a kernel of another language gets plain chat without tools.
  */
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
-  const { model, writer = model, version, notebook, host = 'another computer' } = options;
+  const { model, writer = model, version, notebook, host = 'another computer', runsCode = true } = options;
   const kernel = options.kernel ?? noKernel;
   const { destination = model.destination } = options;
   const privacy = new Privacy({
@@ -101,22 +112,28 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     images: model.capabilities.images,
     defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
   });
+  const form = codeFormOf(writer, options.codeForm);
+  // Another model that writes does so for one that chooses.
+  const isDirect = form === 'direct' && writer === model;
   const source = { model: model.id, version };
   const notebookToolset = new NotebookToolset({ ...source, destination, host });
   return {
     toolsets: [
       new DialogueToolset(),
-      new DatasetToolset({ ...source, model: writer.id }, codeFormOf(writer, options.codeForm)),
+      new DatasetToolset({ ...source, model: writer.id }, form),
       new DatasetChoiceToolset(),
       new DatasetFileToolset(source),
       ...(notebook === undefined ? [] : [notebookToolset]),
-      python
+      ...(runsCode ? [python] : [])
     ],
     bindings,
-    prompt: MAIN_PROMPT
+    prompt: mainPrompt(runsCode),
+    ...(isDirect && { decision: { type: 'direct', tool: 'generatePythonCode' } as const })
   };
 }
 
 function codeFormOf({ capabilities }: Pick<IModelClient, 'capabilities'>, codeForm: CodeForm = 'code'): CodeForm {
-  return capabilities.jsonSchema || capabilities.grammar || capabilities.tools ? codeForm : 'code';
+  return codeForm === 'direct' || capabilities.jsonSchema || capabilities.grammar || capabilities.tools
+    ? codeForm
+    : 'code';
 }

@@ -9,13 +9,15 @@ import {
   type RunContext
 } from '../agent/index.js';
 import { isAnalysisReply } from '../analysis/index.js';
-import { fromConversation, isDatasetsData } from '../datasets/index.js';
+import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
+import type { CellProposal } from './cell-proposal.js';
 import { checkDraft } from './check-draft.js';
 import { createProposal } from './create-proposal.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';
 import { describeDatasets } from './describe-datasets.js';
 import type { CodeForm } from './code-form.js';
 import { draftAnswer } from './draft-answer.js';
+import type { Draft } from './draft-code.js';
 import type { DraftSource } from './draft-source.js';
 import { KernelRef } from './kernel-ref.js';
 import type { ILiveDatasets } from './live-datasets.js';
@@ -23,6 +25,7 @@ import { lookUpDatasets, type DatasetLookup } from './look-up-datasets.js';
 import { replyWithProposal } from './reply-with-proposal.js';
 import type { SharedContext } from './shared-reply.js';
 import { sharedTool } from './shared-tool.js';
+import { isWordsOfModel, type WordsOfModel } from './words-of-model.js';
 
 type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
 
@@ -75,23 +78,26 @@ export class DatasetToolset implements IToolset {
       datasets: LiveDatasetRef,
       run: RunContextRef
     },
-    run: async ({ query }, { agent, loop, kernel, datasets, run }, call) => {
+    run: async ({ query }, { agent, loop, kernel, datasets, run }, call): Promise<CellProposal | WordsOfModel> => {
       const reading = await datasets.read(run, call.signal);
       const snapshot = reading.status === 'read' ? reading.snapshot : undefined;
+      const { privacy, focus } = datasets;
       const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
-      const draft = await draftAnswer({
-        agent,
-        form: this._form,
-        privacy: datasets.privacy,
-        snapshot,
-        query: fromConversation(query),
-        context:
-          reading.status === 'read'
-            ? [describeDatasets(reading, datasets.privacy, query, datasets.focus.chosen), ...others]
-            : others,
-        check: code => checkDraft(code, kernel, snapshot, call.signal),
-        signal: call.signal
-      });
+      const described = reading.status === 'read' ? [describeDatasets(reading, privacy, query, focus.chosen)] : [];
+      const check = (code: string): Promise<readonly CodeCheck[]> => checkDraft(code, kernel, snapshot, call.signal);
+      const request = { agent, privacy, snapshot, check, signal: call.signal };
+      let draft: Draft;
+      if (this._form === 'direct') {
+        const { draftDirectly } = await import('./draft-directly.js');
+        const made = await draftDirectly(request, { query, history: agent.history, context: described, loop });
+        if (isWordsOfModel(made)) {
+          return made;
+        }
+        draft = made;
+      } else {
+        const context = [...described, ...others];
+        draft = await draftAnswer({ ...request, form: this._form, query: fromConversation(query), context });
+      }
       const proposal = await createProposal(draft, {
         ...this._source,
         question: run.query,
@@ -104,7 +110,7 @@ export class DatasetToolset implements IToolset {
       loop.setState(loop.STOP_SUCCESS);
       return proposal;
     },
-    reply: proposal => replyWithProposal(proposal, this._data.get(proposal))
+    reply: made => (isWordsOfModel(made) ? fromConversation(made.text) : replyWithProposal(made, this._data.get(made)))
   });
 
   /** What in-page models attached to their drafts; goes into the history beside them. */

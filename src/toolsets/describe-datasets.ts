@@ -1,6 +1,6 @@
 import { ownWords, sharedName, type Privacy, type SharedText } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
-import { randomMark } from './random-mark.js';
+import { sessionMark } from './session-mark.js';
 import type { SharedContext } from './shared-reply.js';
 
 /**
@@ -20,7 +20,7 @@ export function describeDatasets(
   const { profiles, modules, readAt, stale } = snapshot;
   const about = profiles.find(({ name }) => name === chosen)?.name;
   const asked = about === undefined ? question : `${question} ${about}`;
-  const described = privacy.describe(snapshot, asked, randomMark());
+  const described = privacy.describe(snapshot, asked, sessionMark());
   const data = privacy.data(snapshot);
   return {
     text: ownWords`${stale ? busySince(readAt) : ownWords``}${profiles.length === 0 ? NO_FRAME : described.text}${

@@ -8,7 +8,7 @@ import type { SharedContext } from './shared-reply.js';
 
 export type AnswerRequest = {
   readonly agent: IAgentHandle;
-  readonly form: CodeForm;
+  readonly form: Exclude<CodeForm, 'direct'>;
   readonly query: SharedText;
   readonly context: readonly (SharedContext | ContextPart)[];
   readonly privacy: Privacy;

@@ -1,7 +1,9 @@
-import type { ContextData, ContextPart, IAgentHandle } from '../agent/index.js';
-import type { CodeCheck, SharedText } from '../datasets/index.js';
+import { CellwrightError, type ContextData, type ContextPart, type IAgentHandle } from '../agent/index.js';
+import { isDeclineData } from '../analysis/index.js';
+import { mendCode, type CodeCheck, type SharedText } from '../datasets/index.js';
 import { firstFence } from './first-fence.js';
 import type { NameRepair } from './cell-proposal.js';
+import type { KernelSnapshot } from './kernel-port.js';
 import { repairQuery } from './repair-query.js';
 import type { SharedContext } from './shared-reply.js';
 import { SUBQUERY_PROMPT } from './subquery-prompt.js';
@@ -20,11 +22,15 @@ export type Draft = {
 
 export type DraftRequest = {
   readonly agent: IAgentHandle;
+  /** System prompt; `SUBQUERY_PROMPT` unless given. */
+  readonly prompt?: string;
   readonly query: SharedText;
   /** What was made for the datasets, and parts of other toolsets as they stand in the main request. */
   readonly context: readonly (SharedContext | ContextPart)[];
   /** Checks code against the live kernel; never rejects but for an abort. */
   readonly check: (code: string) => Promise<readonly CodeCheck[]>;
+  /** What the kernel holds; absent when it could not be read. */
+  readonly snapshot: KernelSnapshot | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -32,7 +38,7 @@ export type DraftRequest = {
  * Asks the sub-query model for code and checks it; when a check fails, asks once more with the failing names and their
  * nearest ones. What is still wrong then is said by the checks.
  *
- * Throws when the first reply has no complete code fence. A second one without leaves the first draft.
+ * Throws when the first reply has no complete code fence, or declines: with its words. A second one without leaves the first draft.
  */
 export async function draftCode(request: DraftRequest): Promise<Draft> {
   const first = await ask(request, request.query);
@@ -61,11 +67,31 @@ function repairsOf(before: readonly CodeCheck[], after: readonly CodeCheck[], co
   );
 }
 
-async function ask({ agent, context, check, signal }: DraftRequest, query: SharedText): Promise<Draft> {
-  const reply = await agent.oneshot({ role: 'subquery', prompt: SUBQUERY_PROMPT, query, context, signal });
+async function ask(
+  { agent, prompt = SUBQUERY_PROMPT, context, check, snapshot, signal }: DraftRequest,
+  query: SharedText
+): Promise<Draft> {
+  const reply = await agent.oneshot({ role: 'subquery', prompt, query, context, signal });
+  if (isDeclineData(reply.data)) {
+    throw new CellwrightError('declined', reply.text);
+  }
   const { reason, code } = firstFence(reply.text);
-  const checks = await check(code);
-  return { reason, code, checks, ...(reply.data === undefined ? {} : { data: reply.data }) };
+  // What comes with data was made by exact rules.
+  if (reply.data !== undefined) {
+    return { reason, code, checks: await check(code), data: reply.data };
+  }
+  const { profiles = [], variables = [] } = snapshot ?? {};
+  return {
+    reason: reason === '' ? saidOfItself(code) : reason,
+    ...(await mendCode(code, { profiles, variables, check }))
+  };
+}
+
+/** The longest comment, as a sentence: short ones name single steps. Empty without any. */
+function saidOfItself(code: string): string {
+  const comments = [...code.matchAll(/^\s*# *(\p{L}.*)$/gmu)].map(([, words = '']) => words);
+  const words = comments.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+  return words === '' ? '' : words.replace(/[.:\s]*$/u, '.');
 }
 
 function failedChecks(draft: Draft): readonly CodeCheck[] {

@@ -1,4 +1,5 @@
 import { CellwrightError } from '../agent/index.js';
+import { AnsweredInWords } from './answered-in-words.js';
 
 /** The code of a reply and the words before it. `language` is the first word behind the fence, in lower case, or ''. */
 export type FencedReply = { readonly reason: string; readonly code: string; readonly language: string };
@@ -15,7 +16,7 @@ export function firstFence(text: string): FencedReply {
   const start = lines.findIndex(isOpening);
   const [opening = '', indent = '', fence = ''] = OPENING.exec(lines[start] ?? '') ?? [];
   if (fence === '') {
-    throw new CellwrightError('no_code', 'The reply holds no fenced code. Reply with one fenced block of code.');
+    throw new AnsweredInWords(text.trim());
   }
   const body = lines.slice(start + 1);
   const end = body.findIndex(line => isClosing(line, fence, indent.length));

@@ -1,5 +1,6 @@
-import { DeniedError, isApprovalHandle, linkAborts, type IApprovalHandle } from '../agent/index.js';
+import { linkAborts, type IApprovalHandle } from '../agent/index.js';
 import type { Privacy } from '../datasets/index.js';
+import { allowedCode } from './allowed-code.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. Ends with the call. */
@@ -45,16 +46,9 @@ export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGa
     },
     run: async (request: ExecutionRequest, approval: IApprovalHandle) => {
       over.throwIfAborted();
-      const { code, timeoutSeconds, signal, onOutput } = request;
-      if (!isApprovalHandle(approval)) {
-        throw new DeniedError('This is no approval handle of a call: inject ApprovalRef and pass it on.');
-      }
-      const title = 'Run this in the kernel?';
-      const outcome = await approval.request({ title, code, facts: factsOf(code, options) }, signal);
-      if (outcome.type === 'deny') {
-        throw new DeniedError(outcome.reason);
-      }
-      over.throwIfAborted();
+      const { timeoutSeconds, signal, onOutput } = request;
+      const question = { title: 'Run this in the kernel?', code: request.code, facts: factsOf(request.code, options) };
+      const code = await allowedCode(question, approval, over, signal);
       try {
         const tell: ExecutionRequest['onOutput'] = output => {
           if (!over.aborted) {
@@ -62,7 +56,7 @@ export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGa
           }
         };
         const report = await linkAborts([over, signal], abort =>
-          kernel.execute({ code: outcome.code, timeoutSeconds, signal: abort.signal, onOutput: tell })
+          kernel.execute({ code, timeoutSeconds, signal: abort.signal, onOutput: tell })
         );
         over.throwIfAborted();
         privacy.allow(report);

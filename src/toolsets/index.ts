@@ -10,6 +10,7 @@ export { DatasetToolset } from './dataset-toolset.js';
 export type { DatasetsReading } from './datasets-reading.js';
 export { KernelDatasets } from './kernel-datasets.js';
 export type {
+  DescribedFile,
   ExecutionOutput,
   ExecutionReport,
   ExecutionRequest,
@@ -34,7 +35,8 @@ export type {
 } from './notebook-port.js';
 export { NotebookRef } from './notebook-ref.js';
 export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';
-export { PACKAGE_VERSION } from './package-version.js';
+export { PACKAGE_VERSION } from './package-version.generated.js';
 export { plainProposal } from './plain-proposal.js';
 export type { QuestionFiles } from './question-files.js';
+export { readKernelFile, READ_FILES, type KernelFileOptions } from './read-kernel-file.js';
 export { PythonToolset, type PythonToolsetOptions } from './python-toolset.js';

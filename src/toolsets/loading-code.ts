@@ -14,15 +14,27 @@ const CALLS: Readonly<Record<LoadingEngine, Readonly<Record<FileFormat, (path: s
     feather: path => `pd.read_feather(${path})`
   },
   polars: {
-    csv: path => `pl.read_csv(${path}, try_parse_dates=True)`,
-    tsv: path => `pl.read_csv(${path}, separator="\\t", try_parse_dates=True)`,
-    parquet: path => `pl.read_parquet(${path})`,
+    csv: path => `pl.read_csv(${path}, try_parse_dates=True${noGlob(path)})`,
+    tsv: path => `pl.read_csv(${path}, separator="\\t", try_parse_dates=True${noGlob(path)})`,
+    parquet: path => `pl.read_parquet(${path}${noGlob(path)})`,
     json: path => `pl.read_json(${path})`,
-    jsonl: path => `pl.read_ndjson(${path})`,
-    excel: path => `pl.read_excel(${path})`,
-    feather: path => `pl.read_ipc(${path})`
+    jsonl: path => `pl.read_ndjson(${opened(path)})`,
+    excel: path => `pl.read_excel(${opened(path)})`,
+    feather: path => `pl.read_ipc(${opened(path)})`
   }
 };
+
+/** Whether polars may take the name for a pattern that stands for other files, too. */
+const isPattern = (path: string): boolean => /[*?[\]{}]/u.test(path);
+
+function noGlob(path: string): string {
+  return isPattern(path) ? ', glob=False' : '';
+}
+
+/** For readers that cannot be told so; an open file has no name to them. */
+function opened(path: string): string {
+  return isPattern(path) ? `open(${path}, "rb")` : path;
+}
 
 export type LoadingCodeOptions = {
   readonly engine: LoadingEngine;

@@ -1,7 +1,7 @@
 import { ownWords, type DatasetsData, type Privacy, type SharedText } from '../datasets/index.js';
 import type { DatasetsReading } from './datasets-reading.js';
 import { findDataset, snapshotOf } from './find-dataset.js';
-import { randomMark } from './random-mark.js';
+import { sessionMark } from './session-mark.js';
 
 /** What `datasetInfo` asks for. */
 export type LookupArguments = {
@@ -26,7 +26,7 @@ export function lookUpDatasets(
   const { profiles } = snapshot;
   const only = profiles.length === 1 ? profiles[0] : undefined;
   const found = dataset === undefined ? only : findDataset(dataset, profiles);
-  const mark = randomMark();
+  const mark = sessionMark();
   if (found !== undefined) {
     const text = privacy.describeOne(found, snapshot, {
       mark,

@@ -18,7 +18,7 @@ import { LiveDatasetRef } from './live-dataset-ref.js';
 import { NotebookRef } from './notebook-ref.js';
 import { plainProposal } from './plain-proposal.js';
 import { PROPOSING, proposeCell } from './propose-cell.js';
-import { randomMark } from './random-mark.js';
+import { sessionMark } from './session-mark.js';
 import { replyWithProposal } from './reply-with-proposal.js';
 import { sharedTool } from './shared-tool.js';
 
@@ -54,7 +54,7 @@ export class NotebookToolset {
       const chosen = cells
         .slice(from - 1, from - 1 + count)
         .map((cell, at): NumberedCell => ({ number: from + at, cell }));
-      const text = describeCells(chosen, { outputs, mark: randomMark() });
+      const text = describeCells(chosen, { outputs, mark: sessionMark() });
       const { destination, host } = this._options;
       if (destination === 'network' && chosen.length > 0) {
         const facts = [

@@ -4,7 +4,7 @@ import { describeExecution } from './describe-execution.js';
 import type { ExecutionReport } from './kernel-port.js';
 import { KernelRef } from './kernel-ref.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';
-import { randomMark } from './random-mark.js';
+import { sessionMark } from './session-mark.js';
 import { sharedTool } from './shared-tool.js';
 
 const MAX_SECONDS = 600;
@@ -40,6 +40,6 @@ export class PythonToolset {
       return report;
     },
     reply: (report, { datasets: { privacy } }) =>
-      describeExecution(report, { images: this._options.images, mark: randomMark(), privacy })
+      describeExecution(report, { images: this._options.images, mark: sessionMark(), privacy })
   });
 }

@@ -1,9 +1,9 @@
-import type { TSchema } from '@sinclair/typebox';
 import {
   CellwrightError,
   tool,
   type Injected,
   type Injections,
+  type Schema,
   type Tool,
   type ToolDefinition
 } from '../agent/index.js';
@@ -11,7 +11,7 @@ import { shareFailure } from '../datasets/index.js';
 import type { SharedReply } from './shared-reply.js';
 
 /** A tool whose words to the model are typed: `reply` in place of `present`. */
-export type SharedToolDefinition<P extends TSchema, I extends Injections, R> = ToolDefinition<P, I, R> & {
+export type SharedToolDefinition<P extends Schema, I extends Injections, R> = ToolDefinition<P, I, R> & {
   readonly present?: never;
   /** What the model reads of the value. */
   reply(value: NoInfer<R>, refs: Injected<I>): SharedReply;
@@ -21,9 +21,7 @@ export type SharedToolDefinition<P extends TSchema, I extends Injections, R> = T
  * Makes a tool of this layer. What it tells a model has passed the privacy module; of an error whose words are not ours
  * only the class is told.
  */
-export function sharedTool<P extends TSchema, R, I extends Injections>(
-  definition: SharedToolDefinition<P, I, R>
-): Tool {
+export function sharedTool<P extends Schema, R, I extends Injections>(definition: SharedToolDefinition<P, I, R>): Tool {
   return tool<P, R, I>({
     ...definition,
     run: async (args, refs, call) => {

@@ -18,9 +18,11 @@ export async function withFiles(
   privacy: Privacy,
   signal: AbortSignal
 ): Promise<KernelSnapshot> {
-  const unloaded = files.filter(file => !snapshot.profiles.some(profile => isOf(profile, file)));
+  const held = new Map(files.map(file => [file, variableOf(file, snapshot.profiles)]));
+  const unloaded = files.filter(file => held.get(file) === undefined);
+  const live = snapshot.profiles.map(profile => sourced(profile, held));
   if (unloaded.length === 0) {
-    return snapshot;
+    return { ...snapshot, profiles: live };
   }
   const missing = await missingPackages(kernel, signal);
   const { variables, modules } = snapshot;
@@ -35,7 +37,7 @@ export async function withFiles(
   const rows = await sharedRows(datasets, unloaded, privacy, signal);
   return {
     ...snapshot,
-    profiles: [...snapshot.profiles, ...datasets],
+    profiles: [...live, ...datasets],
     ...(rows.length > 0 && { rows: [...(snapshot.rows ?? []), ...rows] })
   };
 }
@@ -61,13 +63,35 @@ async function sharedRows(
   return privacy.shareRows(read.flat(), datasets);
 }
 
-/** Whether a variable is what loading a file gives. */
+/** The variable that holds what a file holds; of several the one that is called like it, or was there first. */
+function variableOf(file: DataFile, profiles: readonly DatasetProfile[]): DatasetProfile | undefined {
+  const all = profiles.filter(profile => isOf(profile, file));
+  return all.find(({ name }) => name === variableName(file.path, [])) ?? all[0];
+}
+
+/** A variable with the file that it holds, where it is one of these. One that was read from such a file and holds something else is not named by it. */
+function sourced(profile: DatasetProfile, held: ReadonlyMap<DataFile, DatasetProfile | undefined>): DatasetProfile {
+  const own = [...held].find(([, variable]) => variable === profile)?.[0];
+  if (own !== undefined) {
+    return { ...profile, source: fileName(own.path) };
+  }
+  const { source, ...other } = profile;
+  return [...held.keys()].some(({ path }) => fileName(path) === source) ? other : profile;
+}
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Whether a variable is what loading a file gives. Where rows are not counted, code or the variable's name has to say that it was. */
 function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   const { rows, columns } = facts.profile;
+  // Code of somebody else may read lines that are no rows here.
+  const mayHaveMore = ((facts.unread ?? facts.leftOut)?.rows ?? 0) > 0;
+  const isNamed = (): boolean =>
+    variable.source === undefined ? variable.name === variableName(path, []) : fileName(path) === variable.source;
   return (
     variable.columnCount === facts.profile.columnCount &&
     columns.every(({ name }, at) => variable.columns[at]?.name === name) &&
-    (rows === null || variable.rows === null ? variable.name === variableName(path, []) : variable.rows === rows)
+    (rows === null || variable.rows === null || mayHaveMore ? isNamed() : variable.rows === rows)
   );
 }
 

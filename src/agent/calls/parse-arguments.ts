@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { messageOf } from '../cellwright-error.js';
 import { withoutFence } from '../reply/without-fence.js';
+import { asTypeBox } from '../schema/as-type-box.js';
 import { describeProblems, fits } from '../schema/problems.js';
 import { settleAbsent } from '../schema/settle-absent.js';
 import type { Tool, ToolCallContext } from '../tool.js';
@@ -19,7 +20,8 @@ export const PASSING = {
  * optional property counts as absent, and what is absent has its default. Rejects with `ArgumentsError`.
  */
 export async function parseArguments(input: unknown, tool: Tool, call: ToolCallContext): Promise<unknown> {
-  const { params, parse = 'json' } = tool;
+  const { parse = 'json' } = tool;
+  const params = asTypeBox(tool.params);
   try {
     const value = typeof parse === 'function' ? await parse(input, call) : readJson(input);
     const args = settleAbsent(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);

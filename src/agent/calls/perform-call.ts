@@ -98,7 +98,7 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
   deadline.end();
   const ms = startedAt === undefined ? 0 : Date.now() - startedAt;
   const performed = presentEnding(setup, ending, refs, ms);
-  abort.abort(new CellwrightError('call_over', `The call of ${name} is over. Await what the tool starts.`));
+  abort.abort(new CellwrightError('call_over', `The call of ${name} is over. Await what it starts.`));
   return performed;
 }
 

@@ -2,6 +2,7 @@ import type { AgentOptions, DecisionOptions } from '../agent-types.js';
 import type { IModelClient } from '../model-client.js';
 import type { IDecisionStrategy } from './decision.js';
 import { DeferredStrategy } from './deferred-strategy.js';
+import { DirectStrategy } from './direct-strategy.js';
 import { NativeStrategy } from './native-strategy.js';
 
 /**
@@ -25,6 +26,8 @@ export function chooseStrategy(
         const { GrammarStrategy } = await import('./grammar-strategy.js');
         return new GrammarStrategy({ main, reason, act }, decision.phases);
       });
+    case 'direct':
+      return new DirectStrategy(main, decision.tool);
     case 'prompted':
       return new DeferredStrategy(async () => {
         const { PromptedStrategy } = await import('./prompted-strategy.js');

@@ -1,5 +1,7 @@
 import * as Type from '@sinclair/typebox';
 import type { IModelClient, ModelRequest, ToolSignature } from '../model-client.js';
+import { asTypeBox } from '../schema/as-type-box.js';
+import type { Schema } from '../schema/schema.js';
 import { addUsage } from './add-usage.js';
 import type { DecideOptions, Decision, DecisionDelta, IDecisionStrategy } from './decision.js';
 import { inWords } from './in-words.js';
@@ -66,11 +68,14 @@ export class GrammarStrategy implements IDecisionStrategy {
 }
 
 /** One of the tools with its arguments, the name first, so that a grammar settles the tool before its arguments. */
-function envelope(tools: readonly ToolSignature[], withThought: boolean): Type.TSchema {
+function envelope(tools: readonly ToolSignature[], withThought: boolean): Schema {
   const thought = withThought ? { thought: Type.String({ maxLength: MOST_THOUGHT }) } : {};
   return Type.Union(
     tools.map(({ name, params }) =>
-      Type.Object({ ...thought, tool: Type.Literal(name), arguments: params }, { additionalProperties: false })
+      Type.Object(
+        { ...thought, tool: Type.Literal(name), arguments: asTypeBox(params) },
+        { additionalProperties: false }
+      )
     )
   );
 }

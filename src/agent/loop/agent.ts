@@ -3,7 +3,7 @@ import type { Binding, IAgent, RunOptions } from '../agent-types.js';
 import type { HistoryRecord } from '../history/history-record.js';
 import type { History } from '../history/history.js';
 import type { Message } from '../message.js';
-import type { Static, TSchema } from '@sinclair/typebox';
+import type { Schema, ValueOf } from '../schema/schema.js';
 import { CellwrightError } from '../cellwright-error.js';
 import { provideRun } from '../tools/references.js';
 import { ToolRegistry } from '../tools/tool-registry.js';
@@ -33,7 +33,7 @@ export class Agent implements IAgent {
     return this._log.records;
   }
 
-  run<S extends TSchema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<Static<S>>>;
+  run<S extends Schema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<ValueOf<S>>>;
   run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
   async run(query: string, options: RunOptions = {}): Promise<RunResult> {
     return this._enqueue(query, options, runId());

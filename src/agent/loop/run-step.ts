@@ -2,6 +2,7 @@ import type { CallOutcome } from '../calls/call-outcome.js';
 import { prepareCall } from '../calls/prepare-call.js';
 import { type BatchStop, runBatch } from '../calls/run-batch.js';
 import type { Decision } from '../decision/decision.js';
+import { ModelFailureError } from '../decision/model-failure-error.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import type { Message } from '../message.js';
 import { askWithHistory } from '../history/ask-with-history.js';
@@ -58,8 +59,8 @@ function offerFor(run: RunState, withheld: boolean): ToolOffer {
 
 function lastWords({ tools, setup }: RunState): string {
   return tools === setup.tools
-    ? 'No more tools can be called. Answer now, in text, with what is known.'
-    : 'No other tool can be called any more. Give the result now, with submit.';
+    ? 'No more tools can be called. Answer now, in text.'
+    : 'Only submit can be called now. Give the result.';
 }
 
 /** With no tool left, what was said beside a call is the answer; the call is dropped. */
@@ -113,6 +114,9 @@ function endOf({ result, state, error }: CallOutcome): RunEnd {
   const { toolName, callId, value, message = '' } = result;
   if (state === 'STOP_SUCCESS') {
     return { status: 'tool', value, toolName, callId };
+  }
+  if (error instanceof ModelFailureError) {
+    throw error;
   }
   const code = error instanceof FailedTaskError ? error.code : 'fatal';
   const cause = error === undefined ? {} : { cause: error };

@@ -2,6 +2,7 @@ import { Kind, type TSchema } from '@sinclair/typebox';
 import { compactJson } from '../calls/format-parts.js';
 import { CellwrightError, messageOf } from '../cellwright-error.js';
 import { fits } from './problems.js';
+import type { Schema } from './schema.js';
 
 /** Keywords that say something to people; they may stand anywhere. */
 const WORDS = 'title description default examples';
@@ -60,7 +61,7 @@ const FORMATS: Readonly<Record<string, string>> = {
  * Throws `CellwrightError` with code `tool_schema` for what is no schema, what would never be checked, and what back
  * ends would drop silently; the message names the place, which starts with `where`, what is wrong, and what to write.
  */
-export function checkPortable(schema: TSchema, where: string): TSchema {
+export function checkPortable(schema: Schema, where: string): TSchema {
   return check(schema, where, []);
 }
 

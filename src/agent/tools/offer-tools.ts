@@ -3,6 +3,7 @@ import { messageOf } from '../cellwright-error.js';
 import { FailedTaskError } from '../failed-task-error.js';
 import { PASSING } from '../calls/parse-arguments.js';
 import type { ToolSignature } from '../model-client.js';
+import { asTypeBox } from '../schema/as-type-box.js';
 import type { References } from '../tool.js';
 import type { RegisteredTool } from './tool-registry.js';
 
@@ -35,7 +36,7 @@ export function offerTools(
     };
     if (ask('enabled', enabled)) {
       const more = ask('instructions', instructions);
-      const words = [description, returns === undefined ? '' : describeReturns(returns), more ?? ''];
+      const words = [description, returns === undefined ? '' : describeReturns(asTypeBox(returns)), more ?? ''];
       const passing = typeof parse === 'string' ? { passing: PASSING[parse] } : {};
       const text = words.filter(part => part !== '').join('\n');
       entries.set(entry.wireName, entry);

@@ -1,6 +1,6 @@
-import type { TSchema } from '@sinclair/typebox';
 import { CellwrightError } from '../cellwright-error.js';
 import { checkPortable } from '../schema/check-portable.js';
+import type { Schema } from '../schema/schema.js';
 import type { Injections, Tool, ToolDefinition } from '../tool.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Injections, Tool, ToolDefinition } from '../tool.js';
  * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one, and
  * `tool_timeout` when `timeoutMs` is no time.
  */
-export function tool<P extends TSchema, R, I extends Injections>(definition: ToolDefinition<P, I, R>): Tool {
+export function tool<P extends Schema, R, I extends Injections>(definition: ToolDefinition<P, I, R>): Tool {
   const name = definition.name ?? `The tool "${definition.description}"`;
   const params = checkPortable(definition.params, `${name}: params`);
   if (params['type'] !== 'object') {

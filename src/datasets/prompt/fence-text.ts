@@ -1,7 +1,8 @@
 /**
- * Text that comes from data, between two marks. The mark is random for each request, so that no data can end the
- * fence; should the text hold it all the same, it is taken out.
+ * Text that comes from data, between two marks. No data can know the mark, to end the fence by it; should the text hold it all the same, it is
+ * taken out. Nothing of a fence could be taken for a path or a variable.
  */
 export function fenceText(text: string, mark: string): string {
-  return `<data-${mark}>\n${text.replaceAll(`data-${mark}`, '')}\n</data-${mark}>`;
+  const ours = new RegExp(`data ${mark}(?: begins| ends)?`, 'g');
+  return `[data ${mark} begins]\n${text.replaceAll(ours, '')}\n[data ${mark} ends]`;
 }

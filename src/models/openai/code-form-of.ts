@@ -1,24 +1,29 @@
-import type { Connection } from '../../protocol/index.js';
+export const CODE_FORMS = ['direct', 'code', 'plan', 'planOnly'] as const;
+export type CodeForm = (typeof CODE_FORMS)[number];
 
-export type CodeForm = NonNullable<Connection['codeForm']>;
-
-const FORMS: readonly string[] = ['code', 'plan', 'planOnly'] satisfies CodeForm[];
+/** Models of fewer billions of parameters do not choose among tools: what they write of a call is often none. */
+const CHOOSING = 8;
 /** Models of fewer billions of parameters name columns that do not exist too often to write code freely. */
 const STRONG = 20;
 
 /**
- * How a model writes what is drafted: as the environment says, else a plan when its name states its size and that is
- * small (`qwen3:4b`, `Llama-3.1-8B-Instruct`), else code.
+ * How a model writes what is drafted: as the environment says, else by the size that its name states: directly when that is small
+ * (`qwen3:4b`, `SmolLM2-135M`), as a plan when it is not large (`Qwen2.5-14B`), else code.
  *
  * @throws Error naming the variable when what it says is unknown.
  */
 export function codeFormOf(model: string, wanted: string | undefined): CodeForm {
   if (wanted !== undefined) {
-    if (!FORMS.includes(wanted)) {
-      throw new Error(`CELLWRIGHT_OPENAI_CODE_FORM is none of ${FORMS.join(', ')}. Correct it.`);
+    const form = CODE_FORMS.find(known => known === wanted);
+    if (form === undefined) {
+      throw new Error(`CELLWRIGHT_OPENAI_CODE_FORM is none of ${CODE_FORMS.join(', ')}. Correct it.`);
     }
-    return wanted as CodeForm;
+    return form;
   }
-  const [, billions] = /(?<![\w.])(\d+(?:\.\d+)?)b(?![a-z0-9])/iu.exec(model) ?? [];
-  return billions !== undefined && Number(billions) < STRONG ? 'plan' : 'code';
+  const [, number, unit] = /(?<![\w.])(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/iu.exec(model) ?? [];
+  if (number === undefined) {
+    return 'code';
+  }
+  const billions = unit?.toLowerCase() === 'm' ? Number(number) / 1_000 : Number(number);
+  return billions < CHOOSING ? 'direct' : billions < STRONG ? 'plan' : 'code';
 }

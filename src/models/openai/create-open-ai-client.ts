@@ -11,9 +11,10 @@ import { retryDelay } from './retry-delay.js';
 import type { SchemaForm } from './schema-form.js';
 import { simplerRequest } from './simpler-request.js';
 import { streamReply } from './stream-reply.js';
-import { toChatParams } from './to-chat-params.js';
+import { toChatParams, type ChatParams } from './to-chat-params.js';
 import { Watchdog } from './watchdog.js';
 import { withoutKey } from './without-key.js';
+import { withWrittenCalls } from './written/with-written-calls.js';
 
 const MOST_TRIES = 4;
 
@@ -28,21 +29,24 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   const deadlines: Deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines };
   let send: typeof fetch | undefined;
   let form: SchemaForm = options.schemaForm ?? 'json_schema';
+  let takesTemperature = true;
   return {
     id: options.id ?? `openai:${options.model}`,
     destination: endpointDestination(options),
     capabilities: capabilitiesOf(options),
     async *stream(request, signal, notify = () => undefined) {
-      let params = toChatParams(options.model, request, form);
+      const whole = toChatParams(options.model, request, form);
+      const { temperature: _refused, ...bare } = whole;
+      let params: ChatParams = takesTemperature ? whole : bare;
       for (let tries = 1; ; tries++) {
-        let begun = false;
+        const reply = { begun: false };
         let problem: unknown;
         const watchdog = new Watchdog(deadlines, signal);
         try {
           send ??= options.fetch ?? (await networkFetch(options, deadlines));
-          const reply = streamReply({ ...options, fetch: send }, params, watchdog);
-          for await (const event of withoutKey(reply, options)) {
-            begun = true;
+          const events = streamReply({ ...options, fetch: send }, params, watchdog);
+          const told = noting(withoutKey(events, options), () => (reply.begun = true));
+          for await (const event of withWrittenCalls(told, request)) {
             yield event;
             if (event.type === 'end') {
               return;
@@ -61,15 +65,16 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
           yield { type: 'error', error: late(watchdog.passed, deadlines, new URL(options.baseUrl).host) };
           return;
         }
-        const simpler = begun ? undefined : simplerRequest(params, problem, request.schema);
+        const simpler = reply.begun ? undefined : simplerRequest(params, problem, request.schema);
         const delay = simpler === undefined ? retryDelay(problem, tries) : 0;
-        if (begun || delay === undefined || (tries >= mostTries && simpler === undefined)) {
+        if (reply.begun || delay === undefined || (tries >= mostTries && simpler === undefined)) {
           yield { type: 'error', error: failureOfError(problem, options) };
           return;
         }
         if (simpler !== undefined && simpler.response_format !== params.response_format) {
           form = 'json_object'; // Of the next requests, too.
         }
+        takesTemperature &&= simpler === undefined || simpler.temperature !== undefined;
         params = simpler ?? params;
         if (simpler === undefined) {
           const reason = failureOfError(problem, options).message;
@@ -82,6 +87,14 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
       }
     }
   };
+}
+
+/** The same events; each is noted as it arrives. */
+async function* noting(events: AsyncIterable<ModelEvent>, note: () => void): AsyncGenerator<ModelEvent> {
+  for await (const event of events) {
+    note();
+    yield event;
+  }
 }
 
 const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };

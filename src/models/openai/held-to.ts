@@ -1,5 +1,5 @@
-import type { TSchema } from '@sinclair/typebox';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type { Schema } from '../../agent/index.js';
 import { shareParts } from '../../protocol/index.js';
 import { printForLlama, printForOpenAI, printGrammar } from '../schema/index.js';
 import type { SchemaForm } from './schema-form.js';
@@ -8,7 +8,7 @@ import type { SchemaForm } from './schema-form.js';
 type Held = Pick<ChatCompletionCreateParamsStreaming, 'response_format'> & { readonly grammar?: string };
 
 /** What is said in a request so that its reply is JSON of a schema. */
-export function heldTo(schema: TSchema, form: SchemaForm): Held {
+export function heldTo(schema: Schema, form: SchemaForm): Held {
   switch (form) {
     case 'json_schema':
       return {

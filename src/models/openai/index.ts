@@ -1,5 +1,5 @@
 export { checkKey } from './check-key.js';
-export { codeFormOf } from './code-form-of.js';
+export { CODE_FORMS, codeFormOf } from './code-form-of.js';
 export { createOpenAiClient } from './create-open-ai-client.js';
 export type { Deadlines } from './deadlines.js';
 export { endpointPlace } from './endpoint-place.js';

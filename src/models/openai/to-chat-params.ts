@@ -9,12 +9,16 @@ import type { SchemaForm } from './schema-form.js';
 /** A request as it is sent; `grammar` is llama.cpp's own. */
 export type ChatParams = ChatCompletionCreateParamsStreaming & { readonly grammar?: string };
 
-/** A request in the words of the chat completions protocol. Typed data is not read. */
+/**
+ * A request in the words of the chat completions protocol. Typed data is not read. One for a call, a plan or code asks for the likeliest
+ * words: servers draw at random unless told otherwise, and these are worse for it.
+ */
 export function toChatParams(model: string, request: ModelRequest, form: SchemaForm): ChatParams {
   return {
     model,
     stream: true,
     stream_options: { include_usage: true },
+    ...((request.tools.length > 0 || request.schema !== undefined || request.role !== 'main') && { temperature: 0 }),
     messages: renderMessages(request).map(toChatMessage),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(({ name, description, params }) => ({

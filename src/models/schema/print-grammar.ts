@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { JsonSchema } from './json-schema.js';
 
 /**
  * Characters within quotes. A text with a longest length is counted in UTF-16 units, so the characters that take two of
@@ -24,9 +24,9 @@ const LARGEST_BOUND = 2000;
  * of the schema; an optional one may be null instead. Between values there is at most one space, so generation cannot
  * end in white space for ever.
  */
-export function printGrammar(schema: TSchema): string {
+export function printGrammar(schema: JsonSchema): string {
   const rules = new Map<string, string>();
-  const definitions = (schema as Structure).$defs ?? {};
+  const definitions = schema.$defs ?? {};
   const use = (name: string): string => {
     const text = RULES[name] ?? '';
     if (text !== '' && !rules.has(name)) {
@@ -43,18 +43,8 @@ export function printGrammar(schema: TSchema): string {
     rules.set(name, text);
     return name;
   };
-  const print = (part: TSchema): string => {
-    const {
-      $ref,
-      anyOf,
-      enum: values,
-      items,
-      maxItems,
-      maxLength,
-      properties = {},
-      required = [],
-      type
-    } = part as Structure;
+  const print = (part: JsonSchema): string => {
+    const { $ref, anyOf, enum: values, items, maxItems, maxLength, properties = {}, required = [], type } = part;
     if ($ref !== undefined) {
       const name = $ref.slice($ref.lastIndexOf('/') + 1);
       const target = definitions[name];
@@ -112,16 +102,3 @@ function literal(value: unknown): string {
   const json = JSON.stringify(value).replace(/[\\"]/g, '\\$&');
   return `"${json}"`;
 }
-
-type Structure = {
-  readonly $defs?: Readonly<Record<string, TSchema>>;
-  readonly $ref?: string;
-  readonly anyOf?: readonly TSchema[];
-  readonly enum?: readonly unknown[];
-  readonly items?: TSchema;
-  readonly maxItems?: number;
-  readonly maxLength?: number;
-  readonly properties?: Readonly<Record<string, TSchema>>;
-  readonly required?: readonly string[];
-  readonly type?: unknown;
-};

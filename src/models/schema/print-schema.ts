@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { JsonSchema } from './json-schema.js';
 
 /** Plain JSON schema, ready to be sent. */
 export type PrintedSchema = { readonly [keyword: string]: unknown };
@@ -12,19 +12,19 @@ const LLAMA: Dialect = { union: 'oneOf', kept: ['maxLength', 'maxItems'] };
  * A portable schema for strict structured output: every property required, an optional one may be null instead. Parts
  * that were shared for sending stay so.
  */
-export function printForOpenAI(schema: TSchema): PrintedSchema {
+export function printForOpenAI(schema: JsonSchema): PrintedSchema {
   return print(schema, STRICT);
 }
 
 /** A portable schema for llama.cpp grammars. Longest texts and lists stay, so that generation ends. */
-export function printForLlama(schema: TSchema): PrintedSchema {
+export function printForLlama(schema: JsonSchema): PrintedSchema {
   return print(schema, LLAMA);
 }
 
-function print(schema: TSchema, dialect: Dialect): PrintedSchema {
-  const kept = dialect.kept.flatMap(key => (key in schema ? [[key, schema[key] as unknown]] : []));
+function print(schema: JsonSchema, dialect: Dialect): PrintedSchema {
+  const kept = dialect.kept.flatMap(key => (key in schema ? [[key, schema[key]]] : []));
   const printed = { ...shape(schema, dialect), ...(Object.fromEntries(kept) as PrintedSchema) };
-  const { $defs } = schema as Structure;
+  const { $defs } = schema;
   if ($defs === undefined) {
     return printed;
   }
@@ -32,19 +32,19 @@ function print(schema: TSchema, dialect: Dialect): PrintedSchema {
   return { ...printed, $defs: Object.fromEntries(definitions) };
 }
 
-function shape(schema: TSchema, dialect: Dialect): PrintedSchema {
-  const { $ref, enum: values, items, properties = {}, required = [], type } = schema as Structure;
+function shape(schema: JsonSchema, dialect: Dialect): PrintedSchema {
+  const { $ref, enum: values, items, properties = {}, required = [], type } = schema;
   if ($ref !== undefined) {
     return { $ref };
   }
-  const anyOf = (schema as Structure).anyOf ?? values?.map(constant);
+  const anyOf = schema.anyOf ?? values?.map(constant);
   if (anyOf !== undefined) {
     return anyOf.every(member => typeof member['const'] === 'string')
-      ? { type: 'string', enum: anyOf.map(member => member['const'] as unknown) }
+      ? { type: 'string', enum: anyOf.map(member => member['const']) }
       : { [dialect.union]: anyOf.map(member => print(member, dialect)) };
   }
   if ('const' in schema) {
-    return { const: schema['const'] as unknown };
+    return { const: schema['const'] };
   }
   if (items !== undefined) {
     return { type, items: print(items, dialect) };
@@ -64,18 +64,6 @@ function shape(schema: TSchema, dialect: Dialect): PrintedSchema {
   };
 }
 
-function constant(value: unknown): TSchema {
-  const said: object = value === null ? { type: 'null' } : { const: value };
-  return said as TSchema;
+function constant(value: unknown): JsonSchema {
+  return value === null ? { type: 'null' } : { const: value };
 }
-
-type Structure = {
-  readonly $defs?: Readonly<Record<string, TSchema>>;
-  readonly $ref?: string;
-  readonly anyOf?: readonly TSchema[];
-  readonly enum?: readonly unknown[];
-  readonly items?: TSchema;
-  readonly properties?: Readonly<Record<string, TSchema>>;
-  readonly required?: readonly string[];
-  readonly type?: unknown;
-};

@@ -102,6 +102,15 @@ describe('generatePythonCode', () => {
     expect(message).toMatchObject({ data });
   });
 
+  it('says why a model that reads the profile itself declines, for example because the data has gone meanwhile', async () => {
+    const data = { type: 'cellwright.decline', closest: [] };
+    const text = 'There is no data frame here.';
+    const model = new FakeModel([DRAFT, { text, data }, 'I could not draft it.']);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    const message = result.messages.find(one => one.role === 'tool');
+    expect(message).toMatchObject({ status: 'error', parts: [{ type: 'text', text }] });
+  });
+
   it.each(['The mean is 3.', '```python\n```', 'Look:\n```python\ndf["fare"].mean()'])(
     'does not stop on a reply without complete code: %j',
     async reply => {

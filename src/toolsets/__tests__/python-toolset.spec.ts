@@ -162,9 +162,9 @@ describe('runPython', () => {
       message?.role === 'tool' ? message.parts.map(part => (part.type === 'text' ? part.text : '')).join('\n') : '';
     expect(text.length).toBeLessThan(21_500);
     expect(text).toContain('characters left out');
-    const mark = /<data-([0-9a-f]{16})>/.exec(text)?.[1];
+    const mark = /\[data (\d{8}) begins\]/.exec(text)?.[1];
     expect(mark).toBeDefined();
-    expect(text).toContain(`</data-${String(mark)}>`);
+    expect(text).toContain(`[data ${String(mark)} ends]`);
   });
 });
 

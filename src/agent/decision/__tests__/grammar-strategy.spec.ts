@@ -3,6 +3,7 @@ import { Check } from '@sinclair/typebox/value';
 import { calls, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import { createAgent, tool, type AgentOptions } from '../../index.js';
+import { asTypeBox } from '../../schema/as-type-box.js';
 
 const seen: unknown[] = [];
 const find = tool({
@@ -64,7 +65,7 @@ test('the envelope takes a tool with its own arguments or the answer, the name f
     ['tool', 'arguments'],
     ['tool', 'arguments']
   ]);
-  const fits = (value: unknown): boolean => schema !== undefined && Check(schema, value);
+  const fits = (value: unknown): boolean => schema !== undefined && Check(asTypeBox(schema), value);
   expect(fits({ tool: 'find', arguments: { what: 'dog' } })).toBe(true);
   expect(fits({ tool: 'respondToUser', arguments: { text: 'a' } })).toBe(true);
   expect(fits({ tool: 'respondToUser', arguments: { what: 'dog' } })).toBe(false);

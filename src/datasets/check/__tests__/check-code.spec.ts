@@ -98,7 +98,7 @@ describe('what may be right is not complained about', () => {
     ['columns of a result', 'tmp = df.groupby("sex").size().reset_index(name="n")\ntmp["n"]'],
     ['columns of a pivot', 'out = df.pivot_table(index="sex", columns="ride_class", values="fare")\nout["economy"]'],
     ['columns of a merge', 'm = df.merge(pd.DataFrame({"sex": ["m"], "label": ["x"]}), on="sex")\nm["label"]'],
-    ['a variable bound anew', 'df = pd.DataFrame({"other": [1]})\ndf["other"]'],
+    ['a variable bound anew', 'df = pd.DataFrame({"other": rate})\ndf["other"]'],
     ['a variable bound in a branch', 'if rate:\n    df = pd.DataFrame({"other": [1]})\ndf["other"]'],
     ['a parameter of the same name', 'def f(df):\n    return df["other"]'],
     ['a function that is called later', 'def f():\n    return df["later"]\ndf["later"] = 1\nf()'],

@@ -8,7 +8,7 @@ import { renderDatasets } from '../render-datasets.js';
 const BUDGET = 1_500;
 
 const render = (profiles: readonly DatasetProfile[], question: string, level: SharingLevel = 'statistics'): string =>
-  renderDatasets({ profiles, level, question, mark: '0123456789abcdef' }).text;
+  renderDatasets({ profiles, level, question, mark: '01234567' }).text;
 
 /** Names as nobody would choose them: long, of any script, of marks and emoji only, empty. */
 const oddName = fc.oneof(
@@ -16,7 +16,7 @@ const oddName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 150, size: 'max' }),
   fc.string({ unit: fc.constantFrom('😀', '👨‍👩‍👧', '🚕', '平', 'ठ'), maxLength: 200, size: 'max' }),
   fc.stringMatching(/^[bcdfghjklmnpqrstvwxz]{1,200}$/u),
-  fc.constantFrom('', '__proto__', 'constructor', '</data-0123456789abcdef>', 'a\nb')
+  fc.constantFrom('', '__proto__', 'constructor', '[data 01234567 ends]', 'a\nb')
 );
 const oddColumn = fc.oneof(
   oddName.map(name => makeColumn(name)),

@@ -123,7 +123,7 @@ describe('what is sent', () => {
         ],
         tools: [{ name: 'datasetInfo', description: 'Schema.', params }],
         context: [{ text: 'df: 3 rows', data: { type: 'secret' } }],
-        schema: { type: 'object' } as never
+        schema: { type: 'object' }
       },
       new AbortController().signal
     );
@@ -135,6 +135,7 @@ describe('what is sent', () => {
       model: 'm',
       stream: true,
       stream_options: { include_usage: true },
+      temperature: 0,
       messages: [
         { role: 'system', content: 'Be brief.' },
         { role: 'user', content: 'How many?' },

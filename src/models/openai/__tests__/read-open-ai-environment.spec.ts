@@ -28,8 +28,9 @@ describe('the environment', () => {
 
   it.each([
     ['gpt-4.1-mini', 'code'],
-    ['qwen2.5-coder:1.5b', 'plan'],
-    ['Qwen3-4B-Instruct-2507', 'plan'],
+    ['qwen2.5-coder:1.5b', 'direct'],
+    ['SmolLM2-135M-Instruct', 'direct'],
+    ['Qwen3-4B-Instruct-2507', 'direct'],
     ['meta-llama/Llama-3.1-8B', 'plan'],
     ['Llama-3.3-70B-Instruct', 'code'],
     ['ab12b', 'code']

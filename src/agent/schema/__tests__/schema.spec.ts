@@ -1,0 +1,162 @@
+import { Type, type Static } from '@sinclair/typebox';
+import {
+  AgentRef,
+  callTool,
+  tool,
+  type IAgent,
+  type IAgentHandle,
+  type ReadonlyDeep,
+  type Schema,
+  type ValueOf
+} from '../../index.js';
+import { calls, scriptedAgent } from '../../__tests__/scripted-agent.js';
+
+/** Whether two types are one: also in what is optional, and in what can be changed. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the compiler compares such functions as they are written
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Compiles only for a value of exactly this type. */
+const exactly =
+  <Expected>() =>
+  <Given>(_value: Given, same: Same<Given, Expected>): boolean =>
+    same;
+
+const valueOf = <S extends Schema>(_schema: S): ValueOf<S> => undefined as ValueOf<S>;
+
+const BUILT = Type.Object({
+  name: Type.String(),
+  most: Type.Optional(Type.Integer()),
+  kinds: Type.Array(Type.Object({ unit: Type.Union([Type.Literal('cm'), Type.Null()]) }))
+});
+type Built = { name: string; most?: number; kinds: { unit: 'cm' | null }[] };
+type BuiltArgs = {
+  readonly name: string;
+  readonly most?: number;
+  readonly kinds: readonly { readonly unit: 'cm' | null }[];
+};
+
+const PLAIN = {
+  type: 'object',
+  properties: { n: { type: 'integer', minimum: 1 }, unit: { enum: ['cm', 'm'], default: 'cm' } },
+  required: ['n']
+};
+const TYPED: Schema<{ readonly n: number }> = {
+  type: 'object',
+  properties: { n: { type: 'integer' } },
+  required: ['n']
+};
+
+/** As packages of types for JSON schema describe it. */
+interface IForeign {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, IForeign>>;
+}
+
+// What these say is checked by the compiler.
+describe('what fits a schema is known to the compiler', () => {
+  test('of one that was built, as the library knows it', () => {
+    const tree = Type.Recursive(part => Type.Object({ id: Type.String(), parts: Type.Array(part) }));
+    expect([
+      exactly<Built>()(valueOf(BUILT), true),
+      exactly<Static<typeof BUILT>>()(valueOf(BUILT), true),
+      exactly<Static<typeof tree>>()(valueOf(tree), true)
+    ]).toEqual([true, true, true]);
+  });
+
+  test('of a plain one that was declared, and of no other', () => {
+    const foreign: IForeign = {};
+    const erased: Schema = BUILT;
+    expect([
+      exactly<{ readonly n: number }>()(valueOf(TYPED), true),
+      exactly<unknown>()(valueOf(PLAIN), true),
+      exactly<unknown>()(valueOf(foreign), true),
+      exactly<unknown>()(valueOf(erased), true)
+    ]).toEqual([true, true, true, true]);
+    // @ts-expect-error a text is no schema
+    const wrong: Schema = 'object';
+    expect(wrong).toBe('object');
+  });
+
+  test('in all steps of a tool, read-only at any depth', () => {
+    const built = tool({
+      description: '',
+      params: BUILT,
+      returns: { type: 'string' },
+      approval: args => {
+        exactly<BuiltArgs>()(args, true);
+        return args.name;
+      },
+      run: args => {
+        exactly<BuiltArgs>()(args, true);
+        exactly<ReadonlyDeep<Static<typeof BUILT>>>()(args, true);
+        // @ts-expect-error what may be absent is no number
+        const most: number = args.most;
+        return most;
+      }
+    });
+    const typed = tool({ description: '', params: TYPED, run: ({ n }) => exactly<number>()(n, true) });
+    const plain = tool({ description: '', params: PLAIN, run: args => exactly<unknown>()(args, true) });
+    expect([built, typed, plain].map(({ type }) => type)).toEqual(Array(3).fill('cellwright.tool'));
+  });
+
+  test('in the result of a run, and in the reply to a sub-query', () => {
+    const run = async (agent: IAgent): Promise<void> => {
+      const result = await agent.run('', { output: BUILT });
+      if (result.status === 'tool') {
+        exactly<Built>()(result.value, true);
+      }
+    };
+    const ask = async (agent: IAgentHandle): Promise<void> => {
+      const built = await agent.oneshot({ prompt: '', query: '', schema: BUILT });
+      const plain = await agent.oneshot({ prompt: '', query: '', schema: { type: 'string' } });
+      exactly<Built>()(built.value, true);
+      exactly<unknown>()(plain.value, true);
+    };
+    expect([run, ask]).toHaveLength(2);
+  });
+});
+
+describe('a plain JSON schema', () => {
+  test('holds arguments as one that was built does', async () => {
+    const measure = tool({ description: '', params: PLAIN, run: args => args });
+    const [good, low, other, unknown] = await Promise.all(
+      [{ n: 2 }, { n: 0 }, { n: 2, unit: 'km' }, { n: 2, m: 1 }].map(input => callTool(measure, input))
+    );
+    expect(good).toMatchObject({ status: 'ok', value: { n: 2, unit: 'cm' } });
+    expect(low).toMatchObject({
+      code: 'args',
+      message: expect.stringContaining('n: expected integer, minimum 1') as string
+    });
+    expect(other).toMatchObject({ code: 'args', message: expect.stringContaining('unit is none of') as string });
+    expect(unknown).toMatchObject({ code: 'args', message: expect.stringContaining('m is unknown') as string });
+  });
+
+  test('holds what a run gives and what a sub-query replies', async () => {
+    const double = tool({
+      description: '',
+      params: TYPED,
+      inject: { agent: AgentRef },
+      run: async ({ n }, { agent }) => (await agent.oneshot({ prompt: '', query: `2 × ${n}`, schema: TYPED })).value.n
+    });
+    const { agent } = scriptedAgent(
+      [
+        calls(['double', { n: 2 }]),
+        { match: { role: 'subquery' }, text: '{"n":4}' },
+        calls(['submit', { value: 'four' }]),
+        calls(['submit', { value: 4 }])
+      ],
+      [{ double }]
+    );
+    const result = await agent.run('What is twice 2?', { output: { type: 'integer' } });
+    expect(result).toMatchObject({ status: 'tool', value: 4 });
+    const read = result.messages.flatMap(message => (message.role === 'tool' ? [message.parts] : []));
+    expect(read[0]).toEqual([{ type: 'text', text: '4' }]);
+    expect(JSON.stringify(read[1])).toContain('value: expected integer');
+  });
+
+  test('that is none is refused where the tool is made, with what to write', () => {
+    const make = (): unknown =>
+      tool({ name: 'odd', description: '', params: { type: 'object', allOf: [] }, run: () => 1 });
+    expect(make).toThrow(/odd: params uses allOf.*Type\.Composite/u);
+  });
+});

@@ -1,0 +1,134 @@
+import { mendCode } from '../mend-code.js';
+import { checkCode } from '../../check/check-code.js';
+import type { DatasetProfile } from '../../dataset-profile.js';
+
+const df: DatasetProfile = {
+  name: 'df',
+  engine: 'pandas',
+  kind: 'frame',
+  rows: 3,
+  columnCount: 2,
+  columns: [
+    { name: 'fare', type: 'number', dtype: 'float64' },
+    { name: 'Ride class ', type: 'text', dtype: 'object' }
+  ],
+  fingerprint: '1',
+  notes: []
+};
+
+const rides: DatasetProfile = {
+  ...df,
+  name: 'rides',
+  kind: 'file',
+  file: {
+    path: 'rides.csv',
+    kind: 'frame',
+    imports: ['import pandas as pd'],
+    code: 'rides = pd.read_csv("rides.csv", sep=";")'
+  }
+};
+
+async function mended(code: string, variables: readonly string[] = []) {
+  const facts = { profiles: [df, rides], variables: ['df', ...variables] };
+  const check = (text: string) =>
+    checkCode(text, { ...facts, modules: { pd: 'pandas' }, syntax: { syntax: { status: 'ok' }, missingImports: [] } });
+  const { code: after, checks } = await mendCode(code, { ...facts, check });
+  return { code: after, notes: checks.filter(({ id }) => id === 'mended').map(({ text }) => text), checks };
+}
+
+test.each([
+  ['print(df["fare"].mean())', 'df["fare"].mean()'],
+  ['x = df["fare"].mean()\nprint("Mean:", x)', 'x = df["fare"].mean()\nx'],
+  ['mean = df["fare"].mean()', 'mean = df["fare"].mean()\nmean'],
+  ['mean = df["fare"].mean()\nmean', null],
+  ['df["fare"].mean()  # the mean', null],
+  ['print(df["fare"].min(), df["fare"].max())', null],
+  ['print(f"Mean: {df.fare.mean():.2f} for all")', 'df.fare.mean()'],
+  ['print(f"{df.fare.min()} to {df.fare.max()}")', null],
+  ['print(f"no value")', null],
+  ['print(df, sep="")', null],
+  ['df = df.drop_duplicates()', null],
+  ['df["a"] = 1', null],
+  ['a = b = 1', null],
+  ['for x in df:\n    print(x)', null]
+])('the result of %j is shown', async (code, after) => {
+  const done = await mended(code);
+  expect(done.code).toBe(after ?? code);
+  expect(done.notes).toEqual(after === null ? [] : ['The result is shown']);
+});
+
+test.each([
+  ['df = pd.read_csv("df.csv")\ndf["fare"].mean()', 'df["fare"].mean()'],
+  [
+    'import pandas as pd\n\ndf = pd.read_csv(\n    "data"\n)  # load\ndf["fare"].max()',
+    'import pandas as pd\n\ndf["fare"].max()'
+  ],
+  ['other = pd.read_csv("other.csv")\nother.shape', null],
+  ['df = pd.read_csv("df.csv")', null],
+  ['df = clean(df)\ndf', null]
+])('a live dataset is not loaded again by %j', async (code, after) => {
+  const done = await mended(code, ['clean']);
+  expect(done.code).toBe(after ?? code);
+});
+
+const LOADED = 'import pandas as pd\n\nrides = pd.read_csv("rides.csv", sep=";")\n';
+
+test.each([
+  ['rides["fare"].mean()', `${LOADED}rides["fare"].mean()`],
+  ['rides = pd.read_csv("data/rides")\nrides["fare"].mean()', `${LOADED}rides["fare"].mean()`],
+  ['rides = pd.read_csv("rides.csv", sep=";", nrows=9)\nrides.shape', null],
+  ['df["fare"].mean()', null]
+])('a file is loaded as it has to be by %j', async (code, after) => {
+  expect((await mended(code)).code).toBe(after ?? code);
+});
+
+test.each([
+  ['df.mean()', 'df.mean(numeric_only=True)'],
+  ['df.groupby("Ride class ").mean().round(1)', 'df.groupby("Ride class ").mean(numeric_only=True).round(1)'],
+  ['df[["fare"]].corr()', null],
+  ['df["fare"].mean()', null],
+  ['df.groupby("Ride class ")["fare"].mean()', null],
+  ['df.fare.mean()', null],
+  ['df.mean(axis=1)', null],
+  ['other.mean()', null]
+])('a frame with text is asked for its numbers by %j', async (code, after) => {
+  const done = await mended(code, ['other']);
+  expect(done.code).toBe(after ?? code);
+  expect(done.notes).toEqual(after === null ? [] : ['Means of numbers alone']);
+});
+
+test.each([
+  ['df = pd.DataFrame({"fare": [1, 2]})\ndf["fare"].mean()', true],
+  ['df = pd.DataFrame([{"fare": 1}], columns=["fare"])', true],
+  ['df = pd.DataFrame({"fare": df["fare"]})', false],
+  ['df = pd.DataFrame(columns=other)', false],
+  ['df = pd.DataFrame()', false],
+  ['small = pd.DataFrame({"fare": [1, 2]})', false]
+])('what makes data up under a live name is refused: %j', async (code, isRefused) => {
+  const { checks } = await mended(code, ['other']);
+  expect(checks.filter(({ status }) => status === 'failed').map(({ text }) => text)).toEqual(
+    isRefused ? ['Makes up the data of df'] : []
+  );
+});
+
+test('imports that are missing are added once, and what else is unknown is said', async () => {
+  const done = await mended('np.log(df["fare"]).plot()\nplt.title("Fares")\nplt.ylabel(unknown)');
+  expect(done.code).toBe(
+    'import numpy as np\nimport matplotlib.pyplot as plt\n\nnp.log(df["fare"]).plot()\nplt.title("Fares")\nplt.ylabel(unknown)'
+  );
+  expect(done.checks.filter(({ status }) => status === 'failed').map(({ unknown }) => unknown?.name)).toEqual([
+    'unknown'
+  ]);
+});
+
+test('names of columns are put right where blanks alone are wrong', async () => {
+  const done = await mended('df.groupby("Ride class")["fare"].mean()');
+  expect(done.code).toBe('df.groupby("Ride class ")["fare"].mean()');
+  expect(done.notes).toEqual(['Blanks in names of columns were put right']);
+  expect((await mended('df["Fares"].mean()')).code).toBe('df["Fares"].mean()');
+});
+
+test('code that cannot be read is only checked', async () => {
+  const code = `x = ${'('.repeat(2_000)}`;
+  expect((await mended(code)).code).toBe(code);
+});

@@ -1,0 +1,103 @@
+import { createAgent, type RunResult } from '../../agent/index.js';
+import type { CellProposal } from '../cell-proposal.js';
+import { createAnalysisTools } from '../create-analysis-tools.js';
+import { askAgent } from './ask-agent.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel, type Reply } from './fake-model.js';
+import { rides } from './profiles.js';
+
+const fenced = (code: string): string => `\`\`\`python\n${code}\n\`\`\``;
+
+function ask(replies: Reply[], question?: string) {
+  const kernel = new FakeKernel(rides());
+  const model = new FakeModel(replies);
+  return askAgent(kernel, model, question, { codeForm: 'direct' }).then(({ result }) => ({ kernel, model, result }));
+}
+
+const draftOf = (result: RunResult<CellProposal>): CellProposal | undefined =>
+  result.status === 'tool' ? result.value : undefined;
+
+describe('a model that drafts directly', () => {
+  it('is asked once, without tools, in words that are the same for every question but for the data and the question', async () => {
+    const { model, result, kernel } = await ask([fenced('# The mean of all fares\ndf["fare"].mean()')]);
+    expect(model.requests).toHaveLength(1);
+    const [request] = model.requests;
+    expect(request?.tools).toEqual([]);
+    expect(request?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(request?.messages[1]).toMatchObject({
+      text: 'Question: What is the average fare?\n`df` is loaded; start from it.'
+    });
+    expect(draftOf(result)).toMatchObject({
+      code: '# The mean of all fares\ndf["fare"].mean()',
+      reason: 'The mean of all fares.'
+    });
+    expect(kernel.executed).toEqual([]);
+    const other = await ask([fenced('len(df)')], 'How many?');
+    expect(other.model.requests[0]?.messages[0]).toEqual(request?.messages[0]);
+  });
+
+  it('gets one repair with the failing names, and mends without asking what is certain', async () => {
+    const { model, result } = await ask([fenced('df["fair"].mean()'), fenced('print(df["fare"].mean())')]);
+    expect(model.requests).toHaveLength(2);
+    expect(draftOf(result)?.code).toBe('df["fare"].mean()');
+    const mended = draftOf(result)?.checks.filter(({ id }) => id === 'mended');
+    expect(mended).toEqual([{ id: 'mended', status: 'note', text: 'The result is shown' }]);
+  });
+
+  it('is told the question and the code before, for what follows on it', async () => {
+    const model = new FakeModel([fenced('df["fare"].mean()'), fenced('df["fare"].max()')]);
+    const tools = createAnalysisTools({
+      kernel: new FakeKernel(rides()),
+      kernelName: 'Python 3',
+      model,
+      version: '9.9.9',
+      codeForm: 'direct'
+    });
+    const agent = createAgent({ model, ...tools });
+    await agent.run('What is the average fare?');
+    await agent.run('and the highest?');
+    expect(model.requests[1]?.messages[1]).toMatchObject({
+      text:
+        'Before: What is the average fare?\n```python\ndf["fare"].mean()\n```\n' +
+        'Question: and the highest?\n`df` is loaded; start from it.'
+    });
+  });
+
+  it('names several datasets to start from', async () => {
+    const model = new FakeModel([fenced('len(df)')]);
+    await askAgent(new FakeKernel(rides(), rides('zones')), model, 'How many?', { codeForm: 'direct' });
+    expect(model.requests[0]?.messages[1]).toMatchObject({
+      text: expect.stringMatching(/`df`, `zones` are loaded; start from them\.$/) as string
+    });
+  });
+
+  it.each([
+    ['The column fare holds the price of a ride.', 'The column fare holds the price of a ride.'],
+    ['There are 1,200 rows in df.', 'There are 1,200 rows in df.'],
+    ['The average fare is 17.43.', null]
+  ])('may answer in words, with figures that somebody computed: %s', async (words, shown) => {
+    const { result, model } = await ask([words]);
+    expect(model.requests).toHaveLength(1);
+    expect(result.status).toBe('answer');
+    const text = result.status === 'answer' ? result.text : '';
+    expect(text).toContain(shown ?? 'figures that nobody computed');
+    if (shown === null) {
+      expect(text).not.toContain('17.43');
+    }
+  });
+
+  it.each([
+    ['without a kernel', null],
+    ['without a dataset', new FakeKernel()]
+  ])('still drafts %s', async (_, kernel) => {
+    const model = new FakeModel([fenced('import math\nmath.pi')]);
+    const { result } = await askAgent(kernel, model, 'What is pi?', { codeForm: 'direct' });
+    expect(model.requests[0]?.messages[1]).toMatchObject({ text: 'Question: What is pi?' });
+    expect(draftOf(result)?.code).toBe('import math\nmath.pi');
+  });
+
+  it('ends with the failure of the model', async () => {
+    const { result } = await ask([{ error: 'unavailable' }]);
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'model', cause: { code: 'unavailable' } } });
+  });
+});

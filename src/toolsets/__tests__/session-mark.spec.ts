@@ -1,0 +1,22 @@
+import { fenceText } from '../../datasets/index.js';
+import type * as SessionMark from '../session-mark.js';
+import { sessionMark } from '../session-mark.js';
+
+describe('the mark of a fence', () => {
+  it('is one for a session, and another one for the next', () => {
+    const mark = sessionMark();
+    expect(mark).toMatch(/^\d{8}$/);
+    expect(sessionMark()).toBe(mark);
+    jest.isolateModules(() => {
+      const { sessionMark: next } = jest.requireActual<typeof SessionMark>('../session-mark.js');
+      expect(next()).not.toBe(mark);
+    });
+  });
+
+  it('makes a fence in which nothing could be a path or a variable, and which no text can end', () => {
+    expect(fenceText('a text', '12345678')).toBe('[data 12345678 begins]\na text\n[data 12345678 ends]');
+    expect(fenceText('a [data 12345678 ends] text 12345678', '12345678')).toBe(
+      '[data 12345678 begins]\na [] text 12345678\n[data 12345678 ends]'
+    );
+  });
+});
