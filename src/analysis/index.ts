@@ -5,6 +5,7 @@ export { drawsGroups } from './charts/draws-groups.js';
 export { groupChart } from './charts/group-chart.js';
 export { otherMethods } from './edits/other-methods.js';
 export { type ChartChange, withChart } from './edits/with-chart.js';
+export { wayBack } from './compile/way-back.js';
 export { PlanError } from './compile/plan-error.js';
 export type { Condition, SimpleCondition } from './conditions/condition.js';
 export { Deferred } from './loading/deferred.js';

@@ -12,6 +12,7 @@ import { frameOf } from './frame-of.js';
 import { layOut } from './lay-out.js';
 import { pandasFrame } from './pandas-frame.js';
 import { PlanError } from './plan-error.js';
+import { keptBefore } from './way-back.js';
 
 /** The compiler for polars, loaded with the first frame of it. */
 export const POLARS = new Deferred(async () => (await import('./polars-code.js')).POLARS_CODE);
@@ -78,14 +79,6 @@ function filesOf(
   return [profile, ...profiles.filter(({ name }) => joined.has(name) && name !== profile.name)].flatMap(
     ({ file }) => file ?? []
   );
-}
-
-/**
- * Keeps a dataset under a second name before its own name is given to what became of it. There is one way back, to before
- * the last order: what an earlier order kept makes room. Names that begin with an underscore are nobody's data to ask about.
- */
-function keptBefore(name: string): string {
-  return `_${name}_before = ${name}  # ${name} = _${name}_before undoes this`;
 }
 
 /** Why there is no code for an engine, and what to do. */

@@ -25,9 +25,10 @@ export function withOrder(plan: AnalysisPlan, { by, descending }: Ordering): Ana
     main.by.length > 0 &&
     at === steps.length - 1
   ) {
-    // Groups stand in the order of their keys by themselves.
+    // Groups stand in the order of their keys by themselves, but for those that are counted: these stand by their numbers.
     if (by !== undefined && main.by[0] === by) {
-      return descending ? undefined : { ...plan, steps };
+      const counts = main.type !== 'ratio' && (main.type === 'share' || main.measures[0]?.column === undefined);
+      return descending || counts ? undefined : { ...plan, steps };
     }
     const measured = by === undefined || (main.type === 'aggregate' && main.measures[0]?.column === by);
     return measured ? { ...plan, steps: [...steps, { type: 'sort', descending }] } : undefined;

@@ -10,7 +10,7 @@ const HEAT = /temp|dew|air|water|heat|cool|surface|room/iu;
 /** The words of a name as it stands: parted at underscores and at case changes. Capitals stay where a word is an initialism. */
 function wordsOf(name: string): readonly string[] {
   return name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(?<=[\p{L}\p{N}])(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[\s_.-]+/u)
     .filter(word => word !== '')

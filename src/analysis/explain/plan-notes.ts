@@ -89,6 +89,11 @@ export function planNotes(plan: AnalysisPlan, profile: DatasetProfile): readonly
     types.every(type => CHANGES.has(type) || SHOWING.has(type));
   const shows = changes ? [`Shown only: ${profile.name} itself is not changed`] : [];
   const lazy = APART.has(profile.engine) ? LAZY_NOTES.get()(plan, profile) : [];
-  const instead = profile.file?.instead === undefined ? [] : [profile.file.instead];
-  return [...missing, ...shows, ...instead, ...lazy, ...(draws ? DRAWING.get().notes(plan, profile) : [])];
+  const { instead, leftOut = 0, path = '' } = profile.file ?? {};
+  const lines = leftOut === 1 ? '1 line is no row and is' : `${String(leftOut)} lines are no rows and are`;
+  const loading = [
+    ...(leftOut > 0 ? [`${lines} left out of ${path}`] : []),
+    ...(instead === undefined ? [] : [instead])
+  ];
+  return [...missing, ...shows, ...loading, ...lazy, ...(draws ? DRAWING.get().notes(plan, profile) : [])];
 }

@@ -1,6 +1,7 @@
 import { profileWith } from '../../analysis/__tests__/profile-with.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { decline } from '../client/decline.js';
+import { nameMentions } from '../client/name-mentions.js';
 import { decide } from '../ranking/decide.js';
 import { loadParts } from './load-parts.js';
 
@@ -52,6 +53,25 @@ describe('a question that names a dataset nothing is answered from', () => {
   ])('says how to make a frame of it: %s', (question, profile, text) => {
     expect(told(question, FRAME, profile)).toBe(text);
     expect(told(question, profile)).toBe(text);
+  });
+
+  it.each([
+    'average fee by zone in @con.parking',
+    'average fee by zone in @"con.parking"',
+    'average fee by zone in @`con.parking`',
+    'average @con.parking.fee by zone',
+    'How many rows are in @con.parking?'
+  ])('says it of a table that is mentioned, too: %s', asked => {
+    const parking = profileWith([{ name: 'zone', type: 'text', dtype: 'str' }, { name: 'fee' }], {
+      name: 'con.parking',
+      engine: 'duckdb',
+      kind: 'table'
+    });
+    const profiles = [FRAME, parking];
+    const named = nameMentions(asked, { type: 'cellwright.datasets', profiles, variables: [], modules: {} });
+    expect(told(named.question, ...named.data.profiles)).toBe(
+      'con.parking is a table of a DuckDB connection, which I do not answer from. Run parking = con.table("parking"), then ask about parking.'
+    );
   });
 
   it('says how to read the columns of a LazyFrame', () => {

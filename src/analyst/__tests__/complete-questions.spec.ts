@@ -130,11 +130,87 @@ describe('a question that is complete', () => {
     expect(stepsOf(await lastOf([lessons], ...asked))).toBe('not-understood');
   });
 
+  it.each([
+    ['average count by species', 'mean', 'species'],
+    ['median Count per method', 'median', 'method']
+  ])('means the amount of that name and not how many rows there are: %s', async (question, fn, by) => {
+    const catches = profileWith(
+      [group('species', 'Eel', 'Perch'), group('method', 'net', 'trap'), { name: 'Count', type: 'integer' }],
+      { name: 'catches' }
+    );
+    expect(stepsOf(await lastOf([catches], question))).toEqual([
+      { type: 'aggregate', by: [by], measures: [{ fn, column: 'Count' }] }
+    ]);
+  });
+
+  it.each(['A1 only', 'for A1 only', 'in the A1 station only', 'begun at A1 only'])(
+    'is none where it ends with “only” and asks for nothing by itself: %s',
+    async rest => {
+      expect(stepsOf(await lastOf([trips], 'average minutes by station', rest))).toEqual(
+        stepsOf(await lastOf([trips], 'average minutes by station', 'only A1'))
+      );
+    }
+  );
+
+  it.each([
+    ['first shipping of 2024', 'min', '2024'],
+    ['last shipping in 2023', 'max', '2023']
+  ])('asks for the end of dates within a year of the same dates: %s', async (question, fn, year) => {
+    const key: Column = { name: 'truck_id', type: 'integer', range: { min: 1, max: 40, evidence } };
+    const trucks = profileWith(
+      [
+        { ...key, distinct: { count: 100, approximate: false, evidence } },
+        { name: 'model year', type: 'integer', range: { min: 2019, max: 2024, evidence } }
+      ],
+      { name: 'trucks' }
+    );
+    const loads = profileWith([key, time('Shipped'), { name: 'weight' }], { name: 'loads' });
+    const period = { type: 'period', column: 'Shipped', from: `${year}-01-01`, until: `${Number(year) + 1}-01-01` };
+    expect(stepsOf(await lastOf([trucks, loads], question))).toEqual([
+      { type: 'filter', where: [period] },
+      { type: 'aggregate', by: [], measures: [{ fn, column: 'Shipped' }] }
+    ]);
+  });
+
+  it('is none where it counts again and names only a condition, unless it names the rows', async () => {
+    const over = { type: 'compare', column: 'minutes', op: 'gt', value: 30 };
+    const year = { type: 'period', column: 'started_at', from: '2023-01-01', until: '2024-01-01' };
+    const count = { type: 'aggregate', by: [], measures: [{ fn: 'count' }] };
+    const before = 'How many trips took more than 30 minutes?';
+    expect(stepsOf(await lastOf([trips], before, 'how many in 2023?'))).toEqual([
+      { type: 'filter', where: [over, year] },
+      count
+    ]);
+    expect(stepsOf(await lastOf([trips], before, 'how many trips in 2023?'))).toEqual([
+      { type: 'filter', where: [year] },
+      count
+    ]);
+  });
+
   it('is still changed by what needs the answer before it', async () => {
     expect(stepsOf(await lastOf([trips], 'average minutes by station', 'only A1'))).toEqual([
       { type: 'filter', where: [{ type: 'compare', column: 'station', op: 'eq', value: 'A1' }] },
       { type: 'aggregate', by: ['station'], measures: [{ fn: 'mean', column: 'minutes' }] }
     ]);
+    for (const limit of [
+      'for trips longer than 20 minutes',
+      'trips longer than 20 minutes',
+      'where minutes is above 20'
+    ]) {
+      expect(stepsOf(await lastOf([trips], 'average minutes by station', `only ${limit}`))).toEqual([
+        { type: 'filter', where: [{ type: 'compare', column: 'minutes', op: 'gt', value: 20 }] },
+        { type: 'aggregate', by: ['station'], measures: [{ fn: 'mean', column: 'minutes' }] }
+      ]);
+    }
+    expect(stepsOf(await lastOf([trips], 'total minutes by station', 'average instead of total'))).toEqual([
+      { type: 'aggregate', by: ['station'], measures: [{ fn: 'mean', column: 'minutes' }] }
+    ]);
+  });
+
+  it('keeps no groups of the former where it counts the rows of a column of its own', async () => {
+    const plates = profileWith([group('Observer', 'Ilse', 'Tomo'), group('Target', 'M31', 'M42')], { name: 'plates' });
+    const asked = ['How many plates did each observer take?', 'Which target was observed most often?'];
+    expect(await lastOf([plates], ...asked)).toEqual(await lastOf([plates], asked[1] ?? ''));
   });
 });
 
@@ -149,6 +225,14 @@ describe('the frame of a question', () => {
       expect(datasetOf(await lastOf(profiles, 'average salary by department'))).toBe('staff');
     }
   );
+
+  it('has a column that is called by an everyday word, where it asks which', async () => {
+    const plates = profileWith([group('Observer', 'Ilse', 'Tomo'), group('Filter', 'R', 'G')], { name: 'plates' });
+    expect(stepsOf(await lastOf([plates], 'Which filter was observed most often?'))).toMatchObject([
+      { type: 'aggregate', by: ['Filter'] },
+      { type: 'top', count: 1 }
+    ]);
+  });
 
   it('is that of the last answer where several fit', async () => {
     const north = profileWith([group('area', 'x', 'y'), { name: 'rain' }, { name: 'snow' }], { name: 'north' });

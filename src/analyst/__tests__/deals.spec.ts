@@ -57,6 +57,30 @@ describe('words for things that are an amount of money each', () => {
     expect(steps(question)).toMatchObject(wanted);
   });
 
+  it('stand for the column that has their name, where there is one', () => {
+    const gift: Partial<ColumnProfile> & { readonly name: string } = {
+      name: 'gift',
+      type: 'integer',
+      distinct: { count: 100, approximate: false, evidence },
+      range: { min: 1, max: 100, evidence },
+      top: {
+        values: Array.from({ length: 20 }, (_, at) => ({ value: String(at + 1), count: 1 })),
+        complete: false,
+        evidence
+      }
+    };
+    const named: DatasetProfile = {
+      ...GIFTS,
+      columns: [gift, ...COLUMNS.slice(1)].map(column => profileWith([column]).columns[0]!)
+    };
+    for (const question of ['What is the largest gift?', 'max @df.gift in the Winter appeal']) {
+      expect(JSON.stringify(steps(question, named))).not.toContain('amt_gbp');
+    }
+    expect(steps('What is the largest gift?', named)).toMatchObject([
+      { type: 'aggregate', measures: [{ fn: 'max', column: 'gift' }] }
+    ]);
+  });
+
   it('stand for nothing where several columns hold money', () => {
     expect(steps('How much was raised by each appeal?', TWO)).toBe('not-understood');
   });

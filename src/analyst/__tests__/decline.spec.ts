@@ -36,6 +36,26 @@ function declined(question: string): { readonly text: string; readonly chips: re
 }
 
 describe('a decline', () => {
+  it('says of no word that it was not read when a column or value of another frame is called by it', () => {
+    const crew: Table = {
+      name: 'crew',
+      columns: [
+        { name: 'boat_id', cells: zeros.map((_, row) => row) },
+        { name: 'harbour', cells: zeros.map(value => ['Oslo', 'Bergen'][value % 2] ?? '') },
+        { name: 'rank', cells: zeros.map(value => ['mate', 'cook'][value % 2] ?? '') }
+      ]
+    };
+    const both = { ...data, profiles: [...profiles, profileOf(crew, 'pandas', 'crew')] };
+    const question = 'percentage of fare by boat in each harbour';
+    const decision = decide(question, both);
+    expect(decision.type).toBe('declined');
+    const { text } = decision.type === 'declined' ? decline(decision, both, '', question) : { text: '' };
+    expect(text).toMatch(/^I (?:have no place for|know) /u);
+    const valued = 'How many different boat kinds did Oslo launch?';
+    const other = decide(valued, both);
+    expect(other.type === 'declined' ? decline(other, both, '', valued).text : 'answered').not.toContain('read “Oslo');
+  });
+
   it('names the column that does not exist', () => {
     expect(declined('What is the tonnage of the ferry?').text).toBe('There is no column “tonnage” in df.');
     expect(declined('average hull depth by boat kind').text).toContain('“hull');

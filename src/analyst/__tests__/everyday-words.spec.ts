@@ -45,6 +45,18 @@ function steps(question: string): readonly AnalysisStep[] | string {
   return decision.type === 'plan' ? decision.plan.steps : decision.reason;
 }
 
+it('are no hours of dates without a time of day', () => {
+  expect(JSON.stringify(steps('total talk time per hour'))).not.toContain('hour');
+  expect(JSON.stringify(steps('total talk time per year'))).toContain('year');
+});
+
+it('put groups in the order of their names, which the numbers of rows have not', () => {
+  expect(steps('average talk time per home club in alphabetical order')).toEqual([
+    { type: 'aggregate', by: ['home_club'], measures: [{ fn: 'mean', column: 'talk_secs' }] }
+  ]);
+  expect(steps('number of members per home club, sorted alphabetically')).toBe('not-understood');
+});
+
 describe('everyday words', () => {
   it.each<[string, readonly object[]]>([
     [

@@ -119,6 +119,26 @@ describe('the frame a question is answered from', () => {
     expect(decideOver('How many rows are there?', [milk, herd])).toMatchObject({ plan: { dataset: 'milk' } });
   });
 
+  it('is the one whose rows the question names, where it names no column, and one of these is one row', () => {
+    const evidence = { type: 'full' } as const;
+    const range = { min: '2022-03-01', max: '2024-05-06', evidence };
+    const installed: ColumnProfile = { name: 'installed', type: 'datetime', dtype: 'datetime64[ns]', range };
+    const stations = profileWith([{ name: 'name', type: 'text', dtype: 'str' }, installed], { name: 'stations' });
+    const samples = profileWith([{ ...installed, name: 'taken' }, { name: 'depth' }], { name: 'samples' });
+    expect(decideOver('the first sample', [stations, samples])).toMatchObject({
+      plan: { dataset: 'samples', steps: [{ type: 'rows', take: 'first', count: 1 }] }
+    });
+    expect(decideOver('last sample of 2023', [stations, samples])).toMatchObject({
+      plan: {
+        dataset: 'samples',
+        steps: [
+          { type: 'filter', where: [{ type: 'period', column: 'taken' }] },
+          { type: 'rows', take: 'last', count: 1 }
+        ]
+      }
+    });
+  });
+
   it('is not guessed when the question names two', () => {
     expect(decideOver('How many rows do birds and shop have?', [birds, shop])).toMatchObject({
       type: 'declined',

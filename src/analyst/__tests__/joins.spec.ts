@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { compilePlan } from '../../analysis/index.js';
 import type { DatasetsData } from '../../datasets/index.js';
+import { nameMentions } from '../client/name-mentions.js';
 import { decideTurn } from '../conversation/decide-turn.js';
 import { decide } from '../ranking/decide.js';
 import { profileOf } from './development/profile-of.js';
@@ -172,6 +173,37 @@ describe('questions whose columns are spread over two frames with an evident key
     const tables =
       question.includes('visits') || question.includes('duration') ? [orders, visits] : [orders, customers];
     expect(decide(question, dataOf('pandas', ...tables)).type).toBe('declined');
+  });
+
+  it.each([
+    'number of orders by @customers.city',
+    'How many orders has @customers.city Oslo?',
+    'average @orders.amount_eur by city',
+    'average @orders.amount_eur by @customers.city'
+  ])('are answered alike where a column of a frame is mentioned: %s', mentioned => {
+    const all = dataOf('pandas', orders, customers);
+    const { question, data } = nameMentions(mentioned, all);
+    const plain = decide(mentioned.replace(/@\w+\./gu, ''), all);
+    const said = decide(question, data);
+    expect(said.type === 'plan' ? said.plan : said.reason).toEqual(plain.type === 'plan' ? plain.plan : '');
+  });
+
+  it('are not answered by looking for what no row lacks', () => {
+    const samples: Table = {
+      name: 'samples',
+      columns: [
+        { name: 'Sample ID', cells: rows(30, row => 700 + row) },
+        { name: 'Place Code', cells: rows(30, row => 1 + (row % 5)) }
+      ]
+    };
+    const places: Table = {
+      name: 'places',
+      columns: [
+        { name: 'Place Code', cells: rows(8, row => 1 + row) },
+        { name: 'District', cells: rows(8, row => ['Harbour', 'Old Town'][row % 2] ?? '') }
+      ]
+    };
+    expect(decide('Which districts have no samples?', dataOf('pandas', samples, places)).type).toBe('declined');
   });
 
   it('stay with one frame when it answers by itself', () => {

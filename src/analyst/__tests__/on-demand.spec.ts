@@ -4,14 +4,14 @@ import { DRAWING } from '../../analysis/operations/chart.js';
 import { PREPARING } from '../../analysis/operations/preparing.js';
 import { STATISTICS as STATISTICS_CODE } from '../../analysis/operations/statistics.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import { DECLINE } from '../client/reply-to.js';
+import { DECLINE, MENTIONS } from '../client/reply-to.js';
 import { LATER_TURNS } from '../conversation/decide-turn.js';
 import { createAnalyst, suggestNext, suggestQuestions } from '../index.js';
 import { JUDGING } from '../cover/detail-pieces.js';
 import { CHANGES } from '../ranking/candidates-for.js';
 import { JOINS } from '../ranking/decide.js';
 import { RATIOS } from '../reading/ratios.js';
-import { CHARTS, COMPARISONS, STATISTICS, TIMES } from '../rules/rules.js';
+import { CHARTS, COMPARISONS, OVERVIEWS, STATISTICS, TIMES } from '../rules/rules.js';
 import { examplesTables } from './development/examples-tables.js';
 import { profileOf } from './development/profile-of.js';
 
@@ -20,11 +20,13 @@ const PARTS = {
   CHARTS,
   COMPARISONS,
   DECLINE,
+  MENTIONS,
   DRAWING,
   DUCKDB,
   JOINS,
   JUDGING,
   LATER_TURNS,
+  OVERVIEWS,
   POLARS,
   PREPARING,
   RATIOS,
@@ -95,6 +97,7 @@ describe('what the analyst loads on demand', () => {
     ['How much heavier are Gentoo penguins than Adelie penguins on average?', 'mean', ['COMPARISONS']],
     ['Drop rows without a sex, then count the rows per island', 'notna', ['CHANGES']],
     ['Fill missing body mass with the median', 'fillna', ['PREPARING']],
+    ['Are there duplicate rows?', 'duplicated', ['OVERVIEWS']],
     ['Share of penguins per island', 'value_counts', ['COMPARISONS', 'RATIOS']]
   ])('is loaded with the question that needs it: %s', async (question, code, parts) => {
     expect(await answer(question, example('penguins'))).toContain(code);

@@ -99,10 +99,12 @@ export class ExpressionParser {
       );
       const right =
         found === undefined || !this.mayStand(found[0]) ? undefined : operand(place + found[0].length, found[0][0]);
+      // "minutes per hour": no amount is divided by itself.
+      const isItself = (one: Parsed['columns'][number]): boolean =>
+        before.columns.some(({ column }) => column === one.column);
       if (
         found?.[0][0] === 'per' &&
-        !this.alone &&
-        right?.columns.some(one => columnKind.isGroupable(one.column)) === true
+        right?.columns.some(one => (!this.alone && columnKind.isGroupable(one.column)) || isItself(one)) === true
       ) {
         return before;
       }

@@ -22,7 +22,8 @@ function isNamed(question: string, profile: DatasetProfile): boolean {
   const texts = tokenize(question).map(token => token.text);
   return names.some(name => {
     const parts = tokenize(name).map(token => token.text);
-    return texts.some((_, at) => parts.every((part, place) => texts[at + place] === part));
+    // A name in quotes is one word, whatever signs are in it.
+    return texts.some((text, at) => text === name || parts.every((part, place) => texts[at + place] === part));
   });
 }
 

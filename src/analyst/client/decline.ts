@@ -1,7 +1,10 @@
 import type { DeclineData } from '../../analysis/index.js';
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { stemOf } from '../language/stem-of.js';
+import { readTurn } from '../conversation/read-turn.js';
 import type { Token } from '../language/token.js';
+import { tokenize } from '../language/tokenize.js';
+import { findValues } from '../linking/find-values.js';
 import { splitName } from '../linking/split-name.js';
 import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
@@ -38,14 +41,23 @@ function unplacedReason(decision: Declined, known: readonly string[]): string {
       : 'I could not read this as a question about the data.';
 }
 
-/** Whether some live column is called by one of the words: then it cannot be said that there is none. */
+/** Frames that are named one by one where none of them has a column. */
+const MANY = 3;
+
+/** A link from this score on is hardly an accident. */
+const LINKED = 0.9;
+
+/** Whether some live column, or a value of one, is called by one of the words: then it cannot be said that there is none, or that it was not read. */
 function isCalled(tokens: readonly Token[], { profiles }: DatasetsData): boolean {
   const words = new Set(
     profiles.flatMap(({ columns, index = [] }) =>
       [...columns, ...index].flatMap(({ name }) => splitName(name).map(stemOf))
     )
   );
-  return tokens.some(({ text }) => splitName(text).every(word => words.has(stemOf(word))));
+  return (
+    tokens.some(({ text }) => splitName(text).every(word => words.has(stemOf(word)))) ||
+    profiles.some(profile => findValues(tokens, profile).some(({ score }) => score >= LINKED))
+  );
 }
 
 /** Names the words that were not read, with the question in the right spelling where one is near. */
@@ -60,11 +72,17 @@ function misreadReason(
     .sort((one, other) => one.unknown.length - other.unknown.length);
   const {
     profile: first,
-    unknown,
+    unknown: foreign,
     beyond,
     attributes,
-    known
+    known: own
   } = best ?? { profile: undefined, unknown: [], beyond: [], attributes: [], known: [] };
+  // "median instead": a word that speaks of the answer before it is no name.
+  const rest = tokenize(readTurn(question).rest).map(({ lower }) => lower);
+  const said = foreign.filter(({ tokens }) => tokens.some(({ lower }) => rest.includes(lower)));
+  const unknown = said.filter(({ tokens }) => !isCalled(tokens, data));
+  const called = said.filter(one => !unknown.includes(one)).map(({ text }) => text);
+  const known = [...own, ...called].sort((one, other) => question.indexOf(one) - question.indexOf(other));
   const [word] = unknown;
   if (beyond.length === 0 && word !== undefined) {
     const near =
@@ -74,11 +92,12 @@ function misreadReason(
             unknown.flatMap(one => one.tokens),
             first
           );
-    const names = frames.map(({ name }) => name).join(' or ');
-    const text =
-      word.asColumn && !isCalled(word.tokens, data)
-        ? `There is no column “${word.text}” in ${names}`
-        : `I could not read ${quoted(unknown.map(one => one.text))}`;
+    const { by, live } = framesFor(question, data);
+    const many = by !== 'name' && frames.length > MANY;
+    const names = many ? `any of the ${String(live.length)} data frames` : frames.map(({ name }) => name).join(' or ');
+    const text = word.asColumn
+      ? `There is no column “${word.text}” in ${names}`
+      : `I could not read ${quoted(unknown.map(one => one.text))}`;
     const chips = frames.flatMap(profile => unknown.flatMap(one => corrections(question, one.tokens, profile)));
     return { text: near === '' ? `${text}.` : `${text}; ${near}.`, chips };
   }
@@ -104,7 +123,7 @@ function reasonFor(decision: Declined, question: string, data: DatasetsData): Re
         text:
           decision.detail === ''
             ? 'This leaves out what an earlier question said, and there is no earlier answer here. Please ask it whole.'
-            : 'I could not read this as a change of the answer before it. Please ask it whole.',
+            : 'I took this for a change of the answer before it, and could not read it as one. Ask it as a question of its own.',
         chips: []
       };
     case 'ambiguous':

@@ -33,6 +33,12 @@ export function fileMentions(question: string, { profiles }: DatasetsData): read
       read.add(source);
     }
   }
+  // A file in a folder below is found by its name alone.
+  for (const [path, own] of [...names]) {
+    if (!names.has(fileName(path))) {
+      names.set(fileName(path), own);
+    }
+  }
   if (names.size === 0) {
     return [];
   }

@@ -1,14 +1,15 @@
 import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
 import { spend } from '../effort/effort.js';
 import { lexicon } from '../lexicon/lexicon.js';
+import { isTable } from '../ranking/frames-for.js';
 
 /** What a mention names: a dataset, a column, or a column of a dataset. */
 type Name = {
   readonly length: number;
   readonly text: string;
   readonly dataset?: string;
-  /** A column of the dataset. */
-  readonly column?: boolean;
+  /** The name of a column of the dataset. */
+  readonly column?: string;
 };
 
 /** A name goes on behind these, and another one is meant. */
@@ -63,13 +64,21 @@ function nameAt(text: string, profiles: readonly DatasetProfile[], begins: Begin
         ? longest(
             text.slice(spelling.length),
             columnsOf([profile]),
-            name => [`.${name}`, `[${JSON.stringify(name)}]`, `['${name}']`],
+            name => [...plainOrQuoted(name).map(one => `.${one}`), `[${JSON.stringify(name)}]`, `['${name}']`],
             begins
           )
         : undefined;
       return found === undefined
         ? []
-        : [{ length: spelling.length + found.length, text: quoted(found.name), dataset: profile.name, column: true }];
+        : [
+            {
+              length: spelling.length + found.length,
+              // Of what nothing is answered from, the columns are not known either: it is the dataset that the reply is about.
+              text: quoted(isTable(profile) ? found.name : profile.name),
+              dataset: profile.name,
+              column: found.name
+            }
+          ];
     })
   );
   const dataset = longest(
@@ -91,8 +100,8 @@ function nameAt(text: string, profiles: readonly DatasetProfile[], begins: Begin
 }
 
 /**
- * A question with the very names in place of `@df`, `@df.fare`, `@df["ride class"]` and `@fare`, and the data that it is
- * about: where it names a column of a dataset, the datasets that are named alone. What names nothing is quoted:
+ * A question with the very names in place of `@df`, `@df.fare`, `@df."ride class"`, `@df["ride class"]` and `@fare`, and the data that it is
+ * about: where it names a column of a dataset, no other dataset with a column of that name. What names nothing is quoted:
  * then it is a name that is not known, and no word.
  */
 export function nameMentions(
@@ -100,9 +109,9 @@ export function nameMentions(
   data: DatasetsData
 ): { readonly question: string; readonly data: DatasetsData } {
   const named = new Set<string>();
+  const columns = new Set<string>();
   let told = '';
   let end = 0;
-  let ofColumn = false;
   for (const { index: at, 0: mark } of question.matchAll(/(?<![\p{L}\p{N}_.])@[ \t]*/gu)) {
     if (at < end) {
       continue;
@@ -112,8 +121,10 @@ export function nameMentions(
     if (name !== undefined) {
       told += question.slice(end, at) + name.text;
       end = at + mark.length + name.length;
-      ofColumn ||= name.column === true;
       named.add(name.dataset ?? '');
+      if (name.column !== undefined) {
+        columns.add(name.column);
+      }
     } else {
       const word = WORD.exec(rest)?.[0];
       if (word !== undefined) {
@@ -122,8 +133,12 @@ export function nameMentions(
       }
     }
   }
-  return {
-    question: told + question.slice(end),
-    data: ofColumn ? { ...data, profiles: data.profiles.filter(({ name }) => named.has(name)) } : data
-  };
+  const asked = told + question.slice(end);
+  if (columns.size === 0) {
+    return { question: asked, data };
+  }
+  const profiles = data.profiles.filter(
+    profile => named.has(profile.name) || !columnsOf([profile]).some(column => columns.has(column))
+  );
+  return { question: asked, data: { ...data, profiles } };
 }

@@ -16,14 +16,16 @@ import type { Decision } from '../ranking/decide.js';
 import { answerOf, askingTool, clarify } from './clarify.js';
 import { correctionOf } from './correction-of.js';
 import { earlierPlan } from './earlier-plan.js';
-import { nameMentions } from './name-mentions.js';
-import { ofMentionedTables } from './of-mentioned-tables.js';
 import { isTooLong, tooMuch } from './too-much.js';
-import { withoutMentions } from './without-mentions.js';
 
 /** The words for what cannot be answered, and the questions that could be asked instead. */
 export const DECLINE = new Deferred(async () => (await import('./decline.js')).decline);
 
+/** What stands behind an `@`, and names of files. */
+export const MENTIONS = new Deferred(async () => (await import('./read-mentions.js')).readMentions);
+
+/** Every file that is found by name has an ending. */
+const MAY_MENTION = /@|\.[\p{L}\p{N}]/u;
 const NO_DATA: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
 const TOOL = 'generatePythonCode';
 
@@ -182,8 +184,9 @@ function reply(request: ModelRequest): Reply {
   }
   const corrected = correctionOf(request.messages);
   const wanted = corrected?.question ?? asked;
-  const tables = ofMentionedTables(wanted, given);
-  const { question, data } = nameMentions(withoutMentions(wanted, tables), tables);
+  const { question, data } = MAY_MENTION.test(wanted)
+    ? MENTIONS.get()(wanted, given)
+    : { question: wanted, data: given };
   const settled = request.context.map(part => part.data).find(isAnalysisReply);
   const known = settled && settle(settled, data);
   const before = earlierPlan(corrected?.messages ?? request.messages);

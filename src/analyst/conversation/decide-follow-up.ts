@@ -14,6 +14,7 @@ import { directCandidates } from '../ranking/direct-candidates.js';
 import { choose } from '../ranking/choose.js';
 import type { Decision } from '../ranking/decide.js';
 import { framesFor } from '../ranking/frames-for.js';
+import { testsName } from '../ranking/tests-name.js';
 import { assumeTurn } from './assume-turn.js';
 import { editDrafts } from './edit-drafts.js';
 import type { Turn } from './read-turn.js';
@@ -36,13 +37,18 @@ function hasColumns(profile: DatasetProfile, plan: AnalysisPlan): boolean {
   return planColumns(plan).every(name => names.has(name));
 }
 
-/** Columns of the plan that some words name; `undefined` when they name none of them. */
+/**
+ * Columns of the plan that some words name, none where they are what was worked out ("instead of the mean"); `undefined` when
+ * they name nothing of it.
+ */
 function columnsNamed(text: string, before: AnalysisPlan, profile: DatasetProfile): readonly string[] | undefined {
   const used = new Set(planColumns(before));
-  const found = findPieces(text, tokenize(text), profile).flatMap(piece =>
+  const pieces = findPieces(text, tokenize(text), profile);
+  const found = pieces.flatMap(piece =>
     (piece.type === 'column' || piece.type === 'value') && used.has(piece.column.name) ? [piece.column.name] : []
   );
-  return found.length === 0 ? undefined : found;
+  const isFunction = pieces.some(piece => piece.type === 'sense' && piece.sense.type === 'fn');
+  return found.length === 0 && !isFunction ? undefined : found;
 }
 
 /** What a change of the answer before it kept, for the sentence that says that it was read as one. */
@@ -87,7 +93,7 @@ export function decideFollowUp(turn: Turn, earlier: AnalysisPlan, data: Datasets
   const decision = choose(
     found
       .slice(0, MOST)
-      .filter(({ plan }) => isPossible(plan, frame, data))
+      .filter(({ plan }) => isPossible(plan, frame, data) && !testsName(plan, frame, data))
       .map(candidate => ({ candidate, profile: frame })),
     [frame]
   );

@@ -11,5 +11,8 @@ export const LATER_TURNS = new Deferred(async () => (await import('./decide-late
  * whole question by itself is read as one; else it changes that plan.
  */
 export function decideTurn(question: string, data: DatasetsData, before: AnalysisPlan | undefined): Decision {
-  return before === undefined ? decide(question, data) : LATER_TURNS.get()(question, data, before);
+  const first = before === undefined ? decide(question, data) : undefined;
+  return first === undefined || (first.type === 'declined' && first.reason === 'follow-up')
+    ? LATER_TURNS.get()(question, data, before)
+    : first;
 }

@@ -1,5 +1,5 @@
 import type { Shift } from '../../analysis/index.js';
-import { type Cue, LEADING_WORDS, TURN_WORDS } from '../lexicon/turn-words.js';
+import { type Cue, LEADING_WORDS, TURN_WORDS, TURNING_WORDS } from '../lexicon/turn-words.js';
 
 /** A text that may follow an answer: what it says about that answer, and the rest of its words. */
 export type Turn = {
@@ -19,7 +19,10 @@ function pattern(phrases: readonly string[]): string {
     .join('|');
 }
 
-const OPENING = new RegExp(`^(?:(?:${pattern(LEADING_WORDS.split('|'))})(?=$|[\\s,.!?])[\\s,.!?]*)+`, 'iu');
+const opening = (words: string): RegExp =>
+  new RegExp(`^(?:(?:${pattern(words.split('|'))})(?=$|[\\s,:.!?])[\\s,:.!?]*)+`, 'iu');
+const OPENING = opening(LEADING_WORDS);
+const TURNING = opening(`${LEADING_WORDS}|${TURNING_WORDS}`);
 const CUE_OF = new Map(
   Object.entries(TURN_WORDS).flatMap(([cue, phrases]) =>
     phrases.split('|').map(phrase => [phrase, cue as Cue] as const)
@@ -60,6 +63,11 @@ function shiftOf(text: string): Shift | undefined {
 /** The text without the words that only lead over to it. */
 export function withoutOpening(text: string): string {
   return text.slice(OPENING.exec(text)?.[0].length ?? 0);
+}
+
+/** The text without all words at its beginning that a change of an answer and a question may have in common. */
+export function withoutTurning(text: string): string {
+  return text.slice(TURNING.exec(text)?.[0].length ?? 0);
 }
 
 /** Parts a text into what it says about the answer before it and the rest. Quoted parts are left alone. */

@@ -57,9 +57,11 @@ export function dealPieces(tokens: readonly Token[], profile: DatasetProfile): r
     return [];
   }
   const deals = rowsAreDeals(profile);
-  return tokens.flatMap((_, at): readonly Piece[] => {
+  const names = new Set(profile.columns.map(({ name }) => name.toLowerCase()));
+  return tokens.flatMap(({ lower }, at): readonly Piece[] => {
     const found = amountAt(tokens, at, deals);
-    if (found === undefined) {
+    // A word that is the whole name of a column stands for that one.
+    if (found === undefined || (found[0] === 1 && names.has(lower))) {
       return [];
     }
     const start = BETWEEN.has(tokens[at - 1]?.lower ?? '') ? at - 1 : at;

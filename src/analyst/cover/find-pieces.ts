@@ -10,6 +10,7 @@ import { columnWords } from '../linking/column-words.js';
 import { findColumns } from '../linking/find-columns.js';
 import { glossPieces } from '../linking/gloss-pieces.js';
 import { findDeniedFlags } from '../linking/find-denied-flags.js';
+import { findSaidFlags } from '../linking/find-said-flags.js';
 import { findValues } from '../linking/find-values.js';
 import { columnKind } from '../reading/column-kind.js';
 import { comparativePieces } from './comparative-pieces.js';
@@ -49,6 +50,14 @@ function isDrawn(tokens: readonly Token[], at: number): boolean {
   return (
     /^lines?$/u.test(tokens[at]?.lower ?? '') &&
     (/^(?:a|as|one|two|three|separate|own)$/u.test(before) || (at === 0 && tokens[1]?.lower === 'of'))
+  );
+}
+
+/** True for a word behind which a thing follows that there are several of: "first", "latest", "each". */
+function isOneThing(word: Token | undefined): boolean {
+  return (lexicon().senses.get(word?.lower ?? '') ?? []).some(
+    sense =>
+      sense.type === 'superlative' || sense.type === 'group' || (sense.type === 'take' && sense.take !== 'random')
   );
 }
 
@@ -96,6 +105,10 @@ function sensePieces(tokens: readonly Token[]): readonly Piece[] {
           found.push({ type: 'sense', sense: { type: 'comparison', op: 'eq' }, start, end, text, score: 1 });
           continue;
         }
+        // "the first sample", "per sample": a thing, nothing that is to be drawn.
+        if (sense.type === 'take' && sense.take === 'random' && isOneThing(before)) {
+          continue;
+        }
         // "90 percent" is a number with its unit.
         if (isUnit && sense.type === 'share') {
           continue;
@@ -113,6 +126,15 @@ function isOtherForm(piece: Piece, columns: readonly Piece[]): boolean {
     piece.type === 'value' &&
     piece.score < 0.95 &&
     columns.some(column => column.start === piece.start && column.end === piece.end && column.score >= 1)
+  );
+}
+
+/** "which filter" where a column has that very name: no other sense of the word is meant. */
+function isAskedName(piece: Piece, tokens: readonly Token[], columns: readonly Piece[]): boolean {
+  return (
+    piece.type === 'sense' &&
+    /^(?:which|what)$/u.test(tokens[piece.start - 1]?.lower ?? '') &&
+    columns.some(column => column.start === piece.start && column.end === piece.end && column.score >= ITSELF)
   );
 }
 
@@ -272,6 +294,7 @@ export function findPieces(
     ...glossPieces(question, tokens, columns),
     ...eachPeriod(tokens),
     ...findDeniedFlags(tokens, words),
+    ...findSaidFlags(tokens, columns),
     ...findValues(tokens, profile)
   ];
   const all = [...named, ...misspelledPieces(tokens, named)];
@@ -284,6 +307,7 @@ export function findPieces(
     piece =>
       !(twice.has(piece.start) && piece.end === piece.start + 1) &&
       !isOtherForm(piece, columns) &&
+      !isAskedName(piece, tokens, columns) &&
       !isNameOfFrame(piece, tokens, alone, profile) &&
       !isStrayColumn(piece, tokens, rows) &&
       !isRowOfValue(piece, tokens, rows, frames) &&

@@ -116,6 +116,14 @@ function hasGaps(name: string, { columns }: DatasetProfile): boolean {
   return nulls === undefined || nulls.count > 0 || nulls.evidence.type === 'sample';
 }
 
+/** True for rows in which something is missing that no row of that frame lacks: a join that keeps all of them has none either. */
+function findsNone(step: AnalysisStep, profile: DatasetProfile): boolean {
+  return (
+    step.type === 'filter' &&
+    step.where.some(one => one.type === 'missing' && one.negated !== true && !hasGaps(one.column, profile))
+  );
+}
+
 function joined(draft: Draft, context: RuleContext, joining: Joining): readonly Draft[] {
   const own = new Set(joining.left.columns.map(({ name }) => name));
   const brought = new Set(joining.profile.columns.flatMap(({ name }) => (own.has(name) ? [] : [name])));
@@ -126,6 +134,7 @@ function joined(draft: Draft, context: RuleContext, joining: Joining): readonly 
     (attaches && draft.steps.some(step => step.type === 'aggregate')) ||
     !read.some(name => brought.has(name)) ||
     draft.steps.some(step => !ANSWERS.has(step.type) || repeats(step, brought)) ||
+    draft.steps.some(step => findsNone(step, joining.left)) ||
     (draft.steps.some(countsRows) && isAboutOther(context, joining)) ||
     (!draft.steps.some(countsRows) && !read.some(name => own.has(name)));
   const needed = [...new Set(read.filter(name => brought.has(name)))];

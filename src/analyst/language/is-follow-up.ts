@@ -1,5 +1,5 @@
-import { lexicon } from '../lexicon/lexicon.js';
 import type { Sense } from '../lexicon/sense.js';
+import { sensesIn } from './senses-in.js';
 import { tokenize } from './tokenize.js';
 
 /** Beginnings of questions that only change what was asked before. */
@@ -25,7 +25,9 @@ function isSaidBefore(text: string, { index, 0: words }: RegExpExecArray): boole
   return before.split(/\s+/u).length >= 3 && OPENINGS.exec(before) === null && (turns || asks(before));
 }
 
-const PREPOSITIONS = new Set(['for', 'by', 'per', 'in', 'on', 'with', 'among', 'within', 'from', 'during', 'since']);
+const PREPOSITIONS = new Set(
+  'for by per in on at with among within from during since after before between until'.split(' ')
+);
 
 /** Senses with which a sentence asks for something by itself. */
 const ASKING = new Set<Sense['type']>(
@@ -57,17 +59,18 @@ const ASKING = new Set<Sense['type']>(
 
 /** True when a text has a word that asks for something by itself. */
 export function asks(question: string): boolean {
-  const { senses, longest } = lexicon();
-  // "only in the first half of 2023" takes no rows.
-  const plain = question.replace(/\b(?:first|second|third|fourth|last)\s+(?:half|quarter)\b/giu, ' ');
-  const words = tokenize(plain).map(token => (token.type === 'quoted' ? '' : token.lower));
-  return words.some((_, start) =>
-    Array.from({ length: longest }, (__, more) => words.slice(start, start + more + 1).join(' ')).some(phrase =>
-      (senses.get(phrase) ?? []).some(
-        sense => ASKING.has(sense.type) && (sense.type !== 'chart' || sense.draws === true)
-      )
-    )
+  // "only in the first half of 2023" takes no rows; "only" at the end limits what is asked, in front it may ask for rows.
+  const plain = question
+    .replace(/\b(?:first|second|third|fourth|last)\s+(?:half|quarter)\b/giu, ' ')
+    .replace(/\bonly\s*[.?!]*$/iu, ' ');
+  return sensesIn(tokenize(plain)).some(
+    ({ sense }) => ASKING.has(sense.type) && (sense.type !== 'chart' || sense.draws === true)
   );
+}
+
+/** "only …", "except …": what follows limits an earlier answer, unless it asks for something by itself. */
+export function restricts(question: string): boolean {
+  return RESTRICTING.test(question.trim().toLowerCase());
 }
 
 /**

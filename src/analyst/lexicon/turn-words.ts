@@ -24,3 +24,6 @@ export const TURN_WORDS: Readonly<Record<Cue, string>> = {
 /** Words at the beginning that only lead over to the next question. */
 export const LEADING_WORDS =
   'and|but|or|so|then|now|next|ok|okay|well|right|please|hm|hmm|alright|great|good|nice|thanks|cool|fine|yes|no|could you|can you|would you';
+
+/** Words at the beginning that lead over to a change of the answer as well as to another question. */
+export const TURNING_WORDS = 'also|what about|how about';

@@ -19,6 +19,7 @@ import { frameNouns } from '../linking/frame-nouns.js';
 import { relatedStems } from '../linking/related-stems.js';
 import { splitName } from '../linking/split-name.js';
 import { columnKind } from '../reading/column-kind.js';
+import { testsName } from './tests-name.js';
 import { WEIGHTS } from './weights.js';
 
 export type { Decision } from './decision.js';
@@ -157,11 +158,26 @@ function namesOtherKind(question: string, profile: DatasetProfile): boolean {
   });
 }
 
+function isNounAt(profile: DatasetProfile, tokens: readonly Token[], at: number): boolean {
+  return calledNames(profile).some(name => frameNounEnd(name, tokens, at) > at);
+}
+
+/** True when a reading knows no column by its name, and the question names the rows of other frames only: "the first sample". */
+function readsOtherRows(
+  question: string,
+  { links }: Candidate,
+  profile: DatasetProfile,
+  live: readonly DatasetProfile[]
+): boolean {
+  const tokens = tokenize(question);
+  const names = (other: DatasetProfile): boolean => tokens.some((_, at) => isNounAt(other, tokens, at));
+  return links.length === 0 && !names(profile) && live.some(names);
+}
+
 /** True when a plan counts rows of one frame and the question names only another one. */
 function countsOther(question: string, { plan, profile }: Planned, live: readonly DatasetProfile[]): boolean {
   const tokens = tokenize(question);
-  const isAt = (other: DatasetProfile, place: number): boolean =>
-    calledNames(other).some(name => frameNounEnd(name, tokens, place) > place);
+  const isAt = (other: DatasetProfile, place: number): boolean => isNounAt(other, tokens, place);
   const named = live.filter(other => tokens.some((_, at) => isAt(other, at)));
   const counts = plan.steps.some(
     step => step.type === 'aggregate' && step.measures.some(one => one.fn === 'count' && one.column === undefined)
@@ -241,16 +257,20 @@ function orTogether(alone: Decision, question: string, choice: FramesFor): Decis
 }
 
 /** The decision over the frames of a choice, one at a time or two together. */
-function decideAmong(question: string, choice: FramesFor): Decision {
+function decideAmong(question: string, choice: FramesFor, data: DatasetsData): Decision {
   const { frames } = choice;
   const all = frames
     .flatMap(profile => {
       const other = choice.live.length > 1 && namesOtherKind(question, profile);
       const cost = other ? 2 * FOREIGN : namesForeign(question, profile, choice.live) ? FOREIGN : 0;
       return candidatesFor(question, profile)
+        .filter(({ plan }) => !testsName(plan, profile, data))
         .slice(0, 4)
         .map(candidate => {
-          const exact = readsOtherName(question, candidate, profile, choice.live) ? FOREIGN : 0;
+          const foreign =
+            readsOtherName(question, candidate, profile, choice.live) ||
+            readsOtherRows(question, candidate, profile, choice.live);
+          const exact = foreign ? FOREIGN : 0;
           return { candidate: { ...candidate, score: candidate.score + Math.min(cost, exact) }, profile };
         });
     })
@@ -304,9 +324,9 @@ export function decide(question: string, data: DatasetsData, last?: string): Dec
     };
     return orTogether(apart, question, choice);
   }
-  const named = decideAmong(question, choice);
+  const named = decideAmong(question, choice, data);
   const open = named.type === 'plan' ? named.score <= SOUND : named.reason === 'not-understood';
   const keyed = open ? keyedFrames(choice) : [];
-  const other = keyed.length === 0 ? named : decideAmong(question, { ...choice, frames: keyed, by: 'age' });
+  const other = keyed.length === 0 ? named : decideAmong(question, { ...choice, frames: keyed, by: 'age' }, data);
   return other.type === 'plan' && (named.type !== 'plan' || other.score > named.score) ? other : named;
 }

@@ -27,7 +27,8 @@ const TABLES: Partial<Record<Engine, readonly DatasetKind[]>> = {
   ibis: ['lazy']
 };
 
-function isTable(profile: DatasetProfile): boolean {
+/** True for what questions are answered from. */
+export function isTable(profile: DatasetProfile): boolean {
   const kind = profile.file?.kind ?? profile.kind;
   return TABLES[profile.engine]?.includes(kind) === true && (profile.engine === 'polars' || !isUnread(profile));
 }

@@ -6,6 +6,7 @@ import { assumeColumn } from './assume.js';
 import { columnKind } from './column-kind.js';
 import { dateColumns } from './date-columns.js';
 import { dateFormatOf } from './date-format.js';
+import { isDateEnd } from './is-date-end.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
 import { looksLikeYears } from './is-year.js';
@@ -90,7 +91,7 @@ export function bindPeriod(
     Number(item.until?.slice(0, 4) ?? Infinity) <= Number(min) ||
     Number(item.from?.slice(0, 4) ?? -Infinity) > Number(max);
   const fits = (column: ColumnProfile): number => dated.find(one => one.column === column)?.score ?? WEIGHTS.assumed;
-  return candidates.map(candidate => {
+  return candidates.flatMap((candidate): readonly Option[] => {
     const place = beside.find(side => reader.column(side)?.column === candidate.column);
     const alone = candidates.length === 1 || (preferred.length === 1 && !candidate.year);
     const score =
@@ -104,11 +105,20 @@ export function bindPeriod(
       place === undefined && candidate.year && range !== undefined && beyond(range) ? WEIGHTS.role.unasked : 0;
     const assumption =
       candidate.assumption ?? (place === undefined ? assumeColumn(item.text, candidate.column.name) : undefined);
-    return {
+    const option: Option = {
       score: score + doubt,
       ...(place === undefined ? {} : { uses: [place] }),
       condition: { condition: candidate.condition, column: candidate.column },
       ...(assumption === undefined ? {} : { assumption })
     };
+    // "the first shipment of 2023": the dates are asked for as well.
+    const isEnd = place !== undefined && columnKind.isDate(candidate.column) && endsDates(reader.before(place), reader);
+    return isEnd ? [option, { ...option, uses: [] }] : [option];
   });
+}
+
+/** "first", "latest": the end of some dates. */
+function endsDates(at: number, reader: ItemReader): boolean {
+  const sense = reader.sense(at);
+  return isDateEnd(sense) && (sense?.type !== 'take' || sense.take !== 'random');
 }

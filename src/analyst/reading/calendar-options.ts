@@ -5,6 +5,7 @@ import { WEIGHTS } from '../ranking/weights.js';
 import { ASKS } from './asks.js';
 import { asking } from './asking.js';
 import { dateColumns } from './date-columns.js';
+import { isDateEnd } from './is-date-end.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
 import { naturalUnit } from './natural-unit.js';
@@ -26,9 +27,8 @@ function places(at: number, item: ItemOf<'marker'>, reader: ItemReader): readonl
   const owning = reader.wordsBetween(at, after).some(word => word === 'with' || word === 'having' || word === 'had');
   const ranked = ['most', 'superlative'].includes(asking(after, reader));
   // "the date of the first order"
-  const next = reader.sense(after);
-  const end = next?.type === 'take' || (next?.type === 'superlative' && next.hints?.[0] === 'date');
-  const ends = end && item.sense.unit === 'day' && reader.wordsBetween(at, after).includes('of');
+  const ends =
+    isDateEnd(reader.sense(after)) && item.sense.unit === 'day' && reader.wordsBetween(at, after).includes('of');
   const answers = ASKS.answer.has(before) || before === 'most' || (owning && ranked) || ends;
   // "rank the months by …"
   const by = reader.sense(after);
@@ -80,7 +80,8 @@ export function calendarOptions(
   }
   return dateColumns(at, reader, columns).flatMap(({ column, format, score, uses, assumption }) => {
     const unit = unitOf(at, item, reader, column);
-    if (unit === undefined) {
+    // Dates without a time of day have no hours.
+    if (unit === undefined || (unit.unit === 'hour' && column.type === 'date')) {
       return [];
     }
     const time = { ...unit, ...(format === undefined ? {} : { format }) };

@@ -53,12 +53,14 @@ function optionsOf(at: number, item: Item, reader: ItemReader, columns: readonly
     case 'flag':
       return [
         {
-          score: WEIGHTS.link * Math.log(item.score),
+          score: WEIGHTS.link * Math.log(Math.min(1, item.score)),
           condition: {
             condition: { type: 'compare', column: item.column.name, op: 'eq', value: item.value },
             column: item.column
           },
-          assumption: assumeColumn(item.text, `${item.column.name} = ${String(item.value)}`)
+          ...(item.score >= LITERAL
+            ? {}
+            : { assumption: assumeColumn(item.text, `${item.column.name} = ${String(item.value)}`) })
         }
       ];
     case 'datePart':

@@ -7,6 +7,7 @@ import { assumeColumn } from './assume.js';
 import { columnKind } from './column-kind.js';
 import { dateFormatOf } from './date-format.js';
 import { flagOptions } from './flag-options.js';
+import { isDateEnd } from './is-date-end.js';
 import type { ItemOf } from './item.js';
 import type { ItemReader } from './item-reader.js';
 import type { Option } from './option.js';
@@ -118,9 +119,7 @@ export function roleOptions(
   const spanned = reader.items.slice(0, at).some((_, place) => reader.sense(place)?.type === 'elapsed');
   const behind = reader.sense(right);
   // "the date of the last order"
-  const endOf =
-    (behind?.type === 'take' || (behind?.type === 'superlative' && behind.hints?.[0] === 'date')) &&
-    reader.wordsBetween(at, right).includes('of');
+  const endOf = isDateEnd(behind) && reader.wordsBetween(at, right).includes('of');
   const isDay = /\b(?:dates?|days?)$/iu.test(item.text);
   const asksTime =
     endOf ||

@@ -23,6 +23,7 @@ import { measuresOf } from './measures-of.js';
 import { orderOf } from './order-of.js';
 import { rankGroups } from './rank-groups.js';
 import { rankedKeys } from './ranked-keys.js';
+import { isByName } from './is-by-name.js';
 import type { RuleContext } from './rule-context.js';
 import { standsForThing } from './stands-for-thing.js';
 import { unsuited } from './unsuited.js';
@@ -39,6 +40,10 @@ function sortStep(context: RuleContext): { readonly steps: readonly AnalysisStep
   const sorts = context.markers('sort');
   if (sorts.length === 0) {
     return { steps: [], uses: [] };
+  }
+  // Groups stand in the order of their names by themselves.
+  if (sorts.some(isByName)) {
+    return { steps: [], uses: sorts.map(sort => sort.item) };
   }
   const direction = sorts.find(sort => sort.sense.direction !== undefined)?.sense.direction ?? 'max';
   return { steps: [{ type: 'sort', descending: direction === 'max' }], uses: sorts.map(sort => sort.item) };

@@ -1,4 +1,5 @@
 import { compareRule } from './compare-rule.js';
+import { keptRule } from './kept-rule.js';
 import { periodGroupsRule } from './period-groups-rule.js';
 import { rangeRule } from './range-rule.js';
 import { ratioRule } from './ratio-rule.js';
@@ -10,6 +11,7 @@ import { verdictRule } from './verdict-rule.js';
 /** Rules that want a word that sets things against each other, beside an average, or beside the whole that they are a part of. */
 export const COMPARISON_RULES = {
   compare: compareRule,
+  kept: keptRule,
   range: rangeRule,
   ratio: ratioRule,
   share: shareRule,

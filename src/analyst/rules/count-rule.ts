@@ -21,6 +21,7 @@ import { type Order, orderOf } from './order-of.js';
 import { rankedByRows } from './ranked-by-rows.js';
 import { rankGroups } from './rank-groups.js';
 import { rankedKeys } from './ranked-keys.js';
+import { isByName } from './is-by-name.js';
 import type { RuleContext } from './rule-context.js';
 import { valueCounts } from './value-counts.js';
 import { asksValueCounts } from './asks-value-counts.js';
@@ -224,6 +225,9 @@ function byGroup(context: RuleContext, counts: Counted): readonly Draft[] {
   const values = (apart?.keys ?? []).filter(value => !keys.some(key => key.column === value.column));
   const by = [...keys, ...answers, ...values];
   const sorts = context.markers('sort');
+  if (by.length > 0 && sorts.some(isByName)) {
+    return [];
+  }
   const ascending = sorts.some(sort => sort.sense.direction === 'min');
   return [
     {

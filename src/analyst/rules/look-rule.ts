@@ -1,5 +1,7 @@
 import type { AnalysisStep } from '../../analysis/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
 import { columnKind } from '../reading/column-kind.js';
+import type { Item } from '../reading/item.js';
 import { WEIGHTS } from '../ranking/weights.js';
 import type { Draft } from './draft.js';
 import type { RuleContext } from './rule-context.js';
@@ -55,6 +57,20 @@ function looks(context: RuleContext): readonly Draft[] {
   }
 }
 
+/** True for words for one of the rows: their noun, or that of the frame or of their key. */
+function isRowThing(item: Item, { name }: DatasetProfile): boolean {
+  switch (item.type) {
+    case 'rowNoun':
+      return true;
+    case 'frame':
+      return item.text !== name;
+    case 'column':
+      return columnKind.isId(item.column);
+    default:
+      return false;
+  }
+}
+
 function takes(context: RuleContext): readonly Draft[] {
   const marker = context.markers('take')[0];
   const { limit } = context.reading;
@@ -92,10 +108,13 @@ function takes(context: RuleContext): readonly Draft[] {
   if (!rows && limit === undefined && !/head|tail|few|sample/u.test(marker.text)) {
     return [];
   }
-  const noun = context.reading.items[context.reader.after(marker.item)];
+  const next = context.reading.items[marker.item + 1];
+  const noun = next?.type === 'frame' ? next : context.reading.items[context.reader.after(marker.item)];
   const singular =
     context.markers('rows').some(one => !one.text.endsWith('s')) ||
-    (noun?.type === 'rowNoun' && !/s$|people|children|staff|personnel/iu.test(noun.text));
+    (noun !== undefined &&
+      isRowThing(noun, context.profile) &&
+      !/s$|people|children|staff|personnel/iu.test(noun.text));
   const count = limit?.value ?? (singular && !/few/u.test(marker.text) ? 1 : 5);
   const items = context.markers('take').map(one => one.item);
   return [

@@ -1,7 +1,9 @@
 import type { AnalysisStep, Measure } from '../../analysis/index.js';
+import { splitName } from '../linking/split-name.js';
 import { columnKind } from '../reading/column-kind.js';
 import type { Draft } from './draft.js';
 import { isAdditive } from './is-additive.js';
+import { isMeasured } from './is-measured.js';
 import { keyOf } from './key-of.js';
 import { orderOf } from './order-of.js';
 import type { RuleContext } from './rule-context.js';
@@ -33,6 +35,10 @@ export function meanOfGroupsRule(context: RuleContext): readonly Draft[] {
     context.reading.having !== undefined ||
     context.role('answer').length > 0
   ) {
+    return [];
+  }
+  // "average count by species": the column of that name is meant.
+  if (context.markers('count').some(({ text }) => namesAmount(text, context))) {
     return [];
   }
   const columns = context.role('measure');
@@ -89,4 +95,10 @@ export function meanOfGroupsRule(context: RuleContext): readonly Draft[] {
           : [{ type: 'method', phrase: '', reading: unit, text: `A ${unit} without any row is left out of the mean` }]
     }
   ];
+}
+
+/** True when a column of amounts is called by these words. */
+function namesAmount(text: string, { columns }: RuleContext): boolean {
+  const name = splitName(text).join(' ');
+  return columns.some(one => isMeasured(one) && splitName(one.column.name).join(' ') === name);
 }

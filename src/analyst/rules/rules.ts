@@ -2,20 +2,19 @@ import { Deferred } from '../../analysis/index.js';
 import { aggregateRule } from './aggregate-rule.js';
 import type { COMPARISON_RULES } from './comparison-rules.js';
 import { countRule } from './count-rule.js';
-import { duplicateRule } from './duplicate-rule.js';
-import { everyNumberRule } from './every-number-rule.js';
-import { keptRule } from './kept-rule.js';
 import { listRule } from './list-rule.js';
 import { lookRule } from './look-rule.js';
 import { missingRule } from './missing-rule.js';
 import type { Rule } from './rule.js';
 import type { RuleContext } from './rule-context.js';
 import { meanOfGroupsRule } from './mean-of-groups-rule.js';
+import type { OVERVIEW_RULES } from './overview-rules.js';
 import type { TIME_RULES } from './time-rules.js';
 import { topRule } from './top-rule.js';
 
 /** Loaded with the first question that has one of their words. */
 export const COMPARISONS = new Deferred(async () => (await import('./comparison-rules.js')).COMPARISON_RULES);
+export const OVERVIEWS = new Deferred(async () => (await import('./overview-rules.js')).OVERVIEW_RULES);
 export const TIMES = new Deferred(async () => (await import('./time-rules.js')).TIME_RULES);
 export const STATISTICS = new Deferred(async () => (await import('./statistics-rules.js')).STATISTICS_RULES);
 export const CHARTS = new Deferred(async () => (await import('./chart-rules.js')).CHART_RULES);
@@ -52,15 +51,20 @@ const byTime =
   context =>
     mayGoByTime(context) ? TIMES.get()[name](context) : [];
 
+const overview =
+  (name: keyof typeof OVERVIEW_RULES, isAsked: (context: RuleContext) => boolean): Rule =>
+  context =>
+    isAsked(context) ? OVERVIEWS.get()[name](context) : [];
+
 /** Rules whose plans can be drawn. */
 const ANSWERS: readonly Rule[] = [
   aggregateRule,
-  everyNumberRule,
+  overview('numbers', context => context.has('fn') && context.has('option', 'chart')),
   countRule,
   context => (context.has('share') ? COMPARISONS.get().share(context) : []),
   context => (context.reading.items.some(({ type }) => type === 'ratio') ? COMPARISONS.get().ratio(context) : []),
   topRule,
-  keptRule,
+  context => (context.reading.having === undefined ? [] : COMPARISONS.get().kept(context)),
   context =>
     context.reading.conditions.some(({ condition }) => condition.type === 'average')
       ? COMPARISONS.get().standout(context)
@@ -70,7 +74,7 @@ const ANSWERS: readonly Rule[] = [
   comparing('range'),
   lookRule,
   missingRule,
-  duplicateRule,
+  overview('duplicates', context => context.has('duplicate', 'distinct')),
   comparing('verdict'),
   context => (context.has('statistic', 'part') ? STATISTICS.get().flatMap(rule => rule(context)) : []),
   comparing('sides'),

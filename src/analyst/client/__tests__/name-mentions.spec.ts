@@ -21,6 +21,7 @@ describe('nameMentions', () => {
     ['Rows in @df', 'Rows in `df`'],
     ['@df how many rows?', '`df` how many rows?'],
     ['Mean of @df.fare?', 'Mean of `fare`?'],
+    ['Mean of @df."ride class" in May', 'Mean of `ride class` in May'],
     ['Mean of @df["ride class"], please', 'Mean of `ride class`, please'],
     ['Mean of @fare by @"ride class".', 'Mean of `fare` by `ride class`.'],
     ['Mean of @df.rides.distance.km', 'Mean of `distance.km`'],
@@ -36,10 +37,12 @@ describe('nameMentions', () => {
     expect(nameMentions(question, data).question).toBe(expected);
   });
 
-  it('leaves the datasets of which a column is named', () => {
+  it('leaves out what has another column of the name, unless it is named itself', () => {
     const names = (question: string): readonly string[] =>
       nameMentions(question, data).data.profiles.map(({ name }) => name);
-    expect(names('Mean of @mean.sum')).toEqual(['mean']);
+    expect(names('Mean of @df.fare by sum')).toEqual(['df', 'mean']);
+    expect(names('Mean of @df.fare in @df.rides')).toHaveLength(3);
+    expect(names('Mean of @mean.sum')).toHaveLength(3);
     expect(names('Mean of @fare in @df')).toHaveLength(3);
   });
 });

@@ -22,6 +22,7 @@ describe('withoutMentions', () => {
   it.each([
     ['Rows in @sales.csv?', 'Rows in @sales?'],
     ['Compare @sales.csv with @"more/my stations.csv".', 'Compare @sales with @my_stations.'],
+    ['Rows in @"my stations.csv"', 'Rows in @my_stations'],
     ['Rows in @other.csv?', 'Rows in @other.csv?'],
     ['Rows in @df', 'Rows in @df'],
     ['Write to a@b.org', 'Write to a@b.org'],
