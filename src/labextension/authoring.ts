@@ -16,6 +16,7 @@ export {
   type IToolset,
   LoopControllerRef,
   RunContextRef,
+  type Schema,
   Token,
   tool,
   ToolFnRef,

@@ -1,5 +1,6 @@
 /** Ids of the commands this extension adds; all can be rebound. */
 export const CommandIds = {
+  openPanel: 'cellwright:open-panel',
   focusInput: 'cellwright:focus-input',
   newChat: 'cellwright:new-chat',
   stop: 'cellwright:stop',
@@ -14,6 +15,7 @@ export const CommandIds = {
   showProvenance: 'cellwright:show-provenance',
   showAnswer: 'cellwright:show-answer',
   readVariables: 'cellwright:read-variables',
+  askAboutCell: 'cellwright:ask-about-cell',
   askAboutFile: 'cellwright:ask-about-file',
   profileFile: 'cellwright:profile-file'
 } as const;

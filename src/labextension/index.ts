@@ -3,7 +3,10 @@ import { cellsPlugin } from './plugins/cells.js';
 import { chatPlugin } from './plugins/chat.js';
 import { datasetsPlugin } from './plugins/datasets.js';
 import { draftCommandsPlugin } from './plugins/draft-commands.js';
+import { launcherPlugin } from './plugins/launcher.js';
 import { modelsPlugin } from './plugins/models.js';
+import { palettePlugin } from './plugins/palette.js';
+import { statusPlugin } from './plugins/status.js';
 import { toolsPlugin } from './plugins/tools.js';
 
 export default [
@@ -13,5 +16,8 @@ export default [
   cellExecutorPlugin,
   cellsPlugin,
   draftCommandsPlugin,
-  chatPlugin
+  statusPlugin,
+  chatPlugin,
+  palettePlugin,
+  launcherPlugin
 ];

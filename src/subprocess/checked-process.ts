@@ -6,6 +6,8 @@ import { Check } from '@sinclair/typebox/value';
 export type CheckedProcessOptions<Schema extends TSchema> = {
   /** The file with the process's main part. */
   readonly program: string;
+  /** What it is called with. */
+  readonly arguments?: readonly string[];
   /** What it may say; one that says anything else is ended. */
   readonly schema: Schema;
   /** Heap of the process's own JavaScript, in MB; what native parts hold lies outside. */
@@ -25,9 +27,10 @@ export type CheckedProcessOptions<Schema extends TSchema> = {
 /** A Node process of our own, from its start to its end, whose messages are checked. */
 export class CheckedProcess<Schema extends TSchema, Request extends object> {
   /** Starts it. */
-  constructor({ program, schema, heap, data, environment, variables, leave, log }: CheckedProcessOptions<Schema>) {
+  constructor(options: CheckedProcessOptions<Schema>) {
+    const { program, schema, heap, data, environment, variables, leave, log } = options;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => environment.includes(name)));
-    this._child = fork(program, [], {
+    this._child = fork(program, [...(options.arguments ?? [])], {
       env: { ...env, ...variables },
       ...limited([`--max-old-space-size=${heap}`], data),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc']

@@ -14,6 +14,8 @@ export type DraftPermissionOptions = {
   readonly strips: DraftStrips;
   /** Whether the user told this very draft to run. */
   readonly isTold: (cell: Cell) => boolean;
+  /** Whether the key that runs cells is held down. */
+  readonly isHeld: () => boolean;
   /** Scrolls to a draft and makes it the active cell. */
   readonly onShow: (cellId: string) => Promise<void>;
 };
@@ -52,14 +54,15 @@ export class DraftPermission {
     }
   }
 
-  /** A press that comes just after the draft did, or just after the one that led to it, was not meant for it. */
+  /**
+   * A press that comes just after the draft did, or just after the one that led to it, was not meant for it, nor is a key that was
+   * pressed before and is held down.
+   */
   private _mayPress(draft: Cell): boolean {
-    const { notebook, strips } = this._options;
-    if (this._told?.cell !== draft && strips.isSettled(draft)) {
-      return true;
-    }
-    if (this._told?.cell === draft && this._told.settled) {
-      this._told = null;
+    const { notebook, strips, isHeld } = this._options;
+    const isSettled = this._told?.cell === draft ? this._told.settled : strips.isSettled(draft);
+    if (isSettled && !isHeld()) {
+      this._told = this._told?.cell === draft ? null : this._told;
       return true;
     }
     this._stayAt(draft);

@@ -186,7 +186,7 @@ export class DraftStrip extends Widget {
         case true:
           return [
             trans.__('Drafted by Cellwright'),
-            ...(this._isEdited ? [muted(trans.__(' · edited by you'))] : []),
+            ...(this._isEdited ? [muted(trans.__(' · edited'))] : []),
             ...(question === '' ? [] : [muted(trans.__(' · from ‘%1’', cutText(question, QUESTION_LENGTH)))])
           ];
       }

@@ -22,6 +22,7 @@ import { emptyCell } from './empty-cell.js';
 import { findDraftCells } from './find-draft-cells.js';
 import { insertDraft } from './insert-draft.js';
 import { InsertionLine } from './insertion-line.js';
+import { HeldKey } from './held-key.js';
 import { isRunning } from './is-running.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { keepOutputInView } from './keep-output-in-view.js';
@@ -78,6 +79,7 @@ export class NotebookDrafts implements IDisposable {
       trans,
       strips: this._strips,
       isTold: cell => this._pressed.has(cell),
+      isHeld: () => this._key.isHeld,
       onShow: id => this.show(id)
     });
     this._executions = new DraftExecutions(panel.content, panel.sessionContext, (cell, run) => {
@@ -287,6 +289,7 @@ export class NotebookDrafts implements IDisposable {
       this._isDisposed = true;
       this._options.profilesChanged?.disconnect(this._onProfiles, this);
       this._executions.dispose();
+      this._key.dispose();
       this.watcher.dispose();
       this._strips.dispose();
     }
@@ -378,6 +381,7 @@ export class NotebookDrafts implements IDisposable {
   private readonly _known: KnownDrafts;
   private readonly _permission: DraftPermission;
   private readonly _discarded = new DiscardedDrafts();
+  private readonly _key = new HeldKey();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */
   private readonly _pressed = new Set<Cell>();

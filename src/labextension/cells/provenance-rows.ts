@@ -30,7 +30,7 @@ export function provenanceRows({ provenance, edited, profiles, trans }: Provenan
     { label: trans.__('Assumed'), value: assumed },
     {
       label: trans.__('Edited'),
-      value: [edited ? trans.__('By you, since it was drafted') : trans.__('Not since it was drafted')]
+      value: [edited ? trans.__('Since it was drafted') : trans.__('Not since it was drafted')]
     }
   ];
   return rows.filter(({ value }) => value.some(part => part !== ''));

@@ -15,6 +15,10 @@ export interface IChatConnections {
   readonly list: readonly ConnectionDetail[] | null;
   /** What is wrong with the files they are kept in. */
   readonly problem: string | null;
+  /** Why models can never be added in this page, in a sentence; `null` where they can, once the service is reached. */
+  readonly absent: string | null;
+  /** Why the machine of the server runs no service, with the next step, as found when it was asked last; `null` where it does. */
+  readonly missing: string | null;
   readonly changed: ISignal<IChatConnections, void>;
   /** Whether the service offers a model of this id: such a model can be checked and tested, others cannot. */
   isOffered(id: string): boolean;

@@ -1,11 +1,6 @@
 import type { ISignal } from '@lumino/signaling';
-import type { DownloadModelBody, LlamaRuntimeReply, LocalModelsReply } from '../../protocol/index.js';
-
-/** What came of something that takes a while, in one sentence. */
-export type LocalOutcome = { readonly status: 'ok' | 'warn' | 'failed'; readonly text: string };
-
-/** The runtime on its way; `text` is what its installer says. */
-export type InstallView = { readonly status: 'running'; readonly text: string } | LocalOutcome;
+import type { DownloadModelBody, LocalModelsReply } from '../../protocol/index.js';
+import type { LocalOutcome, RuntimeView } from './runtime-view.js';
 
 /** A file on its way into memory: `share` (0 to 1) of its `bytes`; with `place`, the number of those before it, it waits. */
 export type LoadView =
@@ -26,14 +21,11 @@ export type DownloadView =
     }
   | LocalOutcome;
 
-export type LocalFilesState = {
+export type LocalFilesState = RuntimeView & {
   /** Files, folders and parts of downloads, as last read; `null` before. */
   readonly listed: LocalModelsReply | null;
-  /** `null` before it was read. */
-  readonly runtime: LlamaRuntimeReply | null;
   /** Why they could not be read. */
   readonly problem: string | null;
-  readonly install: InstallView | null;
   readonly download: DownloadView | null;
   /** What is or was last done with a file, by the id of its model. */
   readonly loads: ReadonlyMap<string, LoadView>;

@@ -93,6 +93,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     () => ({
       focusInput: () => composer.current?.focus(),
       inputHasFocus: () => composer.current?.hasFocus() ?? false,
+      written: () => composer.current?.line().text ?? '',
       putIntoInput: text => composer.current?.put(text),
       showAnswer: turnId => {
         const answer = root.current?.querySelector<HTMLElement>(`[data-cw-item="${CSS.escape(`${turnId}:answer`)}"]`);
@@ -111,13 +112,14 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }
       },
       insertNewest: mode => {
-        const turn = controller.state.turns.filter(isNewest).at(-1);
-        if (turn?.proposal === undefined) {
-          return;
+        const { turns, runningId } = controller.state;
+        const turn = turns.filter(isNewest).at(-1);
+        if (turn?.proposal === undefined || runningId !== null) {
+          return; // While the next question is answered, the key is meant for what comes.
         }
         const { language, replaces } = turn.proposal;
         const own = language === 'markdown' ? 'insert' : mode;
-        if (own === 'insert-and-run' && nameOf(turn) !== runnable.current) {
+        if (own === 'insert-and-run' && (nameOf(turn) !== runnable.current || isGone(turn))) {
           return; // The key was pressed for what was there before.
         }
         if (turn.draft !== undefined && turn.draft.status !== 'card') {
@@ -198,6 +200,11 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
 /** Names a proposal as it is; one that was written again has another name. */
 function nameOf(turn: ChatTurn | undefined): string {
   return `${turn?.id ?? ''} ${turn?.proposal?.code ?? ''}`;
+}
+
+/** Whether the user took its cell away, or it went otherwise. */
+function isGone({ draft }: ChatTurn): boolean {
+  return draft !== undefined && ['discarded', 'deleted', 'missing', 'undone'].includes(draft.status);
 }
 
 function isNewest({ proposal, supersededBy }: ChatTurn): boolean {

@@ -41,7 +41,8 @@ export type DraftView =
       readonly error?: string;
       readonly edited: boolean;
     }
-  | { readonly status: 'undone'; readonly variablesStay: readonly string[] }
+  /** `ranAs`: the kernel's count when its cell ran, where it did and that is known. */
+  | { readonly status: 'undone'; readonly variablesStay: readonly string[]; readonly ranAs?: number }
   /** The user discarded it in the notebook. */
   | { readonly status: 'discarded' }
   | { readonly status: 'deleted' }
@@ -130,9 +131,13 @@ export type ChatTurn = {
   readonly userQuestion?: UserQuestion;
   /** The question of a tool that the user set aside by asking something else. */
   readonly unanswered?: string;
+  /** Nobody stopped it: it had no end yet when a page opened the chat. */
+  readonly unfinished?: true;
   /** The questions of tools that were answered, in order. */
   readonly answered?: readonly UserAnswer[];
   readonly error?: TurnError;
+  /** The file of the question that could not be read for want of what reads it. */
+  readonly unreadFile?: string;
   /** The datasets that an answer without a proposal relied on, as they were. */
   readonly datasets?: readonly DatasetRead[];
   /** The datasets that the proposal relied on, as they were when its cell ran last. */

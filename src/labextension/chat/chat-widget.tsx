@@ -53,6 +53,11 @@ export class ChatWidget extends ReactWidget {
     }
   }
 
+  /** What stands in the question field. */
+  get written(): string {
+    return this._panel?.written() ?? '';
+  }
+
   putIntoInput(text: string): void {
     this._do(panel => panel.putIntoInput(text));
   }

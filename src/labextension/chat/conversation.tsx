@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from './button.js';
 import type { ChatState } from './chat-state.js';
 import { ConnectSection } from './connect-section.js';
@@ -25,10 +25,15 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
   );
   const { scroller, content, away, onScroll, jumpToEnd, letGo } = useStickToEnd(turns.length > 0);
   const newest = turns.at(-1)?.id;
+  const before = useRef(newest);
   useEffect(() => {
-    if (newest !== undefined) {
+    // What was asked in another page moves no reader.
+    const isElsewhere = newest !== state.runningId && turns.some(({ id }) => id !== newest && id === before.current);
+    before.current = newest;
+    if (newest !== undefined && !isElsewhere) {
       jumpToEnd();
     }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the newest changes
   }, [newest, jumpToEnd]);
   return (
     <div className="jp-cw-Conversation">

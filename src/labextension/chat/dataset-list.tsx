@@ -12,7 +12,7 @@ export type DatasetListProps = { readonly datasets: DatasetsView; readonly level
 
 /** The datasets of the kernel and the data files, aligned over all rows. */
 export function DatasetList({ datasets, levels }: DatasetListProps): ReactElement {
-  const { trans } = useChatView();
+  const { connections, trans } = useChatView();
   const { profiles, files = [], unlisted = 0, readAt } = datasets;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState('');
@@ -78,7 +78,7 @@ export function DatasetList({ datasets, levels }: DatasetListProps): ReactElemen
               />
             )}
           </div>
-          {unlisted > 0 && (
+          {unlisted > 0 && connections.absent === null && (
             <div className="jp-cw-Columns-note">
               {trans._n('%1 more data file: name it with @', '%1 more data files: name them with @', unlisted)}
             </div>

@@ -64,7 +64,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
         <span role="gridcell" className="jp-cw-Dataset-name" title={profile.name}>
           {profile.name}
         </span>
-        <span role="gridcell" className="jp-cw-Dataset-engine">
+        <span role="gridcell" className="jp-cw-Dataset-engine" title={badge}>
           <span className="jp-cw-Badge">{badge}</span>
         </span>
         <span role="gridcell" className="jp-cw-Dataset-size" title={size.title}>

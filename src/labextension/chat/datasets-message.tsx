@@ -12,7 +12,7 @@ const QUIET_MS = 1000;
 
 /** Says in one sentence why the list is empty or old, and what to do; nothing when it is as it should be. */
 export function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement | null {
-  const { controller, trans } = useChatView();
+  const { connections, controller, trans } = useChatView();
   const { datasets, kernel } = state;
   const old = useDelayed(datasets.status === 'kernel-busy' || datasets.status === 'stale', QUIET_MS);
   const dot = (kind: 'ring' | 'busy' | 'dead'): ReactElement => (
@@ -41,7 +41,9 @@ export function DatasetsMessage({ state }: { readonly state: ChatState }): React
     case 'ready':
       return datasets.profiles.length > 0 ? null : (
         <StateLine icon={dot('ring')}>
-          {trans.__('No data frames yet. Run a cell that loads one, or name a file with @.')}
+          {connections.absent === null
+            ? trans.__('No data frames yet. Run a cell that loads one, or name a file with @.')
+            : trans.__('No data frames yet. Run a cell that loads one.')}
         </StateLine>
       );
     case 'kernel-busy':

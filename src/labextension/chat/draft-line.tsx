@@ -1,15 +1,16 @@
 import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
 import { forwardRef, type ReactElement } from 'react';
+import { wayBack } from '../../analysis/index.js';
 import type { CellProposal, DraftSpot } from '../../toolsets/index.js';
 import type { DraftView } from './chat-turn.js';
 import { Button } from './button.js';
 import { draftPlace } from './draft-place.js';
 import { formatDuration } from './format-duration.js';
 import { Icon } from './icon.js';
+import { isLastOrder } from './last-order.js';
 import { panelIcons } from './panel-icons.js';
 import { StateLine } from './state-line.js';
 import { useChatView } from './use-chat-view.js';
-import { wayBack } from './way-back.js';
 
 export type DraftLineProps = {
   readonly turnId: string;
@@ -105,7 +106,9 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     }
     case 'undone': {
       const kept = wayBack(proposal.code);
-      const back = kept !== null && draft.variablesStay.includes(kept.name) ? kept : null;
+      const turn = controller.state.turns.find(({ id }) => id === turnId);
+      const isLast = turn === undefined || isLastOrder(turn, controller.state.turns);
+      const back = kept !== null && isLast && draft.variablesStay.includes(kept.name) ? kept : null;
       const actions = (
         <>
           {back !== null && (

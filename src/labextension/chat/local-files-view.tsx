@@ -56,7 +56,15 @@ export function LocalFilesView({ path }: LocalFilesProps): ReactElement {
   return (
     <div ref={root} tabIndex={-1} className="jp-cw-LocalFiles">
       <div className="jp-cw-Field-hint">{trans.__('Runs on %1: no server, no key, nothing leaves it.', computer)}</div>
-      <RuntimeSection runtime={runtime} install={install} />
+      <RuntimeSection
+        runtime={runtime}
+        install={install}
+        need={(download, disk) =>
+          trans.__('Model files need a program that is not installed: %1 to download, %2 on the disk.', download, disk)
+        }
+        onInstall={() => localFiles.install()}
+        onCancel={() => localFiles.cancelInstall()}
+      />
       <div className="jp-cw-LocalFiles-title">
         <span className="jp-cw-Grow">{trans.__('Model files')}</span>
         <IconButton

@@ -35,6 +35,7 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
   const { controller, connections: service, trans, connectModel } = useChatView();
   const computer = useThisComputer();
   const connections = useConnections();
+  const unavailable = service.absent ?? service.missing;
   const testAll = useTestAll();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -90,9 +91,19 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
     >
       {aside === null ? (
         <>
-          <div role="menu" aria-label={trans.__('Model')} className="jp-cw-ModelMenu-items">
+          <div
+            role="menu"
+            aria-label={trans.__('Model')}
+            aria-describedby={unavailable === null ? undefined : `${id}-absent`}
+            className="jp-cw-ModelMenu-items"
+          >
             {items()}
           </div>
+          {unavailable !== null && (
+            <div id={`${id}-absent`} className="jp-cw-ModelMenu-absent jp-cw-Muted">
+              {unavailable}
+            </div>
+          )}
           <TestAllLine view={testAll.view} />
         </>
       ) : aside.what === 'remove' ? (

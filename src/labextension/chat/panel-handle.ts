@@ -2,6 +2,8 @@
 export type PanelHandle = {
   focusInput(): void;
   inputHasFocus(): boolean;
+  /** What stands in the question field. */
+  written(): string;
   putIntoInput(text: string): void;
   /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
   showAnswer(turnId: string): void;
@@ -9,7 +11,7 @@ export type PanelHandle = {
   nextRegion(direction: 1 | -1): void;
   /**
    * Inserts the newest proposal that waits. Of one that failed a check or changes a cell the first button gets the focus
-   * instead: that takes a decision.
+   * instead: that takes a decision. Does nothing while a question is answered, and runs nothing that was taken away.
    */
   insertNewest(mode: 'insert' | 'insert-and-run'): void;
 };

@@ -1,37 +1,41 @@
 import type { ReactElement } from 'react';
 import { formatBytes } from '../../protocol/index.js';
 import { Button } from './button.js';
-import type { LocalFilesState } from './chat-local-files.js';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
+import type { RuntimeView } from './runtime-view.js';
 import { Spinner } from './spinner.js';
 import { TestResult } from './test-result.js';
 import { useChatView } from './use-chat-view.js';
+import '../../../style/views/runtime.css';
 
-/** What runs model files: nothing is shown of it once it is there and was not installed just now. */
-export function RuntimeSection({ runtime, install }: Pick<LocalFilesState, 'runtime' | 'install'>): ReactElement {
-  const { localFiles, trans } = useChatView();
+export type RuntimeSectionProps = RuntimeView & {
+  /** What is missing without it, in one sentence that says its sizes. */
+  readonly need: (download: string, disk: string) => string;
+  readonly onInstall: () => void;
+  readonly onCancel: () => void;
+};
+
+/**
+ * Something that is installed on request: what that takes, where it goes, how it stands. Nothing is shown of it once it is
+ * there and was not installed just now.
+ */
+export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: RuntimeSectionProps): ReactElement {
+  const { trans } = useChatView();
   const running = install?.status === 'running';
   const absent = runtime !== null && !runtime.installed;
   const elsewhere = absent && runtime.installing && !running;
   return (
-    <div
-      {...((absent || running) && { role: 'group', 'aria-label': trans.__('Runtime') })}
-      className="jp-cw-LocalFiles-part"
-    >
+    <div {...((absent || running) && { role: 'group', 'aria-label': trans.__('Runtime') })} className="jp-cw-Runtime">
       {absent && !running && (
         <>
           <div className="jp-cw-TestResult">
             <Icon icon={panelIcons.warning} tone="warn" />
-            <span>
-              {trans.__(
-                'Model files need a program that is not installed: %1 to download, %2 on the disk.',
-                formatBytes(runtime.downloadBytes),
-                formatBytes(runtime.diskBytes)
-              )}
-            </span>
+            <span>{need(formatBytes(runtime.downloadBytes), formatBytes(runtime.diskBytes))}</span>
           </div>
-          {runtime.problem !== undefined && (
+          {runtime.problem === undefined ? (
+            <div className="jp-cw-Runtime-place">{trans.__('It goes into %1.', runtime.folder)}</div>
+          ) : (
             <div>
               {runtime.problem.message} {trans.__('Or type:')} <code>{runtime.command}</code>
             </div>
@@ -41,7 +45,7 @@ export function RuntimeSection({ runtime, install }: Pick<LocalFilesState, 'runt
       {running && (
         <div className="jp-cw-TestResult">
           <Spinner />
-          <span className="jp-cw-LocalFiles-said">{install.text}</span>
+          <span className="jp-cw-Runtime-said">{install.text}</span>
         </div>
       )}
       {elsewhere && (
@@ -51,13 +55,13 @@ export function RuntimeSection({ runtime, install }: Pick<LocalFilesState, 'runt
         </div>
       )}
       {(running || (absent && !elsewhere && runtime.problem === undefined)) && (
-        <div className="jp-cw-LocalFiles-actions">
+        <div className="jp-cw-Runtime-actions">
           {running ? (
-            <Button label={trans.__('Cancel the installation')} onClick={() => localFiles.cancelInstall()}>
+            <Button label={trans.__('Cancel the installation')} onClick={onCancel}>
               {trans.__('Cancel')}
             </Button>
           ) : (
-            <Button kind="primary" label={trans.__('Install the runtime')} onClick={() => localFiles.install()}>
+            <Button kind="primary" label={trans.__('Install the runtime')} onClick={onInstall}>
               {trans.__('Install')}
             </Button>
           )}

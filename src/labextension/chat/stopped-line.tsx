@@ -13,7 +13,9 @@ export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement
       ? trans.__('The kernel was lost while answering.')
       : inserted
         ? trans.__('Stopped.')
-        : trans.__('Stopped. Nothing was inserted.');
+        : turn.unfinished
+          ? trans.__('It had no answer yet when this page was opened.')
+          : trans.__('Stopped. Nothing was inserted.');
   return (
     <ActionLine icon={stopIcon} action={trans.__('Ask again')} onAction={() => controller.retry(turn.id)}>
       {words}

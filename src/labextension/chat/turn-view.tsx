@@ -8,6 +8,7 @@ import type { ChatTurn } from './chat-turn.js';
 import { DeferredApprovalCard } from './deferred-approval-card.js';
 import { DeferredQuestionCard } from './deferred-question-card.js';
 import { ErrorCard } from './error-card.js';
+import { DeferredUnreadFile } from './files/deferred-unread-file.js';
 import { Icon } from './icon.js';
 import { NextChips } from './next-chips.js';
 import { ProposalView } from './proposal-view.js';
@@ -74,6 +75,9 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       )}
       {running && !waits && <WritingLine turn={turn} />}
       {turn.error !== undefined && <ErrorCard turnId={turn.id} model={turn.model} error={turn.error} />}
+      {!running && newest && turn.unreadFile !== undefined && (
+        <DeferredUnreadFile turnId={turn.id} name={turn.unreadFile} />
+      )}
       {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
       {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
       {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}

@@ -54,16 +54,23 @@ export function useStickToEnd(active: boolean): StickToEnd {
     if (!active || scroller.current === null || content.current === null) {
       return;
     }
-    const observer = new ResizeObserver(() => {
+    const follow = (): void => {
       if (stuck.current) {
         toEnd();
       } else if (scroller.current !== null) {
         setAway(!isAtEnd(scroller.current));
       }
-    });
-    observer.observe(scroller.current);
-    observer.observe(content.current);
-    return () => observer.disconnect();
+    };
+    const resized = new ResizeObserver(follow);
+    resized.observe(scroller.current);
+    resized.observe(content.current);
+    // Told before the page is drawn: content that gets shorter and then longer within a frame looks as if somebody had scrolled up.
+    const changed = new MutationObserver(follow);
+    changed.observe(content.current, { childList: true, subtree: true, characterData: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
   }, [active, toEnd]);
   return { scroller, content, away: active && away, onScroll, jumpToEnd, letGo };
 }

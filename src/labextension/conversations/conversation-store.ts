@@ -2,8 +2,8 @@ import type { ChatTurn } from '../chat/chat-turn.js';
 
 export type ConversationSummary = { readonly id: string; readonly startedAt: number; readonly title: string };
 
-/** How many entries could not be read and are left out, and the file of the server that still has them. */
-export type ConversationDamage = { readonly entries: number; readonly kept: string };
+/** How many entries could not be read and are left out; where it is the server that still has them, its file. */
+export type ConversationDamage = { readonly entries: number; readonly kept?: string };
 
 /** A conversation as it is stored, as of its writing number `seq`. */
 export type StoredConversation = {
@@ -34,16 +34,19 @@ export type StoredReply = {
 };
 
 /**
- * Where conversations are kept. Backed by the service's append-only log; a turn is written again under its id as it
- * grows, the last writing wins.
+ * Where conversations are kept: in the service's append-only log, or by the browser where the page has no server. A turn is
+ * written again under its id as it grows, the last writing wins.
  *
- * When the service cannot be had, methods reject with `CellwrightError` code `service_missing` and the chat goes on in memory.
+ * When they cannot be kept, methods reject with `CellwrightError`, code `service_missing`, `storage_full` or `storage_refused`,
+ * and the chat goes on in memory.
  */
 export interface IConversationStore {
   /** Newest first; also such as can only be told to be damaged. */
   list(notebookPath: string): Promise<readonly ConversationSummary[]>;
   load(id: string): Promise<StoredConversation>;
   append(id: string, writing: TurnToStore): Promise<StoredReply>;
+  /** Hands a turn over while the page goes. What is longer than a page may send then, 64 KiB, is refused. */
+  leave(id: string, writing: TurnToStore): Promise<void>;
   /** Moves all conversations of a notebook that was renamed. */
   rename(from: string, to: string): Promise<void>;
 }

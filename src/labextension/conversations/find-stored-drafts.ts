@@ -1,16 +1,16 @@
 import type { ServerConnection } from '@jupyterlab/services';
-import { createServiceApi } from '../../models/remote/index.js';
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { KnownDraft } from '../cells/known-drafts.js';
-import { serviceRequest } from '../service/service-request.js';
-import { ServiceConversationStore } from './service-conversation-store.js';
+import { conversationStoreOfPage } from './conversation-store-of-page.js';
 
-/** What these runs drafted, from the stored chats of a notebook, newest chat first. Rejects when the service is away. */
+/** What these runs drafted, from the stored chats of a notebook, newest chat first. Rejects when it cannot be read. */
 export async function findStoredDrafts(
   settings: ServerConnection.ISettings,
   path: string,
-  runIds: ReadonlySet<string>
+  runIds: ReadonlySet<string>,
+  trans: TranslationBundle
 ): Promise<readonly KnownDraft[]> {
-  const store = new ServiceConversationStore(createServiceApi(serviceRequest(settings)));
+  const store = await conversationStoreOfPage(settings, trans);
   const found = new Map<string, KnownDraft>();
   for (const { id } of await store.list(path)) {
     for (const turn of (await store.load(id)).turns) {

@@ -24,6 +24,10 @@ export class ServiceConversationStore implements IConversationStore {
     return this._service.appendTurn(id, { ...writing, page: this._page });
   }
 
+  leave(id: string, writing: TurnToStore): Promise<void> {
+    return this._service.leaveTurn(id, { ...writing, page: this._page });
+  }
+
   rename(from: string, to: string): Promise<void> {
     return this._service.renameNotebook(from, to);
   }

@@ -4,7 +4,7 @@ import type { IChatLocalFiles, LocalFilesState } from '../chat/chat-local-files.
 import type { LocalFiles, LocalFilesOptions } from './local-files.js';
 import { NO_LOCAL_FILES } from './no-local-files.js';
 
-export type LazyLocalFilesOptions = Omit<LocalFilesOptions, 'api'> & { readonly request: ServiceRequest };
+export type LazyLocalFilesOptions = Omit<LocalFilesOptions, 'api' | 'runtimes'> & { readonly request: ServiceRequest };
 
 type Download = Parameters<IChatLocalFiles['download']>[0];
 
@@ -86,13 +86,14 @@ export class LazyLocalFiles implements IChatLocalFiles {
   }
 
   private async _load(): Promise<LocalFiles> {
-    const [{ LocalFiles: Loaded }, { createLocalModelsApi }] = await Promise.all([
+    const [{ LocalFiles: Loaded }, { createLocalModelsApi, createRuntimesApi }] = await Promise.all([
       import('./local-files.js'),
       import('../../models/remote/index.js')
     ]);
     if (this._files === undefined) {
       const { request, ...options } = this._options;
-      this._files = new Loaded({ ...options, api: createLocalModelsApi(request) });
+      const [api, runtimes] = [createLocalModelsApi(request), createRuntimesApi(request)];
+      this._files = new Loaded({ ...options, api, runtimes });
       this._files.changed.connect(() => this._changed.emit());
     }
     return this._files;

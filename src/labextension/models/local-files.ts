@@ -1,20 +1,17 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Signal, type ISignal } from '@lumino/signaling';
-import type { LocalModelsApi } from '../../models/remote/index.js';
+import type { LocalModelsApi, RuntimesApi } from '../../models/remote/index.js';
 import type { DownloadModelBody } from '../../protocol/index.js';
-import type {
-  IChatLocalFiles,
-  InstallView,
-  LoadView,
-  LocalFilesState,
-  LocalOutcome
-} from '../chat/chat-local-files.js';
+import type { IChatLocalFiles, LoadView, LocalFilesState } from '../chat/chat-local-files.js';
+import type { LocalOutcome } from '../chat/runtime-view.js';
+import { RuntimeInstall } from '../runtimes/runtime-install.js';
 import { downloadView } from './download-view.js';
 import { NO_LOCAL_FILES } from './no-local-files.js';
 import { errorText } from '../chat/error-text.js';
 
 export type LocalFilesOptions = {
   readonly api: LocalModelsApi;
+  readonly runtimes: RuntimesApi;
   /** Brings the models on offer in step with the files. */
   readonly refreshModels: () => Promise<void>;
   readonly pick: (id: string) => void;
@@ -25,7 +22,16 @@ export type LocalFilesOptions = {
 
 /** Asks the service about model files, and keeps what is under way for as long as the page is there. */
 export class LocalFiles implements IChatLocalFiles {
-  constructor(private readonly _options: LocalFilesOptions) {}
+  constructor(private readonly _options: LocalFilesOptions) {
+    const { runtimes: api, trans } = _options;
+    this._runtime = new RuntimeInstall({
+      api,
+      name: 'models',
+      done: trans.__('Installed. Model files can be loaded now.'),
+      trans,
+      onChange: view => this._set(view)
+    });
+  }
 
   get state(): LocalFilesState {
     return this._state;
@@ -36,7 +42,7 @@ export class LocalFiles implements IChatLocalFiles {
   }
 
   async look(): Promise<void> {
-    await Promise.all([this._readRuntime(), this._read()]);
+    await Promise.all([this._runtime.look(), this._read()]);
     const running = this._state.listed?.downloads.find(({ status }) => status === 'running');
     if (running !== undefined) {
       this.download({ watch: running.name });
@@ -45,12 +51,12 @@ export class LocalFiles implements IChatLocalFiles {
 
   install(): void {
     if (this._state.install?.status !== 'running') {
-      void this._install();
+      void this._runtime.install().then(() => this._read());
     }
   }
 
   cancelInstall(): void {
-    this._installing?.abort();
+    this._runtime.cancel();
   }
 
   load(id: string): Promise<boolean> {
@@ -118,27 +124,6 @@ export class LocalFiles implements IChatLocalFiles {
       .catch(() => undefined);
   }
 
-  private async _install(): Promise<void> {
-    const { api, trans } = this._options;
-    const { signal } = (this._installing = new AbortController());
-    const say = (install: InstallView): void => this._set({ install });
-    say({ status: 'running', text: trans.__('Starting the installer…') });
-    let outcome: LocalOutcome = { status: 'warn', text: trans.__('Stopped. Nothing of it stays.') };
-    for await (const event of api.install(signal)) {
-      if (event.type === 'line') {
-        say({ status: 'running', text: event.text });
-      } else {
-        outcome =
-          event.type === 'done'
-            ? { status: 'ok', text: trans.__('Installed. Model files can be loaded now.') }
-            : { status: 'failed', text: errorText(event.error) };
-      }
-    }
-    await this._readRuntime();
-    say(outcome);
-    await this._read();
-  }
-
   private async _load(id: string): Promise<boolean> {
     if (this._loading.has(id)) {
       return false;
@@ -194,13 +179,6 @@ export class LocalFiles implements IChatLocalFiles {
       .catch(() => undefined);
   }
 
-  private async _readRuntime(): Promise<void> {
-    const runtime = await this._options.api.runtime().catch(() => null); // Reading the list says why.
-    if (runtime !== null) {
-      this._set({ runtime });
-    }
-  }
-
   /** Only what was asked for last counts. */
   private async _read(): Promise<void> {
     const turn = ++this._turn;
@@ -241,7 +219,7 @@ export class LocalFiles implements IChatLocalFiles {
   private _state = NO_LOCAL_FILES;
   private _turn = 0;
   private _files = '';
-  private _installing: AbortController | null = null;
+  private readonly _runtime: RuntimeInstall;
   private readonly _loading = new Map<string, AbortController>();
   private readonly _changed = new Signal<IChatLocalFiles, void>(this);
 }

@@ -6,6 +6,7 @@ import {
   formatBytes,
   type Connection,
   type ConnectionDetail,
+  type ConnectionsReply,
   type EndpointBody,
   type EndpointModelsReply,
   type ReadinessCheck,
@@ -14,6 +15,7 @@ import {
   type TestReply
 } from '../../protocol/index.js';
 import type { IChatConnections } from '../chat/chat-connections.js';
+import { isServiceDown } from '../service/is-service-absent.js';
 import type { ModelEntry } from './model-entry.js';
 import type { IModelRegistration } from './model-registration.js';
 import type { IModelRegistry } from './model-registry.js';
@@ -22,6 +24,8 @@ export type ServiceModelsOptions = {
   readonly models: IModelRegistry;
   readonly service: ServiceApi;
   readonly request: ServiceRequest;
+  /** Why there is no service here and never will be, in a sentence. */
+  readonly absent: string | null;
   readonly trans: TranslationBundle;
 };
 
@@ -40,6 +44,14 @@ export class ServiceModels implements IChatConnections {
 
   get problem(): string | null {
     return this._problem;
+  }
+
+  get absent(): string | null {
+    return this._options.absent;
+  }
+
+  get missing(): string | null {
+    return this._missing;
   }
 
   get changed(): ISignal<IChatConnections, void> {
@@ -104,14 +116,26 @@ export class ServiceModels implements IChatConnections {
   }
 
   private async _read(): Promise<void> {
-    const { service } = this._options;
-    const [offered, listed] = await Promise.all([service.models(), service.connections().catch(() => null)]);
+    const [offered, listed] = await this._ask();
     if (listed !== null) {
       this._list = listed.connections;
       this._problem = listed.problem?.message ?? null;
     }
     this._offer(offered);
     this._changed.emit();
+  }
+
+  private async _ask(): Promise<readonly [readonly Connection[], ConnectionsReply | null]> {
+    const { service } = this._options;
+    try {
+      const asked = await Promise.all([service.models(), service.connections().catch(() => null)]);
+      this._missing = null;
+      return asked;
+    } catch (error) {
+      this._missing = isServiceDown(error) && error instanceof Error ? error.message : null;
+      this._changed.emit();
+      throw error;
+    }
   }
 
   private _offer(offered: readonly Connection[]): void {
@@ -146,6 +170,7 @@ export class ServiceModels implements IChatConnections {
       ...(this._list?.some(known => known.id === id) === true ? [trans.__('OpenAI-compatible')] : []),
       place,
       ...(fileSize === undefined ? [] : [formatBytes(fileSize)]),
+      ...(codeForm === 'direct' ? [trans.__('drafts directly')] : []),
       ...(selfTest === undefined ? [] : [trans.__('tools %1/%2', String(selfTest.passed), String(selfTest.of))])
     ];
     return {
@@ -198,6 +223,7 @@ export class ServiceModels implements IChatConnections {
 
   private _list: readonly ConnectionDetail[] | null = null;
   private _problem: string | null = null;
+  private _missing: string | null = null;
   private readonly _own = new Map<string, Own>();
   private _queue: Promise<unknown> = Promise.resolve();
   private readonly _changed = new Signal<IChatConnections, void>(this);

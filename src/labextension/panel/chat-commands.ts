@@ -1,12 +1,50 @@
+import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
+import type { HeldKey } from '../cells/held-key.js';
+import { readDraftMetadata } from '../cells/read-draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
+import { cellwrightIcon } from '../icons.js';
 import type { LazyChat } from './lazy-chat.js';
 
 const NO_ARGUMENTS = { args: { type: 'object', properties: {} } } as const;
 
+const PLACE_ARGUMENTS = {
+  args: {
+    type: 'object',
+    properties: {
+      isPalette: { type: 'boolean', description: 'Whether the label is one of the command palette.' },
+      isLauncher: { type: 'boolean', description: 'Whether there is an icon, as on a card of the launcher.' }
+    }
+  }
+} as const;
+
+type RunArgument = { readonly runId?: string };
+
 /** Registers what the panel's buttons and keys do as commands, so that they can be rebound and listed. */
-export function addChatCommands(commands: CommandRegistry, chat: LazyChat, trans: TranslationBundle): void {
+export function addChatCommands(
+  commands: CommandRegistry,
+  chat: LazyChat,
+  tracker: INotebookTracker,
+  trans: TranslationBundle,
+  key: Pick<HeldKey, 'isHeld'>
+): void {
+  const hasNotebook = (): boolean => chat.hasNotebook;
+  const hasProposal = (): boolean => chat.loaded?.hasProposal ?? false;
+  const runOfCell = (): string | undefined => {
+    const { activeCell } = tracker;
+    return activeCell === null ? undefined : readDraftMetadata(activeCell.model.sharedModel)?.runId;
+  };
+
+  commands.addCommand(CommandIds.openPanel, {
+    label: ({ isPalette }) => (isPalette === true ? trans.__('Open the Panel') : trans.__('Cellwright')),
+    caption: trans.__('Ask about your live data, get checked code in a cell'),
+    icon: ({ isLauncher }) => (isLauncher === true ? cellwrightIcon : undefined),
+    describedBy: PLACE_ARGUMENTS,
+    execute: async () => {
+      (await chat.reveal()).widget.focusInput();
+    }
+  });
   commands.addCommand(CommandIds.focusInput, {
     label: trans.__('Ask Cellwright'),
     caption: trans.__('Move to the question field; again: back to the cell'),
@@ -16,9 +54,21 @@ export function addChatCommands(commands: CommandRegistry, chat: LazyChat, trans
       loaded.widget.toggleFocus();
     }
   });
+  commands.addCommand(CommandIds.askAboutCell, {
+    label: trans.__('Ask About This Cell'),
+    caption: trans.__('Move to the question field and name the frames there that the active cell names'),
+    describedBy: NO_ARGUMENTS,
+    isEnabled: () => tracker.activeCell !== null,
+    execute: async () => {
+      const source = tracker.activeCell?.model.sharedModel.getSource() ?? ''; // Before the panel takes the focus.
+      await (await chat.reveal()).askAboutCell(source);
+    }
+  });
   commands.addCommand(CommandIds.newChat, {
     label: trans.__('New Cellwright Chat'),
+    caption: trans.__('Begin an empty chat about this notebook; the one before can be brought back'),
     describedBy: NO_ARGUMENTS,
+    isEnabled: hasNotebook,
     execute: async () => {
       const loaded = await chat.reveal();
       loaded.controller.newChat();
@@ -27,6 +77,7 @@ export function addChatCommands(commands: CommandRegistry, chat: LazyChat, trans
   });
   commands.addCommand(CommandIds.stop, {
     label: trans.__('Stop the Cellwright Answer'),
+    caption: trans.__('End the answer that is under way; what is in the notebook stays'),
     describedBy: NO_ARGUMENTS,
     isEnabled: () => chat.running,
     execute: () => {
@@ -35,39 +86,47 @@ export function addChatCommands(commands: CommandRegistry, chat: LazyChat, trans
   });
   commands.addCommand(CommandIds.readVariables, {
     label: trans.__('Read Variables Again'),
+    caption: trans.__('Look anew at the data frames of this notebook and the files beside it'),
     describedBy: NO_ARGUMENTS,
+    isEnabled: hasNotebook,
     execute: async () => {
       (await chat.load()).controller.readVariables();
     }
   });
   commands.addCommand(CommandIds.showAnswer, {
-    label: trans.__('Show the Answer a Cell Comes From'),
+    label: trans.__('Show the Answer This Cell Comes From'),
+    caption: trans.__('Move to the answer in the panel that the active cell was drafted by'),
     describedBy: {
       args: {
         type: 'object',
-        properties: { runId: { type: 'string', description: 'Id of the run.' } },
-        required: ['runId']
+        properties: { runId: { type: 'string', description: 'Id of the run; that of the active cell if left out.' } }
       }
     },
-    execute: async ({ runId }: { readonly runId?: string }) => {
+    isEnabled: ({ runId }: RunArgument) => (runId ?? runOfCell()) !== undefined,
+    execute: async ({ runId = runOfCell() }: RunArgument) => {
       const loaded = await chat.reveal();
       loaded.widget.showAnswer(runId ?? '');
     }
   });
   commands.addCommand(CommandIds.insertDraft, {
     label: trans.__('Insert the Newest Proposal'),
+    caption: trans.__('Put it into the notebook as a draft that is not run; show it where it is there already'),
     describedBy: NO_ARGUMENTS,
-    isEnabled: () => chat.loaded !== null,
+    isEnabled: hasProposal,
     execute: () => {
       chat.loaded?.widget.insertNewest('insert');
     }
   });
   commands.addCommand(CommandIds.insertAndRun, {
     label: trans.__('Insert and Run the Newest Proposal'),
+    caption: trans.__('Put it into the notebook and run its cell'),
     describedBy: NO_ARGUMENTS,
-    isEnabled: () => chat.loaded !== null,
+    isEnabled: () => hasProposal() && chat.host.isVisible, // What is run was in sight.
     execute: () => {
-      chat.loaded?.widget.insertNewest('insert-and-run');
+      // Held down, it was pressed for what was there before.
+      if (!key.isHeld) {
+        chat.loaded?.widget.insertNewest('insert-and-run');
+      }
     }
   });
   commands.addCommand(CommandIds.nextRegion, {

@@ -1,10 +1,12 @@
 import { PageConfig } from '@jupyterlab/coreutils';
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
-import { ServiceConversationStore } from '../conversations/service-conversation-store.js';
+import { conversationStoreOfPage } from '../conversations/conversation-store-of-page.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
 import { LazyLocalFiles } from '../models/lazy-local-files.js';
 import { ServiceModels } from '../models/service-models.js';
+import { hasServer } from '../service/has-server.js';
+import { otherVersion } from '../service/other-version.js';
 import { serviceRequest } from '../service/service-request.js';
 import { createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../session/chat-controller.js';
@@ -17,13 +19,20 @@ import { LiveSettings } from '../session/live-settings.js';
 import { lowerTable } from '../session/lower-table.js';
 import { Sharing } from '../session/sharing.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
+import { askAboutCell } from './ask-about-cell.js';
+import { hasProposal } from './has-proposal.js';
 import type { LazyChatOptions } from './lazy-chat.js';
+import { tellCommands } from './tell-commands.js';
 
 /** The loaded chat: its panel and what drives it. */
 export type Chat = {
   readonly widget: ChatWidget;
   readonly controller: ChatController;
   readonly running: boolean;
+  /** Whether the shown chat holds a proposal that can be inserted or shown. */
+  readonly hasProposal: boolean;
+  /** Moves to the question field and names there the frames that this code of a cell names. */
+  askAboutCell(source: string): Promise<void>;
   /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
   askAboutFiles(paths: readonly string[]): Promise<void>;
   /** Opens the columns of a file and reads all its rows. Without a notebook the panel asks for one. */
@@ -47,9 +56,16 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     cap: lowerTable(settings.values.sharingCap, most)
   }));
   await Promise.all([firstRun.load(), descriptions.load(), sharing.load()]);
-  const request = serviceRequest(app.serviceManager.serverSettings);
+  const { serverSettings } = app.serviceManager;
+  const without = hasServer() ? null : await import('../service/without-server.js');
+  const request = serviceRequest(serverSettings, trans);
   const service = createServiceApi(request);
-  const dataFiles = new LazyDataFiles({ contents: app.serviceManager.contents, request, trans });
+  const dataFiles = new LazyDataFiles({
+    contents: app.serviceManager.contents,
+    request,
+    absent: without?.withoutFiles(trans) ?? null,
+    trans
+  });
   const controller = new ChatController({
     tracker,
     shell: app.shell,
@@ -59,7 +75,8 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     tools,
     datasets,
     drafts,
-    store: new ServiceConversationStore(service),
+    store: await conversationStoreOfPage(serverSettings, trans),
+    channel: new BroadcastChannel(`Cellwright ${serverSettings.baseUrl}`),
     settings,
     firstRun,
     descriptions,
@@ -69,8 +86,17 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     version: PACKAGE_VERSION
   });
   controller.follow();
-  const connections = new ServiceModels({ models, service, request, trans });
+  tellCommands(controller, app.commands);
+  options.status?.follow(controller);
+  const connections = new ServiceModels({
+    models,
+    service,
+    request,
+    absent: without?.withoutModels(trans) ?? null,
+    trans
+  });
   void connections.load(settings.values.model);
+  void otherVersion(service, PACKAGE_VERSION, trans).then(text => text !== null && controller.warn('version', text));
   const localFiles = new LazyLocalFiles({
     request,
     refreshModels: () => connections.refresh(),
@@ -86,6 +112,10 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     get running() {
       return controller.state.runningId !== null;
     },
+    get hasProposal() {
+      return hasProposal(controller.state);
+    },
+    askAboutCell: source => askAboutCell(source, widget, controller),
     async askAboutFiles(paths) {
       const names = (await dataFiles.load()).add(paths);
       if (names.length > 0) {

@@ -10,8 +10,10 @@ import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/model-registry.js';
 import type { ISuggester } from '../session/suggestions.js';
+import type { IModelStatus } from '../status/model-status-token.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { Chat } from './chat.js';
+import { HeldKey } from '../cells/held-key.js';
 import { addChatCommands } from './chat-commands.js';
 import { addFileCommands } from './file-commands.js';
 import { PanelHost } from './panel-host.js';
@@ -30,6 +32,7 @@ export type LazyChatOptions = {
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;
   readonly browser: IFileBrowserFactory | null;
+  readonly status: IModelStatus | null;
 };
 
 /** The chat before and after it is loaded: its code comes with the first look at the panel or the first question. */
@@ -60,9 +63,14 @@ export class LazyChat implements IChatSession {
     return this._chat;
   }
 
+  /** Whether there is a notebook that the panel is about, or will be once it is loaded. */
+  get hasNotebook(): boolean {
+    return this._options.tracker.currentWidget !== null || (this._chat?.controller.state.notebook ?? null) !== null;
+  }
+
   addCommands(): void {
-    const { app, trans, browser } = this._options;
-    addChatCommands(app.commands, this, trans);
+    const { app, tracker, trans, browser } = this._options;
+    addChatCommands(app.commands, this, tracker, trans, this._key);
     addFileCommands(app, this, browser, trans);
   }
 
@@ -96,6 +104,7 @@ export class LazyChat implements IChatSession {
     }
   }
 
+  private readonly _key = new HeldKey();
   private _loading: Promise<Chat> | null = null;
   private _chat: Chat | null = null;
 }

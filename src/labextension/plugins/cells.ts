@@ -40,7 +40,7 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
       },
       findStoredDrafts: async (path, runIds) => {
         const { findStoredDrafts } = await import('../conversations/find-stored-drafts.js');
-        return findStoredDrafts(app.serviceManager.serverSettings, path, runIds);
+        return findStoredDrafts(app.serviceManager.serverSettings, path, runIds, strings.load('jupyterlab_cellwright'));
       }
     });
     app.docRegistry.addWidgetExtension('Notebook', {

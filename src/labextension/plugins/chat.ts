@@ -13,6 +13,7 @@ import type { IModelRegistry as ModelRegistry } from '../models/model-registry.j
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- the panel stands in the sidebar from the start; it loads the chat itself
 import { LazyChat } from '../panel/lazy-chat.js';
 import type { ISuggester } from '../session/suggestions.js';
+import { IModelStatus } from '../status/model-status-token.js';
 import { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from '../tokens.js';
 
 const analyst = async (): Promise<ISuggester> => (await import('../analyst/page-analyst.js')).pageAnalyst;
@@ -32,7 +33,7 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
     IDatasetRegistry,
     ICellDrafts
   ],
-  optional: [ITranslator, ISettingRegistry, IStateDB, ILayoutRestorer, IFileBrowserFactory],
+  optional: [ITranslator, ISettingRegistry, IStateDB, ILayoutRestorer, IFileBrowserFactory, IModelStatus],
   provides: IChatSession,
   activate: (
     app: JupyterFrontEnd,
@@ -47,7 +48,8 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
     settingRegistry: ISettingRegistry | null,
     state: IStateDB | null,
     restorer: ILayoutRestorer | null,
-    browser: IFileBrowserFactory | null
+    browser: IFileBrowserFactory | null,
+    status: IModelStatus | null
   ) => {
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
     const chat = new LazyChat({
@@ -66,7 +68,8 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
       trans,
       settings: settingRegistry?.load(chatPlugin.id) ?? null,
       state,
-      browser
+      browser,
+      status
     });
     chat.host.title.icon = cellwrightIcon;
     chat.host.title.caption = trans.__('Cellwright');

@@ -2,6 +2,7 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { ICommandPalette, Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import { HeldKey } from '../cells/held-key.js';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
 import { provenanceIcon } from '../cells/provenance-icon.js';
 import { readDraftMetadata } from '../cells/read-draft-metadata.js';
@@ -40,6 +41,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
     palette: ICommandPalette | null
   ) => {
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
+    const key = new HeldKey();
     const active = (): ReturnType<typeof readDraftMetadata> => {
       const { activeCell } = tracker;
       return activeCell === null ? null : readDraftMetadata(activeCell.model.sharedModel);
@@ -54,7 +56,10 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       describedBy: { args: CELL_ARGUMENTS },
       isEnabled: isDraft,
       execute: async (args: CellArguments) => {
-        await drafts.runDraft(pathOf(args), cellOf(args));
+        // Held down, it was pressed for what was there before.
+        if (!key.isHeld) {
+          await drafts.runDraft(pathOf(args), cellOf(args));
+        }
       }
     });
     app.commands.addCommand(CommandIds.keepDraft, {

@@ -64,6 +64,7 @@ export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
     model,
     roles,
     prompt: own.prompt,
+    ...(own.decision !== undefined && { decision: own.decision }),
     history: options.history,
     audience: { place, level: READABLE },
     maxSteps: settings.maxSteps,

@@ -17,6 +17,7 @@ import { DraftActions } from './draft-actions.js';
 import { FrameCoalescer } from './frame-coalescer.js';
 import { LazyCorrections } from './lazy-corrections.js';
 import { NotebookSessions } from './notebook-sessions.js';
+import { OtherPages } from './other-pages.js';
 import { placeOf } from './place-of.js';
 import { QuestionPrompts } from './question-prompts.js';
 import { Questions } from './questions.js';
@@ -30,7 +31,7 @@ import { VariableReader } from './variable-reader.js';
  */
 export class ChatController implements IChatController, IDisposable {
   constructor(private readonly _services: ChatServices) {
-    const { tracker, trans, descriptions } = _services;
+    const { tracker, trans, descriptions, store, drafts, channel } = _services;
     this._sessions = new NotebookSessions(
       tracker,
       trans,
@@ -38,7 +39,8 @@ export class ChatController implements IChatController, IDisposable {
       path => descriptions.of(path)
     );
     this._notices = new ChatNotices(() => this._touch());
-    this._conversations = new Conversations(_services.store, _services.drafts, this._notices, trans);
+    this._pages = new OtherPages(channel, () => this._sessions.all);
+    this._conversations = new Conversations(store, drafts, this._notices, trans, this._pages);
     const save: CorrectionsHost['save'] = (session, turn) =>
       this._conversations.save(session, session.conversationOf(turn.id), turn, false);
     this._drafts = new DraftActions(_services, this._sessions, this._notices, save);
@@ -96,6 +98,7 @@ export class ChatController implements IChatController, IDisposable {
     this._drafts.follow();
     this._sessions.follow();
     this._reader.follow();
+    window.addEventListener('pagehide', this._onPageHide);
   }
 
   get state(): ChatState {
@@ -269,6 +272,11 @@ export class ChatController implements IChatController, IDisposable {
     this._touch();
   }
 
+  /** Says something that is tied to no turn, above the question field; a second text of the same `id` takes its place. */
+  warn(id: string, text: string): void {
+    this._notices.put(id, 'warning', text);
+  }
+
   dismissNotice(id: string): void {
     this._notices.dismiss(id);
   }
@@ -299,12 +307,14 @@ export class ChatController implements IChatController, IDisposable {
       return;
     }
     this._isDisposed = true;
+    window.removeEventListener('pagehide', this._onPageHide);
     this._questions.stop();
     this._frames.dispose();
     this._meter.dispose();
     this._reader.dispose();
     this._drafts.dispose();
     this._conversations.dispose();
+    this._pages.dispose();
     this._sessions.dispose();
     Signal.clearData(this);
   }
@@ -329,7 +339,9 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   private readonly _sessions: NotebookSessions;
+  private readonly _onPageHide = (): void => this._conversations.leave();
   private readonly _notices: ChatNotices;
+  private readonly _pages: OtherPages;
   private readonly _conversations: Conversations;
   private readonly _drafts: DraftActions;
   private readonly _notebook: ShownNotebook;

@@ -45,6 +45,8 @@ export type ChatServices = {
   readonly datasets: IDatasetRegistry;
   readonly drafts: ICellDrafts;
   readonly store: IConversationStore;
+  /** To the pages of this browser that are open on the same site. */
+  readonly channel?: BroadcastChannel;
   readonly settings: IChatSettings;
   readonly firstRun: IFirstRun;
   readonly descriptions: IDescriptions;

@@ -1,6 +1,6 @@
 import type { IDisposable } from '@lumino/disposable';
 import type { ChatTurn } from '../chat/chat-turn.js';
-import type { IConversationStore, StoredReply } from '../conversations/conversation-store.js';
+import type { IConversationStore, StoredReply, TurnToStore } from '../conversations/conversation-store.js';
 import type { Conversation } from './conversation.js';
 
 /** One version of a turn, and where it goes, which is read when it is sent, because it may change until then. */
@@ -52,6 +52,16 @@ export class ConversationWriter implements IDisposable {
   /** Whether the newest version of a turn is not stored yet. */
   isUnwritten(turnId: string): boolean {
     return this._waiting.has(turnId) || this._failed.has(turnId);
+  }
+
+  /** The page goes: sends what may not be stored yet without waiting for what was sent before. It may come back and go on. */
+  leave(): void {
+    const newest = new Map([...this._sending, ...this._failed, ...this._waiting]);
+    for (const { turn, path, conversation } of newest.values()) {
+      const writing = writingOf(turn, path(), conversation);
+      // Too long for a page that goes, or no service: there is nobody left to tell.
+      void this._store.leave(conversation.id, writing).catch(() => undefined);
+    }
   }
 
   /** Resolves when everything handed over so far has been written or has failed. */
@@ -107,6 +117,7 @@ export class ConversationWriter implements IDisposable {
 
   private async _tryTwice(writing: TurnWriting): Promise<boolean> {
     const { turn } = writing;
+    this._sending.set(turn.id, writing);
     try {
       const reply = await this._send(writing).catch(() => this._send(writing));
       if (this._failed.get(turn.id) === writing) {
@@ -120,6 +131,8 @@ export class ConversationWriter implements IDisposable {
       }
       this._fail(error);
       return false;
+    } finally {
+      this._sending.delete(turn.id);
     }
   }
 
@@ -141,8 +154,7 @@ export class ConversationWriter implements IDisposable {
 
   private async _send({ turn, path, conversation, ofRun }: TurnWriting): Promise<StoredReply> {
     const send = async (written: ChatTurn): Promise<StoredReply> => {
-      const { id, seen, joins } = conversation;
-      const reply = await this._store.append(id, { notebook: path(), turn: written, seen, joins });
+      const reply = await this._store.append(conversation.id, writingOf(written, path(), conversation));
       conversation.stored(reply);
       return reply;
     };
@@ -155,6 +167,8 @@ export class ConversationWriter implements IDisposable {
     return { ...reply, ...(await send(supersededBy === undefined ? turn : { ...turn, supersededBy })) };
   }
 
+  /** What the store is asked for now: one, by the id of its turn. */
+  private readonly _sending = new Map<string, TurnWriting>();
   private readonly _waiting = new Map<string, TurnWriting>();
   private readonly _failed = new Map<string, TurnWriting>();
   private readonly _moves: { readonly from: string; readonly to: string }[] = [];
@@ -163,4 +177,8 @@ export class ConversationWriter implements IDisposable {
   private _tries = 0;
   private _timer: ReturnType<typeof setTimeout> | undefined;
   private _isDisposed = false;
+}
+
+function writingOf(turn: ChatTurn, notebook: string, { seen, joins }: Conversation): TurnToStore {
+  return { notebook, turn, seen, joins };
 }

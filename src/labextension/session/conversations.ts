@@ -7,13 +7,14 @@ import type { ChatNotices } from './chat-notices.js';
 import type { Conversation } from './conversation.js';
 import { ConversationWriter } from './conversation-writer.js';
 import type { NotebookSession } from './notebook-session.js';
-import { mergeTurns, restoreTurns } from './restore-turns.js';
+import type { OtherPages } from './other-pages.js';
+import { isEnded, mergeTurns, restoreTurns } from './restore-turns.js';
 
 const NOT_STORED = 'conversation-store';
 
 /**
- * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened, and what other pages write
- * to it is shown with the next writing. When the store cannot be had, one sentence says so, the chat goes on in memory,
+ * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened. What other pages write to it
+ * is shown with the next writing, and what those of this browser write as soon as nothing is answered here. When the store cannot be had, one sentence says so, the chat goes on in memory,
  * and storing it is tried again.
  */
 export class Conversations implements IDisposable {
@@ -21,12 +22,26 @@ export class Conversations implements IDisposable {
     private readonly _store: IConversationStore,
     private readonly _drafts: Pick<ICellDrafts, 'fatesOf'>,
     private readonly _notices: ChatNotices,
-    private readonly _trans: TranslationBundle
+    private readonly _trans: TranslationBundle,
+    pages?: OtherPages
   ) {
     this._writer = new ConversationWriter(_store, {
       onFailure: error => this._report(error),
       onRecovered: () => this._notices.dismiss(NOT_STORED),
-      onReply: ({ conversation }, reply) => this._hear(conversation, reply)
+      onReply: ({ conversation, turn, path }, reply) => {
+        this._hear(conversation, reply);
+        if (reply.taken && isEnded(turn)) {
+          pages?.tell({ notebook: path(), id: reply.id });
+        }
+      }
+    });
+    pages?.listen(({ notebook, id }, sessions) => {
+      for (const session of sessions) {
+        if (session.path === notebook) {
+          // What cannot be read now comes with the next news or writing.
+          void this._look(session, id).catch(() => undefined);
+        }
+      }
     });
   }
 
@@ -41,9 +56,7 @@ export class Conversations implements IDisposable {
       path = changed;
       this._writer.rename(from, changed);
     });
-    const restored = this._restore(session).catch((error: unknown) => this._report(error));
-    this._restored.set(session, restored);
-    await restored;
+    await this._begin(session);
   }
 
   /**
@@ -63,12 +76,23 @@ export class Conversations implements IDisposable {
     await this._writer.flush();
   }
 
+  /** Call when the page goes; it may come back. */
+  leave(): void {
+    this._writer.leave();
+  }
+
   get isDisposed(): boolean {
     return this._writer.isDisposed;
   }
 
   dispose(): void {
     this._writer.dispose();
+  }
+
+  private _begin(session: NotebookSession): Promise<void> {
+    const restored = this._restore(session).catch((error: unknown) => this._report(error));
+    this._restored.set(session, restored);
+    return restored;
   }
 
   private async _restore(session: NotebookSession): Promise<void> {
@@ -85,6 +109,30 @@ export class Conversations implements IDisposable {
         }
         return;
       }
+    }
+  }
+
+  /**
+   * Another page wrote to a conversation: shows it where it is the present one, or where none was begun yet. While a question
+   * is answered here, nothing: what is stored at its end brings the rest.
+   */
+  private async _look(session: NotebookSession, id: string): Promise<void> {
+    await this._restored.get(session);
+    const { conversation } = session;
+    const waits = (): boolean =>
+      !session.isDisposed && session.conversation === conversation && conversation.turns.every(isEnded);
+    if (conversation.id !== id) {
+      if (waits() && conversation.joins && conversation.turns.length === 0) {
+        await this._begin(session);
+      }
+      return;
+    }
+    const { turns, seq, damage } = await this._store.load(id);
+    // What was written here meanwhile is newer than what was loaded.
+    if (waits() && seq > conversation.seen) {
+      conversation.stored({ id, seq });
+      this._sessions.set(conversation, session);
+      this._hear(conversation, { id, seq, taken: true, turns, ...(damage && { damage }) });
     }
   }
 
@@ -112,18 +160,18 @@ export class Conversations implements IDisposable {
   }
 
   private _tell(damage: ConversationDamage | undefined): void {
-    if (damage !== undefined) {
-      this._notices.put(
-        'conversation-damage',
-        'warning',
-        this._trans._n(
-          '%1 entry of this chat cannot be read and is left out. The original is kept on the server: %2',
-          '%1 entries of this chat cannot be read and are left out. The original is kept on the server: %2',
-          damage.entries,
-          damage.kept
-        )
-      );
+    if (damage === undefined) {
+      return;
     }
+    const { entries, kept } = damage;
+    const lost = this._trans._n(
+      '%1 entry of this chat cannot be read and is left out.',
+      '%1 entries of this chat cannot be read and are left out.',
+      entries
+    );
+    const sentence =
+      kept === undefined ? lost : `${lost} ${this._trans.__('The original is kept on the server: %1', kept)}`;
+    this._notices.put('conversation-damage', 'warning', sentence);
   }
 
   private readonly _writer: ConversationWriter;

@@ -184,7 +184,13 @@ export class DraftActions implements IDisposable {
     await this._guard('undo', async () => {
       const receipt = await this._services.drafts.portFor(found.session.panel).undoRun(turnId, edited);
       if (receipt.status === 'undone') {
-        this._put(found.session, { ...found.turn, draft: { status: 'undone', variablesStay: receipt.variablesStay } });
+        const { draft } = found.turn;
+        const ranAs = draft?.status === 'ran' ? draft.executionCount : null;
+        const { variablesStay } = receipt;
+        this._put(found.session, {
+          ...found.turn,
+          draft: { status: 'undone', variablesStay, ...(ranAs !== null && { ranAs }) }
+        });
       } else if (receipt.status === 'gone') {
         this._put(found.session, { ...found.turn, draft: { status: 'missing' } });
       }

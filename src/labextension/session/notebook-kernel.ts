@@ -2,8 +2,9 @@ import type { ISessionContext } from '@jupyterlab/apputils';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { createKernelPort } from '../../kernel/index.js';
+import { askNowAndThen, createKernelPort } from '../../kernel/index.js';
 import type { IKernelPort, KernelStatus } from '../../toolsets/index.js';
+import { KernelProcess } from './kernel-process.js';
 
 type OwnedPort = IKernelPort & IDisposable;
 
@@ -33,6 +34,11 @@ export class NotebookKernel implements IDisposable {
   /** The connection to probe and run through; `null` without a kernel. Replaced when the kernel is. */
   get port(): IKernelPort | null {
     return this._port;
+  }
+
+  /** Which kernel it is: the same after a restart, another one after a change of kernel; `null` without a kernel. */
+  get id(): string | null {
+    return this._context.session?.kernel?.id ?? null;
   }
 
   get status(): KernelStatus {
@@ -67,6 +73,16 @@ export class NotebookKernel implements IDisposable {
     return this._language;
   }
 
+  /**
+   * Asks the kernel now and then who it is: for whoever waits while nothing else is asked of it, and must hear of a restart.
+   *
+   * @returns Ends the asking.
+   */
+  watch(): () => void {
+    const kernel = this._context.session?.kernel;
+    return kernel ? askNowAndThen(kernel) : () => undefined;
+  }
+
   get isDisposed(): boolean {
     return this._isDisposed;
   }
@@ -92,6 +108,7 @@ export class NotebookKernel implements IDisposable {
     this._worked = kernel?.status === 'idle' || kernel?.status === 'busy';
     this._restarting = false;
     this._restartedElsewhere = false;
+    this._process.forget();
     this._changed.emit('replaced');
     kernel?.info.then(
       info => {
@@ -124,15 +141,21 @@ export class NotebookKernel implements IDisposable {
       this._restartedElsewhere = restartedElsewhere;
     }
     if (status === 'restarting' || status === 'autorestarting' || restartedElsewhere) {
-      const kernel = this._context.session?.kernel;
-      if (kernel) {
-        this._port?.dispose();
-        this._port = createKernelPort(kernel);
-      }
-      this._changed.emit('restarted');
-      return;
+      this._beginAnew();
+    } else {
+      this._changed.emit('status');
     }
-    this._changed.emit('status');
+  }
+
+  /** Nothing that was asked of the kernel before, or read from it, holds. */
+  private _beginAnew(): void {
+    const kernel = this._context.session?.kernel;
+    if (kernel) {
+      this._port?.dispose();
+      this._port = createKernelPort(kernel);
+    }
+    this._process.forget();
+    this._changed.emit('restarted');
   }
 
   private _onConnectionChanged(): void {
@@ -140,8 +163,11 @@ export class NotebookKernel implements IDisposable {
   }
 
   /** Every client of the kernel hears of the code that one of them runs; what is asked silently is not told. */
-  private _onMessage(_: ISessionContext, { header }: KernelMessage.IMessage): void {
-    if (header.msg_type === 'execute_input') {
+  private _onMessage(_: ISessionContext, message: KernelMessage.IMessage): void {
+    if (!this._restarting && this._process.replacedIn(message)) {
+      this._beginAnew();
+    }
+    if (message.header.msg_type === 'execute_input') {
       this._restarting = false;
       this._changed.emit('ran');
     }
@@ -154,6 +180,7 @@ export class NotebookKernel implements IDisposable {
   /** From the word that it is restarted until its start is heard, or code runs: the old one may still speak between. */
   private _restarting = false;
   private _restartedElsewhere = false;
+  private readonly _process = new KernelProcess();
   private _isDisposed = false;
   private readonly _changed = new Signal<NotebookKernel, KernelChange>(this);
 }

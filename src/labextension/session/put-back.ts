@@ -1,7 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
+import { wayBack } from '../../analysis/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
-import { wayBack } from '../chat/way-back.js';
+import { isLastOrder } from '../chat/last-order.js';
 import type { NotebookSession } from './notebook-session.js';
 
 /** Two names of the kernel are set equal: nothing that takes time. */
@@ -17,6 +18,12 @@ export async function putBack(session: NotebookSession, turn: ChatTurn, trans: T
   const back = wayBack(proposal?.code ?? '');
   if (back === null || draft?.status !== 'undone') {
     return turn;
+  }
+  if (!isLastOrder(turn, session.turns)) {
+    throw new CellwrightError(
+      'not_kept',
+      trans.__('%1 was changed again since. Put back what that changed, or run the cell that loads it.', back.name)
+    );
   }
   const { port, status } = session.kernel;
   if (port === null || status !== 'idle') {

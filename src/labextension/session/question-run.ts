@@ -3,6 +3,7 @@ import type { ApprovalDecision, IAgent, RunResult } from '../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../datasets/index.js';
 import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../toolsets/index.js';
 import type { ChatTurn, TurnError } from '../chat/chat-turn.js';
+import { UnreadFileError } from '../chat/unread-file-error.js';
 import type { ModelTeam } from '../models/model-team.js';
 import type { ModelWait } from '../models/model-wait.js';
 import type { IToolRegistry } from '../tokens.js';
@@ -15,6 +16,7 @@ import { draftProposal } from './draft-proposal.js';
 import { finishTurn } from './finish-turn.js';
 import { historyOf } from './history-of.js';
 import { limitError, type RunLimit } from './limit-error.js';
+import { kernelArrives } from './kernel-arrives.js';
 import type { NotebookSession } from './notebook-session.js';
 import { type ISuggester, suggestNextFor } from './suggestions.js';
 import { placeOf } from './place-of.js';
@@ -172,8 +174,9 @@ export class QuestionRun {
   }
 
   private async _agent(): Promise<IAgent> {
-    const { session, conversation, team, tools, settings, notebook, version, files, onLeftOut } = this._options;
+    const { session, conversation, team, tools, settings, notebook, version, onLeftOut } = this._options;
     const { levelOf } = this._options;
+    await kernelArrives(session.kernel, this._abort.signal);
     this._kernel = session.kernel.port;
     const meter = new UsageMeter({
       most: settings.maxTokens,
@@ -191,7 +194,7 @@ export class QuestionRun {
       tools,
       settings,
       version,
-      files,
+      files: (question, signal) => this._files(question, signal),
       history: historyOf(
         session.turns.filter(turn => turn.id !== this._turn.id),
         levelOf,
@@ -205,6 +208,18 @@ export class QuestionRun {
       },
       onLeftOut
     });
+  }
+
+  /** The files of the question. One that lacks what reads it is noted: what is missing is offered with the answer. */
+  private async _files(question: string, signal: AbortSignal): ReturnType<QuestionFiles> {
+    try {
+      return await this._options.files(question, signal);
+    } catch (error) {
+      if (error instanceof UnreadFileError && error.lack !== undefined) {
+        this._put({ ...this._turn, unreadFile: error.file }, false);
+      }
+      throw error;
+    }
   }
 
   private _wait(wait: ModelWait): void {
@@ -231,10 +246,18 @@ export class QuestionRun {
 
   private _put(turn: ChatTurn, boundary: boolean): void {
     this._turn = turn;
+    if (turn.status !== 'waiting-approval') {
+      this._unwatch?.();
+      this._unwatch = undefined;
+    } else {
+      this._unwatch ??= this._options.session.kernel.watch();
+    }
     this._options.onChange(turn, boundary);
   }
 
   private _turn: ChatTurn;
+  /** Ends the asking of the kernel while it is waited for a person. */
+  private _unwatch: (() => void) | undefined;
   /** The kernel that was there when the question was asked. */
   private _kernel: IKernelPort | null = null;
   private readonly _shared = new Map<string, SharingLevel | null>();

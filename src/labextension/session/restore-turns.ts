@@ -2,8 +2,13 @@ import type { ChatTurn } from '../chat/chat-turn.js';
 
 const FINAL: readonly ChatTurn['status'][] = ['done', 'failed', 'interrupted', 'lost-kernel'];
 
+/** Whether nothing more comes to a turn by itself. */
+export function isEnded({ status }: Pick<ChatTurn, 'status'>): boolean {
+  return FINAL.includes(status);
+}
+
 /**
- * Stored turns as they may be shown: one that was still running when the page closed counts as interrupted, its question
+ * Stored turns as they may be shown: one that has no end yet counts as interrupted and unfinished, its question
  * to the user as not answered, and a draft whose cell the notebook does not hold is missing: why is not
  * known, the notebook may not have been saved. One that a turn took the place of which was never stored is there again.
  */
@@ -23,14 +28,15 @@ export function mergeTurns(
   isUnwritten: (id: string) => boolean
 ): readonly ChatTurn[] {
   const known = new Map(here.map(turn => [turn.id, turn]));
-  const order = stored.filter(turn => known.has(turn.id) || FINAL.includes(turn.status));
+  const order = stored.filter(turn => known.has(turn.id) || isEnded(turn));
   const ids = new Set(order.map(({ id }) => id));
-  const own = (turn: ChatTurn | undefined): boolean =>
-    turn !== undefined && (!FINAL.includes(turn.status) || isUnwritten(turn.id));
+  const own = (turn: ChatTurn | undefined): boolean => turn !== undefined && (!isEnded(turn) || isUnwritten(turn.id));
   const merged = restoreTurns(order, cellIds).map((restored, at) => {
     const mine = known.get(restored.id);
     const runsElsewhere = !FINAL.includes(order[at]?.status ?? 'done');
-    return mine !== undefined && (own(mine) || runsElsewhere) ? mine : restored;
+    // One that says the same stays the same object: nothing of it is drawn or told anew.
+    const isSame = (): boolean => JSON.stringify(mine) === JSON.stringify(restored);
+    return mine !== undefined && (own(mine) || runsElsewhere || isSame()) ? mine : restored;
   });
   return [...merged, ...here.filter(({ id }) => !ids.has(id))];
 }
@@ -41,13 +47,14 @@ function inPlace(turn: ChatTurn, ids: ReadonlySet<string>): ChatTurn {
 }
 
 function asEnded(turn: ChatTurn): ChatTurn {
-  if (FINAL.includes(turn.status)) {
+  if (isEnded(turn)) {
     return turn;
   }
   const { approval: _approval, userQuestion, ...rest } = turn;
   return {
     ...rest,
     status: 'interrupted',
+    unfinished: true,
     ...(userQuestion === undefined ? {} : { unanswered: userQuestion.question }),
     steps: turn.steps.map(step =>
       step.status === 'running' || step.status === 'waiting' ? { ...step, status: 'aborted' } : step

@@ -6,7 +6,7 @@ import type { NotebookSessions } from './notebook-sessions.js';
 /** What the panel does with the notebook it shows; what cannot be done becomes a notice. */
 export class ShownNotebook {
   constructor(
-    private readonly _services: Pick<ChatServices, 'shell' | 'commands'>,
+    private readonly _services: Pick<ChatServices, 'shell' | 'commands' | 'trans'>,
     private readonly _sessions: NotebookSessions,
     private readonly _notices: ChatNotices
   ) {}
@@ -37,6 +37,16 @@ export class ShownNotebook {
     this.show();
     // JupyterLab's command would take the notebook in front, which may still be another one.
     const { content, sessionContext } = session.panel;
+    if (content.activeCellIndex <= 0) {
+      const { trans } = this._services;
+      this._notices.put(
+        'run',
+        'info',
+        trans.__('No cell lies above the active one. Select one below the cells that load your data.')
+      );
+      return;
+    }
+    this._notices.dismiss('run');
     this._notices.unless('run', NotebookActions.runAllAbove(content, sessionContext));
   }
 }

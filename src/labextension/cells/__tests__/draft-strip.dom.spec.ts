@@ -120,11 +120,11 @@ describe('DraftStrip', () => {
   });
 
   it('says that the cell was edited only while it is', () => {
-    expect(strip.node.textContent).not.toContain('edited by you');
+    expect(strip.node.textContent).not.toContain(' · edited');
     strip.edited = true;
-    expect(strip.node.textContent).toContain('edited by you');
+    expect(strip.node.textContent).toContain(' · edited');
     strip.edited = false;
-    expect(strip.node.textContent).not.toContain('edited by you');
+    expect(strip.node.textContent).not.toContain(' · edited');
   });
 
   it('takes no press on Run for 400 ms after it appeared, and obeys the next', () => {

@@ -67,6 +67,8 @@ describe('provenanceRows', () => {
   it('leaves out what was not recorded', () => {
     const bare = { ...provenance, question: '', datasets: [], checks: [], assumptions: [] };
     expect(Object.keys(textOf({ provenance: bare, edited: true }))).toEqual(['Model', 'Edited']);
+    // Who edited it is not known: the file may be somebody else's.
+    expect(textOf({ provenance: bare, edited: true })['Edited']).toBe('Since it was drafted');
   });
 });
 

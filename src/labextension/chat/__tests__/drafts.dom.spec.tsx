@@ -181,6 +181,28 @@ describe('a proposal that waits', () => {
     expect(controller.calls).toContainEqual(['insertProposal', 't1', 'insert-and-run']);
   });
 
+  it('is neither inserted nor run by a key while the next question is answered: the key was meant for that one', () => {
+    const old = turn({ id: 't0', proposal: goodProposal, draft: waits });
+    const { controller, panel, set } = renderPanel(withTurns([old]));
+    settle();
+    set({ turns: [old, turn({ status: 'running' })], runningId: 't1' });
+    act(() => panel.insertNewest('insert'));
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+  });
+
+  it.each([
+    { status: 'discarded' },
+    { status: 'deleted' },
+    { status: 'missing' },
+    { status: 'undone', variablesStay: [] }
+  ] as const)('is not put back and run by a key when it was $status', draft => {
+    const { controller, panel } = renderPanel(withTurns([turn({ proposal: goodProposal, draft })]));
+    settle();
+    act(() => panel.insertNewest('insert-and-run'));
+    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+  });
+
   it('is not run by a key that was pressed for what was there before it', () => {
     const old = turn({ id: 't0', proposal: goodProposal, draft: waits });
     const { controller, panel, set, root } = renderPanel(withTurns([old]));

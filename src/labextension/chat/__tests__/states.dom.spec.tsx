@@ -225,9 +225,11 @@ describe('the panel', () => {
     expect(details.hidden).toBe(false);
   });
 
-  it('says that a stopped answer inserted nothing, or only that it stopped', () => {
+  it('says that a stopped answer inserted nothing, that nobody stopped it, or only that it stopped', () => {
     const { find, set } = renderPanel(withTurns([turns.stopped]));
     expect(find('.jp-cw-StateLine-text').textContent).toBe('Stopped. Nothing was inserted.');
+    set({ turns: [{ ...turns.stopped, unfinished: true }] });
+    expect(find('.jp-cw-StateLine-text').textContent).toBe('It had no answer yet when this page was opened.');
     const draft = { status: 'drafted', cellId: 'c', below: 1 } as const;
     set({ turns: [{ ...turns.stopped, proposal: goodProposal, draft }] });
     expect(find('.jp-cw-mod-plain .jp-cw-StateLine-text').textContent).toBe('Stopped.');

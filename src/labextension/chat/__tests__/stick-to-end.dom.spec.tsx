@@ -89,6 +89,18 @@ describe('a conversation that grows', () => {
     expect(log.scrollTop).toBe(800);
   });
 
+  it('leaves a reader alone who scrolled up when a question of another page comes', () => {
+    const { find, set } = renderPanel(withTurns([turns.drafted]));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    log.scrollTop = 200;
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    set({ turns: [turns.drafted, turn({ id: 't2', status: 'done' })] });
+    layout(log, 800);
+    expect(log.scrollTop).toBe(200);
+    expect(find('button', 'Jump to latest')).toBeTruthy();
+  });
+
   it('shows the beginning when there is nothing but suggestions', () => {
     const { find } = renderPanel(withTurns([]));
     const log = find('.jp-cw-Log');

@@ -22,30 +22,42 @@ export type MentionListProps = {
   readonly onClose: () => void;
 };
 
+/** Data files and folders, and what they were listed for; `null` before any were. */
+type Listed = { readonly typed: string | null; readonly files: readonly FileChoice[] };
+
+/** Those of what was listed that fit what is typed now: a file that does not is not to be taken by a quick Enter. */
+function filesFor(typed: string, listed: Listed): readonly FileChoice[] {
+  const wanted = typed.toLowerCase();
+  return listed.typed === typed ? listed.files : listed.files.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** Whether a full stop was typed behind a variable: until a column is begun or moved to, it ends the sentence. */
+function isEnd(typed: string, profiles: MentionListProps['profiles']): boolean {
+  return typed.endsWith('.') && profiles.some(({ name }) => `${name}.` === typed);
+}
+
 /** What can be named in a question: variables, their columns, and data files. The question field keeps the focus. */
 export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }: MentionListProps): ReactElement {
   const { dataFiles, trans } = useChatView();
   const id = useId();
-  const [files, setFiles] = useState<readonly FileChoice[]>([]);
+  const [listed, setListed] = useState<Listed>({ typed: null, files: [] });
   const [marked, setMarked] = useState({ typed, at: 0 });
   useEffect(() => {
     let isWanted = true;
+    const list = (files: readonly FileChoice[]): void => {
+      if (isWanted) {
+        setListed({ typed, files });
+      }
+    };
     dataFiles
       .load()
       .then(loaded => loaded.choices(typed))
-      .then(
-        found => {
-          if (isWanted) {
-            setFiles(found);
-          }
-        },
-        () => undefined // Without the code that lists files there are none to choose from.
-      );
+      .then(list, () => list([])); // Without the code that lists files there are none to choose from.
     return () => {
       isWanted = false;
     };
   }, [dataFiles, typed]);
-  const choices = [...variableChoices(typed, profiles, trans), ...fileChoices(files, trans)];
+  const choices = [...variableChoices(typed, profiles, trans), ...fileChoices(filesFor(typed, listed), trans)];
   const at = marked.typed === typed ? Math.min(marked.at, choices.length - 1) : 0;
   const idOf = (place: number): string => `${id}-${String(place)}`;
   const active = choices[at];
@@ -59,8 +71,8 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
         onClose();
         return true;
       }
-      // What stands there whole needs no choice: Enter is for the question.
-      const isWhole = at === 0 && active?.mention === `@${typed}`;
+      // What stands there whole needs no choice: Enter is for the question, also behind a full stop that ends it.
+      const isWhole = at === 0 && (active?.mention === `@${typed}` || isEnd(typed, profiles));
       if (active === undefined || (key === 'Enter' && isWhole)) {
         return false;
       }
@@ -96,7 +108,9 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
           );
         })}
       </div>
-      {choices.length === 0 && <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” here', typed)}</div>}
+      {choices.length === 0 && listed.typed === typed && (
+        <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” here', typed)}</div>
+      )}
       <div className="jp-cw-Mentions-keys" aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {trans.__('move')}

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { CellwrightError } from '../../../agent/index.js';
 import type { ServiceApi, ServiceRequest } from '../../../models/remote/index.js';
 import type { Connection, ConnectionDetail } from '../../../protocol/index.js';
 import { plainTrans } from '../../session/__tests__/plain-trans.js';
@@ -70,6 +71,7 @@ function start(
       models,
       service: api as ServiceApi,
       request,
+      absent: null,
       trans: plainTrans
     }),
     set: next => {
@@ -90,6 +92,22 @@ describe('ServiceModels', () => {
     expect(models.current.id).toBe('openai:a');
   });
 
+  it('says why there is no service until there is one', async () => {
+    const { models, service, meanwhile } = start([offer('openai:a')]);
+    let cause = new CellwrightError('node_missing', '');
+    meanwhile(() => {
+      throw new CellwrightError('service_missing', 'It needs Node.js.', { cause });
+    });
+    await service.load('');
+    expect(service.missing).toBe('It needs Node.js.');
+    cause = new CellwrightError('not_ours', '');
+    await service.load('');
+    expect(service.missing).toBeNull(); // Something else is wrong, for a moment.
+    meanwhile(() => undefined);
+    await service.load('');
+    expect([service.missing, ids(models)]).toEqual([null, expect.arrayContaining(['openai:a'])]);
+  });
+
   it('leaves a model alone that was picked while the service was asked', async () => {
     const { models, service, meanwhile } = start([offer('openai:a')]);
     meanwhile(() => models.pick('own'));
@@ -99,14 +117,15 @@ describe('ServiceModels', () => {
 
   it('says kind, host and how a model did, and how it writes what is drafted', async () => {
     const selfTest = { passed: 9, of: 10, at: 0, failed: [] };
-    const { models, service } = start([offer('openai:a', { codeForm: 'plan', selfTest }), offer('llama:x')]);
+    const small = offer('llama:x', { codeForm: 'direct' });
+    const { models, service } = start([offer('openai:a', { codeForm: 'plan', selfTest }), small]);
     await service.load('openai:a');
     expect(models.current).toMatchObject({
       place: 'api.example.org',
       fact: 'OpenAI-compatible · api.example.org · tools 9/10',
       codeForm: 'plan'
     });
-    expect(models.entries.at(-1)?.fact).toBe('api.example.org');
+    expect(models.entries.at(-1)?.fact).toBe('api.example.org · drafts directly');
   });
 
   it('says of a model file that it runs on this machine, and its size', async () => {

@@ -1,6 +1,7 @@
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { IModelClient } from '../../../agent/index.js';
 import type { ModelUse } from '../../models/model-use.js';
+import { NotebookKernel } from '../notebook-kernel.js';
 import { askingModel } from './asking-model.js';
 import { SilentKernel } from './fake-panel.js';
 import { makeProposal } from './make-proposal.js';
@@ -26,6 +27,21 @@ describe('ChatController', () => {
     await until(() => controller.state.runningId === null && written.at(-1)?.turn.status === 'interrupted');
     expect(controller.state.turns).toEqual([]);
     expect(new Set(written.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('sends what may not be stored yet when the page goes, as long as it is there', async () => {
+    const { controller, written, left, until } = startChat();
+    const go = (): boolean => window.dispatchEvent(new Event('pagehide'));
+    go();
+    expect(left).toEqual([]);
+    controller.ask('How many rows?');
+    // It is on its way: what was written is not answered before the next line.
+    await until(() => written.length > 0);
+    go();
+    expect(left.map(({ turn }) => turn.question)).toEqual(['How many rows?']);
+    controller.dispose();
+    go();
+    expect(left).toHaveLength(1);
   });
 
   it('puts the question of a tool to the user and goes on with the answer', async () => {
@@ -84,6 +100,24 @@ describe('ChatController', () => {
       expect(turn?.error).toMatchObject({ title: 'The kernel was restarted or shut down', actions: ['retry'] });
       expect(turn?.error?.message).toMatch(/^Nothing was run\./);
     }
+  });
+
+  it('asks the kernel now and then who it is while it waits to be allowed, and no longer', async () => {
+    const { controller, panel, until } = startChat([], runningModel);
+    let asking = 0;
+    const watch = jest.spyOn(NotebookKernel.prototype, 'watch').mockImplementation(() => {
+      asking++;
+      return () => asking--;
+    });
+    panel.setKernel(new SilentKernel());
+    panel.speak('first', 'idle');
+    controller.ask('Take a look');
+    await until(() => controller.state.turns[0]?.status === 'waiting-approval');
+    expect(asking).toBe(1);
+    panel.speak('second', 'busy');
+    await until(() => controller.state.turns[0]?.status === 'lost-kernel');
+    expect(asking).toBe(0);
+    watch.mockRestore();
   });
 
   it('stops while a question waits', async () => {
@@ -194,11 +228,17 @@ describe('ChatController', () => {
     expect(JSON.stringify(written)).not.toContain('Busy.');
   });
 
-  it('runs the cells above in the notebook it shows', () => {
-    const { controller, panel } = startChat();
+  it('runs the cells above in the notebook it shows', async () => {
+    const { controller, panel, until } = startChat();
     const run = jest.spyOn(NotebookActions, 'runAllAbove').mockResolvedValue(true);
+    Object.assign(panel.content, { activeCellIndex: 0 });
+    controller.runCellsAbove();
+    expect(run).not.toHaveBeenCalled();
+    expect(controller.state.notices).toMatchObject([{ id: 'run', severity: 'info' }]);
+    Object.assign(panel.content, { activeCellIndex: 1 });
     controller.runCellsAbove();
     expect(run).toHaveBeenCalledWith(panel.content, panel.sessionContext);
+    await until(() => controller.state.notices.length === 0);
     run.mockRestore();
   });
 

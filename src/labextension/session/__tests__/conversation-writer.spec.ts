@@ -49,6 +49,10 @@ class RecordingStore implements IConversationStore {
     return Promise.resolve(this.replies.shift() ?? { id, seq: seen + 1, taken: true });
   }
 
+  leave(id: string, writing: TurnToStore): Promise<void> {
+    return this.append(id, writing).then(() => undefined);
+  }
+
   rename(from: string, to: string): Promise<void> {
     if (this.failing) {
       return Promise.reject(new Error('disk full'));
@@ -70,6 +74,43 @@ describe('ConversationWriter', () => {
       ['run-1', 'new'],
       ['run-2', '']
     ]);
+  });
+
+  it('sends what may not be stored yet when the page goes, newest version only', async () => {
+    const store = new RecordingStore();
+    const left: string[] = [];
+    store.append = () => new Promise(() => undefined);
+    store.leave = (_, { turn }) => {
+      left.push(`${turn.id}: ${turn.text}`);
+      return Promise.reject(new Error('too long'));
+    };
+    const writer = writerFor(store);
+    writer.write(writing(makeTurn({ id: 'one', text: 'asked' })));
+    await Promise.resolve();
+    writer.write(writing(makeTurn({ id: 'one', text: 'answered' })));
+    writer.write(writing(makeTurn({ id: 'two', text: 'asked' })));
+    writer.leave();
+    expect(left).toEqual(['one: answered', 'two: asked']);
+  });
+
+  it('sends what is on its way once more when the page goes, and nothing when all is stored', async () => {
+    const store = new RecordingStore();
+    const left: string[] = [];
+    store.leave = (_, { turn }) => {
+      left.push(turn.id);
+      return Promise.resolve();
+    };
+    const writer = writerFor(store);
+    writer.write(writing(makeTurn({ id: 'one' })));
+    await writer.flush();
+    writer.leave();
+    expect(left).toEqual([]);
+    store.append = () => new Promise(() => undefined);
+    writer.write(writing(makeTurn({ id: 'two' })));
+    await Promise.resolve();
+    await Promise.resolve();
+    writer.leave();
+    expect(left).toEqual(['two']);
   });
 
   it('reports a failing store once and goes on when it works again', async () => {

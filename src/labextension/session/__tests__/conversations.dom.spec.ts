@@ -35,6 +35,10 @@ class SlowStore implements IConversationStore {
     return Promise.resolve({ id, seq: seen + 1, taken: true, ...this.reply });
   }
 
+  leave(): Promise<void> {
+    return Promise.resolve();
+  }
+
   rename(): Promise<void> {
     return Promise.resolve();
   }

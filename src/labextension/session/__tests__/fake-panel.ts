@@ -2,6 +2,11 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { Kernel } from '@jupyterlab/services';
 import { Signal } from '@lumino/signaling';
 
+type Message = {
+  readonly header: { readonly msg_type: string; readonly session: string };
+  readonly parent_header: { readonly session?: string };
+  readonly content: { readonly execution_state?: string };
+};
 type Change = { readonly oldValue: object | null; readonly newValue: object | null };
 
 /** A kernel connection that never answers. */
@@ -12,6 +17,10 @@ export class SilentKernel {
   readonly info = new Promise<never>(() => undefined);
   connectionStatus: Kernel.ConnectionStatus = 'connected';
   readonly isDisposed = false;
+
+  requestKernelInfo(): Promise<never> {
+    return this.info;
+  }
 
   constructor(public status: Kernel.Status = 'idle') {}
 }
@@ -28,7 +37,7 @@ export class FakePanel {
     kernelChanged: new Signal<object, Change>({}),
     statusChanged: new Signal<object, Kernel.Status>({}),
     connectionStatusChanged: new Signal<object, Kernel.ConnectionStatus>({}),
-    iopubMessage: new Signal<object, { readonly header: { readonly msg_type: string } }>({}),
+    iopubMessage: new Signal<object, Message>({}),
     kernelDisplayStatus: 'idle' as string,
     kernelDisplayName: 'Python 3',
     isReady: true,
@@ -61,6 +70,19 @@ export class FakePanel {
 
   /** The kernel begins to run code, whoever sent it. */
   runCode(): void {
-    this.sessionContext.iopubMessage.emit({ header: { msg_type: 'execute_input' } });
+    this._say('execute_input', 'kernel', {});
+  }
+
+  /** The process of this session says what it does, in answer to a client. */
+  speak(session: string, execution_state: string, client = 'a page'): void {
+    this._say('status', session, { execution_state }, client);
+  }
+
+  private _say(msg_type: string, session: string, content: Message['content'], client = 'a page'): void {
+    this.sessionContext.iopubMessage.emit({
+      header: { msg_type, session },
+      parent_header: { session: client },
+      content
+    });
   }
 }

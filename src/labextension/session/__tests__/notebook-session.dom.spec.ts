@@ -108,6 +108,38 @@ describe('NotebookSession', () => {
     expect(session.datasets.status).toBe('kernel-restarted');
   });
 
+  it('knows by who speaks that its kernel was restarted, where the message of the start was lost', async () => {
+    const { session, panel } = readable({ next: WITH_DF });
+    panel.speak('first', 'idle');
+    await session.readVariables();
+    const before = session.kernel.port;
+    panel.speak('first', 'busy');
+    panel.speak('the server', 'dead');
+    panel.speak('first', 'idle');
+    expect(session.kernel.port).toBe(before);
+    expect(session.datasets.status).toBe('ready');
+    panel.speak('second', 'busy');
+    const after = session.kernel.port;
+    expect(after).not.toBe(before);
+    panel.speak('second', 'idle');
+    expect(session.kernel.port).toBe(after);
+    expect(session.datasets.status).toBe('kernel-restarted');
+  });
+
+  it('takes neither a restart that was heard for two, nor a kernel that names whoever asked it for restarted', async () => {
+    const { session, panel } = readable({ next: WITH_DF });
+    await session.readVariables();
+    panel.speak('first', 'idle');
+    panel.setStatus('restarting');
+    const { port } = session.kernel;
+    panel.speak('first', 'busy');
+    (['starting', 'idle'] as const).forEach(status => panel.setStatus(status));
+    panel.speak('second', 'idle');
+    ['a page', 'another'].forEach(client => panel.speak(client, 'idle', client));
+    panel.speak('second', 'busy');
+    expect(session.kernel.port).toBe(port);
+  });
+
   it('takes one restart for one, although the kernel that goes still speaks before the start', async () => {
     const { session, panel } = readable({ next: WITH_DF });
     await session.readVariables();

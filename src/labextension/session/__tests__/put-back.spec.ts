@@ -12,13 +12,13 @@ const turn = makeTurn({
   draft: { status: 'undone', variablesStay: ['df', 'n'] }
 });
 
-function session(status = 'idle', report: ExecutionReport['status'] = 'ok') {
+function session(status = 'idle', report: ExecutionReport['status'] = 'ok', turns = [turn]) {
   const asked: ExecutionRequest[] = [];
   const execute = (request: ExecutionRequest): Promise<ExecutionReport> => {
     asked.push(request);
     return Promise.resolve({ status: report, executionCount: null, outputs: [], omitted: 0, ms: 1 });
   };
-  return { asked, over: { kernel: { status, port: { execute } } } as unknown as NotebookSession };
+  return { asked, over: { turns, kernel: { status, port: { execute } } } as unknown as NotebookSession };
 }
 
 test('the one statement that the cell named is run, and what it gave back no longer stays', async () => {
@@ -38,4 +38,15 @@ test('a kernel that is busy is not asked, and one that was restarted has nothing
   await expect(putBack(session('idle', 'error').over, turn, plainTrans)).rejects.toThrow(
     'The kernel does not have df as it was any more: run the cell that loads it.'
   );
+});
+
+test('nothing is run for an order whose place a later one has taken', async () => {
+  const later = makeTurn({
+    id: 'b',
+    proposal: makeProposal({ code: CODE }),
+    draft: { status: 'ran', cellId: 'c', executionCount: 9, ms: 1, edited: false }
+  });
+  const { asked, over } = session('idle', 'ok', [turn, later]);
+  await expect(putBack(over, turn, plainTrans)).rejects.toThrow('df was changed again since.');
+  expect(asked).toEqual([]);
 });

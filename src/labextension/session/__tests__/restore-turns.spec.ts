@@ -15,7 +15,7 @@ describe('restoreTurns', () => {
         approval: { callId: 'c', toolName: 'runPython', title: '', code: '1', facts: [] }
       })
     );
-    expect(turn).toMatchObject({ status: 'interrupted', steps: [{ status: 'aborted' }] });
+    expect(turn).toMatchObject({ status: 'interrupted', unfinished: true, steps: [{ status: 'aborted' }] });
     expect(turn?.approval).toBeUndefined();
   });
 

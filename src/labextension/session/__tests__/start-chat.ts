@@ -40,6 +40,8 @@ export function startChat(
   controller: ChatController;
   panel: FakePanel;
   written: Written[];
+  /** Sent from a page that goes. */
+  left: Written[];
   drafted: string[];
   ran: string[];
   undone: unknown[][];
@@ -52,6 +54,7 @@ export function startChat(
 } {
   const panel = new FakePanel();
   const written: Written[] = [];
+  const left: Written[] = [];
   const drafted: string[] = [];
   const ran: string[] = [];
   const undone: unknown[][] = [];
@@ -113,6 +116,10 @@ export function startChat(
         changed.emit();
         return Promise.resolve({ id, seq: seen + 1, taken: true });
       },
+      leave: (id, { turn }) => {
+        left.push({ id, turn });
+        return Promise.resolve();
+      },
       rename: () => Promise.resolve()
     },
     settings,
@@ -153,6 +160,7 @@ export function startChat(
     controller,
     panel,
     written,
+    left,
     drafted,
     ran,
     undone,

@@ -67,6 +67,18 @@ describe('the list behind an @', () => {
     expect(controller.calls).toContainEqual(['ask', 'how many rows has @df']);
   });
 
+  it('leaves Enter to a question that ends with a full stop behind a name, until a column is moved to', async () => {
+    const { field, options, enter, controller } = open('count the rows of @df.');
+    await until(() => expect(options()).toContain('df.ride_class'));
+    press('Enter');
+    expect(controller.calls).toContainEqual(['ask', 'count the rows of @df.']);
+    enter('mean of @df.');
+    await until(() => expect(options()).toContain('df.ride_class'));
+    press('ArrowDown');
+    press('Enter');
+    expect(field.value).toMatch(/^mean of @df\.\S+ $/);
+  });
+
   it('goes on below a folder that is taken, and writes blanks in quotes', async () => {
     const { field, options, enter } = open('@dat');
     await until(() => expect(options()).toContain('data/'));
@@ -76,6 +88,16 @@ describe('the list behind an @', () => {
     await until(() => expect(options()).toEqual(['data/my weather.parquet']));
     press('Tab');
     expect(field.value).toBe('@"data/my weather.parquet" ');
+  });
+
+  it('takes no file that was listed for what was typed before', async () => {
+    const { field, options, enter, dataFiles } = open('compare @ri');
+    await until(() => expect(options()).toContain('rides.csv'));
+    dataFiles.choices = () => new Promise(() => undefined);
+    enter('compare @da');
+    expect(options()).not.toContain('rides.csv');
+    press('Tab');
+    expect(field.value).toBe('compare @da');
   });
 
   it('closes by Escape until another mention begins, and says when nothing has the name', async () => {

@@ -1,0 +1,89 @@
+import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
+import { emptyState } from '../../chat/__tests__/fixtures/states.js';
+import { askAboutCell } from '../ask-about-cell.js';
+
+/** The question field. */
+class Field {
+  written = '';
+  readonly put: string[] = [];
+  readonly focusInput = jest.fn();
+
+  readonly putIntoInput = (text: string): void => {
+    this.put.push(text);
+  };
+}
+
+const reading = { ...emptyState, datasets: { ...emptyState.datasets, status: 'reading', profiles: [] } } as const;
+const CODE = 'df.merge(zones, on="zone_id")';
+
+afterEach(() => jest.useRealTimers());
+
+describe('asking about a cell', () => {
+  it('moves to the question field and names the frames that the cell names', async () => {
+    const field = new Field();
+    await askAboutCell(CODE, field, new FakeController(emptyState));
+    expect(field.focusInput).toHaveBeenCalledTimes(1);
+    expect(field.put).toEqual(['@df @zones']);
+  });
+
+  it('waits for the variables to be read, the focus being there already', async () => {
+    const field = new Field();
+    const controller = new FakeController(reading);
+    const asked = askAboutCell(CODE, field, controller);
+    expect(field.focusInput).toHaveBeenCalledTimes(1);
+    controller.set({});
+    await Promise.resolve();
+    expect(field.put).toEqual([]);
+    controller.set(emptyState);
+    await asked;
+    expect(field.put).toEqual(['@df @zones']);
+  });
+
+  it('waits as well when they were never read, or code ran since', async () => {
+    const { readAt: _, ...unread } = emptyState.datasets;
+    for (const datasets of [unread, { ...emptyState.datasets, status: 'stale' } as const]) {
+      const field = new Field();
+      const controller = new FakeController({ ...emptyState, datasets: { ...datasets, profiles: [] } });
+      const asked = askAboutCell(CODE, field, controller);
+      controller.set(emptyState);
+      await asked;
+      expect(field.put).toEqual(['@df @zones']);
+    }
+  });
+
+  it('adds nothing to what was written meanwhile', async () => {
+    const field = new Field();
+    const controller = new FakeController(reading);
+    const asked = askAboutCell(CODE, field, controller);
+    field.written = 'Why';
+    controller.set(emptyState);
+    await asked;
+    expect(field.put).toEqual([]);
+  });
+
+  it('adds what is missing to what stands there', async () => {
+    const field = new Field();
+    field.written = 'Compare @df with ';
+    await askAboutCell(CODE, field, new FakeController(emptyState));
+    expect(field.put).toEqual(['@zones']);
+  });
+
+  it('adds nothing for a cell that names no frame', async () => {
+    const field = new Field();
+    await askAboutCell('1 + 1', field, new FakeController(emptyState));
+    expect(field.focusInput).toHaveBeenCalledTimes(1);
+    expect(field.put).toEqual([]);
+  });
+
+  it('waits no longer than three seconds, and follows the chat no more', async () => {
+    jest.useFakeTimers();
+    const field = new Field();
+    const controller = new FakeController(reading);
+    const asked = askAboutCell(CODE, field, controller);
+    jest.advanceTimersByTime(3_000);
+    await asked;
+    controller.set(emptyState);
+    await Promise.resolve();
+    expect(field.put).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { IChatController } from '../chat/chat-controller.js';
+import type { ChatWidget } from '../chat/chat-widget.js';
+import { mentionOf } from '../chat/mention-of.js';
+import { namesInCode } from './names-in-code.js';
+
+/** Longest wait for the variables, in milliseconds: whoever wants to write does not wait for names. */
+const MOST_WAIT_MS = 3_000;
+
+/**
+ * Moves to the question field at once, and names there the frames of the shown notebook that this code names, as soon as
+ * the variables are read. Nothing is added when something was written meanwhile, or when they are named there already.
+ */
+export async function askAboutCell(
+  source: string,
+  widget: Pick<ChatWidget, 'focusInput' | 'putIntoInput' | 'written'>,
+  controller: Pick<IChatController, 'state' | 'changed'>
+): Promise<void> {
+  widget.focusInput();
+  const { written } = widget;
+  await variablesRead(controller);
+  const named = namesInCode(
+    source,
+    controller.state.datasets.profiles.map(({ name }) => name)
+  );
+  const there = namesInCode(written, named);
+  const missing = named.filter(name => !there.includes(name));
+  if (missing.length > 0 && widget.written === written) {
+    widget.putIntoInput(missing.map(name => mentionOf(name)).join(' '));
+  }
+}
+
+/** Resolves when the variables are read, or will not be soon. */
+function variablesRead(controller: Pick<IChatController, 'state' | 'changed'>): Promise<void> {
+  return new Promise(resolve => {
+    const end = (): void => {
+      clearTimeout(timer);
+      controller.changed.disconnect(look);
+      resolve();
+    };
+    const look = (): void => {
+      const { status, readAt } = controller.state.datasets;
+      if (status !== 'reading' && status !== 'stale' && (status !== 'ready' || readAt !== undefined)) {
+        end();
+      }
+    };
+    const timer = setTimeout(end, MOST_WAIT_MS);
+    controller.changed.connect(look);
+    look();
+  });
+}

@@ -1,0 +1,42 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { ISettingRegistry } from '@jupyterlab/settingregistry';
+import { IStateDB } from '@jupyterlab/statedb';
+import { IStatusBar } from '@jupyterlab/statusbar';
+import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import { CommandIds } from '../command-ids.js';
+import type { IModelRegistry as ModelRegistry } from '../models/model-registry.js';
+import { ModelStatus } from '../status/model-status.js';
+import { IModelStatus } from '../status/model-status-token.js';
+import { RememberedModel } from '../status/remembered-model.js';
+import { StatusItem } from '../status/status-item.js';
+import { IModelRegistry } from '../tokens.js';
+
+/** Says in the status bar, where there is one, which model answers. */
+export const statusPlugin: JupyterFrontEndPlugin<IModelStatus | null> = {
+  id: 'jupyterlab-cellwright:status',
+  description: 'An item of the status bar that says which model answers, and opens the Cellwright panel.',
+  autoStart: true,
+  requires: [IModelRegistry],
+  optional: [IStatusBar, ISettingRegistry, IStateDB, ITranslator],
+  provides: IModelStatus,
+  activate: (
+    app: JupyterFrontEnd,
+    models: ModelRegistry,
+    bar: IStatusBar | null,
+    settings: ISettingRegistry | null,
+    state: IStateDB | null,
+    translator: ITranslator | null
+  ) => {
+    if (bar === null) {
+      return null;
+    }
+    const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
+    const item = new StatusItem(trans, () => {
+      app.commands.execute(CommandIds.openPanel).catch(() => undefined); // The panel says it.
+    });
+    const status = new ModelStatus({ item, models, remembered: new RememberedModel(state) });
+    void status.start(settings?.load('jupyterlab-cellwright:plugin') ?? null);
+    bar.registerStatusItem(statusPlugin.id, { item, align: 'left', rank: 100 });
+    return status;
+  }
+};
