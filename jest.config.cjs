@@ -29,7 +29,14 @@ for (const key of ['coverageDirectory', 'coverageReporters', 'reporters', 'testT
 }
 
 const common = {
-  modulePathIgnorePatterns: ['<rootDir>/\\.venv', '<rootDir>/build', '<rootDir>/lib', '<rootDir>/.work'],
+  cacheDirectory: '<rootDir>/.work/jest', // The temporary folder of the tests goes with them.
+  modulePathIgnorePatterns: [
+    '<rootDir>/\\.venv',
+    '<rootDir>/build',
+    '<rootDir>/lib',
+    '<rootDir>/.work',
+    '<rootDir>/jupyterlab_cellwright/service'
+  ],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})).+`]
 };

@@ -33,8 +33,7 @@ def find_node(configured: str) -> str:
     found = f"{on_path} is older" if on_path else "none was found"
     raise ServiceUnavailableError(
         "node_missing",
-        f"Models other than the built-in analyst need Node.js {OLDEST} or newer and {found}: "
-        + INSTALL,
+        f"The Cellwright service needs Node.js {OLDEST} or newer, and {found}: " + INSTALL,
     )
 
 

@@ -25,6 +25,15 @@ if TYPE_CHECKING:
     from .door import Door
 
 BUNDLE = Path(__file__).parent / "service" / "service.mjs"
+PARTS = (
+    "danfojs.mjs",
+    "file-process.mjs",
+    "file-runtime",
+    "llama-runtime",
+    "model-process.mjs",
+    "runtime-installer",
+)
+"""What lies beside the bundle and is started or read when it is needed."""
 MOST_STARTS = 5
 PER_SECONDS = 60.0
 LONGEST_SOCKET_PATH = 100
@@ -108,6 +117,7 @@ class Service:
         if self._stopped:
             raise ServiceUnavailableError("stopped", "Jupyter is shutting down: start it again.")
         command = self._options.command or await asyncio.to_thread(self._installed_command)
+        await asyncio.to_thread(self._make_data_dir)
         self._count_start()
         secret = secrets.token_hex(32)
         socket = self._make_socket_path() if self._options.use_socket else None
@@ -141,6 +151,13 @@ class Service:
                 "service_missing",
                 "The Cellwright service is not built: run “npm run build” in its repository, "
                 "or install the package jupyterlab-cellwright again.",
+            )
+        missing = [name for name in PARTS if not (BUNDLE.parent / name).exists()]
+        if missing:
+            raise ServiceUnavailableError(
+                "service_incomplete",
+                f"The Cellwright service lacks {', '.join(missing)}. Install it again: "
+                "pip install --force-reinstall --no-deps jupyterlab-cellwright",
             )
         return (find_node(self._options.node_path), str(BUNDLE))
 
@@ -183,14 +200,26 @@ class Service:
             raise ValueError("no ready line")
         return ready
 
+    def _make_data_dir(self) -> None:
+        folder = self._options.data_dir
+        try:
+            for each in (folder.parent, folder):
+                each.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            raise ServiceUnavailableError(
+                "data_dir_refused",
+                f"Cellwright cannot write to {folder} ({error.strerror}). Make it writable, or set "
+                "CellwrightApp.data_dir to another folder and restart Jupyter.",
+            ) from error
+
     @property
     def _log_file(self) -> Path:
         return self._options.data_dir / "service.log"
 
     def _open_log(self) -> Any:  # noqa: ANN401
         """A fresh log; that of the last start is kept beside it."""
-        for folder in (self._options.data_dir.parent, self._options.data_dir):
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with contextlib.suppress(OSError):
             self._log_file.replace(self._log_file.with_suffix(".1.log"))
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND

@@ -5,7 +5,7 @@ import { runAsScript } from './setup/run-as-script.mjs';
 
 await runAsScript(async () => {
   const progress = createProgress();
-  await ensureNodePackages(progress);
+  await ensureNodePackages('test', progress);
   await ensureBuild(progress);
   await ensureExample(progress);
 });

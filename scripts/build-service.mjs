@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { thirdPartyNotices } from './bundle/third-party-notices.mjs';
 import { repository } from './setup/repository.mjs';
 
 const folder = join(repository.root, 'jupyterlab_cellwright', 'service');
@@ -21,10 +22,15 @@ const danfoApart = {
   setup: ({ onResolve }) => onResolve({ filter: /^danfojs-node$/ }, () => ({ path: './danfojs.mjs', external: true }))
 };
 
+/** Paths of all that was bundled, from the repository. */
+const bundled = [];
+
 /** Puts what an entry names and all it needs into one file that runs on any Node from 20 on, wherever it lies. */
 async function bundle(name, entry) {
   const fresh = join(folder, `.${name}-${process.pid}.mjs`);
-  await build({
+  const { metafile } = await build({
+    absWorkingDir: repository.root,
+    metafile: true,
     outfile: fresh,
     bundle: true,
     minify: true,
@@ -38,18 +44,25 @@ async function bundle(name, entry) {
     logLevel: 'warning',
     ...entry
   });
+  bundled.push(...Object.keys(metafile.inputs));
   // A server that is starting the service finds the old file or the new one.
   renameSync(fresh, join(folder, `${name}.mjs`));
 }
 
 const program = (...path) => ({ entryPoints: [join(repository.root, 'src', ...path)], plugins: [danfoApart] });
 
-/** What installs the runtime for model files on request, for installations without a checkout. */
-const installer = join(repository.root, 'llama-runtime');
-mkdirSync(join(folder, 'llama-runtime'), { recursive: true });
-for (const { name } of readdirSync(installer, { withFileTypes: true }).filter(entry => entry.isFile())) {
-  copyFileSync(join(installer, name), join(folder, 'llama-runtime', name));
+/** What is installed on request and what installs it, for installations without a checkout. */
+for (const part of ['runtime-installer', 'llama-runtime', 'file-runtime']) {
+  const own = join(folder, part);
+  mkdirSync(own, { recursive: true });
+  const entries = readdirSync(join(repository.root, part), { withFileTypes: true }).filter(entry => entry.isFile());
+  for (const { name } of entries) copyFileSync(join(repository.root, part, name), join(own, name));
+  // What an older build left here is not taken for a part of it.
+  for (const name of readdirSync(own)) if (!entries.some(entry => entry.name === name)) rmSync(join(own, name));
 }
+
+// What a build left that was ended in the middle.
+for (const name of readdirSync(folder)) if (/^\.\w[\w-]*-\d+\.mjs$/.test(name)) rmSync(join(folder, name));
 
 // First what the service starts, so that a new service never finds an old one.
 await bundle('danfojs', {
@@ -60,3 +73,5 @@ await bundle('danfojs', {
 await bundle('model-process', program('models', 'llama', 'child', 'main.ts'));
 await bundle('file-process', program('service', 'files', 'child', 'main.ts'));
 await bundle('service', program('service', 'main.ts'));
+
+writeFileSync(join(repository.root, 'jupyterlab_cellwright', 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(bundled));

@@ -5,6 +5,6 @@ import { runAsScript } from './setup/run-as-script.mjs';
 
 await runAsScript(async () => {
   const progress = createProgress();
-  await ensureNodePackages(progress);
+  await ensureNodePackages('start', progress);
   await ensureBuild(progress, { force: true });
 });

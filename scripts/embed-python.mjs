@@ -9,6 +9,8 @@ import { SetupError } from './setup/setup-error.mjs';
 const OUTPUT = 'python-sources.generated.ts';
 
 const isPackage = folder => existsSync(join(folder, '__init__.py'));
+/** A folder whose files are embedded apart, because few need them. */
+const isApart = (parent, { name }) => name !== 'tests' && !name.startsWith('__') && !isPackage(join(parent, name));
 
 const camelCase = name => name.replace(/_+([a-z\d])/g, (_, letter) => letter.toUpperCase());
 
@@ -23,7 +25,7 @@ function read(file) {
 
 /**
  * A module without what only readers need: comments and blank lines go, a docstring becomes an empty one, an indent
- * one blank; types of results, and what is imported for types alone, are never looked at.
+ * one blank; types of results and plain ones of parameters, and what is imported for types alone, are never looked at.
  */
 const compact = source =>
   source
@@ -33,6 +35,7 @@ const compact = source =>
     .replace(/\) -> [^:\n]+:$/gm, '):')
     .replace(/^if TYPE_CHECKING:\n(?: .*\n)+/gm, '')
     .replace(/^from typing import TYPE_CHECKING\n/gm, '')
+    .replace(/^ *def .*:$/gm, line => line.replace(/(\w): \w+(?:\[[\w, |]*\])?(?: \| \w+)*(?=,|\)| =)/g, '$1'))
     .replace(/^(?: {4})+/gm, indent => ' '.repeat(indent.length / 4));
 
 const ownImports = source => [...source.matchAll(/^from \.(\w+) import/gm)].map(([, name]) => name);
@@ -72,8 +75,8 @@ function packageConstant(folder) {
   ].join('\n');
 }
 
-/** One constant for each file and each package of a `python` folder, tests left out. */
-function constantsOf(folder) {
+/** One constant for each file and each package of a folder, tests left out. Files that are embedded apart stay as people read them. */
+function constantsOf(folder, shorten) {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(entry => {
@@ -85,20 +88,28 @@ function constantsOf(folder) {
         return [];
       }
       const name = `${camelCase(basename(entry.name, '.py'))}Source`;
-      return [`export const ${name} = ${JSON.stringify(read(path))};`];
+      return [`export const ${name} = ${JSON.stringify(shorten(read(path)))};`];
     });
 }
 
-/** Writes the Python below `src/<layer>/python` into a TypeScript module beside it, so that bundles hold it. */
+function write(output, folder, shorten = source => source) {
+  const text = `// Written by scripts/embed-python.mjs.\n${constantsOf(folder, shorten).join('\n')}\n`;
+  if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
+    writeFileSync(output, text);
+  }
+}
+
+/** Writes the Python below `src/<layer>/python` into TypeScript modules beside it, so that bundles hold it. */
 export function embedPython(root = repository.root) {
   const source = join(root, 'src');
   for (const layer of readdirSync(source)) {
     const folder = join(source, layer, 'python');
     if (existsSync(folder)) {
-      const text = `// Written by scripts/embed-python.mjs.\n${constantsOf(folder).join('\n')}\n`;
-      const output = join(source, layer, OUTPUT);
-      if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
-        writeFileSync(output, text);
+      write(join(source, layer, OUTPUT), folder, compact);
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        if (entry.isDirectory() && isApart(folder, entry)) {
+          write(join(source, layer, `${entry.name.replaceAll('_', '-')}.generated.ts`), join(folder, entry.name));
+        }
       }
     }
   }

@@ -14,11 +14,13 @@ import { testEnvironment } from './suites/test-environment.mjs';
 const [BEGIN, END] = ['<!-- faults -->', '<!-- /faults -->'];
 
 /** Replaces the last run in docs/security.md. */
-function write(text) {
+async function write(text) {
+  const { format, resolveConfig } = await import('prettier'); // Not there before this folder is set up.
   const file = join(repository.root, 'docs', 'security.md');
   const page = readFileSync(file, 'utf8');
   const begin = page.indexOf(BEGIN) + BEGIN.length;
-  writeFileSync(file, `${page.slice(0, begin)}\n\n${text}\n\n${page.slice(page.indexOf(END))}`);
+  const next = `${page.slice(0, begin)}\n\n${text}\n\n${page.slice(page.indexOf(END))}`;
+  writeFileSync(file, await format(next, { ...(await resolveConfig(file)), filepath: file }));
 }
 
 function chosenRows(only) {
@@ -65,6 +67,6 @@ await runAsScript(async () => {
   };
   const { text, wrong } = summarize(chosen, await runRows(chosen, { env, results, chromium }), { seed, whole });
   process.stdout.write(`\n${text}\n\n${wrong.map(line => `✗ ${line}\n`).join('')}`);
-  if (values.write) write(text);
+  if (values.write) await write(text);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 });

@@ -7,7 +7,7 @@ import { lint } from './suites/lint.mjs';
 await runAsScript(async () => {
   const progress = createProgress();
   await ensurePython('test', progress);
-  await ensureNodePackages(progress);
-  const { failed } = await lint.run({ env: process.env });
+  await ensureNodePackages('test', progress);
+  const { failed } = await lint.run({ env: process.env, print: text => process.stdout.write(text) });
   process.exitCode = failed > 0 ? 1 : 0;
 });

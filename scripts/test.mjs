@@ -12,10 +12,14 @@ import { testEnvironment } from './suites/test-environment.mjs';
 const names = suites.map(({ name }) => name);
 
 function chosenSuites() {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
-  const unknown = values.only.find(name => !names.includes(name));
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string', multiple: true, default: [] } }
+  });
+  const only = [...values.only, ...positionals];
+  const unknown = only.find(name => !names.includes(name));
   if (unknown) throw new SetupError(`There is no suite ${unknown}. Suites: ${names.join(', ')}.`);
-  return suites.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
+  return suites.filter(({ name }) => only.length === 0 || only.includes(name));
 }
 
 const screen = text => process.stdout.write(text);

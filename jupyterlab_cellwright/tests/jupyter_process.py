@@ -3,9 +3,11 @@
 import json
 import os
 import secrets
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -53,7 +55,9 @@ class JupyterProcess:
         self.token = secrets.token_hex(16)
         self.runtime = home / "runtime"
         self.output = home / "jupyter.log"
-        for folder in ("config", "runtime", "root", "tmp"):
+        # Not within home: the path of a socket is short.
+        self.temporary = Path(tempfile.mkdtemp(prefix="jupyter-"))
+        for folder in ("config", "runtime", "root"):
             (home / folder).mkdir(parents=True, exist_ok=True)
         file = home / "config" / "jupyter_server_config.py"
         file.write_text(f"c = get_config()\nc.IdentityProvider.token = '{self.token}'\n{config}")
@@ -81,7 +85,7 @@ class JupyterProcess:
                 "JUPYTER_CONFIG_PATH": str(REPOSITORY / "jupyter-config"),
                 "JUPYTER_DATA_DIR": str(home / "data"),
                 "JUPYTER_RUNTIME_DIR": str(self.runtime),
-                "TMPDIR": str(home / "tmp"),
+                "TMPDIR": str(self.temporary),
                 "PYTHONPATH": str(REPOSITORY),
                 **(env or {}),
             },
@@ -135,3 +139,4 @@ class JupyterProcess:
             except subprocess.TimeoutExpired:
                 os.kill(self.pid, signal.SIGKILL)
                 self.process.wait()
+        shutil.rmtree(self.temporary, ignore_errors=True)

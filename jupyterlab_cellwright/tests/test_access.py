@@ -103,6 +103,10 @@ def test_of_the_environment_only_what_is_listed_passes(start: Start) -> None:
             "OPENAI_API_KEY": "k",
             "CELLWRIGHT_OPENAI_MODEL": "m",
             "HTTPS_PROXY": "http://proxy.example",
+            "npm_config_registry": "https://registry.example",
+            "NPM_CONFIG_CAFILE": "/etc/organisation.pem",
+            "NPM_CONFIG_USERCONFIG": "/etc/npmrc",
+            "NPM_CONFIG_SCRIPT_SHELL": "/tmp/other",
             "AWS_SECRET_ACCESS_KEY": "other",
             "NODE_OPTIONS": "--no-warnings",
         },
@@ -110,7 +114,16 @@ def test_of_the_environment_only_what_is_listed_passes(start: Start) -> None:
     env = jupyter.client.get("echo").json()["env"]
     assert (env["OPENAI_API_KEY"], env["CELLWRIGHT_OPENAI_MODEL"]) == ("k", "m")
     assert env["HTTPS_PROXY"] == "http://proxy.example"
-    hidden = {"AWS_SECRET_ACCESS_KEY", "NODE_OPTIONS", "JUPYTER_TOKEN", "PYTHONPATH"}
+    assert env["npm_config_registry"] == "https://registry.example"
+    assert env["NPM_CONFIG_CAFILE"] == "/etc/organisation.pem"
+    assert env["NPM_CONFIG_USERCONFIG"] == "/etc/npmrc"
+    hidden = {
+        "NPM_CONFIG_SCRIPT_SHELL",
+        "AWS_SECRET_ACCESS_KEY",
+        "NODE_OPTIONS",
+        "JUPYTER_TOKEN",
+        "PYTHONPATH",
+    }
     assert not hidden & set(env)
 
 

@@ -61,7 +61,7 @@ def services(jupyter: JupyterProcess) -> list[psutil.Process]:
 
 
 def socket_folders(jupyter: JupyterProcess) -> list[Path]:
-    return list((jupyter.home / "tmp").glob("cellwright-*"))
+    return list(jupyter.temporary.glob("cellwright-*"))
 
 
 def test_nothing_starts_with_jupyter(start: Start) -> None:
@@ -152,6 +152,7 @@ def test_a_missing_node_is_one_sentence_with_the_next_step(start: Start) -> None
 def test_the_service_ends_with_jupyter(start: Start, end: signal.Signals, socket: bool) -> None:
     jupyter = start(config=f"c.CellwrightApp.use_socket = {socket}\n")
     pid = jupyter.service_pid()
+    assert len(socket_folders(jupyter)) == int(socket)
     os.kill(jupyter.pid, end)
     jupyter.process.wait(15)
     eventually(lambda: not is_running(pid))

@@ -1,5 +1,6 @@
 """Which Node.js is taken."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,8 @@ def test_without_a_node_the_message_says_what_to_do(
     with pytest.raises(ServiceUnavailableError, match="pip install") as raised:
         node.find_node("")
     assert raised.value.code == "node_missing"
+    # It is said to whoever asked about a model, a file or anything else.
+    assert not re.search("model|file|analyst", str(raised.value), re.IGNORECASE)
 
 
 def test_own_certificates_reach_the_service() -> None:

@@ -31,6 +31,11 @@ describe('the public surfaces', () => {
       assert.doesNotMatch(from.join(' '), /openai|llama|react|fastify|undici|pino/);
     });
   }
+
+  it('name the schema library only where they are what goes over the wire, whose schemas are values of it', () => {
+    const naming = surfaces.filter(({ from }) => from.includes('@sinclair/typebox')).map(({ name }) => name);
+    assert.deepEqual(naming, ['models-remote', 'protocol']);
+  });
 });
 
 describe('a report', () => {

@@ -45,8 +45,11 @@ describe('the page', () => {
     const listed = new Set(Object.values(layers).flatMap(({ packages = [] }) => packages));
     const packages = await packagesOf('labextension/index.js', 'browser');
     // Packages of packages come with those that are listed.
-    const own = JSON.parse(readFileSync(join(repository.root, 'package.json'), 'utf8'));
-    const direct = packages.filter(name => own.dependencies[name] || own.devDependencies[name]);
+    const own = ['package.json', 'scripts/bundle/package.json'].flatMap(file => {
+      const { dependencies, devDependencies = {} } = JSON.parse(readFileSync(join(repository.root, file), 'utf8'));
+      return Object.keys({ ...dependencies, ...devDependencies });
+    });
+    const direct = packages.filter(name => own.includes(name));
     assert.deepEqual(
       direct.filter(name => !listed.has(name)),
       []
@@ -71,6 +74,36 @@ describe('the page', () => {
   it('would be caught if it held them', async () => {
     const packages = await packagesOf('service/index.js', 'node');
     assert.ok(packages.includes('fastify') || packages.includes('openai'), packages.join(', '));
+  });
+});
+
+describe('the service', () => {
+  it('is built so that each program starts without any package beside it', async () => {
+    const folder = join(repository.root, 'jupyterlab_cellwright', 'service');
+    const names = readdirSync(folder).filter(name => name.endsWith('.mjs'));
+    assert.ok(names.includes('file-process.mjs'), names.join(', '));
+    for (const name of names) {
+      const { metafile } = await build({
+        entryPoints: [join(folder, name)],
+        bundle: true,
+        write: false,
+        metafile: true,
+        platform: 'node',
+        format: 'esm',
+        packages: 'external',
+        external: ['./danfojs.mjs'],
+        logLevel: 'silent'
+      });
+      const [{ imports }] = Object.values(metafile.outputs);
+      const needed = imports.filter(
+        ({ kind, path }) => kind === 'import-statement' && !builtinModules.includes(path.replace(/^node:/, ''))
+      );
+      assert.deepEqual(
+        needed.map(({ path }) => path),
+        [],
+        name
+      );
+    }
   });
 });
 

@@ -3,12 +3,18 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
-import { megabytes } from '../../llama-runtime/megabytes.mjs';
+import { megabytes } from '../../runtime-installer/megabytes.mjs';
 import { layers } from '../lint/layers.mjs';
 import { repository } from '../setup/repository.mjs';
 
 const read = (...path) => readFileSync(join(repository.root, ...path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
+/** Every package that is installed, whatever for. */
+const declared = {
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...JSON.parse(read('scripts', 'bundle', 'package.json')).dependencies
+};
 const dependencies = read('docs', 'dependencies.md');
 
 /** The rows of the tables of a document: first cell with its code spans, second cell. */
@@ -27,17 +33,19 @@ const documents = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'RELEASE.md',
+  'CODE_OF_CONDUCT.md',
   'examples/README.md',
   'examples/extension/README.md'
 ].concat(
-  ['docs', 'docs/decisions'].flatMap(folder =>
+  ['docs', 'docs/decisions', 'docs/guide'].flatMap(folder =>
     readdirSync(join(repository.root, folder))
       .filter(name => name.endsWith('.md'))
       .map(name => `${folder}/${name}`)
   )
 );
 
-const pythonNames = ['start', 'test', 'modin'].flatMap(group =>
+const pythonNames = ['start', 'test', 'modin', 'uv', 'wheel'].flatMap(group =>
   read('requirements', `${group}.txt`)
     .split('\n')
     .map(line => /^[a-z_-]+/.exec(line)?.[0])
@@ -46,9 +54,8 @@ const pythonNames = ['start', 'test', 'modin'].flatMap(group =>
 
 describe('the documents', () => {
   it('have a line for every package', () => {
-    const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
     assert.deepEqual(
-      [...names, ...pythonNames].filter(name => !rowOf(name)),
+      [...Object.keys(declared), ...pythonNames].filter(name => !rowOf(name)),
       []
     );
   });
@@ -62,8 +69,24 @@ describe('the documents', () => {
     assert.match(models, new RegExp(`before \\(${download} to download.*and after \\(${disk} in 117 packages\\)`));
   });
 
+  it('say the size of what reads data files as its installer does', () => {
+    const { downloadBytes, diskBytes } = JSON.parse(read('file-runtime', 'about.json'));
+    const sizes = new RegExp(`${megabytes(downloadBytes)} to download, ${megabytes(diskBytes)} on the disk`);
+    assert.match(read('README.md').replaceAll('\n', ' '), sizes);
+    assert.match(dependencies.replaceAll('\n', ' '), sizes);
+    assert.match(read('docs', 'datasets.md').replaceAll('\n', ' '), sizes);
+  });
+
+  it('name the versions of what reads data files that are installed', () => {
+    const { dependencies: wanted } = JSON.parse(read('file-runtime', 'package.json'));
+    for (const [name, version] of Object.entries(wanted)) {
+      assert.equal(declared[name], version, name);
+      assert.ok(dependencies.includes(`\`${name}\` ${version}`), name);
+    }
+  });
+
   it('have no line for a package that is not used', () => {
-    const names = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]);
+    const names = new Set(Object.keys(declared));
     const unknown = rows
       .flatMap(row => row.names.slice(0, 1))
       .filter(name => !name.endsWith('/*') && !names.has(name) && !pythonNames.includes(name));
@@ -122,7 +145,6 @@ describe('the documents', () => {
 
 describe('the packages', () => {
   it('that the layers import are those of package.json', () => {
-    const declared = { ...manifest.dependencies, ...manifest.devDependencies };
     const files = readdirSync(join(repository.root, 'src'), { recursive: true }).filter(
       name => /\.tsx?$/.test(name) && !name.includes('__tests__')
     );

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { checkNativePackages } from '../setup/check-native-packages.mjs';
 import { ensureJava } from '../setup/ensure-java.mjs';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { findOnPath } from '../setup/find-on-path.mjs';
@@ -92,6 +93,28 @@ describe('the Java that is found', { skip: process.platform === 'win32' }, () =>
   });
 });
 
+describe('the compiled parts of the packages', () => {
+  const install = (name, manifest) => {
+    const at = join(folder, 'native', 'node_modules', ...name.split('/'));
+    mkdirSync(at, { recursive: true });
+    writeFileSync(join(at, 'package.json'), JSON.stringify({ name, version: '1.0.0', ...manifest }));
+  };
+
+  it('are those of this system', () => checkNativePackages());
+
+  it('are named when npm left them out', () => {
+    for (const name of ['@duckdb/node-bindings', '@rspack/binding', 'esbuild']) {
+      install(name, { optionalDependencies: { [`${name}-here`]: '1', [`${name}-there`]: '1' } });
+    }
+    const root = join(folder, 'native');
+    install('@rspack/binding-here', {});
+    install('esbuild-there', { exports: {} });
+    assert.throws(() => checkNativePackages(root), /left out the part for \S+ of @duckdb\/node-bindings\. Remove/);
+    install('@duckdb/node-bindings-there', {});
+    checkNativePackages(root);
+  });
+});
+
 describe('a fingerprint', () => {
   const inRepository = mkdtempSync(join(repository.root, 'fingerprint-'));
   after(() => rmSync(inRepository, { recursive: true, force: true }));
@@ -150,12 +173,7 @@ describe('the set-up', () => {
     const bare = mkdtempSync(join(tmpdir(), 'cellwright-bare-'));
     try {
       symlinkSync(join(repository.root, 'scripts'), join(bare, 'scripts'));
-      // Of the runtime for model files the installer only, without what may be installed beside it.
-      const installer = join(repository.root, 'llama-runtime');
-      mkdirSync(join(bare, 'llama-runtime'));
-      for (const name of readdirSync(installer).filter(file => file.endsWith('.mjs'))) {
-        symlinkSync(join(installer, name), join(bare, 'llama-runtime', name));
-      }
+      symlinkSync(join(repository.root, 'runtime-installer'), join(bare, 'runtime-installer'));
       const { code, tail } = await runCommand(
         process.execPath,
         [
@@ -175,7 +193,10 @@ describe('the set-up', () => {
 
   it('names no registry', () => {
     const requirements = readdirSync(join(repository.root, 'requirements')).map(name => `requirements/${name}`);
-    for (const file of ['.npmrc', 'package-lock.json', ...requirements]) {
+    const runtimes = ['llama-runtime', 'file-runtime'].flatMap(folder =>
+      ['.npmrc', 'package-lock.json'].map(name => `${folder}/${name}`)
+    );
+    for (const file of ['.npmrc', 'package-lock.json', ...runtimes, ...requirements]) {
       assert.doesNotMatch(
         readFileSync(join(repository.root, file), 'utf8'),
         /registry=|"resolved": "http|--index-url/,

@@ -3,14 +3,14 @@
  * `tsconfig.json` here compiles these modules.
  */
 export const surfaces = [
-  { name: 'agent', entry: 'agent/index.js', from: ['@sinclair/typebox'] },
-  { name: 'toolsets', entry: 'toolsets/index.js', from: ['@sinclair/typebox'] },
-  { name: 'models-openai', entry: 'models/openai/library.js', from: ['@sinclair/typebox'] },
+  { name: 'agent', entry: 'agent/index.js', from: [] },
+  { name: 'toolsets', entry: 'toolsets/index.js', from: [] },
+  { name: 'models-openai', entry: 'models/openai/library.js', from: [] },
   { name: 'models-remote', entry: 'models/remote/library.js', from: ['@sinclair/typebox'] },
   { name: 'protocol', entry: 'protocol/index.js', from: ['@sinclair/typebox'] },
   {
     name: 'jupyterlab',
     entry: 'labextension/authoring.js',
-    from: ['@lumino/coreutils', '@lumino/disposable', '@lumino/signaling', '@sinclair/typebox']
+    from: ['@lumino/coreutils', '@lumino/disposable', '@lumino/signaling']
   }
 ];

@@ -70,6 +70,7 @@ function kill(child, signal) {
  * @param {NodeJS.ProcessEnv} [options.env] The environment to start from.
  * @param {boolean} [options.extension] Whether Cellwright is in it; true by default.
  * @param {string} [options.packages] Further packages, as for `jupyterEnvironment`.
+ * @param {string} [options.python] The interpreter of another environment, as for `jupyterEnvironment`.
  * @param {AbortSignal} [options.signal] Stops the server, also while it starts.
  * @returns {Promise<{ url: string, token: string, pid: number, log: string, exited: Promise<number>, stop: () => Promise<void> }>}
  * `url` ends with a slash; `log` is the file with the server's output; `stop` ends the server and its kernels, at the latest after ten
@@ -84,6 +85,7 @@ export async function startLab({
   env = process.env,
   extension = true,
   packages,
+  python = repository.python,
   signal
 }) {
   if (port !== 0 && !(await isFree(port))) {
@@ -98,7 +100,7 @@ export async function startLab({
   dropOldLogs(home);
   const output = openSync(log, 'w');
   const child = spawn(
-    repository.python,
+    python,
     [
       join(repository.root, 'scripts', 'lab', 'serve.py'),
       `--config=${config}`,
@@ -112,7 +114,7 @@ export async function startLab({
     ],
     {
       cwd: rootDir,
-      env: { ...jupyterEnvironment(home, env, { extension, packages }), JUPYTER_RUNTIME_DIR: runtime },
+      env: { ...jupyterEnvironment(home, env, { extension, packages, python }), JUPYTER_RUNTIME_DIR: runtime },
       // Its own group and no terminal: an interrupt reaches it through `stop` alone and it asks nobody. Its input is a pipe from here:
       // when this process is killed, the pipe ends, and the server with it.
       detached: process.platform !== 'win32',

@@ -21,12 +21,12 @@ export const layers = {
   toolsets: { layers: ['agent', 'datasets', 'analysis'], packages: ['@sinclair/typebox'] },
   protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
   subprocess: { packages: ['@sinclair/typebox'], node: true },
-  'models/schema': { layers: [], packages: ['@sinclair/typebox'] },
+  'models/schema': { layers: [] },
   'models/scripted': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox'] },
   'models/remote': { layers: ['agent', 'protocol'], packages: ['@sinclair/typebox', 'eventsource-parser'] },
   'models/openai': {
     layers: ['agent', 'protocol', 'models/schema'],
-    packages: ['@sinclair/typebox', 'ipaddr.js', 'openai', 'undici'],
+    packages: ['@sinclair/typebox', 'ipaddr.js', 'jsonrepair', 'openai', 'undici'],
     node: true
   },
   'models/llama': {

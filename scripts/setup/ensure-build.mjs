@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSteps, exampleSteps } from './build-steps.mjs';
+import { buildSteps, exampleSteps, packageSteps } from './build-steps.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { repository } from './repository.mjs';
 import { runCommand } from './run-command.mjs';
@@ -13,17 +13,24 @@ const INPUTS = [
   'schema',
   'package.json',
   'package-lock.json',
-  'tsconfig.base.json',
-  'tsconfig.json',
+  'scripts/bundle/package.json',
   'scripts/setup/build-steps.mjs',
   'scripts/bundle',
   'scripts/embed-python.mjs',
+  'scripts/embed-version.mjs',
+  'scripts/emit.mjs',
   'scripts/build-service.mjs',
+  'file-runtime',
   'llama-runtime',
+  'runtime-installer',
   'stubs'
 ];
 
-const EXAMPLE_INPUTS = ['src', 'package.json', 'tsconfig.json'].map(name => `examples/extension/${name}`);
+const EXAMPLE_INPUTS = [
+  'tsconfig.base.json',
+  'tsconfig.json',
+  ...['src', 'package.json', 'tsconfig.json'].map(name => `examples/extension/${name}`)
+];
 
 const OUTPUTS = [
   join(repository.lib, 'cli', 'index.js'),
@@ -32,11 +39,9 @@ const OUTPUTS = [
 ];
 
 const isNoInput = name =>
-  /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache|node_modules|\.installing-\d+)$|\.generated\.ts$/.test(name);
+  /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache|node_modules|\.installing-[\w-]+)$|\.generated\.ts$/.test(name);
 
-/** Runs the steps unless the stamp says that it was done for the same inputs and the outputs are there. */
-async function build(progress, steps, { stamp, wanted, outputs, force = false }) {
-  if (!force && stamp.matches(wanted) && outputs.every(file => existsSync(file))) return;
+async function run(progress, steps) {
   for (const { title, args, cwd, before } of steps) {
     await progress.step(title, async () => {
       before?.();
@@ -44,6 +49,12 @@ async function build(progress, steps, { stamp, wanted, outputs, force = false })
       if (code !== 0) throw new SetupError(`${title} failed:\n${tail.trim()}`);
     });
   }
+}
+
+/** Runs the steps unless the stamp says that it was done for the same inputs and the outputs are there. */
+async function build(progress, steps, { stamp, wanted, outputs, force = false }) {
+  if (!force && stamp.matches(wanted) && outputs.every(file => existsSync(file))) return;
+  await run(progress, steps);
   stamp.write(wanted);
 }
 
@@ -51,7 +62,7 @@ async function build(progress, steps, { stamp, wanted, outputs, force = false })
  * Builds the layers, the JupyterLab extension and the service; returns at once when their sources are those of the last build.
  *
  * @param {{ force?: boolean }} [options] `force`: build whatever the stamp says.
- * @throws {SetupError} With the first compiler messages.
+ * @throws {SetupError} With the first messages of what failed.
  */
 export async function ensureBuild(progress, { force } = {}) {
   const wanted = fingerprint(INPUTS, { skip: isNoInput });
@@ -66,4 +77,13 @@ export async function ensureExample(progress) {
   const stamp = new Stamp(join(built, '.cellwright'));
   const outputs = [join(built, 'labextensions', 'cellwright-example-files', 'package.json')];
   await build(progress, exampleSteps, { stamp, wanted, outputs });
+}
+
+/**
+ * Writes the layers and their declarations, which the npm package holds; each time, and neither the extension nor the service.
+ *
+ * @throws {SetupError} With the first messages of what failed.
+ */
+export async function buildPackage(progress) {
+  await run(progress, packageSteps);
 }

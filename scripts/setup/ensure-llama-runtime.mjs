@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { installRuntime } from '../../llama-runtime/install-runtime.mjs';
-import { isInstalled } from '../../llama-runtime/is-installed.mjs';
-import { megabytes } from '../../llama-runtime/megabytes.mjs';
-import { startRuntime } from '../../llama-runtime/start-runtime.mjs';
+import { installRuntime } from '../../runtime-installer/install-runtime.mjs';
+import { isInstalled } from '../../runtime-installer/is-installed.mjs';
+import { megabytes } from '../../runtime-installer/megabytes.mjs';
+import { fileOf, findRuntime } from '../../runtime-installer/runtime.mjs';
+import { startRuntime } from '../../runtime-installer/start-runtime.mjs';
 import { repository } from './repository.mjs';
 import { SetupError } from './setup-error.mjs';
 
@@ -20,11 +21,12 @@ const SOURCE = join(repository.root, 'llama-runtime');
  */
 export async function ensureLlamaRuntime(progress, folder = SOURCE) {
   const target = resolve(folder);
-  if (isInstalled(target) && (await startRuntime(join(target, 'node_modules'))) === undefined) return;
-  const { downloadBytes, diskBytes } = JSON.parse(readFileSync(join(SOURCE, 'about.json'), 'utf8'));
+  const runtime = await findRuntime('models');
+  if (isInstalled(runtime, target) && (await startRuntime(runtime, join(target, 'node_modules'))) === undefined) return;
+  const { downloadBytes, diskBytes } = JSON.parse(readFileSync(fileOf(runtime, 'about.json'), 'utf8'));
   const sizes = `about ${megabytes(downloadBytes)} to download, ${megabytes(diskBytes)} on the disk`;
   await progress.step(`Installing the runtime for model files (${sizes})`, async () => {
-    const bytes = await installRuntime(target, { log: progress.log }).catch(error => {
+    const bytes = await installRuntime(runtime, target, { log: progress.log }).catch(error => {
       throw new SetupError(error.message);
     });
     progress.say(`  ${megabytes(bytes)} in ${join(target, 'node_modules')}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { aptInstall, canAptInstall } from './apt-install.mjs';
 import { findPython } from './find-python.mjs';
 import { fingerprint } from './fingerprint.mjs';
+import { installPythonPackages } from './install-python-packages.mjs';
 import { repository } from './repository.mjs';
 import { runCommand } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -62,7 +63,6 @@ function markScripts() {
 
 /**
  * Makes `.venv` and installs what `requirements/<group>.txt` lists; returns at once when that was done from the same list before.
- * Calls pip as the machine has it configured.
  *
  * @param {'start' | 'test'} group
  * @throws {SetupError}
@@ -80,13 +80,8 @@ export async function ensurePython(group, progress) {
   const stamp = new Stamp(join(repository.venv, `.cellwright-${group}`));
   const wanted = fingerprint(['requirements/start.txt', ...(group === 'test' ? ['requirements/test.txt'] : [])]);
   if (stamp.matches(wanted)) return;
-  await progress.step(
-    'Installing Python packages (JupyterLab and its kernel; some minutes the first time)',
-    async () => {
-      const args = ['-m', 'pip', 'install', '--disable-pip-version-check', '-r', join('requirements', `${group}.txt`)];
-      const { code, tail } = await runCommand(repository.python, args, { onOutput: progress.log });
-      if (code !== 0) throw new SetupError(`pip could not install requirements/${group}.txt:\n${tail.trim()}`);
-    }
+  await progress.step('Installing Python packages (JupyterLab and its kernel)', () =>
+    installPythonPackages(progress, ['-r', join('requirements', `${group}.txt`)])
   );
   stamp.write(wanted);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { ensureBuild, ensureExample } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureCollaboration } from './ensure-collaboration.mjs';
+import { ensureDemo } from './ensure-demo.mjs';
 import { ensureJava } from './ensure-java.mjs';
 import { ensureLlamaRuntime } from './ensure-llama-runtime.mjs';
 import { ensureModin } from './ensure-modin.mjs';
@@ -12,9 +13,17 @@ import { repository } from './repository.mjs';
 import { SetupError } from './setup-error.mjs';
 import { withLock } from './with-lock.mjs';
 
+/** Does all at the same time. Rejects with the first fault in their order, when nothing goes on any more. */
+async function allDone(works) {
+  const ends = await Promise.allSettled(works.map(work => work()));
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
 /**
  * Makes this checkout ready on a machine that has only Python and Node: the environment in `.venv`, the npm packages, the build and,
- * for tests and figures, a Chromium; for tests also the runtime for model files, modin and a Java. Does nothing that was done before from the same inputs.
+ * for tests and figures, a Chromium; for tests also the runtime for model files, modin, the site of the demo and a Java. Does nothing that
+ * was done before from the same inputs.
  *
  * @param {{ for: 'start' | 'test' | 'ask' | 'bench', collaboration?: boolean, log?: (line: string) => void }} options `collaboration`: also
  * what lets several users work on one notebook. `log` takes a line of progress; standard error by default.
@@ -27,23 +36,32 @@ export async function ensureReady({ for: purpose, collaboration = false, log }) 
     throw new SetupError(`Node 20 or newer is needed, this is ${process.versions.node}. Install it and start again.`);
   }
   const progress = createProgress(log);
-  const needsBrowser = purpose === 'test' || purpose === 'bench';
+  const isTest = purpose === 'test';
+  const needsBrowser = isTest || purpose === 'bench';
   return withLock(progress, async () => {
     if (!existsSync(repository.venv) || !existsSync(repository.nodeModules)) {
-      progress.say('Setting up this folder. The first time takes about five minutes; later starts take seconds.');
+      progress.say('Setting up this folder. The first time takes a minute or two; later starts take seconds.');
     }
-    await ensurePython(purpose === 'test' ? 'test' : 'start', progress);
-    await ensureNodePackages(progress);
-    await ensureBuild(progress);
-    if (purpose === 'test') {
-      await ensureExample(progress);
-      await ensureLlamaRuntime(progress);
-      await ensureModin(progress);
-    }
+    // Each waits for its registry most of the time.
+    await allDone([
+      async () => {
+        await ensurePython(isTest ? 'test' : 'start', progress);
+        if (isTest) await ensureModin(progress);
+      },
+      async () => {
+        await ensureNodePackages(needsBrowser ? 'test' : 'start', progress);
+        await ensureBuild(progress);
+        if (isTest) {
+          await ensureExample(progress);
+          await ensureLlamaRuntime(progress);
+        }
+      }
+    ]);
+    if (isTest) await ensureDemo(progress);
     return {
       python: repository.python,
       ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}),
-      ...(purpose === 'test' ? { javaHome: await ensureJava(progress) } : {}),
+      ...(isTest ? { javaHome: await ensureJava(progress) } : {}),
       ...(collaboration ? { collaboration: await ensureCollaboration(progress) } : {})
     };
   });

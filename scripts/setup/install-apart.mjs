@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
-import { repository } from './repository.mjs';
-import { runCommand } from './run-command.mjs';
-import { SetupError } from './setup-error.mjs';
+import { installPythonPackages } from './install-python-packages.mjs';
 import { Stamp } from './stamp.mjs';
 
 /**
@@ -21,11 +19,7 @@ export async function installApart(progress, { title, folder, requirements, inpu
   if (stamp.matches(wanted)) return;
   await progress.step(title, async () => {
     rmSync(folder, { recursive: true, force: true });
-    const args = ['-m', 'pip', 'install', '--disable-pip-version-check', '--no-deps', '--target', folder];
-    const { code, tail } = await runCommand(repository.python, [...args, '-r', requirements], {
-      onOutput: progress.log
-    });
-    if (code !== 0) throw new SetupError(`pip could not install ${requirements}:\n${tail.trim()}`);
+    await installPythonPackages(progress, ['--no-deps', '--target', folder, '-r', requirements]);
   });
   stamp.write(wanted);
 }

@@ -16,10 +16,15 @@ const list = (...folders) => folders.filter(Boolean).join(delimiter);
  *
  * @param {string} home Folder for settings, workspaces and runtime files; made when it is not there.
  * @param {NodeJS.ProcessEnv} [env] What to start from.
- * @param {{ extension?: boolean, packages?: string }} [options] `extension: false` gives plain JupyterLab, to compare with. `packages`: a
- * folder of further Python packages with what they bring for Jupyter, as `pip install --target` lays it out.
+ * @param {{ extension?: boolean, packages?: string, python?: string }} [options] `extension: false` leaves this checkout's extension out:
+ * plain JupyterLab, or what is installed beside it. `packages`: a folder of further Python packages with what they bring for Jupyter, as `pip
+ * install --target` lays it out. `python`: the interpreter of another environment than `.venv`.
  */
-export function jupyterEnvironment(home, env = process.env, { extension = true, packages } = {}) {
+export function jupyterEnvironment(
+  home,
+  env = process.env,
+  { extension = true, packages, python = repository.python } = {}
+) {
   const folders = {
     JUPYTER_CONFIG_DIR: join(home, 'config'),
     JUPYTER_DATA_DIR: join(home, 'data'),
@@ -38,7 +43,7 @@ export function jupyterEnvironment(home, env = process.env, { extension = true, 
     ),
     JUPYTER_PATH: list(extension && repository.build, packages && join(packages, 'share', 'jupyter')),
     ...(packages ? { PYTHONPATH: list(packages, env.PYTHONPATH) } : {}),
-    VIRTUAL_ENV: repository.venv,
-    PATH: list(dirname(repository.python), env.PATH ?? env.Path)
+    VIRTUAL_ENV: dirname(dirname(python)),
+    PATH: list(dirname(python), env.PATH ?? env.Path)
   };
 }

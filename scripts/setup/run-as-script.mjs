@@ -5,7 +5,8 @@ export async function runAsScript(main) {
   try {
     await main();
   } catch (error) {
-    process.stderr.write(`\n${error instanceof SetupError ? error.message : (error?.stack ?? error)}\n`);
+    const ofUser = error instanceof SetupError || String(error?.code).startsWith('ERR_PARSE_ARGS_');
+    process.stderr.write(`\n${ofUser ? error.message : (error?.stack ?? error)}\n`);
     process.exitCode = 1;
   }
 }

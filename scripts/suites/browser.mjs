@@ -14,6 +14,17 @@ function failuresOf({ title, suites = [], specs }) {
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
+/** The numbers of a report of Playwright, and the failed tests by name. */
+export function countPlaywright(file) {
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    failures: [...errors.map(({ message }) => failure('ui-tests', message ?? '')), ...suites.flatMap(failuresOf)],
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped
+  };
+}
+
 /** A real JupyterLab in a real browser, by keyboard and mouse. */
 export const browser = {
   name: 'browser',
@@ -24,16 +35,6 @@ export const browser = {
     const own = { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const args = ['test', '--config', 'ui-tests', '--reporter=list,json'];
     await runTool(process.execPath, [cli, ...args], { env: own }, print);
-    const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
-    const failures = [
-      ...errors.map(({ message }) => failure('ui-tests', message ?? '')),
-      ...suites.flatMap(failuresOf)
-    ];
-    return {
-      failures,
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-      skipped: stats.skipped
-    };
+    return countPlaywright(file);
   }
 };

@@ -4,6 +4,7 @@ import { jest } from './jest.mjs';
 import { lint } from './lint.mjs';
 import { pytest } from './pytest.mjs';
 import { types } from './types.mjs';
+import { wheel } from './wheel.mjs';
 
 /**
  * What `npm test` runs: first those that keep `oneCore` busy, two at the same time, then the others one by one.
@@ -22,5 +23,6 @@ export const suites = [
   jest('dom', 'dom'),
   jest('kernel', 'kernel'),
   jest('llama', 'llama'),
+  wheel,
   browser
 ];

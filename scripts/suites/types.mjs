@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { declarations } from '../setup/build-steps.mjs';
 import { repository } from '../setup/repository.mjs';
 import { countChecks } from './count-checks.mjs';
 
@@ -11,7 +12,7 @@ export const types = {
   run: ({ env, print }) =>
     countChecks(
       [
-        { title: 'layers', command: process.execPath, args: [tsc, '-b'] },
+        { title: 'layers', command: process.execPath, args: declarations },
         { title: 'unit tests', command: process.execPath, args: [tsc, '-p', 'tsconfig.test.json'] },
         { title: 'browser tests', command: process.execPath, args: [tsc, '-p', 'ui-tests'] },
         { title: 'example without a page', command: process.execPath, args: [tsc, '-p', 'examples/headless'] },
