@@ -6,7 +6,7 @@ const kilobytes = bytes => `${Math.round(bytes / 1000)} kB`;
 export const pageScripts = {
   title: 'JavaScript when the page is open, and after the first question',
   baseline: 'the allowance',
-  target: '≤ 100 kB, ≤ 930 kB',
+  target: '≤ 100 kB, ≤ 945 kB',
   measure: ({ chromium }) =>
     openExample(chromium, async (page, { scripts }) => {
       const open = await scripts();
@@ -22,7 +22,7 @@ export const pageScripts = {
       const asked = await scripts();
       return {
         value: `${kilobytes(open)}, ${kilobytes(asked)}`,
-        ratio: Math.max(open / 100_000, asked / 930_000),
+        ratio: Math.max(open / 100_000, asked / 945_000),
         samples: '1 page'
       };
     })

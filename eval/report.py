@@ -33,6 +33,9 @@ KINDS = {
 GROUPS = {"1 to 4": ("1", "2", "3", "4"), "5 to 6b": ("5", "6", "6b")}
 OUTCOMES = ("right", "wrong", "gave up")
 
+#: A question, its outcome, the reply and the accepted answers.
+Outcome = tuple[Question, str, dict[str, Any], list[Any]]
+
 
 def judge(question: Question, reply: dict[str, Any], accepted: list[Any], files: list[Path]) -> str:
     """The outcome of one reply."""
@@ -60,9 +63,10 @@ def draws(reply: dict[str, Any], accepted: list[Any], files: list[Path]) -> bool
         plt.close("all")
 
 
-def outcomes_of(half: str, folder: Path) -> list[tuple[Question, str, dict[str, Any], list[Any]]]:
+def outcomes_of(half: str, folder: Path, file: Path | None = None) -> list[Outcome]:
+    """Judges the replies of a file, ``replies.jsonl`` unless given, in the order of the domains."""
     replies = {}
-    for line in (folder / "replies.jsonl").read_text().splitlines():
+    for line in (file or folder / "replies.jsonl").read_text().splitlines():
         reply = json.loads(line)
         replies[reply["id"]] = reply
     answers = json.loads((ROOT / half / "answers.json").read_text())

@@ -68,7 +68,8 @@ export const rows = [
     tests: [
       ...files('src/models/llama/__tests__', 'llama-faults.spec.ts', 'forced-calls.llama.spec.ts'),
       'src/models/llama/gguf/__tests__/read-gguf-header.spec.ts',
-      ...files('src/service/local/__tests__', 'local-models.spec.ts', 'loads-at-once.spec.ts', 'installation.spec.ts'),
+      ...files('src/service/local/__tests__', 'local-models.spec.ts', 'loads-at-once.spec.ts'),
+      'src/service/runtimes/__tests__/installation.spec.ts',
       ...files('src/service/local/download/__tests__', 'model-downloads.spec.ts', 'shared-downloads.spec.ts')
     ],
     ledger: ['src/models/llama/__tests__/whole-loop.llama.spec.ts']

@@ -1,10 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { inEachTheme } from './in-each-theme.js';
 
-/** What axe-core finds in a part of the page, one line each. */
+/** What axe-core finds in a part of the page in either theme, one line each. */
 export async function findings(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
-  );
+  const found: string[] = [];
+  await inEachTheme(page, async theme => {
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    for (const { id, nodes } of violations) {
+      found.push(...nodes.map(node => `${theme}: ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+    }
+  });
+  return found;
 }

@@ -11,12 +11,13 @@ import type { LabServer } from './lab-server.js';
  *
  * @param env Set for the server beside the environment of the tests.
  * @param args Further arguments for JupyterLab.
- * @param packages Folder of further Python packages, if any.
+ * @param options `packages`: a folder of further Python packages. `installed`: the interpreter of an environment in which the wheel is
+ * installed, to be used in place of this checkout.
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  packages?: string
+  { packages, installed }: { readonly packages?: string | undefined; readonly installed?: string } = {}
 ): Promise<LabServer & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
   const root = join(folder, 'notebooks');
@@ -25,8 +26,9 @@ export async function startServer(
   const server = await startLab({
     home: join(folder, 'jupyter'),
     rootDir: root,
-    args,
+    args: ['--LabApp.expose_app_in_browser=True', ...args],
     ...(packages !== undefined && { packages }),
+    ...(installed !== undefined && { python: installed, extension: false }),
     env: { ...process.env, MPLBACKEND: 'agg', ...env }
   });
   const request = (path: string, init: LabRequest = {}): Promise<Response> =>

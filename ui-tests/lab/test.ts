@@ -4,6 +4,7 @@ import { stranger } from '../../faults/ledger.js';
 import { repository } from '../../scripts/setup/repository.mjs';
 import type { LabServer } from './lab-server.js';
 import { Provider } from './provider.js';
+import { serviceAlone } from './service-alone.js';
 import { startServer } from './start-server.js';
 import { Workbench } from './workbench.js';
 
@@ -14,6 +15,8 @@ type WorkerOptions = {
   scenario: string;
   /** Whether the server finds Node. */
   node: boolean;
+  /** Whether the service lies apart from all packages, as in an installation without a checkout. */
+  alone: boolean;
   /** Whether the extension of examples/extension is there as well. */
   example: boolean;
   /** Whether several users may work on one notebook; needs what `npm run faults` installs for that. */
@@ -31,6 +34,7 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
   model: ['none', { option: true, scope: 'worker' }],
   scenario: ['', { option: true, scope: 'worker' }],
   node: [true, { option: true, scope: 'worker' }],
+  alone: [false, { option: true, scope: 'worker' }],
   example: [false, { option: true, scope: 'worker' }],
   collaboration: [false, { option: true, scope: 'worker' }],
   provider: [
@@ -43,7 +47,7 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
     { scope: 'worker' }
   ],
   lab: [
-    async ({ model, scenario, node, example, collaboration, provider }, use) => {
+    async ({ model, scenario, node, alone, example, collaboration, provider }, use) => {
       const env = {
         ...(model === 'provider'
           ? {
@@ -58,13 +62,15 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
         ...(scenario === '' ? {} : { CELLWRIGHT_SCRIPT: scenario })
       };
       const folder = join(repository.exampleExtension, 'build', 'labextensions');
+      const service = alone ? serviceAlone() : undefined;
       const server = await startServer(
         env,
-        example ? [`--LabApp.extra_labextensions_path=${folder}`] : [],
-        collaboration ? process.env['CELLWRIGHT_COLLABORATION'] : undefined
+        [...(example ? [`--LabApp.extra_labextensions_path=${folder}`] : []), ...(service?.args ?? [])],
+        { packages: collaboration ? process.env['CELLWRIGHT_COLLABORATION'] : undefined }
       );
       await use(server);
       await server.stop();
+      service?.remove();
     },
     { scope: 'worker', timeout: 60_000 }
   ],

@@ -61,13 +61,21 @@ export class Workbench {
 
   /**
    * Waits until the notebook in front has a kernel that is idle. Asks the status bar, because the indicator of a notebook
-   * says idle before it has a kernel; what is run then is lost.
+   * says idle before it has a kernel; what is run then is lost. Fails with what the page and the server say of kernels.
    *
    * @param timeout In milliseconds.
    */
-  async kernelReady(timeout = 20_000): Promise<void> {
-    const status = this.page.locator('#jp-bottom-panel').getByRole('button', { name: / \| Idle$/ });
-    await expect(status).toBeVisible({ timeout });
+  async kernelReady(timeout = 60_000): Promise<void> {
+    const bar = this.page.locator('#jp-bottom-panel');
+    await expect(bar.getByRole('button', { name: / \| Idle$/ }))
+      .toBeVisible({ timeout })
+      .catch(async (error: unknown) => {
+        const kernels = await (await this._lab.request('api/sessions')).text();
+        const dialogs = await this.page.locator('.jp-Dialog').allInnerTexts();
+        throw new Error(`No idle kernel. ${JSON.stringify([await bar.innerText(), dialogs])} ${kernels}`, {
+          cause: error
+        });
+      });
   }
 
   /** Opens a notebook of the server's folder beside what is open, by the menu. */

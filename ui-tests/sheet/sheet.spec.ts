@@ -1,19 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { runCommand } from '../../scripts/setup/run-command.mjs';
-import { repository } from '../../scripts/setup/repository.mjs';
 import { Gate } from '../lab/gate.js';
-import type { LabServer } from '../lab/lab-server.js';
-import { Notebook } from '../lab/notebook.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 import { toolName } from '../lab/tool-name.js';
-import type { Workbench } from '../lab/workbench.js';
+import { makeRides, openRides, SCREENS } from './rides.js';
 
-const SCREENS = join(repository.root, 'docs', 'screens');
 const SETTINGS = 'jupyterlab-cellwright:plugin';
-const THEMES = '@jupyterlab/apputils-extension:themes';
 const QUESTION = 'average fare by class, highest first';
 
 const variants = [
@@ -25,41 +18,7 @@ const variants = [
 test.use({ model: 'provider' });
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ lab }) => {
-  mkdirSync(SCREENS, { recursive: true });
-  copyFileSync(join(repository.root, 'examples', 'rides.ipynb'), join(lab.root, 'rides.ipynb'));
-  const rides = join(lab.root, 'data', 'rides.csv');
-  await runCommand(repository.python, [join(repository.root, 'examples', 'make_rides.py'), rides]);
-});
-
-/** The rides in a fresh workspace, loaded, with the panel at its width and the empty start of a chat. */
-async function open(
-  bench: Workbench,
-  page: Page,
-  lab: LabServer,
-  variant: (typeof variants)[number]
-): Promise<Notebook> {
-  await lab.setSettings(THEMES, { theme: variant.theme });
-  copyFileSync(join(repository.root, 'examples', 'rides.ipynb'), join(lab.root, 'rides.ipynb'));
-  await bench.goto(`lab/workspaces/sheet-${variant.name}/tree/rides.ipynb?reset`);
-  const notebook = new Notebook(page, 'rides.ipynb');
-  const fold = page.getByRole('tab', { name: 'File Browser' });
-  if ((await fold.getAttribute('aria-selected')) === 'true') {
-    await fold.click();
-  }
-  await notebook.run(1);
-  await expect(notebook.output(notebook.cell(1))).toHaveText('(184203, 8)');
-  await notebook.run(2);
-  await expect(notebook.output(notebook.cell(2))).toContainText('ride_class');
-  await bench.panel.open();
-  await setPanelWidth(page, variant.width);
-  const newChat = bench.panel.button('New chat');
-  if (await newChat.isEnabled()) {
-    await newChat.click();
-  }
-  await expect(bench.panel.dataset('df')).toBeVisible();
-  return notebook;
-}
+test.beforeAll(({ lab }) => makeRides(lab));
 
 async function shootAs(variant: (typeof variants)[number], page: Page, name: string): Promise<void> {
   await page.mouse.move(300, 700);
@@ -71,7 +30,7 @@ for (const variant of variants) {
 
   test(`first run and drafted, ${variant.name}`, async ({ bench, page, lab }) => {
     await lab.setSettings(SETTINGS, {});
-    const notebook = await open(bench, page, lab, variant);
+    const notebook = await openRides(bench, page, lab, variant);
     await expect(bench.panel.root).toContainText('Start with df');
     await shoot(page, 'first-run');
     await bench.panel.ask(QUESTION);
@@ -82,7 +41,7 @@ for (const variant of variants) {
 
   test(`proposal, ${variant.name}`, async ({ bench, page, lab }) => {
     await lab.setSettings(SETTINGS, { askBeforeInserting: true, expandSteps: true });
-    await open(bench, page, lab, variant);
+    await openRides(bench, page, lab, variant);
     await bench.panel.ask(QUESTION);
     await expect(bench.panel.proposal).toBeVisible();
     await shoot(page, 'proposal');
@@ -98,7 +57,7 @@ for (const variant of variants) {
         hold: gate.opened
       })
     );
-    await open(bench, page, lab, variant);
+    await openRides(bench, page, lab, variant);
     await bench.panel.pickModel(/stub-model/);
     await bench.panel.ask('What could the revenue of a class be?');
     await expect(bench.panel.conversation).toContainText('because it holds');
@@ -111,7 +70,7 @@ for (const variant of variants) {
 for (const variant of variants) {
   test(`models, ${variant.name}`, async ({ bench, page, lab, provider }) => {
     provider.answer(() => ({ text: 'ready' }));
-    await open(bench, page, lab, variant);
+    await openRides(bench, page, lab, variant);
     const { panel } = bench;
     await panel.root.getByTitle(/^Choose a model/).click();
     await panel.root.getByRole('menuitem', { name: 'Check stub-model' }).click();

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { CodeCell } from '../lab/code-cell.js';
 import { Gate } from '../lab/gate.js';
-import type { LabServer } from '../lab/lab-server.js';
+import { holdChats, storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
 import { toolName } from '../lab/tool-name.js';
 import { Workbench } from '../lab/workbench.js';
@@ -13,15 +12,9 @@ test.use({ model: 'provider' });
 const cells: readonly CodeCell[] = [
   { id: 'load', source: 'import pandas as pd\ndf = pd.DataFrame({"pay": [1, 2]})\ndf.shape' }
 ];
+/** In milliseconds: what another page stored is to be seen by then. */
+const SOON = 2_000;
 const CODE = 'df["pay"].mean()';
-
-/** The log that was written last on this server. */
-function newestLog(lab: LabServer): string {
-  const folder = dirname(lab.root);
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.jsonl'));
-  const logs = names.map(name => join(folder, name));
-  return logs.find(log => readFileSync(log, 'utf8').includes('NEEDLE'))!;
-}
 
 test('a page that is loaded anew while an answer comes keeps the question, and what was answered before', async ({
   bench,
@@ -49,6 +42,28 @@ test('a page that is loaded anew while an answer comes keeps the question, and w
   held.open();
 });
 
+test('an answer that is not stored yet when the page is loaded anew is there', async ({ bench, lab, provider }) => {
+  provider.answer(
+    () => ({ text: 'The first answer.' }),
+    () => ({ text: 'The second answer.' })
+  );
+  await bench.openNotebook(cells);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/stub-model/);
+  await panel.ask('Say something');
+  await expect(panel.conversation).toContainText('The first answer.');
+  const free = holdChats(lab);
+  await panel.ask('Say more');
+  await expect(panel.conversation).toContainText('The second answer.');
+  await expect(panel.button('Stop')).toHaveCount(0);
+  await bench.page.reload({ waitUntil: 'commit' });
+  free();
+  await bench.ready();
+  await panel.open();
+  await expect(panel.conversation).toContainText('The second answer.');
+});
+
 test('two pages on one notebook show each other’s questions, and both are there when it is opened again', async ({
   bench,
   context,
@@ -61,15 +76,17 @@ test('two pages on one notebook show each other’s questions, and both are ther
   const other = new Workbench(await context.newPage(), lab);
   await other.goto(`lab/workspaces/other-${process.pid}/tree/${notebook.name}`);
   await other.panel.open();
-  for (const [each, word] of [
-    [bench, 'north'],
-    [other, 'south']
-  ] as const) {
-    await each.panel.pickModel(/stub-model/);
-    await each.panel.ask(`Tell me of “${word}”`);
-    await expect(each.panel.conversation).toContainText(`Answer to ${word}.`);
-  }
-  await expect(other.panel.conversation).toContainText('Answer to north.');
+  await other.panel.input.fill('Half a question');
+  await bench.panel.pickModel(/stub-model/);
+  await bench.panel.ask('Tell me of “north”');
+  await expect(bench.panel.conversation).toContainText('Answer to north.');
+  // Nothing was asked in the other page yet.
+  await expect(other.panel.conversation).toContainText('Answer to north.', { timeout: SOON });
+  await expect(other.panel.input).toHaveValue('Half a question');
+  await other.panel.pickModel(/stub-model/);
+  await other.panel.ask('Tell me of “south”');
+  await expect(other.panel.conversation).toContainText('Answer to south.');
+  await expect(bench.panel.conversation).toContainText('Answer to south.', { timeout: SOON });
   await bench.panel.ask('And now of “both”');
   await expect(bench.panel.conversation).toContainText('Answer to both.');
   await expect(bench.panel.conversation).toContainText('Answer to south.');
@@ -97,7 +114,7 @@ test('a chat with a damaged line comes back without it, says so, and can be gone
   await panel.ask('The second question');
   await expect(panel.conversation.getByText('An answer.')).toHaveCount(2);
   await bench.goto('lab/workspaces/elsewhere');
-  const log = newestLog(lab);
+  const log = storedChat(lab, 'NEEDLE')!;
   const lines = readFileSync(log, 'utf8').split('\n');
   writeFileSync(log, lines.map(line => (line.includes('NEEDLE') ? `\0${line.slice(1)}` : line)).join('\n'));
   await bench.page.goBack();

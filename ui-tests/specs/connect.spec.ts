@@ -6,7 +6,6 @@ import type { Panel } from '../lab/panel.js';
 import { penguins } from '../lab/penguins.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { themes } from '../lab/themes.js';
 import { tooWide } from '../lab/too-wide.js';
 
 const KEY = 'sk-canary-4Wz90';
@@ -86,40 +85,35 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
   await expect(panel.root.getByRole('menuitemradio', { name: /stub-model/ })).toHaveCount(0);
 });
 
-for (const theme of themes.names) {
-  test(`axe-core finds nothing in the form at 300 px in ${theme}, and nothing is cut`, async ({ bench, page, lab }) => {
-    await lab.setSettings(themes.plugin, { theme });
-    await bench.openNotebook(penguins);
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await bench.panel.open();
-    await setPanelWidth(page, 300);
-    const form = await openForm(bench.panel);
-    const heights = await form.getByRole('tab').evaluateAll(tabs => tabs.map(tab => tab.clientHeight));
-    expect(Math.max(...heights)).toBeLessThan(34); // One line.
-    await form.getByRole('button', { name: 'More' }).click();
-    for (const part of ['Headers, proxy, certificates', 'Prices', 'Longest waits']) {
-      await form.getByRole('button', { name: part }).click();
-    }
-    await expect(form.getByLabel('Proxy')).toBeVisible();
-    await expect(form.getByLabel('First token')).toBeVisible();
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    expect(await tooWide(form)).toEqual([]);
-    await form.getByLabel('Service').selectOption('Ollama');
-    await expect(form.getByLabel('Base URL')).toHaveValue('http://127.0.0.1:11434/v1');
-    await form.getByRole('checkbox', { name: 'Sends on to another machine' }).check();
-    await form.getByRole('button', { name: 'More' }).click();
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    expect(await tooWide(form)).toEqual([]);
-    await form.getByLabel('Base URL').fill('~/models/tiny.gguf');
-    await expect(form.getByLabel('Folder on the Jupyter server')).toHaveValue('~/models/tiny.gguf');
-    await expect(form.getByLabel('Folder on the Jupyter server')).toBeFocused();
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    expect(await tooWide(form)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(form).toHaveCount(0);
-    await lab.setSettings(themes.plugin, {});
-  });
-}
+test('axe-core finds nothing in the form at 300 px, and nothing is cut', async ({ bench, page }) => {
+  await bench.openNotebook(penguins);
+  await bench.panel.open();
+  await setPanelWidth(page, 300);
+  const form = await openForm(bench.panel);
+  const heights = await form.getByRole('tab').evaluateAll(tabs => tabs.map(tab => tab.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(34); // One line.
+  await form.getByRole('button', { name: 'More' }).click();
+  for (const part of ['Headers, proxy, certificates', 'Prices', 'Longest waits']) {
+    await form.getByRole('button', { name: part }).click();
+  }
+  await expect(form.getByLabel('Proxy')).toBeVisible();
+  await expect(form.getByLabel('First token')).toBeVisible();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  expect(await tooWide(form)).toEqual([]);
+  await form.getByLabel('Service').selectOption('Ollama');
+  await expect(form.getByLabel('Base URL')).toHaveValue('http://127.0.0.1:11434/v1');
+  await form.getByRole('checkbox', { name: 'Sends on to another machine' }).check();
+  await form.getByRole('button', { name: 'More' }).click();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  expect(await tooWide(form)).toEqual([]);
+  await form.getByLabel('Base URL').fill('~/models/tiny.gguf');
+  await expect(form.getByLabel('Folder on the Jupyter server')).toHaveValue('~/models/tiny.gguf');
+  await expect(form.getByLabel('Folder on the Jupyter server')).toBeFocused();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  expect(await tooWide(form)).toEqual([]);
+  await form.getByLabel('Folder on the Jupyter server').press('Escape');
+  await expect(form).toHaveCount(0);
+});
 
 test('a model file is found by looking through the files of the server', async ({ bench, lab, page }) => {
   mkdirSync(join(lab.root, 'weights'), { recursive: true });

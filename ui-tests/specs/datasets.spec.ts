@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Locator, type WebSocketRoute } from '@playwright/test';
 import type { CodeCell } from '../lab/code-cell.js';
 import { findings } from '../lab/findings.js';
+import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { themes } from '../lab/themes.js';
 
 /** A frame like that of the pictures and one of polars. */
 const frames: readonly CodeCell[] = [
@@ -47,37 +47,27 @@ const sideways = (part: Locator): Promise<string[]> =>
       .map(node => `${node.tagName} ${node.getAttribute('class') ?? ''}`)
   );
 
-/** Leaves a picture beside the other results of the test, to be looked at. */
-async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ animations: 'disabled', path: test.info().outputPath(`${name}.png`) });
-}
+test('an opened dataset shows its columns and their spread', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(frames);
+  await notebook.run(0);
+  await bench.panel.open();
+  await bench.panel.dataset('df').click();
+  const table = columns(bench.panel.root, 'df');
+  await expect(
+    table.getByRole('row', { name: /^fare, float64, 1\.\d % missing, 0.* – .*\(exact\), \d+ % in / })
+  ).toBeVisible();
+  await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, 3 values/ })).toBeVisible();
+  await expect(table.locator('svg rect').first()).toBeVisible();
+  await setPanelWidth(page, 390);
+  await picture(page, 'columns');
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
-for (const theme of themes.names) {
-  test(`an opened dataset shows its columns and their spread in ${theme}`, async ({ bench, page, lab }) => {
-    await lab.setSettings(themes.plugin, { theme });
-    const notebook = await bench.openNotebook(frames);
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await notebook.run(0);
-    await bench.panel.open();
-    await bench.panel.dataset('df').click();
-    const table = columns(bench.panel.root, 'df');
-    await expect(
-      table.getByRole('row', { name: /^fare, float64, 1\.\d % missing, 0.* – .*\(exact\), \d+ % in / })
-    ).toBeVisible();
-    await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, 3 values/ })).toBeVisible();
-    await expect(table.locator('svg rect').first()).toBeVisible();
-    await setPanelWidth(page, 390);
-    await picture(page, 'columns');
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-
-    await setPanelWidth(page, 300);
-    await expect(table.getByRole('columnheader', { name: 'Range' })).toBeHidden();
-    await picture(page, 'columns at 300 px');
-    expect(await sideways(bench.panel.root)).toEqual([]);
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    await lab.setSettings(themes.plugin, {});
-  });
-}
+  await setPanelWidth(page, 300);
+  await expect(table.getByRole('columnheader', { name: 'Range' })).toBeHidden();
+  await picture(page, 'columns at 300 px');
+  expect(await sideways(bench.panel.root)).toEqual([]);
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+});
 
 test('ten thousand columns are reached by keyboard and by filter, and go into the question', async ({
   bench,

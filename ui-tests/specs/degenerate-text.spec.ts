@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
 import { toolName } from '../lab/tool-name.js';
 import type { Workbench } from '../lab/workbench.js';
@@ -56,6 +58,7 @@ async function begin(bench: Workbench): Promise<void> {
 for (const [name, text] of Object.entries(TEXTS)) {
   test(`the page stays in hand while a model writes ${name}, and when it is opened again`, async ({
     bench,
+    lab,
     provider
   }) => {
     provider.answer(() => ({ text: `It begins.\n\n${text}` }));
@@ -65,13 +68,16 @@ for (const [name, text] of Object.entries(TEXTS)) {
       await expect(panel.conversation.getByText('It begins.')).toBeVisible();
       await expect(panel.conversation.locator('.jp-cw-mod-written')).toHaveCount(0);
     };
-    await panel.ask('Go on');
+    await panel.ask(`Go on with ${name}`);
     await expect(panel.button('Stop')).toHaveCount(0);
     await drawn();
     expect(await longestTask(page)).toBeLessThan(LONGEST_MS);
     const shown = await panel.conversation.getByRole('article', { name: 'Answer' }).textContent();
     expect(shown?.length).toBeLessThan(MOST_SHOWN);
 
+    // What is longer than a page may send when it goes has to be stored before.
+    const stored = (): string => readFileSync(storedChat(lab, `Go on with ${name}`) ?? '/dev/null', 'utf8');
+    await expect.poll(stored).toContain('"status":"done"');
     await page.reload();
     await bench.ready();
     await longestTask(page);

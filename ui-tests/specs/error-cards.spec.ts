@@ -45,6 +45,9 @@ test('a refused key: the card asks again, checks the model, and goes on with the
   await first.getByRole('button', { name: 'Check this model' }).click();
   const checks = first.getByRole('group', { name: 'Can stub-model be used?' });
   await expect(checks.getByRole('listitem').filter({ hasText: 'Service' })).toBeVisible();
+  // The lines that come push what is below them, and the way to the end that comes with them takes its row.
+  await expect(checks.getByRole('button', { name: 'Re-check' })).toBeVisible();
+  await expect(panel.button('Jump to latest')).toBeVisible();
   await checks.getByRole('button', { name: 'Close' }).click();
   await expect(first.getByRole('button', { name: 'Check this model' })).toBeFocused();
   provider.answer(() => ({ text: 'Their wings, for example.' }));

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../lab/findings.js';
+import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { themes } from '../lab/themes.js';
 
 const weather = [
   'station;day;wind;rain',
@@ -14,11 +15,6 @@ const weather = [
       `${['North', 'South', 'West'][at % 3] ?? ''};2024-0${String(1 + (at % 6))}-${String(10 + (at % 18))};${String(at % 40)},5;${at % 5 === 0 ? '' : String(at % 12)}`
   )
 ].join('\n');
-
-/** Leaves a picture beside the other results of the test, to be looked at. */
-async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ animations: 'disabled', path: test.info().outputPath(`${name}.png`) });
-}
 
 const item = (page: Page, name: string): Locator => page.locator('.jp-DirListing-item').filter({ hasText: name });
 
@@ -35,97 +31,103 @@ test.beforeEach(({ lab }) => {
 });
 
 test.afterEach(({ lab }) => {
-  for (const name of ['weather.csv', 'notes.md', 'more', 'large.csv']) {
+  for (const name of ['weather.csv', 'notes.md', 'more', 'large.csv', 'pipe.csv']) {
     rmSync(join(lab.root, name), { recursive: true, force: true });
   }
 });
 
-for (const theme of themes.names) {
-  test(`a data file is listed, profiled from the file browser and named in a question in ${theme}`, async ({
-    bench,
-    page,
-    lab
-  }) => {
-    await lab.setSettings(themes.plugin, { theme });
-    await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await item(page, 'notes.md').click({ button: 'right' });
-    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+test('a data file is listed, profiled from the file browser and named in a question', async ({ bench, page }) => {
+  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+  await item(page, 'notes.md').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
-    await choose(page, 'weather.csv', 'Profile');
-    const row = bench.panel.dataset('weather.csv');
-    await expect(row).toHaveAttribute('aria-expanded', 'true');
-    await expect(row).toHaveAttribute('aria-label', /400 rows, 4 columns/);
-    const columns = bench.panel.root.getByRole('table', { name: 'Columns of weather.csv' });
-    await expect(columns.getByRole('row', { name: /^wind, float64, 0 % missing, 0\.5/ })).toBeVisible();
-    await expect(columns.getByRole('row', { name: /^rain, .*, 20 % missing/ })).toBeVisible();
-    await expect(bench.panel.root.getByText('Written with: separated by “;”, decimal comma')).toBeVisible();
-    await picture(page, `profiled-${theme}`);
+  await choose(page, 'weather.csv', 'Profile');
+  const row = bench.panel.dataset('weather.csv');
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await expect(row).toHaveAttribute('aria-label', /400 rows, 4 columns/);
+  const columns = bench.panel.root.getByRole('table', { name: 'Columns of weather.csv' });
+  await expect(columns.getByRole('row', { name: /^wind, float64, 0 % missing, 0\.5/ })).toBeVisible();
+  await expect(columns.getByRole('row', { name: /^rain, .*, 20 % missing/ })).toBeVisible();
+  await expect(bench.panel.root.getByText('Written with: separated by “;”, decimal comma')).toBeVisible();
+  await picture(page, 'profiled');
 
-    await choose(page, 'weather.csv', 'Ask Cellwright');
-    await expect(bench.panel.input).toBeFocused();
-    await expect(bench.panel.input).toHaveValue('@weather.csv ');
-    await bench.panel.input.fill('');
-    await page.keyboard.type('Compare @wea');
-    const choices = bench.panel.root.getByRole('listbox', { name: 'Add to the question' });
-    await expect(choices.getByRole('option', { name: /weather\.csv/ })).toBeVisible();
-    await picture(page, `mention-${theme}`);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('with @mo');
-    await expect(choices.getByRole('option', { name: 'more/ folder' })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(bench.panel.input).toHaveValue('Compare @weather.csv with @more/');
-    // Alone: the file was offered beside its folder before.
-    await expect(choices.getByRole('option')).toHaveText([/more\/my stations\.csv/]);
-    await page.keyboard.press('Enter');
-    await expect(bench.panel.input).toHaveValue('Compare @weather.csv with @"more/my stations.csv" ');
-    await setPanelWidth(page, 300);
-    await picture(page, `narrow-${theme}`);
-    await lab.setSettings(themes.plugin, {});
-  });
-}
+  await choose(page, 'weather.csv', 'Ask Cellwright');
+  await expect(bench.panel.input).toBeFocused();
+  await expect(bench.panel.input).toHaveValue('@weather.csv ');
+  await bench.panel.input.fill('');
+  await page.keyboard.type('Compare @wea');
+  const choices = bench.panel.root.getByRole('listbox', { name: 'Add to the question' });
+  await expect(choices.getByRole('option', { name: /weather\.csv/ })).toBeVisible();
+  await picture(page, 'mention');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('with @mo');
+  await expect(choices.getByRole('option', { name: 'more/ folder' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(bench.panel.input).toHaveValue('Compare @weather.csv with @more/');
+  // Alone: the file was offered beside its folder before.
+  await expect(choices.getByRole('option')).toHaveText([/more\/my stations\.csv/]);
+  await page.keyboard.press('Enter');
+  await expect(bench.panel.input).toHaveValue('Compare @weather.csv with @"more/my stations.csv" ');
+  await setPanelWidth(page, 300);
+  await picture(page, 'narrow');
+});
 
-for (const theme of themes.names) {
-  test(`the rows of a file are shown, sorted and filtered by keys in ${theme}`, async ({ bench, page, lab }) => {
-    await lab.setSettings(themes.plugin, { theme });
-    await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await choose(page, 'weather.csv', 'Profile');
-    await expect(bench.panel.dataset('weather.csv')).toHaveAttribute('aria-label', /400 rows, 4 columns/);
-    await bench.panel.button('Show rows').click();
-    const rows = bench.panel.root.getByRole('grid', { name: 'Rows of weather.csv' });
-    await expect(rows).toHaveAttribute('aria-rowcount', '401');
-    await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-01-100.5–');
+test('a question that names a file is about it, not about a part of it in memory', async ({ bench, page }) => {
+  const load = 'import pandas as pd\nweather = pd.read_csv("weather.csv", sep=";", decimal=",")\n';
+  const part = 'weather = weather[weather["station"] == "North"]\nlen(weather)';
+  const notebook = await bench.openNotebook([{ id: 'a', source: load + part }]);
+  await notebook.run(0);
+  await expect(notebook.output(notebook.cell(0))).toHaveText('134');
+  await bench.panel.open();
+  await bench.panel.input.fill('how many rows are in @weather.csv');
+  await page.keyboard.press('Enter');
+  await expect(notebook.editor(notebook.draft)).toContainText(
+    /weather_2 = pd\.read_csv\(.*weather\.csv.*len\(weather_2\)/s
+  );
+  await notebook.strip.getByRole('button', { name: 'Run' }).click();
+  await expect(notebook.output(notebook.cell(1))).toHaveText('400');
+  // What holds it by now is asked.
+  await bench.panel.input.fill('how many rows are in @weather.csv');
+  await page.keyboard.press('Enter');
+  await expect(notebook.editor(notebook.draft)).toHaveText('len(weather_2)');
+});
 
-    await rows.getByRole('columnheader', { name: 'station' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect(rows.getByRole('columnheader', { name: 'wind' })).toHaveAttribute('aria-sort', 'descending');
-    await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-04-1339.53');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
-    await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
-    await expect(rows.locator('[aria-rowindex="401"]')).toContainText('0.5');
-    await picture(page, `rows-${theme}`);
+test('the rows of a file are shown, sorted and filtered by keys', async ({ bench, page }) => {
+  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
+  await choose(page, 'weather.csv', 'Profile');
+  await expect(bench.panel.dataset('weather.csv')).toHaveAttribute('aria-label', /400 rows, 4 columns/);
+  await bench.panel.button('Show rows').click();
+  const rows = bench.panel.root.getByRole('grid', { name: 'Rows of weather.csv' });
+  await expect(rows).toHaveAttribute('aria-rowcount', '401');
+  await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-01-100.5–');
 
-    await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('south');
-    await expect(rows).toHaveAttribute('aria-rowcount', '134');
-    await expect(bench.panel.root.getByText('133 of all 400 rows · only shown here')).toBeVisible();
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('nowhere');
-    await expect(bench.panel.root.getByText('No row holds “nowhere”.')).toBeVisible();
-    await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('');
-    await expect(rows).toHaveAttribute('aria-rowcount', '401');
-    await setPanelWidth(page, 300);
-    await expect(rows.getByRole('row').nth(1)).toBeVisible();
-    await picture(page, `rows-narrow-${theme}`);
-    await lab.setSettings(themes.plugin, {});
-  });
-}
+  await rows.getByRole('columnheader', { name: 'station' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(rows.getByRole('columnheader', { name: 'wind' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-04-1339.53');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
+  await expect(rows.locator('[aria-rowindex="401"]')).toContainText('0.5');
+  await picture(page, 'rows');
+
+  await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('south');
+  await expect(rows).toHaveAttribute('aria-rowcount', '134');
+  await expect(bench.panel.root.getByText('133 of all 400 rows · only shown here')).toBeVisible();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('nowhere');
+  await expect(bench.panel.root.getByText('No row holds “nowhere”.')).toBeVisible();
+  await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('');
+  await expect(rows).toHaveAttribute('aria-rowcount', '401');
+  await setPanelWidth(page, 300);
+  await expect(rows.getByRole('row').nth(1)).toBeVisible();
+  await picture(page, 'rows-narrow');
+});
 
 test('a question about a file drafts loading and analysis together, and the answer is stale when the file changes', async ({
   bench,
@@ -152,9 +154,14 @@ test('a question about a file drafts loading and analysis together, and the answ
   await expect(bench.panel.conversation.getByText('weather.csv changed since this answer')).toBeVisible();
 });
 
-test('a file that a question names and that cannot be read is an error with its cause', async ({ bench }) => {
+test('a file that a question names is found in a folder below, and one that cannot be read is an error', async ({
+  bench
+}) => {
   await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
   await bench.panel.open();
+  await bench.panel.ask('How many rows are in @"my stations.csv" ?');
+  await expect(bench.panel.drafted).toBeVisible();
+  await expect(bench.panel.conversation).toContainText('Number of rows.');
   await bench.panel.ask('How many rows are in @nowhere/at-all.csv ?');
   await expect(
     bench.panel.conversation.getByText(/“nowhere\/at-all\.csv” could not be read\. The file is not there\./)
@@ -186,12 +193,18 @@ test('a file that is another one is read anew, and one that cannot be read says 
   await bench.panel.open();
   const row = bench.panel.dataset('weather.csv');
   await row.click();
-  await expect(row).toHaveAttribute('aria-label', /rows not counted, 4 columns/);
+  await expect(row).toHaveAttribute('aria-label', /400 rows, 4 columns/);
   writeFileSync(join(lab.root, 'weather.csv'), '');
   await page.locator('.jp-Notebook').click();
   await bench.panel.input.click();
   await expect(bench.panel.root.getByText('The file is empty: 0 bytes.')).toBeVisible();
   writeFileSync(join(lab.root, 'weather.csv'), 'a,b\n1,2\n');
   await bench.panel.button('Try again').click();
-  await expect(row).toHaveAttribute('aria-label', /rows not counted, 2 columns/);
+  await expect(row).toHaveAttribute('aria-label', /1 row, 2 columns/);
+
+  // JupyterLab lists no pipe.
+  execFileSync('mkfifo', [join(lab.root, 'pipe.csv')]);
+  await bench.panel.input.fill('@pipe.csv how many rows?');
+  await page.keyboard.press('Enter');
+  await expect(bench.panel.root.getByText(/“pipe.csv” could not be read. This is a pipe/)).toBeVisible();
 });

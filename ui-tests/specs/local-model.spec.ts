@@ -11,7 +11,6 @@ import type { Panel } from '../lab/panel.js';
 import { penguins } from '../lab/penguins.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { themes } from '../lab/themes.js';
 import { tooWide } from '../lab/too-wide.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-models-'));
@@ -129,29 +128,20 @@ test('a download is stopped, goes on in a new page, survives a break, and is a m
   await expect(row(form, 'fetched.gguf')).toHaveCount(0);
 });
 
-for (const theme of themes.names) {
-  test(`axe-core finds nothing in the model files at 300 px in ${theme}, and nothing is cut`, async ({
-    bench,
-    page,
-    lab
-  }) => {
-    await lab.setSettings(themes.plugin, { theme });
-    await bench.openNotebook(penguins);
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await bench.panel.open();
-    await setPanelWidth(page, 300);
-    const form = await openFiles(bench.panel);
-    await form.getByRole('button', { name: /^Folders/ }).click();
-    await form.getByLabel('Folder on the Jupyter server').fill(folder);
-    await page.keyboard.press('Enter');
-    await expect(row(form, 'cut.gguf')).toBeVisible();
-    await expect(form.getByLabel('Address of the file')).toBeHidden();
-    await form.getByRole('button', { name: 'Download', exact: true }).first().click();
-    await expect(form.getByLabel('Address of the file')).toBeVisible();
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    expect(await tooWide(form)).toEqual([]);
-    await form.getByRole('button', { name: `Do not look into ${folder} any more` }).click();
-    await expect(row(form, 'cut.gguf')).toHaveCount(0);
-    await lab.setSettings(themes.plugin, {});
-  });
-}
+test('axe-core finds nothing in the model files at 300 px, and nothing is cut', async ({ bench, page }) => {
+  await bench.openNotebook(penguins);
+  await bench.panel.open();
+  await setPanelWidth(page, 300);
+  const form = await openFiles(bench.panel);
+  await form.getByRole('button', { name: /^Folders/ }).click();
+  await form.getByLabel('Folder on the Jupyter server').fill(folder);
+  await page.keyboard.press('Enter');
+  await expect(row(form, 'cut.gguf')).toBeVisible();
+  await expect(form.getByLabel('Address of the file')).toBeHidden();
+  await form.getByRole('button', { name: 'Download', exact: true }).first().click();
+  await expect(form.getByLabel('Address of the file')).toBeVisible();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  expect(await tooWide(form)).toEqual([]);
+  await form.getByRole('button', { name: `Do not look into ${folder} any more` }).click();
+  await expect(row(form, 'cut.gguf')).toHaveCount(0);
+});

@@ -4,7 +4,6 @@ import { penguins } from '../lab/penguins.js';
 import { scenario } from '../lab/scenario.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { themes } from '../lab/themes.js';
 
 test.use({ scenario: scenario('assistant') });
 
@@ -77,42 +76,33 @@ test('another question sets the card aside, and the one before can be asked agai
   await expect(panel.question).toHaveCount(0);
 });
 
-for (const theme of themes.names) {
-  test(`axe-core finds nothing in what waits for the user in ${theme}, nor does it scroll sideways`, async ({
-    bench,
-    page,
-    lab
-  }) => {
-    await lab.setSettings(themes.plugin, { theme });
-    const notebook = await bench.openNotebook([...penguins, { id: 'count', source: 'len(df)' }]);
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await notebook.run(0);
-    const { panel } = bench;
-    await panel.open();
-    await panel.pickModel(/scripted/i);
-    await setPanelWidth(page, 250);
-    const fits = (): Promise<boolean> => panel.conversation.evaluate(log => log.scrollWidth <= log.clientWidth);
+test('axe-core finds nothing in what waits for the user, nor does it scroll sideways', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook([...penguins, { id: 'count', source: 'len(df)' }]);
+  await notebook.run(0);
+  const { panel } = bench;
+  await panel.open();
+  await panel.pickModel(/scripted/i);
+  await setPanelWidth(page, 250);
+  const fits = (): Promise<boolean> => panel.conversation.evaluate(log => log.scrollWidth <= log.clientWidth);
 
-    await panel.ask('Compare the islands');
-    await expect(panel.question).toBeVisible();
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    expect(await fits()).toBe(true);
-    await panel.question.getByRole('radio', { name: 'by length' }).click();
-    await expect(panel.conversation).toContainText('Then I go by length.');
+  await panel.ask('Compare the islands');
+  await expect(panel.question).toBeVisible();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  expect(await fits()).toBe(true);
+  await panel.question.getByRole('radio', { name: 'by length' }).click();
+  await expect(panel.conversation).toContainText('Then I go by length.');
 
-    await panel.ask('Take a look');
-    await expect(panel.approval.getByRole('button', { name: 'Always in this chat' })).not.toHaveAttribute(
-      'aria-disabled'
-    );
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    expect(await fits()).toBe(true);
-    await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
-    await expect(panel.mayRunCode).toBeVisible();
+  await panel.ask('Take a look');
+  await expect(panel.approval.getByRole('button', { name: 'Always in this chat' })).not.toHaveAttribute(
+    'aria-disabled'
+  );
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  expect(await fits()).toBe(true);
+  await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
+  await expect(panel.mayRunCode).toBeVisible();
 
-    await panel.ask('Change the count');
-    await expect(panel.button('Replace cell [ ]')).toBeVisible();
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    expect(await fits()).toBe(true);
-    await lab.setSettings(themes.plugin, {});
-  });
-}
+  await panel.ask('Change the count');
+  await expect(panel.button('Replace cell [ ]')).toBeVisible();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  expect(await fits()).toBe(true);
+});

@@ -1,14 +1,30 @@
 import { expect } from '@playwright/test';
 import { penguins } from '../lab/penguins.js';
+import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 
 test.use({ node: false });
 
-test('without Node the panel says so in one sentence, and the analyst goes on answering', async ({ bench }) => {
+test('without Node the analyst answers, the browser keeps the chat, and the list of models says what is missing', async ({
+  bench,
+  page
+}) => {
   const notebook = await bench.openNotebook(penguins);
   await notebook.run(0);
-  await bench.panel.open();
-  await bench.panel.ask('What is the average body mass by species?');
+  const { panel } = bench;
+  await panel.open();
+  await panel.ask('What is the average body mass by species?');
   await expect(notebook.strip).toBeVisible();
-  await expect(bench.panel.root).toContainText(/Node/);
+  await expect(panel.root).not.toContainText(/Node/);
+  await notebook.save();
+  await bench.reload();
+  await panel.open();
+  await expect(panel.conversation.getByRole('article', { name: 'Your question' })).toContainText('average body mass');
+  await expect(panel.drafted).toBeVisible();
+  // A page that has only just opened may take the focus into the notebook, which closes the list.
+  await expect(async () => {
+    await panel.root.getByTitle(/^Choose a model/).click();
+    await expect(panel.root).toContainText(/needs Node\.js/, { timeout: 2_000 });
+  }).toPass();
+  await picture(page, 'models');
 });

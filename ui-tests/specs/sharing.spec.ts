@@ -35,9 +35,9 @@ const hidden = (value: string): RegExp =>
     'i'
   );
 
-async function share(panel: Panel, level: string): Promise<void> {
+async function share(panel: Panel, level: string, timeout = 20_000): Promise<void> {
   await panel.button(/^Shared: /).click();
-  await panel.root.getByRole('menuitemradio', { name: new RegExp(`^${level}`) }).click();
+  await panel.root.getByRole('menuitemradio', { name: new RegExp(`^${level}`) }).click({ timeout });
 }
 
 const sees = (panel: Panel): Locator => panel.root.getByRole('dialog', { name: 'What the model sees' });
@@ -80,15 +80,14 @@ test('the dial decides what a provider gets, is kept over a reload, and taking i
 
   // JupyterLab stores it with the workspace, a moment later.
   await expect.poll(async () => (await lab.request('lab/api/workspaces')).text()).toMatch(/"level": *"masked/);
-  await page.reload();
-  await notebook.show();
+  await bench.reload();
   await panel.open();
   await panel.dataset('df').click();
   await expect(panel.button('Shared: Masked rows')).toBeVisible();
 
-  // A page that has only just opened may take the focus into the notebook, which closes the question.
+  // A page that has only just opened may take the focus into the notebook, which closes the menu and the question.
   await expect(async () => {
-    await share(panel, 'Rows');
+    await share(panel, 'Rows', 2_000);
     await panel.root.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click({ timeout: 3_000 });
   }).toPass();
   await expect(panel.button('Shared: Rows')).toBeVisible();

@@ -28,5 +28,5 @@ test('the page loads little before the panel is used and not much after', async 
   await bench.panel.ask('What is the average body mass by species?');
   await expect(bench.panel.drafted).toBeVisible();
   expect(await loaded()).toBeLessThanOrEqual(560_000);
-  expect(await loaded(true)).toBeLessThanOrEqual(930_000);
+  expect(await loaded(true)).toBeLessThanOrEqual(945_000);
 });

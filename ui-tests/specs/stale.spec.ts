@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { CodeCell } from '../lab/code-cell.js';
 import { findings } from '../lab/findings.js';
+import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { themes } from '../lab/themes.js';
 
 const QUESTION = 'What is the average amount by channel?';
 
@@ -25,99 +25,83 @@ const CELLS: readonly CodeCell[] = [
   { id: 'once more', source: orders(3) }
 ];
 
-async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ animations: 'disabled', path: test.info().outputPath(`${name}.png`) });
-}
+test('the mark of changed data is for changed data, and goes with a run on them', async ({ bench, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const notebook = await bench.openNotebook(CELLS);
+  const { panel } = bench;
+  await notebook.run(0);
+  await notebook.select(1);
+  await panel.open();
+  await expect(panel.dataset('orders')).toBeVisible();
+  await panel.ask(QUESTION);
+  await expect(panel.drafted).toHaveText('Drafted in cell [ ], 2 cells below [1] · Not run');
+  const read = (): Promise<void> =>
+    expect(async () => {
+      await panel.input.click();
+      await expect(panel.root).not.toContainText('Kernel busy', { timeout: 1_000 });
+    }).toPass();
 
-for (const theme of themes.names) {
-  test(`the mark of changed data is for changed data, and goes with a run on them, in ${theme}`, async ({
-    bench,
-    page,
-    lab
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await lab.setSettings(themes.plugin, { theme });
-    const notebook = await bench.openNotebook(CELLS);
-    const { panel } = bench;
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await notebook.run(0);
-    await notebook.select(1);
-    await panel.open();
-    await expect(panel.dataset('orders')).toBeVisible();
-    await panel.ask(QUESTION);
-    await expect(panel.drafted).toHaveText('Drafted in cell [ ], 2 cells below [1] · Not run');
-    const read = (): Promise<void> =>
-      expect(async () => {
-        await panel.input.click();
-        await expect(panel.root).not.toContainText('Kernel busy', { timeout: 1_000 });
-      }).toPass();
+  // The same values in new objects.
+  await notebook.run(0);
+  await read();
+  await expect(panel.drafted).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await expect(panel.conversation).not.toContainText('changed since');
 
-    // The same values in new objects.
-    await notebook.run(0);
-    await read();
-    await expect(panel.drafted).toBeVisible();
-    await page.waitForTimeout(1_500);
-    await expect(panel.conversation).not.toContainText('changed since');
+  const count = await notebook.cells.count();
+  await notebook.run(count - 2);
+  await read();
+  await expect(panel.conversation).toContainText('orders changed since this answer');
+  await expect(notebook.strip.getByText('orders changed')).toBeVisible();
 
-    const count = await notebook.cells.count();
-    await notebook.run(count - 2);
-    await read();
-    await expect(panel.conversation).toContainText('orders changed since this answer');
-    await expect(notebook.strip.getByText('orders changed')).toBeVisible();
-
-    await notebook.select(1);
-    await page.keyboard.press('Shift+Enter');
-    const next = notebook.strip.getByText('The next press runs it.');
-    await expect(next).toBeVisible();
-    await page.mouse.move(0, 0);
-    await picture(page, `strip-${theme}`);
-    for (const width of [300, 480, 700]) {
-      await setPanelWidth(page, width);
-      const seen = await next.evaluate(node => {
-        const lines = [...node.getClientRects()];
-        return lines.flatMap(({ left, right, top }) =>
-          [left + 2, right - 2].map(x => document.elementFromPoint(x, top + 6) === node)
-        );
-      });
-      expect(seen).toContain(true);
-      expect(seen).not.toContain(false);
-    }
-    await picture(page, `narrow strip-${theme}`);
-    await page.waitForTimeout(500); // A press that follows at once is not meant for the draft.
-    await page.keyboard.press('Shift+Enter');
-    await expect(panel.conversation).toContainText(/Ran as \[\d+\]/);
-    await expect(panel.conversation).not.toContainText('changed since');
-    await picture(page, `ran-${theme}`);
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    await notebook.run(count - 1);
-    await read();
-    await expect(panel.conversation).toContainText('orders changed since this answer');
-    await lab.setSettings(themes.plugin, {});
-  });
-
-  test(`names are seen whole in a panel of 300 px in ${theme}`, async ({ bench, page, lab }) => {
-    await lab.setSettings(themes.plugin, { theme });
-    const notebook = await bench.openNotebook(CELLS);
-    const { panel } = bench;
-    await expect(page.locator(`body[data-jp-theme-name="${theme}"]`)).toHaveCount(1);
-    await notebook.run(0);
-    await panel.open();
-    await setPanelWidth(page, 300);
-    await panel.dataset('orders').click();
-    await expect(panel.dataset('orders').getByRole('img', { name: /^Shared with the model: / })).toBeVisible();
-    const whole = (selector: string): Promise<boolean[]> =>
-      panel.root.locator(selector).evaluateAll(nodes => nodes.map(node => node.scrollWidth <= node.clientWidth + 1));
-    await expect(panel.root.locator('.jp-cw-Columns-facts')).toBeVisible();
-    expect(await whole('.jp-cw-Columns-facts')).toEqual([true]);
-    await picture(page, `opened-${theme}`);
-    await panel.input.click();
-    await page.keyboard.type('Mean @orders.');
-    await expect(panel.root.getByRole('option', { name: /order_date_of_first_delivery/ })).toBeVisible();
-    const seen = [...(await whole('.jp-cw-Mentions-name')), ...(await whole('.jp-cw-Popup-fact'))];
-    expect(seen.length).toBeGreaterThan(4);
+  await notebook.select(1);
+  await page.keyboard.press('Shift+Enter');
+  const next = notebook.strip.getByText('The next press runs it.');
+  await expect(next).toBeVisible();
+  await page.mouse.move(0, 0);
+  await picture(page, 'strip');
+  for (const width of [300, 480, 700]) {
+    await setPanelWidth(page, width);
+    const seen = await next.evaluate(node => {
+      const lines = [...node.getClientRects()];
+      return lines.flatMap(({ left, right, top }) =>
+        [left + 2, right - 2].map(x => document.elementFromPoint(x, top + 6) === node)
+      );
+    });
+    expect(seen).toContain(true);
     expect(seen).not.toContain(false);
-    await picture(page, `names-${theme}`);
-    expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-    await lab.setSettings(themes.plugin, {});
-  });
-}
+  }
+  await picture(page, 'narrow strip');
+  await page.waitForTimeout(500); // A press that follows at once is not meant for the draft.
+  await page.keyboard.press('Shift+Enter');
+  await expect(panel.conversation).toContainText(/Ran as \[\d+\]/);
+  await expect(panel.conversation).not.toContainText('changed since');
+  await picture(page, 'ran');
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  await notebook.run(count - 1);
+  await read();
+  await expect(panel.conversation).toContainText('orders changed since this answer');
+});
+
+test('names are seen whole in a panel of 300 px', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(CELLS);
+  const { panel } = bench;
+  await notebook.run(0);
+  await panel.open();
+  await setPanelWidth(page, 300);
+  await panel.dataset('orders').click();
+  await expect(panel.dataset('orders').getByRole('img', { name: /^Shared with the model: / })).toBeVisible();
+  const whole = (selector: string): Promise<boolean[]> =>
+    panel.root.locator(selector).evaluateAll(nodes => nodes.map(node => node.scrollWidth <= node.clientWidth + 1));
+  await expect(panel.root.locator('.jp-cw-Columns-facts')).toBeVisible();
+  expect(await whole('.jp-cw-Columns-facts')).toEqual([true]);
+  await picture(page, 'opened');
+  await panel.input.click();
+  await page.keyboard.type('Mean @orders.');
+  await expect(panel.root.getByRole('option', { name: /order_date_of_first_delivery/ })).toBeVisible();
+  const seen = [...(await whole('.jp-cw-Mentions-name')), ...(await whole('.jp-cw-Popup-fact'))];
+  expect(seen.length).toBeGreaterThan(4);
+  expect(seen).not.toContain(false);
+  await picture(page, 'names');
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { findings } from '../lab/findings.js';
 import { penguins } from '../lab/penguins.js';
+import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 
 test('without a notebook the panel says how to start', async ({ bench }) => {
@@ -121,4 +123,16 @@ test('the way back to the end of the conversation covers none of it', async ({ b
   await jump.click();
   await expect(jump).toHaveCount(0);
   await expect(opened).toBeInViewport();
+});
+
+test('a server of another version than the page says so, with the next step', async ({ bench, page }) => {
+  await page.route('**/cellwright/health*', route =>
+    route.fulfill({ json: { status: 'ok', version: '9.9.9', pid: 1 } })
+  );
+  await bench.openNotebook(penguins);
+  await bench.panel.open();
+  const notices = bench.panel.root.getByRole('group', { name: 'Notices' });
+  await expect(notices).toContainText('and the Jupyter server has 9.9.9. Reload this page');
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  await picture(page, 'other-version');
 });
