@@ -1,5 +1,6 @@
 /** Where tests lie; a name without one is under `src`. */
-const [BROWSER, PROBE, BRIDGE] = ['ui-tests/specs', 'src/kernel/python/tests', 'jupyterlab_cellwright/tests'];
+const [BROWSER, JOURNEYS] = ['ui-tests/specs', 'ui-tests/journeys'];
+const [PROBE, BRIDGE] = ['src/kernel/python/tests', 'jupyterlab_cellwright/tests'];
 const files = (folder, ...names) => names.map(name => `${folder}/${name}`);
 
 /**
@@ -22,7 +23,8 @@ export const rows = [
         'failure-of-proxy.spec.ts',
         'faults.spec.ts',
         'retry-delay.spec.ts',
-        'ca-file.spec.ts'
+        'ca-file.spec.ts',
+        'long-words.race.spec.ts'
       ),
       ...files(BROWSER, 'error-cards.spec.ts', 'resend.spec.ts')
     ]
@@ -47,14 +49,23 @@ export const rows = [
       ...files(
         'src/agent/__tests__',
         'bounds.spec.ts',
+        'bounds.race.spec.ts',
         'invariant.spec.ts',
         'mistakes.spec.ts',
         'steps.spec.ts',
         'time-limit.spec.ts'
       ),
-      ...files('src/agent/decision/__tests__', 'read-choice.spec.ts', 'assemble-calls.spec.ts'),
+      ...files(
+        'src/agent/decision/__tests__',
+        'read-choice.spec.ts',
+        'read-choice.race.spec.ts',
+        'assemble-calls.spec.ts'
+      ),
+      ...files('src/models/openai/written/__tests__', 'held-text.race.spec.ts', 'read-written-calls.race.spec.ts'),
+      'src/toolsets/__tests__/first-fence.race.spec.ts',
+      'src/datasets/check/__tests__/degenerate-code.race.spec.ts',
       'src/agent/calls/__tests__/parse-arguments.spec.ts',
-      'src/analyst/__tests__/bounded.spec.ts',
+      ...files('src/analyst/__tests__', 'bounded.spec.ts', 'bounded.race.spec.ts'),
       'src/labextension/analyst/__tests__/analyst-worker.spec.ts',
       `${BROWSER}/analyst.spec.ts`
     ],
@@ -83,7 +94,8 @@ export const rows = [
       'src/kernel/__tests__/kernel-port.kernel.spec.ts',
       'src/toolsets/__tests__/python-toolset.spec.ts',
       'src/labextension/session/__tests__/run-deadlines.spec.ts',
-      ...files(BROWSER, 'states.spec.ts')
+      ...files(BROWSER, 'states.spec.ts'),
+      `${JOURNEYS}/restart.spec.ts`
     ]
   },
   {
@@ -94,7 +106,7 @@ export const rows = [
     tests: [
       'src/kernel/__tests__/output-collector.spec.ts',
       'src/labextension/cells/__tests__/read-outputs.dom.spec.ts',
-      'src/agent/calls/__tests__/present-result.spec.ts',
+      ...files('src/agent/calls/__tests__', 'present-result.spec.ts', 'present-result.race.spec.ts'),
       'src/labextension/chat/__tests__/shown-part.spec.ts',
       `${BROWSER}/degenerate-text.spec.ts`
     ]
@@ -114,9 +126,9 @@ export const rows = [
         'test_namespace.py',
         'test_spark.py'
       ),
-      'src/kernel/__tests__/hostile-code.kernel.spec.ts',
+      ...files('src/kernel/__tests__', 'hostile-code.kernel.spec.ts', 'hostile-code.race.spec.ts'),
       'src/kernel/__tests__/parse-snapshot.spec.ts',
-      `${BROWSER}/kernels.spec.ts`
+      `${JOURNEYS}/two-notebooks.spec.ts`
     ]
   },
   {
@@ -127,7 +139,8 @@ export const rows = [
     tests: [
       ...files('src/labextension/session/__tests__', 'conversations.dom.spec.ts', 'notebook-session.dom.spec.ts'),
       'src/labextension/cells/__tests__/undo-run.dom.spec.ts',
-      ...files(BROWSER, 'chats.spec.ts', 'draft.spec.ts', 'provider.spec.ts')
+      ...files(BROWSER, 'chats.spec.ts', 'draft.spec.ts', 'provider.spec.ts'),
+      ...files(JOURNEYS, 'draft.spec.ts', 'privacy.spec.ts', 'reload.spec.ts', 'stop.spec.ts')
     ],
     ledger: ['src/labextension/session/__tests__/reloads.spec.ts']
   },
@@ -139,14 +152,19 @@ export const rows = [
     holds: 'A message; what was said is read up to the damage; one draft, one step back, no lost key',
     collaboration: true,
     tests: [
-      ...files('src/service', '__tests__/two-servers.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
+      ...files('src/service', '__tests__/two-servers.race.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
       ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
       'src/labextension/chat/__tests__/part-boundary.dom.spec.tsx',
       'src/labextension/session/__tests__/conversation-writer.spec.ts',
       ...files(BROWSER, 'collaboration.spec.ts', 'many-cells.spec.ts', 'sleep.spec.ts'),
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
     ],
-    ledger: files('src/service', '__tests__/killed-service.spec.ts', 'conversations/__tests__/damaged-logs.spec.ts')
+    ledger: files(
+      'src/service',
+      '__tests__/killed-service.spec.ts',
+      '__tests__/killed-service.race.spec.ts',
+      'conversations/__tests__/damaged-logs.spec.ts'
+    )
   },
   {
     name: 'D',
@@ -176,7 +194,7 @@ export const rows = [
     wrong: 'Text of a model or of data carries scripts, addresses, pictures',
     holds: 'It is shown as text; nothing runs, nothing is fetched',
     tests: files('src/labextension/chat/__tests__', 'hostile-text.dom.spec.tsx', 'strict-sanitizer.dom.spec.ts'),
-    ledger: [`${BROWSER}/hostile-text.spec.ts`]
+    ledger: [`${BROWSER}/hostile-text.spec.ts`, `${JOURNEYS}/hostile-text.spec.ts`]
   },
   {
     name: 'S3–S4',
@@ -184,7 +202,8 @@ export const rows = [
     wrong: 'Data gives orders and the model obeys each of them',
     holds: 'Nothing runs without a Yes, no setting changes, nothing is read outside',
     tests: [
-      ...files(BROWSER, 'denied.spec.ts', 'always.spec.ts', 'allowed.spec.ts'),
+      `${JOURNEYS}/approval.spec.ts`,
+      `${BROWSER}/always.spec.ts`,
       'src/agent/__tests__/bound-to-call.spec.ts',
       'src/toolsets/__tests__/references.spec.ts'
     ],
@@ -198,7 +217,7 @@ export const rows = [
     tests: [
       `${BRIDGE}/test_access.py`,
       `${BRIDGE}/test_gateway.py`,
-      'src/service/files/__tests__/locate-file.spec.ts',
+      ...files('src/service/files', '__tests__/locate-file.spec.ts', 'child/__tests__/opened-file.spec.ts'),
       ...files(
         'src/service/__tests__',
         'canary.spec.ts',
@@ -216,7 +235,7 @@ export const rows = [
       'src/service/local/download/__tests__/is-private-address.spec.ts',
       ...files('src/toolsets/__tests__', 'canaries.spec.ts', 'privacy.spec.ts')
     ],
-    ledger: ['src/service/files/__tests__/path-escapes.spec.ts']
+    ledger: files('src/service/files/__tests__', 'path-escapes.spec.ts', 'swapped-files.race.spec.ts')
   },
   {
     name: 'S9–S13',
@@ -248,7 +267,7 @@ export const rows = [
     ledger: [
       'src/agent/__tests__/many-runs.spec.ts',
       'src/toolsets/__tests__/one-kernel.spec.ts',
-      ...files('src/service/__tests__', 'many-chats.spec.ts', 'soak.spec.ts'),
+      ...files('src/service/__tests__', 'many-chats.spec.ts', 'many-chats.race.spec.ts', 'soak.race.spec.ts'),
       'src/kernel/__tests__/chats-on-one-kernel.kernel.spec.ts'
     ]
   }

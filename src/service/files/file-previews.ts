@@ -17,8 +17,8 @@ export class FilePreviews {
 
   /** Some rows. The first page of a file, and of one that changed, reads it; the work is bounded. Rejects with a `FileProblem`. */
   async page({ path, table, ...page }: FilePreviewBody, signal: AbortSignal): Promise<FilePreview> {
-    const file = await locateFile(this._options.root, path);
-    const asked = { type: 'preview', name: path, file, page, ...(table !== undefined && { table }) } as const;
+    await locateFile(this._options.root, path);
+    const asked = { type: 'preview', name: path, page, ...(table !== undefined && { table }) } as const;
     const ended = await this._requests.ask(asked, signal);
     if (ended.type !== 'previewed') {
       throw new FileProblem('fault', 'What reads files gave another answer than it was asked for. Ask again.');

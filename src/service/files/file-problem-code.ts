@@ -4,7 +4,7 @@ import type { Static } from '@sinclair/typebox';
 /**
  * Why there is no profile of a file.
  *
- * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was opened.
+ * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.

@@ -15,8 +15,8 @@ export class FileProfiles {
 
   /** What a file says of itself and what its beginning shows; the work is bounded whatever its size. */
   async schema(body: FileBody, signal: AbortSignal): Promise<FileProfile> {
-    const file = await locateFile(this._options.root, body.path);
-    return this._read({ ...body, file, detail: 'schema' }, signal);
+    await locateFile(this._options.root, body.path);
+    return this._read({ ...body, detail: 'schema' }, signal);
   }
 
   /**
@@ -26,8 +26,8 @@ export class FileProfiles {
   async full(
     body: FileBody
   ): Promise<(signal: AbortSignal, onProgress: (share: number) => void) => Promise<FileProfile>> {
-    const file = await locateFile(this._options.root, body.path);
-    return (signal, onProgress) => this._read({ ...body, file, detail: 'full' }, signal, onProgress);
+    await locateFile(this._options.root, body.path);
+    return (signal, onProgress) => this._read({ ...body, detail: 'full' }, signal, onProgress);
   }
 
   /** Stops what is being read. */
@@ -36,7 +36,7 @@ export class FileProfiles {
   }
 
   private async _read(
-    { path, ...asked }: FileBody & Pick<ReadFile, 'file' | 'detail'>,
+    { path, ...asked }: FileBody & Pick<ReadFile, 'detail'>,
     signal: AbortSignal,
     onProgress?: (share: number) => void
   ): Promise<FileProfile> {

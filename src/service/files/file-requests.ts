@@ -23,7 +23,7 @@ export type FileReadingOptions = {
 };
 
 /** A request but for what is given to it here. */
-export type FileAsk = Omit<ReadFile, 'id' | 'folder'> | Omit<PreviewFile, 'id' | 'folder'>;
+export type FileAsk = Omit<ReadFile, 'id' | 'root' | 'folder'> | Omit<PreviewFile, 'id' | 'root' | 'folder'>;
 
 const GONE = {
   type: 'failed',
@@ -34,12 +34,10 @@ const GONE = {
 /** Hands requests about files to processes. */
 export class FileRequests {
   constructor(
-    options: Pick<FileReadingOptions, 'program' | 'runtime' | 'onMissing' | 'temporary' | 'log'>,
+    private readonly _options: FileReadingOptions,
     limits: Pick<FileReadersOptions, 'most' | 'heap' | 'memory'>
   ) {
-    this._onMissing = options.onMissing;
-    this._base = options.temporary ?? tmpdir();
-    const { program, runtime, log } = options;
+    const { program, runtime, log } = _options;
     this._readers = new FileReaders({ program, runtime, log, ...limits });
   }
 
@@ -49,17 +47,18 @@ export class FileRequests {
     signal: AbortSignal,
     onProgress: (share: number) => void = () => undefined
   ): Promise<Exclude<Ended, { type: 'failed' }>> {
-    const folder = await makeAsideFolder(this._base);
+    const { root, temporary = tmpdir(), onMissing } = this._options;
+    const folder = await makeAsideFolder(temporary);
     try {
       const once = (): Promise<Ended | undefined> =>
         this._readers.use(signal, process => {
           const id = (this._id += 1);
-          return carryRequest(process, { ...asked, id, folder }, signal, onProgress);
+          return carryRequest(process, { ...asked, id, root, folder }, signal, onProgress);
         });
       const ended = (await once()) ?? (await once()) ?? GONE;
       if (ended.type === 'failed') {
         if (ended.code === 'not_installed') {
-          this._onMissing?.();
+          onMissing?.();
         }
         throw new FileProblem(ended.code, ended.message);
       }
@@ -74,8 +73,6 @@ export class FileRequests {
     return this._readers.close();
   }
 
-  private readonly _onMissing: (() => void) | undefined;
-  private readonly _base: string;
   private readonly _readers: FileReaders;
   private _id = 0;
 }

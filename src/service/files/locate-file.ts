@@ -1,41 +1,84 @@
+import type { Stats, BigIntStats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { FileProblem } from './file-problem.js';
 
+/** Where a file lies. */
+export type FilePlace = {
+  /** Real path of the root. */
+  readonly root: string;
+  /** Real path of the file. */
+  readonly path: string;
+};
+
 /**
- * The real path of a file below the root.
- *
- * Throws a `FileProblem` for what is not there, lies outside the root by `..`, an absolute path or a link, is hidden (the
- * file browser does not show it either), or is no plain file. Nothing is opened, so a pipe cannot hold this up.
+ * Finds a file below the root. Throws a `FileProblem` for what is not there, may not be read, or is no plain file. Nothing is
+ * opened, so a pipe cannot hold this up; by the time that it is, the name may lead elsewhere.
  *
  * @param root Folder that paths of Jupyter's contents API are relative to.
  * @param path As that API writes it.
  */
-export async function locateFile(root: string, path: string): Promise<string> {
+export async function locateFile(root: string, path: string): Promise<FilePlace> {
   const parts = path.split('/');
   if (isAbsolute(path) || path.includes('\0') || path.includes('\\') || parts.includes('..')) {
     throw outside();
   }
-  if (parts.some(part => part.startsWith('.') && part !== '.')) {
-    throw new FileProblem('outside', 'Hidden files are not read. Rename the file, or copy it to another name.');
-  }
+  checkShown(parts);
   const home = await realpath(root).catch((cause: unknown) => {
     throw new FileProblem('not_found', 'The root folder of the Jupyter server is not there any more.', { cause });
   });
-  const real = await realpath(join(home, path)).catch((cause: unknown) => {
-    throw problemOf(cause);
-  });
-  const inside = relative(home, real);
-  if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
-    throw inside === '' ? notAFile('a folder') : outside();
+  try {
+    const place = { root: home, path: await realpath(join(home, path)) };
+    checkPlace(place);
+    checkPlain(await stat(place.path));
+    return place;
+  } catch (error) {
+    throw problemOf(error);
   }
-  const found = await stat(real).catch((cause: unknown) => {
-    throw problemOf(cause);
-  });
+}
+
+/** Throws a `FileProblem` for what lies outside the root, or is hidden in it: the file browser does not show it either. */
+export function checkPlace({ root, path }: FilePlace): void {
+  const inside = relative(root, path);
+  const parts = inside.split(sep);
+  if (isAbsolute(inside) || parts[0] === '..') {
+    throw outside();
+  }
+  checkShown(parts);
+}
+
+/** Throws a `FileProblem` for what is no plain file. */
+export function checkPlain(found: Stats | BigIntStats): void {
   if (!found.isFile()) {
-    throw notAFile(found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a device or socket');
+    const what = found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a device or socket';
+    throw new FileProblem('not_a_file', `This is ${what}, and only files can be profiled. Name a file.`);
   }
-  return real;
+}
+
+/** What an error of the system means for people. */
+export function problemOf(cause: unknown): FileProblem {
+  if (cause instanceof FileProblem) {
+    return cause;
+  }
+  switch ((cause as { readonly code?: string }).code) {
+    case 'EACCES':
+    case 'EPERM':
+      return new FileProblem('unreadable', 'The Jupyter server may not read this file. Change its permissions.', {
+        cause
+      });
+    case 'ELOOP':
+      return new FileProblem('not_found', 'The file is a link that leads to itself.', { cause });
+    case 'ENXIO':
+      return new FileProblem('not_a_file', 'This is a pipe or socket, and only files can be profiled.', { cause });
+    default:
+      return new FileProblem('not_found', 'The file is not there. Look whether it was moved or renamed.', { cause });
+  }
+}
+
+function checkShown(parts: readonly string[]): void {
+  if (parts.some(part => part.startsWith('.') && part !== '.')) {
+    throw new FileProblem('outside', 'Hidden files are not read. Rename the file, or copy it to another name.');
+  }
 }
 
 function outside(): FileProblem {
@@ -43,17 +86,4 @@ function outside(): FileProblem {
     'outside',
     'The file lies outside the root folder of the Jupyter server. Copy it below that folder.'
   );
-}
-
-function notAFile(what: string): FileProblem {
-  return new FileProblem('not_a_file', `This is ${what}, and only files can be profiled. Name a file.`);
-}
-
-function problemOf(cause: unknown): FileProblem {
-  const { code } = cause as { readonly code?: string };
-  return code === 'EACCES' || code === 'EPERM'
-    ? new FileProblem('unreadable', 'The Jupyter server may not read this file. Change its permissions.', { cause })
-    : code === 'ELOOP'
-      ? new FileProblem('not_found', 'The file is a link that leads to itself.', { cause })
-      : new FileProblem('not_found', 'The file is not there. Look whether it was moved or renamed.', { cause });
 }

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import { tenth } from '../../../../faults/ledger.js';
 import { checkTraps } from './check-traps.js';
 import { csvTraps } from './csv-traps.js';
 
 checkTraps({
   extension: '.csv',
-  traps: csvTraps,
+  traps: Object.fromEntries(tenth('csv traps', Object.entries(csvTraps))),
   refused: [
     ['empty.csv', '', 'empty'],
     ['cut.csv', gzipSync('a,b\n1,2\n').subarray(0, 12), 'corrupt'],

@@ -18,6 +18,8 @@ beforeAll(() => {
   symlinkSync(join(outer.path, 'secret.csv'), join(root, 'link.csv'));
   symlinkSync(outer.path, join(root, 'up'));
   symlinkSync('a.csv', join(root, 'inner.csv'));
+  symlinkSync('.key', join(root, 'hidden.csv'));
+  symlinkSync('.hidden', join(root, 'to-hidden'));
   symlinkSync('loop.csv', join(root, 'loop.csv'));
   mkdirSync(join(root, 'folder.csv'));
   execFileSync('mkfifo', [join(root, 'pipe.csv')]);
@@ -31,7 +33,7 @@ describe('locateFile', () => {
     ['deep/b.csv', 'deep/b.csv'],
     ['inner.csv', 'a.csv']
   ])('finds %s below the root', async (path, real) => {
-    expect(await locateFile(root, path)).toBe(join(root, real));
+    expect(await locateFile(root, path)).toEqual({ root, path: join(root, real) });
   });
 
   it.each([
@@ -46,7 +48,9 @@ describe('locateFile', () => {
     '..\\secret.csv',
     '.key',
     '.hidden/c.csv',
-    'deep/../.key'
+    'deep/../.key',
+    'hidden.csv',
+    'to-hidden/c.csv'
   ])('refuses %j, which is not for it', async path => {
     const { code, message } = await problemOf(locateFile(root, path));
     expect(code).toBe('outside');

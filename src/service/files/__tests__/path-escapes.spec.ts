@@ -1,17 +1,16 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { fault, random, sample } from '../../../../faults/ledger.js';
-import { FileProblem } from '../file-problem.js';
+import type { FileProblem } from '../file-problem.js';
 import { locateFile } from '../locate-file.js';
 import { dataFolder } from './data-folder.js';
 import { pathEscapes } from './path-escapes.js';
 import { problemOf, realProfiles } from './real-profiles.js';
 
 const SIZE = 200;
-const SWAPS = 20;
 /** The column of what must never be read. */
 const SECRET = 'canary_of_the_secret';
 /** Nothing was read, and it is said so. */
@@ -81,57 +80,4 @@ it('is said of each of at least a hundred paths, all of them different', () => {
   const paths = pathEscapes(SIZE, random('paths')).map(({ path }) => path);
   expect(new Set(paths).size).toBe(SIZE);
   expect(pathEscapes(SIZE, random('paths')).map(({ path }) => path)).toEqual(paths);
-});
-
-describe('a file that is swapped while it is asked for', () => {
-  /** Puts one thing and another in the place of a name, as fast as it can. */
-  const SWAP = `
-const { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } = require('node:fs');
-const { execFileSync } = require('node:child_process');
-const [root, kind] = process.argv.slice(1);
-const at = name => root + '/' + name;
-writeFileSync(at('good'), 'a\\n1\\n');
-if (kind === 'folder') { mkdirSync(at('kept')); writeFileSync(at('kept/a.csv'), 'a\\n1\\n'); }
-console.log('ready');
-for (;;) {
-  if (kind === 'folder') {
-    renameSync(at('kept'), at('race')); rmSync(at('bad'), { force: true }); symlinkSync('..', at('bad'));
-    renameSync(at('race'), at('kept')); renameSync(at('bad'), at('race')); rmSync(at('race'));
-  } else {
-    writeFileSync(at('next'), 'a\\n1\\n'); renameSync(at('next'), at('race.csv'));
-    if (kind === 'link') symlinkSync('../secret.csv', at('bad')); else execFileSync('mkfifo', [at('bad')]);
-    renameSync(at('bad'), at('race.csv'));
-  }
-}`;
-  let swapper: ChildProcess | undefined;
-
-  afterEach(async () => {
-    swapper?.kill('SIGKILL');
-    await (swapper?.exitCode === null && swapper.signalCode === null ? once(swapper, 'exit') : undefined);
-    for (const name of ['race.csv', 'race', 'kept', 'bad', 'good', 'next']) {
-      rmSync(join(root, name), { recursive: true, force: true });
-    }
-  });
-
-  it.each(['link', 'folder', 'pipe'])('for a %s is read as it was, or refused', kind =>
-    fault(
-      'S5',
-      `swapped for a ${kind}`,
-      async measure => {
-        outer.write('a.csv', `${SECRET}\n1\n`);
-        swapper = spawn(process.execPath, ['-e', SWAP, root, kind], { stdio: ['ignore', 'pipe', 'inherit'] });
-        await once(swapper.stdout!, 'data'); // Piped above.
-        for (let round = 0; round < SWAPS; round += 1) {
-          const asked = profiles.schema({ path: kind === 'folder' ? 'race/a.csv' : 'race.csv' }, idle);
-          const told = await asked.then(
-            ({ profile }) => profile.columns.map(({ name }) => name),
-            (error: unknown) => (error instanceof FileProblem ? error.code : Promise.reject(error as Error))
-          );
-          measure('leaked', told.includes(SECRET) ? 1 : 0);
-          expect([['a'], ...REFUSALS, 'changed', 'empty']).toContainEqual(told);
-        }
-      },
-      SWAPS
-    )
-  );
 });

@@ -1,39 +1,39 @@
-import { symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { FileProblem } from '../file-problem.js';
 import type { OpenedFile } from './opened-file.js';
 
 const LOG = '.wal';
 
-/** A database of DuckDB with the log beside it, which holds rows that are not in the file yet. */
+/**
+ * A database of DuckDB with the log beside it, which holds rows that are not in the file yet. DuckDB goes by their names alone,
+ * wherever a link to them leads, so what it has opened is looked at before it is asked for rows.
+ */
 export class DuckdbFile {
-  /**
-   * Opens the log, if there is one. Throws a `FileProblem` when it is no plain file.
-   *
-   * @param folder An empty one of this process alone.
-   */
-  static async open(file: OpenedFile, folder: string): Promise<DuckdbFile> {
-    const log = await file.openBeside(LOG);
-    if (process.platform !== 'linux') {
-      return new DuckdbFile(file.path, log, [file.path, `${file.path}${LOG}`]);
-    }
-    // Names that lead to what is open already, so that nothing can be put in the place of either.
-    const path = join(folder, 'database');
-    await symlink(file.source, path);
-    if (log !== undefined) {
-      await symlink(log.source, `${path}${LOG}`);
-      return new DuckdbFile(path, log, [path, `${path}${LOG}`]);
-    }
-    // DuckDB asks whether there is a log by now, also where the link leads; it opens none but a plain file.
-    return new DuckdbFile(path, log, [path, `${path}${LOG}`, `${file.path}${LOG}`]);
+  /** Opens the log, if there is one. Throws a `FileProblem` when it is no plain file. */
+  static async open(file: OpenedFile): Promise<DuckdbFile> {
+    return new DuckdbFile(file, await file.openBeside(LOG));
   }
 
   private constructor(
-    /** What DuckDB is to attach. */
-    readonly path: string,
-    private readonly _log: OpenedFile | undefined,
-    /** All that DuckDB opens for it. */
-    readonly paths: readonly string[]
+    private readonly _file: OpenedFile,
+    private readonly _log: OpenedFile | undefined
   ) {}
+
+  /** What DuckDB is to attach. */
+  get path(): string {
+    return this._file.path;
+  }
+
+  /** All that DuckDB opens for it; it asks for a log that is not there too. */
+  get paths(): readonly string[] {
+    return [this.path, `${this.path}${LOG}`];
+  }
+
+  /** Throws a `FileProblem` when DuckDB has opened something else than this file. */
+  async checkAttached(): Promise<void> {
+    if (!(await this._file.isOpenAgain())) {
+      throw new FileProblem('changed', 'The file was moved or replaced while it was opened. Ask again.');
+    }
+  }
 
   /** Throws a `FileProblem` when the log was written to since it was opened. */
   async checkUnchanged(): Promise<void> {

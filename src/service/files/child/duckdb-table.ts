@@ -16,6 +16,7 @@ export async function duckdbTable(
   wanted: string | undefined
 ): Promise<TableSource> {
   await database.rows(`ATTACH ${literal(file.path)} AS file (READ_ONLY)`);
+  await file.checkAttached();
   const found = await database.rows(
     "SELECT schema_name, table_name FROM duckdb_tables() WHERE database_name = 'file' AND NOT internal ORDER BY schema_name <> 'main', schema_name, table_name"
   );

@@ -1,47 +1,86 @@
 import { constants, type BigIntStats } from 'node:fs';
-import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { open, readdir, readlink, realpath, stat, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { FileProblem } from '../file-problem.js';
+import { checkPlace, checkPlain, locateFile, problemOf } from '../locate-file.js';
 
 const PIECE = 4 * 1024 * 1024;
+const IS_LINUX = process.platform === 'linux';
+/** Of a folder: also one that may be entered and not listed can be opened. Node does not name it. */
+const O_PATH = 0o10000000;
+
+/** Told what was done last: a file was found, its folder was opened, a file was opened in that. */
+type OnStep = (step: 'found' | 'folder' | 'opened') => void;
 
 /** A file that is open for reading: what is read through it is that file, whatever happens to its name. */
 export class OpenedFile {
   /**
-   * Opens a plain file by its real path. Throws a `FileProblem` when it is gone, is no plain file any more, or is reached
-   * through a link now.
+   * Opens a file below the root. Throws a `FileProblem` for what lies elsewhere, is gone, or is no plain file.
+   *
+   * On Linux it is opened in its open folder; where the open file lies is looked at before any of it is read, so that a link
+   * which is put in the place of a part of its path leads nowhere.
+   *
+   * @param root Folder that paths of Jupyter's contents API are relative to.
+   * @param path As that API writes it.
    */
-  static async open(path: string): Promise<OpenedFile> {
-    let handle: FileHandle;
+  static async open(root: string, path: string, onStep: OnStep = () => undefined): Promise<OpenedFile> {
+    const place = await locateFile(root, path);
+    onStep('found');
+    const parent = dirname(place.path);
+    const folder = IS_LINUX ? await openNoLink(parent, O_PATH | constants.O_DIRECTORY) : undefined;
     try {
-      // Without waiting, as a pipe would make it; a link at the end is refused by the system.
-      handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    } catch (cause) {
-      throw problemOf(cause);
-    }
-    const opened = new OpenedFile(path, handle, await handle.stat({ bigint: true }));
-    try {
-      await opened._check();
-      return opened;
+      onStep('folder');
+      const name = join(folder === undefined ? parent : linkOf(folder), basename(place.path));
+      return await OpenedFile._open(place.root, name, folder, onStep);
     } catch (error) {
-      await handle.close();
+      await folder?.close();
       throw error;
     }
   }
 
+  private static async _open(
+    root: string,
+    name: string,
+    folder: FileHandle | undefined,
+    onStep: OnStep
+  ): Promise<OpenedFile> {
+    // Without waiting, as a pipe would make it.
+    const handle = await openNoLink(name, constants.O_NONBLOCK);
+    try {
+      onStep('opened');
+      const found = await handle.stat({ bigint: true });
+      checkPlain(found);
+      const path = await placeOf(name, handle, found);
+      checkPlace({ root, path });
+      return new OpenedFile(root, name, folder, onStep, handle, found, path);
+    } catch (error) {
+      await handle.close();
+      throw problemOf(error);
+    }
+  }
+
+  /**
+   * @param _name What it was opened by.
+   * @param _folder Closed with it.
+   * @param path Where it was when it was opened.
+   */
   private constructor(
-    readonly path: string,
+    private readonly _root: string,
+    private readonly _name: string,
+    private readonly _folder: FileHandle | undefined,
+    private readonly _onStep: OnStep,
     readonly handle: FileHandle,
-    private readonly _found: BigIntStats
+    private readonly _found: BigIntStats,
+    readonly path: string
   ) {}
 
   /**
-   * Opens a file that belongs to this one, by the end of its name; nothing when there is none. Throws a `FileProblem` for
-   * what is no plain file, without waiting for it.
+   * Opens a file that belongs to this one, in the same folder, by the end of its name; nothing when there is none. Throws a
+   * `FileProblem` for what is no plain file, without waiting for it.
    */
   async openBeside(end: string): Promise<OpenedFile | undefined> {
     try {
-      return await OpenedFile.open(`${this.path}${end}`);
+      return await OpenedFile._open(this._root, `${this._name}${end}`, undefined, this._onStep);
     } catch (error) {
       if (!(error instanceof FileProblem)) {
         throw error;
@@ -51,7 +90,7 @@ export class OpenedFile {
       }
       throw new FileProblem(
         error.code,
-        `“${basename(this.path)}${end}” beside it cannot be read: it is a link, a pipe or another thing that is no plain file. Move it away, or copy the database to another folder.`,
+        `“${basename(this._name)}${end}” beside it cannot be read: it is a link, a pipe or another thing that is no plain file. Move it away, or copy the database to another folder.`,
         { cause: error }
       );
     }
@@ -61,9 +100,9 @@ export class OpenedFile {
     return Number(this._found.size);
   }
 
-  /** What DuckDB opens. On Linux it leads to the open file itself, so that nothing can be put in its place. */
+  /** What DuckDB reads rows from. On Linux it leads to the open file itself, so that nothing can be put in its place. */
   get source(): string {
-    return process.platform === 'linux' ? `/proc/self/fd/${this.handle.fd}` : this.path;
+    return IS_LINUX ? linkOf(this.handle) : this.path;
   }
 
   /** Two texts: which file it is, and which state of it; one that was put in its place is another state. */
@@ -110,56 +149,64 @@ export class OpenedFile {
     }
   }
 
-  /** Whether its path still leads to it; otherwise DuckDB opens it no more. */
+  /** Whether it still lies where it was opened; otherwise DuckDB opens it no more. */
   isInPlace(): Promise<boolean> {
-    return this._check().then(
-      () => true,
+    return placeOf(this._name, this.handle, this._found).then(
+      path => path === this.path,
       () => false
     );
   }
 
-  close(): Promise<void> {
-    return this.handle.close();
+  /** Whether this process has it open once more, by another way. Where the system does not tell: whether it is in its place. */
+  async isOpenAgain(): Promise<boolean> {
+    if (!IS_LINUX) {
+      return this.isInPlace();
+    }
+    const open = (await readdir('/proc/self/fd')).map(async fd => {
+      const other = await stat(`/proc/self/fd/${fd}`, { bigint: true }).catch(() => undefined);
+      return Number(fd) !== this.handle.fd && other !== undefined && isSame(other, this._found);
+    });
+    return (await Promise.all(open)).includes(true);
   }
 
-  private async _check(): Promise<void> {
-    if (!this._found.isFile()) {
-      throw new FileProblem('not_a_file', 'This is no plain file any more.');
-    }
-    if (!(await this._isAtPath())) {
-      throw new FileProblem('outside', 'The file was moved or replaced by a link while it was opened. Ask again.');
-    }
-  }
-
-  /**
-   * Linux tells where the open file itself is. Elsewhere two looks at its path are compared, between which a folder of it
-   * could be swapped for a link.
-   */
-  private async _isAtPath(): Promise<boolean> {
-    if (process.platform === 'linux') {
-      return (await readlink(this.source)) === this.path;
-    }
-    const [real, there] = await Promise.all([
-      realpath(this.path).catch(() => undefined),
-      lstat(this.path, { bigint: true }).catch(() => undefined)
-    ]);
-    return real === this.path && there?.ino === this._found.ino && there.dev === this._found.dev;
+  async close(): Promise<void> {
+    await Promise.all([this.handle.close(), this._folder?.close()]);
   }
 }
 
-function problemOf(cause: unknown): FileProblem {
-  const { code } = cause as { readonly code?: string };
-  switch (code) {
-    case 'ELOOP':
-      return new FileProblem('outside', 'The file was replaced by a link while it was opened. Ask again.', { cause });
-    case 'EACCES':
-    case 'EPERM':
-      return new FileProblem('unreadable', 'The Jupyter server may not read this file. Change its permissions.', {
-        cause
-      });
-    case 'ENXIO':
-      return new FileProblem('not_a_file', 'This is a pipe or socket, and only files can be profiled.', { cause });
-    default:
-      return new FileProblem('not_found', 'The file is not there any more. Look whether it was moved.', { cause });
+/** Opens what is no link. */
+function openNoLink(path: string, flags: number): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | flags).catch((cause: unknown) => {
+    throw (cause as { readonly code?: string }).code === 'ELOOP' ? moved(cause) : problemOf(cause);
+  });
+}
+
+/** Leads to what is open, whatever happens to its name. On Linux alone. */
+function linkOf({ fd }: FileHandle): string {
+  return `/proc/self/fd/${fd}`;
+}
+
+/**
+ * Where an open file lies. Linux tells that of the open file itself; elsewhere its name is followed once more, and has to lead
+ * to the same file.
+ */
+async function placeOf(name: string, handle: FileHandle, found: BigIntStats): Promise<string> {
+  if (IS_LINUX) {
+    return readlink(linkOf(handle));
   }
+  const path = await realpath(name);
+  if (!isSame(await stat(path, { bigint: true }), found)) {
+    throw moved();
+  }
+  return path;
+}
+
+function isSame(one: BigIntStats, other: BigIntStats): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
+}
+
+function moved(cause?: unknown): FileProblem {
+  return new FileProblem('outside', 'The file was moved or replaced by a link while it was opened. Ask again.', {
+    cause
+  });
 }

@@ -33,13 +33,13 @@ export async function withTable<Result>(
   work: (table: OpenTable) => Promise<Result>
 ): Promise<Result> {
   const { name, folder } = request;
-  const file = await OpenedFile.open(request.file);
+  const file = await OpenedFile.open(request.root, name);
   let copies: TextCopies | undefined;
   let duckdb: DuckdbFile | undefined;
   try {
     const kind = await detectKind(file, name);
     const { paths } = (copies = await TextCopies.open(folder));
-    const own = kind === 'duckdb' ? (duckdb = await DuckdbFile.open(file, folder)) : kind;
+    const own = kind === 'duckdb' ? (duckdb = await DuckdbFile.open(file)) : kind;
     const options = { rows, onProgress, signal, copies: paths };
     const read = async (isMixed: boolean): Promise<Result> => {
       const database = await FencedDatabase.open({

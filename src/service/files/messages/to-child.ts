@@ -4,9 +4,9 @@ import { FilePreviewBodySchema } from '../../../protocol/index.js';
 
 const FileRequestSchema = Type.Object({
   id: Type.Integer(),
-  /** Real path of a plain file that may be read. */
-  file: Type.String(),
-  /** What the profile calls it. */
+  /** Folder that the file lies in; nothing outside it is read. */
+  root: Type.String(),
+  /** Path of the file below the root, as Jupyter's contents API writes it; what the profile calls it. */
   name: Type.String(),
   table: Type.Optional(Type.String()),
   /** Folder for what does not fit into memory; empty, and of this request alone. */

@@ -6,7 +6,6 @@ import { dataFolder } from '../../__tests__/data-folder.js';
 import { runPython } from '../../__tests__/run-python.js';
 
 const data = dataFolder();
-const file = join(data.path, 'a.db');
 const other = join(data.path, 'other.db');
 const compiled = (name: string) =>
   pathToFileURL(join(process.cwd(), 'lib', 'service', 'files', 'child', `${name}.js`)).href;
@@ -16,7 +15,7 @@ function attempt(statements: readonly string[]): readonly string[] {
   const program = `
     import { OpenedFile } from ${JSON.stringify(compiled('opened-file'))};
     import { SqliteFile } from ${JSON.stringify(compiled('sqlite/sqlite-file'))};
-    const opened = await OpenedFile.open(${JSON.stringify(file)});
+    const opened = await OpenedFile.open(${JSON.stringify(data.path)}, 'a.db');
     const database = await SqliteFile.open(opened, () => undefined);
     const results = ${JSON.stringify(statements)}.map(sql => {
       try { return JSON.stringify(database.all(sql)); } catch (error) { return 'refused: ' + error.code; }

@@ -163,7 +163,7 @@ const SHORT_YEAR = /^%([dmy])([/.-])%([dmy])\2%([dmy])/;
 
 /** Formats of the same numbers in another order, that may have been meant. */
 function otherOrders(format: string): readonly string[] {
-  const [long, first, mark = '', second] = LONG_YEAR.exec(format) ?? [];
+  const [long, first = '', mark = '', second = ''] = LONG_YEAR.exec(format) ?? [];
   if (long !== undefined) {
     return [format.replace(long, `%${second}${mark}%${first}${mark}%Y`)];
   }

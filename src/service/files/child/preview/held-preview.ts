@@ -23,8 +23,8 @@ export class HeldPreview {
   private _held: { readonly key: string; readonly frame: PreviewFrame } | undefined;
 }
 
-async function stateOf({ file, table = '' }: PreviewFile): Promise<string> {
-  const opened = await OpenedFile.open(file);
+async function stateOf({ root, name, table = '' }: PreviewFile): Promise<string> {
+  const opened = await OpenedFile.open(root, name);
   try {
     const { file: own, state } = opened.identity;
     return `${own}\0${table}\0${state}`;

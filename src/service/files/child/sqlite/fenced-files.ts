@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { readSync } from 'node:fs';
 import type { Pointer, SqliteModule } from './sqlite-module.js';
 
@@ -97,7 +98,7 @@ export class FencedFiles {
             wasm.cstrncpy(to, path, most) < most ? OK : CANNOT_OPEN,
           xGetLastError: (_vfs: Pointer, _most: number, _to: Pointer) => OK,
           xRandomness: (_vfs: Pointer, count: number, to: Pointer) => {
-            crypto.getRandomValues(wasm.heap8u().subarray(to, to + count));
+            randomFillSync(wasm.heap8u(), to, count);
             return count;
           },
           xSleep: (_vfs: Pointer, _time: number) => OK,
