@@ -85,11 +85,12 @@ export class VariableReader implements IDisposable {
       this._withdraw(session);
     }
     const port = session?.kernel.port ?? null;
-    if (session !== null && port !== null && session.kernel.status === 'idle' && this._firstReadOf !== port) {
+    const isNew = port !== null && session?.kernel.status === 'idle' && this._firstReadOf !== port;
+    if (isNew) {
       this._firstReadOf = port;
-      if (snapshot === null && session.datasets.status !== 'kernel-restarted') {
-        void session.readVariables();
-      }
+    }
+    if (isNew && snapshot === null && session.datasets.status !== 'kernel-restarted') {
+      void session.readVariables();
     } else if (session !== null && this._isDue(session)) {
       this._waiting ??= setTimeout(() => {
         this._waiting = undefined;

@@ -37,13 +37,24 @@ class FakeSession {
   }
 }
 
-function follow(): { reader: VariableReader; session: FakeSession; datasets: Datasets; changed: () => void } {
+function follow(): {
+  reader: VariableReader;
+  session: FakeSession;
+  datasets: Datasets;
+  changed: () => void;
+  show: (other: FakeSession) => void;
+} {
   const session = new FakeSession();
   const sessions = { shown: session, changed: new Signal<object, void>({}) };
   const datasets = new Datasets();
   const reader = new VariableReader(sessions as unknown as NotebookSessions, datasets, NO_FILES);
   reader.follow();
-  return { reader, session, datasets, changed: () => sessions.changed.emit() };
+  const changed = (): void => sessions.changed.emit();
+  const show = (other: FakeSession): void => {
+    sessions.shown = other;
+    changed();
+  };
+  return { reader, session, datasets, changed, show };
 }
 
 describe('VariableReader', () => {
@@ -134,6 +145,16 @@ describe('VariableReader', () => {
       expect(session.reads).toBe(0);
       reader.setVisible(true);
       jest.advanceTimersByTime(60_000);
+      expect(session.reads).toBe(1);
+    });
+
+    it('reads what ran in a notebook that comes to the front again, though it was read before', () => {
+      const { reader, session, show } = follow();
+      reader.setVisible(true);
+      show(new FakeSession());
+      session.missed = true;
+      show(session);
+      jest.runAllTimers();
       expect(session.reads).toBe(1);
     });
 
