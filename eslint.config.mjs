@@ -64,25 +64,35 @@ export default defineConfig(
     }
   },
   {
+    // What needs types is asked by oxlint, see .oxlintrc.json.
     files: TYPESCRIPT,
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
+    extends: [tseslint.configs.strict],
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // Half of the time of all rules, to find what a language without enums of its own does not have.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off'
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }]
     }
   },
   {
     files: ['src/labextension/**/*.{ts,tsx}'],
-    extends: [hooks.configs.flat.recommended],
+    plugins: { 'react-hooks': hooks },
     rules: {
-      ...asErrors(hooks.configs.flat.recommended.rules),
-      // Signals take a method and its receiver as two arguments.
-      '@typescript-eslint/unbound-method': 'off'
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error'
+    }
+  },
+  {
+    // Components and hooks: the compiler of React reads each file for these rules.
+    files: ['src/labextension/**/*.tsx', 'src/labextension/**/use-*.ts'],
+    ignores: ['**/__tests__/**'],
+    extends: [hooks.configs.flat.recommended],
+    rules: asErrors(hooks.configs.flat.recommended.rules)
+  },
+  {
+    // The rules of Jupyter ask for types as well.
+    files: ['src/labextension/**/*.{ts,tsx}'],
+    ignores: ['**/__tests__/**'],
+    languageOptions: {
+      parserOptions: { project: './src/labextension/tsconfig.json', tsconfigRootDir: import.meta.dirname }
     }
   },
   ...jupyter.configs.recommended.map(config => ({
@@ -152,9 +162,6 @@ export default defineConfig(
   {
     files: TESTS,
     rules: {
-      // Jest's matchers take methods unbound and doubles are asynchronous by signature.
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off'
     }
   },

@@ -8,7 +8,7 @@ import { runAsScript } from './setup/run-as-script.mjs';
 import { runCommand } from './setup/run-command.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 
-const tsc = join(repository.nodeModules, 'typescript', 'bin', 'tsc');
+const tsc = join(repository.nodeModules, 'typescript-7', 'bin', 'tsc');
 
 function read(file) {
   try {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
-import { format, resolveConfig } from 'prettier';
+import { formatMarkdown } from '../setup/format-markdown.mjs';
 import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/setup-error.mjs';
 
@@ -56,7 +56,5 @@ export async function apiReport(folder, { name, entry }) {
     }
   });
   if (!succeeded) throw new SetupError(`API Extractor refuses ${entry}:\n${errors.join('\n')}`);
-  const file = `${name}.api.md`;
-  const style = await resolveConfig(join(repository.root, 'api', file));
-  return format(readFileSync(join(folder, file), 'utf8'), { ...style, parser: 'markdown' });
+  return formatMarkdown(readFileSync(join(folder, `${name}.api.md`), 'utf8'));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from './repository.mjs';
 
 const module = (...path) => join(repository.nodeModules, ...path);
-const tsc = module('typescript', 'bin', 'tsc');
+const tsc = module('typescript-7', 'bin', 'tsc');
 
 /** Bundles the extension of a folder; the builder wants to be started there. */
 const bundle = (title, cwd, output) => ({
@@ -33,7 +33,7 @@ export const buildSteps = [
 ];
 
 /** The arguments for Node with which the compiler checks the layers and writes their declarations; their JavaScript is there already. */
-export const declarations = [tsc, '-b', '--emitDeclarationOnly'];
+export const declarations = [tsc, '-b'];
 
 /** What the npm package holds beside what is in git; wants the packages that tests need, as the compiler is one of them. */
 export const packageSteps = [...layers, { title: 'Writing the declarations', args: declarations }];

@@ -47,7 +47,9 @@ export type Injected<I extends Injections> = { readonly [K in keyof I]: I[K]['ty
 
 /** What `present` makes of an outcome for the model. `data` is kept beside it for in-page models. */
 export type Presentation =
-  string | readonly ContentPart[] | { readonly parts: readonly ContentPart[]; readonly data: ContextData };
+  | string
+  | readonly ContentPart[]
+  | { readonly parts: readonly ContentPart[]; readonly data: ContextData };
 
 /** A tool as its author writes it. `A` are the arguments, `F` the references, `R` the value; `prepare` comes first in a call. */
 type ToolSteps<A, F, R> = {

@@ -9,7 +9,13 @@ export type ResultTable = {
 
 /** JSON of the last expression. */
 export type ResultValue =
-  string | number | boolean | null | readonly ResultValue[] | ResultTable | { readonly [key: string]: ResultValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ResultValue[]
+  | ResultTable
+  | { readonly [key: string]: ResultValue };
 
 /** What `--json` prints for one question. */
 export type AskReport = {

@@ -79,7 +79,7 @@ const oneCall: IModelClient = {
   id: 'one-call',
   destination: 'page',
   capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-  // eslint-disable-next-line @typescript-eslint/require-await -- streams are asynchronous, and this one waits for nothing
+  // oxlint-disable-next-line typescript/require-await -- streams are asynchronous, and this one waits for nothing
   async *stream() {
     yield { type: 'call-delta', index: 0, name: READ_FILES, arguments: '{}' };
     yield { type: 'end', reason: 'calls' };

@@ -33,7 +33,8 @@ export type PlanRequest = {
 
 /** Code compiled from the model's plan; or why no plan can say what was asked. */
 export type PlanDraft =
-  { readonly status: 'draft'; readonly draft: Draft } | { readonly status: 'none'; readonly reason: string };
+  | { readonly status: 'draft'; readonly draft: Draft }
+  | { readonly status: 'none'; readonly reason: string };
 
 const NO_DATASET = 'There is no dataset whose columns and types may be named in one.';
 

@@ -8,7 +8,9 @@ export type SharedPart =
 
 /** What a tool of this layer tells a model: nothing that has not passed the privacy module. */
 export type SharedReply =
-  SharedText | readonly SharedPart[] | { readonly parts: readonly SharedPart[]; readonly data: ContextData };
+  | SharedText
+  | readonly SharedPart[]
+  | { readonly parts: readonly SharedPart[]; readonly data: ContextData };
 
 /** The same for what goes with every request. */
 export type SharedContext = ContextPart & { readonly text: SharedText };

@@ -4,7 +4,7 @@ export const reasonedDisable = {
     type: 'problem',
     schema: [],
     messages: {
-      block: 'Switch rules off for one line only: eslint-disable-next-line.',
+      block: 'Switch rules off for one line only: eslint-disable-next-line, oxlint-disable-next-line.',
       reason: 'Say why after “ -- ”, and name the rule.',
       typescript: 'Do not silence the compiler; correct the type.'
     }
@@ -15,9 +15,9 @@ export const reasonedDisable = {
         for (const comment of context.sourceCode.getAllComments()) {
           const text = comment.value.trim();
           if (/^@ts-(ignore|nocheck)/.test(text)) context.report({ loc: comment.loc, messageId: 'typescript' });
-          if (!text.startsWith('eslint-disable')) continue;
-          if (/^eslint-disable(\s|$)/.test(text)) context.report({ loc: comment.loc, messageId: 'block' });
-          else if (!/^eslint-disable-(next-)?line \S+.* -- \S/.test(text)) {
+          if (!/^(es|ox)lint-disable/.test(text)) continue;
+          if (/^(es|ox)lint-disable(\s|$)/.test(text)) context.report({ loc: comment.loc, messageId: 'block' });
+          else if (!/^(es|ox)lint-disable-(next-)?line \S+.* -- \S/.test(text)) {
             context.report({ loc: comment.loc, messageId: 'reason' });
           }
         }

@@ -46,11 +46,11 @@ export function offerTools(
   return { entries, signatures };
 }
 
-type Described = TSchema & { readonly properties?: Readonly<Record<string, TSchema>>; readonly items?: TSchema };
+type Described = TSchema & { readonly properties?: Readonly<Record<string, TSchema>>; readonly items?: Described };
 
 /** What a tool returns, in one line, and one line for each field of an object. */
 function describeReturns(schema: Described): string {
-  const fields = Object.entries((schema.items as Described | undefined)?.properties ?? schema.properties ?? {});
+  const fields = Object.entries<Described>(schema.items?.properties ?? schema.properties ?? {});
   const lines = fields.map(([name, field]) => `- ${name}: ${inWords(field)}`);
   return [`Returns ${inWords(schema)}`, ...lines].join('\n');
 }

@@ -1,6 +1,13 @@
 /** Modules that loading code may import. */
 export type LoadingModule =
-  'pandas' | 'polars' | 'duckdb' | 'dask.dataframe' | 'json' | 'pyarrow.ipc' | 'pathlib' | 'sqlite3';
+  | 'pandas'
+  | 'polars'
+  | 'duckdb'
+  | 'dask.dataframe'
+  | 'json'
+  | 'pyarrow.ipc'
+  | 'pathlib'
+  | 'sqlite3';
 
 const USUAL: Readonly<Record<LoadingModule, string>> = {
   pandas: 'pd',

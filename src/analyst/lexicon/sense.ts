@@ -70,7 +70,14 @@ export type Sense =
   | {
       readonly type: 'statistic';
       readonly of:
-        'correlation' | 'relation' | 'test' | 'interval' | 'outlier' | 'regression' | 'standardize' | 'weighted';
+        | 'correlation'
+        | 'relation'
+        | 'test'
+        | 'interval'
+        | 'outlier'
+        | 'regression'
+        | 'standardize'
+        | 'weighted';
       readonly name?: string;
       /** Of an interval, 0 to 1. */
       readonly level?: number;
@@ -82,7 +89,16 @@ export type Sense =
   | {
       readonly type: 'part';
       readonly part:
-        'p' | 'statistic' | 'df' | 'slope' | 'intercept' | 'square' | 'coefficient' | 'n' | 'bounds' | 'verdict';
+        | 'p'
+        | 'statistic'
+        | 'df'
+        | 'slope'
+        | 'intercept'
+        | 'square'
+        | 'coefficient'
+        | 'n'
+        | 'bounds'
+        | 'verdict';
     }
   /** How a statistic is computed or which end of a ranking is meant. */
   | {

@@ -4,7 +4,14 @@ import type { CellProposal, DraftSpot } from '../../toolsets/index.js';
 
 /** States of a run as the page knows them. The last four are final. */
 export type TurnStatus =
-  'running' | 'waiting-approval' | 'waiting-question' | 'stopping' | 'done' | 'failed' | 'interrupted' | 'lost-kernel';
+  | 'running'
+  | 'waiting-approval'
+  | 'waiting-question'
+  | 'stopping'
+  | 'done'
+  | 'failed'
+  | 'interrupted'
+  | 'lost-kernel';
 
 /** One tool call as a row under the question. */
 export type StepView = {
@@ -58,7 +65,13 @@ export type TurnError = {
   readonly message: string;
   readonly details?: string;
   readonly actions: readonly (
-    'change-key' | 'retry' | 'use-builtin' | 'continue' | 'open-settings' | 'new-chat' | 'pick-model'
+    | 'change-key'
+    | 'retry'
+    | 'use-builtin'
+    | 'continue'
+    | 'open-settings'
+    | 'new-chat'
+    | 'pick-model'
   )[];
 };
 

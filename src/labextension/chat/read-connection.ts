@@ -7,7 +7,8 @@ import { readPrices } from './read-prices.js';
 
 /** The draft that the fields make, or what is wrong with which of them. */
 export type ReadConnection =
-  { readonly draft: ConnectionDraft } | { readonly wrong: string; readonly field: keyof ConnectionText };
+  | { readonly draft: ConnectionDraft }
+  | { readonly wrong: string; readonly field: keyof ConnectionText };
 
 const SCHEMA_FORMS = ['json_schema', 'json_object', 'grammar'] as const;
 

@@ -261,7 +261,8 @@ export class DataFiles implements IChatDataFiles {
   }
 
   private _walked:
-    { readonly folder: string; readonly at: number; readonly found: ReturnType<typeof filesBelow> } | undefined;
+    | { readonly folder: string; readonly at: number; readonly found: ReturnType<typeof filesBelow> }
+    | undefined;
   private readonly _install: RuntimeInstall;
   private _runtime: RuntimeView = { runtime: null, install: null };
   private readonly _runtimeChanged = new Signal<IChatDataFiles, void>(this);

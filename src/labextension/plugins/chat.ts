@@ -26,7 +26,7 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
   requires: [
     INotebookTracker,
     IEditorLanguageRegistry,
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the type of this name is, its token is not
+    // oxlint-disable-next-line typescript/no-deprecated -- the type of this name is, its token is not
     ISanitizer,
     IModelRegistry,
     IToolRegistry,

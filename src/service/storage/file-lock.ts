@@ -92,7 +92,11 @@ async function make(file: string, mark: string): Promise<boolean> {
 async function makeWithoutLink(file: string, mark: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(mark).finally(() => handle.close());
+    try {
+      await handle.writeFile(mark);
+    } finally {
+      await handle.close();
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {

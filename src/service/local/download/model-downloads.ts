@@ -93,7 +93,11 @@ export class ModelDownloads {
       throw new Refusal(400, 'download_busy', `“${name}” is being downloaded. Stop that first.`);
     }
     const part = await this._locked(downloadName('http://x', name));
-    await part.remove().finally(() => part.unlock());
+    try {
+      await part.remove();
+    } finally {
+      await part.unlock();
+    }
   }
 
   /** Stops what runs; the part is kept. */

@@ -3,3 +3,6 @@ declare module '*.svg' {
   const text: string;
   export default text;
 }
+
+/** A style sheet: the builder puts it into the page when its module is loaded. */
+declare module '*.css';
