@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /** What a request gets: all that it asks for, or only so many bytes of it, and the connection breaks once `until` says so. */
 type Manner =
-  { readonly then: 'end' } | { readonly then: 'break'; readonly after: number; readonly until: Promise<void> };
+  | { readonly then: 'end' }
+  | { readonly then: 'break'; readonly after: number; readonly until: Promise<void> };
 
 /** A server of one file on this machine. Each request gets the next of its manners, the last one for ever. */
 export class FileServer {

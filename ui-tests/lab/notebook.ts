@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { saveDocument } from './application.js';
 
 /** A notebook that is open in the page, as its user sees it. */
 export class Notebook {
@@ -60,26 +61,21 @@ export class Notebook {
     await expect(this.content.locator('.jp-Notebook:focus-within')).toBeVisible();
   }
 
-  /** Runs a cell by its key and waits until the notebook took it; a page that has only just opened may lose the key. */
+  /** Runs a cell by its key and waits until the notebook took it. */
   async run(index: number): Promise<void> {
     const prompt = this.prompt(this.cell(index));
     const before = (await prompt.textContent()) ?? '';
-    await expect(async () => {
-      await this.select(index);
-      await this._page.keyboard.press('Control+Enter');
-      await expect(prompt).not.toHaveText(before, { timeout: 3_000 });
-    }).toPass();
+    await this.select(index);
+    await this._page.keyboard.press('Control+Enter');
+    await expect(prompt).not.toHaveText(before);
   }
 
-  /** Saves with the key, and waits until the server has written the file; a page that has only just opened may lose the key. */
+  /** Saves, and waits until the server has written the file. */
   async save(): Promise<void> {
-    await expect(async () => {
-      const written = this._page.waitForResponse(
-        response => response.request().method() === 'PUT' && response.url().includes(`api/contents/${this.name}`),
-        { timeout: 8_000 }
-      );
-      await this._page.keyboard.press('Control+s');
-      await written;
-    }).toPass();
+    const written = this._page.waitForResponse(
+      response => response.request().method() === 'PUT' && response.url().includes(`api/contents/${this.name}`)
+    );
+    await saveDocument(this._page);
+    await written;
   }
 }

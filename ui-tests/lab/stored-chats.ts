@@ -18,7 +18,7 @@ export function storedChat(lab: LabServer, text: string): string | undefined {
 
 /** Lets nothing be written to any chat, as another server does that is writing, until it is freed. */
 export function holdChats(lab: LabServer): () => void {
-  const [folder] = beside(lab, path => path.endsWith('/conversations'));
+  const [folder = ''] = beside(lab, path => path.endsWith('/conversations'));
   const lock = `${folder}.lock`;
   writeFileSync(lock, `${process.pid} test ${hostname()}`, { flag: 'wx' });
   return () => rmSync(lock);

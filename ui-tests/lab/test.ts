@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { stranger } from '../../faults/ledger.js';
 import { repository } from '../../scripts/setup/repository.mjs';
 import type { LabServer } from './lab-server.js';
 import { Provider } from './provider.js';
 import { serviceAlone } from './service-alone.js';
 import { startServer } from './start-server.js';
+import { watchStrangers } from './strangers.js';
 import { Workbench } from './workbench.js';
 
 type WorkerOptions = {
@@ -76,16 +76,10 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
   ],
   bench: async ({ page, lab }, use) => {
     const bench = new Workbench(page, lab);
-    const strangers: string[] = [];
-    page.context().on('request', request => {
-      const { protocol, hostname } = new URL(request.url());
-      if (/^(https?|wss?|ftp):$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname)) {
-        strangers.push(request.url());
-        stranger(request.url());
-      }
-    });
+    const strangers = watchStrangers(page.context());
     await use(bench);
     base.expect(bench.errors).toEqual([]);
-    base.expect(strangers).toEqual([]);
+    strangers.stop();
+    base.expect(strangers.found).toEqual([]);
   }
 });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { applicationReady, kernelIdle } from './application.js';
 import type { NotebookCell } from './code-cell.js';
 import type { LabServer } from './lab-server.js';
 import { notebookFile } from './notebook-file.js';
@@ -17,7 +18,7 @@ export class Workbench {
 
   constructor(
     readonly page: Page,
-    private readonly _lab: LabServer
+    protected readonly lab: LabServer
   ) {
     this.panel = new Panel(page);
     page.on('pageerror', error => this.errors.push(error.message));
@@ -26,23 +27,21 @@ export class Workbench {
   /** Writes a notebook, opens it in a workspace of its own, and waits for its kernel. */
   async openNotebook(cells: readonly NotebookCell[]): Promise<Notebook> {
     const notebook = this.writeNotebook(cells);
-    count += 1;
-    await this.goto(`lab/workspaces/test-${process.pid}-${count}/tree/${notebook.name}`);
-    await this.kernelReady();
+    await this.openInWorkspace(notebook);
     return notebook;
   }
 
   writeNotebook(cells: readonly NotebookCell[]): Notebook {
     count += 1;
     const name = `notebook-${process.pid}-${count}.ipynb`;
-    writeFileSync(join(this._lab.root, name), notebookFile(cells));
+    writeFileSync(join(this.lab.root, name), notebookFile(cells));
     return new Notebook(this.page, name);
   }
 
-  /** Opens an address of the server; the splash screen is gone when it returns. */
+  /** Opens an address of the server; JupyterLab takes keys when it returns. */
   async goto(path: string): Promise<void> {
-    const url = new URL(path, this._lab.url);
-    url.searchParams.set('token', this._lab.token);
+    const url = new URL(path, this.lab.url);
+    url.searchParams.set('token', this.lab.token);
     await this.page.goto(url.href);
     await this.ready();
   }
@@ -51,39 +50,52 @@ export class Workbench {
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
-    await expect(this.page.locator('.jp-Notebook:focus-within')).toBeVisible();
+    await this.expectFocus();
   }
 
   async ready(): Promise<void> {
+    await applicationReady(this.page);
+    // What the address names is opened last, and takes the focus.
+    await expect(this.page.locator('.jp-mod-restoring')).toHaveCount(0);
     await expect(this.page.locator('#jupyterlab-splash')).toHaveCount(0);
     await expect(this.page.locator('#jp-main-dock-panel')).toBeVisible();
   }
 
   /**
-   * Waits until the notebook in front has a kernel that is idle. Asks the status bar, because the indicator of a notebook
-   * says idle before it has a kernel; what is run then is lost. Fails with what the page and the server say of kernels.
+   * Waits until the notebook in front has a kernel that is idle. Asks the kernel itself, because the indicator of a notebook says idle
+   * before it has a kernel; what is run then is lost. Fails with what the page and the server say of kernels.
    *
-   * @param timeout In milliseconds.
+   * @param options `timeout` in milliseconds; `notebook`: the one that has to be in front.
    */
-  async kernelReady(timeout = 60_000): Promise<void> {
-    const bar = this.page.locator('#jp-bottom-panel');
-    await expect(bar.getByRole('button', { name: / \| Idle$/ }))
-      .toBeVisible({ timeout })
-      .catch(async (error: unknown) => {
-        const kernels = await (await this._lab.request('api/sessions')).text();
-        const dialogs = await this.page.locator('.jp-Dialog').allInnerTexts();
-        throw new Error(`No idle kernel. ${JSON.stringify([await bar.innerText(), dialogs])} ${kernels}`, {
-          cause: error
-        });
-      });
+  async kernelReady({ notebook, timeout = 60_000 }: { notebook?: Notebook; timeout?: number } = {}): Promise<void> {
+    await kernelIdle(this.page, notebook?.name, timeout).catch(async (error: unknown) => {
+      const kernels = await (await this.lab.request('api/sessions')).text();
+      const bar = await this.page.locator('#jp-bottom-panel').innerText();
+      const dialogs = await this.page.locator('.jp-Dialog').allInnerTexts();
+      throw new Error(`No idle kernel. ${JSON.stringify([bar, dialogs])} ${kernels}`, { cause: error });
+    });
   }
 
-  /** Opens a notebook of the server's folder beside what is open, by the menu. */
+  /** Opens a notebook of the server's folder beside what is open, by the menu, and waits for its kernel. */
   async openBeside(notebook: Notebook): Promise<void> {
     await this.page.getByRole('menuitem', { name: 'File', exact: true }).click();
     await this.page.getByRole('menuitem', { name: 'Open from Path…' }).click();
     await this.page.getByRole('dialog').getByRole('textbox').fill(notebook.name);
     await this.page.keyboard.press('Enter');
     await expect(notebook.tab).toBeVisible();
+    await this.kernelReady({ notebook });
+  }
+
+  /** Loads the page with this notebook in a workspace of its own, and waits for its kernel. */
+  protected async openInWorkspace(notebook: Notebook): Promise<void> {
+    count += 1;
+    await this.goto(`lab/workspaces/test-${process.pid}-${count}/tree/${notebook.name}`);
+    await this.expectFocus();
+    await this.kernelReady({ notebook });
+  }
+
+  /** JupyterLab gives the focus to a notebook it opens, once. */
+  protected async expectFocus(): Promise<void> {
+    await expect(this.page.locator('.jp-Notebook:focus-within')).toBeVisible();
   }
 }

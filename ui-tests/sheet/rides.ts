@@ -30,6 +30,7 @@ export async function openRides(
   copyFileSync(EXAMPLE, join(lab.root, 'rides.ipynb'));
   await bench.goto(`lab/workspaces/sheet-${name}/tree/rides.ipynb?reset`);
   const notebook = new Notebook(page, 'rides.ipynb');
+  await bench.kernelReady({ notebook });
   const fold = page.getByRole('tab', { name: 'File Browser' });
   if ((await fold.getAttribute('aria-selected')) === 'true') {
     await fold.click();

@@ -137,30 +137,3 @@ test('an answer is stale for the columns that it reads alone', async ({ bench })
   await expect(panel.conversation).toContainText('df changed since this answer');
   await expect(panel.conversation).toContainText('Stale, not run');
 });
-
-test('what waits to be allowed is withdrawn when the kernel is restarted from elsewhere', async ({ bench, lab }) => {
-  const notebook = await bench.openNotebook([...penguins, { id: 'other', source: 'seed = 1' }]);
-  const { panel } = bench;
-  await notebook.run(0);
-  await panel.open();
-  await panel.pickModel(/scripted/i);
-  await panel.ask('Take a look');
-  await expect(panel.approval).toBeVisible();
-  const sessions = (await (await lab.request('api/sessions')).json()) as readonly {
-    readonly path: string;
-    readonly kernel: { readonly id: string };
-  }[];
-  const id = sessions.find(({ path }) => path === notebook.name)?.kernel.id ?? '';
-  expect((await lab.request(`api/kernels/${id}/restart`, { method: 'POST' })).ok).toBe(true);
-  await expect(panel.approval).toHaveCount(0);
-  await expect(panel.conversation).toContainText('The kernel was restarted or shut down');
-  await expect(panel.conversation).toContainText('Nothing was run.');
-  await expect(panel.root).toContainText('Kernel restarted. Variables are gone.');
-  await notebook.run(1);
-  await expect(notebook.prompt(notebook.cell(1))).toHaveText('[1]:');
-  await expect(panel.button('Run cells above')).toBeVisible();
-  await notebook.select(1);
-  await panel.button('Run cells above').click();
-  await expect(panel.dataset('df')).toBeVisible();
-  await expect(panel.button('Run cells above')).toHaveCount(0);
-});

@@ -16,32 +16,6 @@ const cells: readonly CodeCell[] = [
 const SOON = 2_000;
 const CODE = 'df["pay"].mean()';
 
-test('a page that is loaded anew while an answer comes keeps the question, and what was answered before', async ({
-  bench,
-  provider
-}) => {
-  const held = new Gate();
-  provider.answer(
-    () => ({ text: 'The first answer.' }),
-    () => ({ text: 'Half of the second', hold: held.opened })
-  );
-  await bench.openNotebook(cells);
-  const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/stub-model/);
-  await panel.ask('Say something');
-  await expect(panel.conversation).toContainText('The first answer.');
-  await panel.ask('Say more');
-  await expect.poll(() => provider.requests.length).toBe(2);
-  await bench.reload();
-  await panel.open();
-  await expect(panel.conversation).toContainText('The first answer.');
-  await expect(panel.conversation.getByText('Say more')).toHaveCount(1);
-  await expect(panel.conversation).toHaveAttribute('aria-busy', 'false');
-  await expect(panel.button('Stop')).toHaveCount(0);
-  held.open();
-});
-
 test('an answer that is not stored yet when the page is loaded anew is there', async ({ bench, lab, provider }) => {
   provider.answer(
     () => ({ text: 'The first answer.' }),

@@ -1,27 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { chooseFor, fileItem } from '../lab/choose-file.js';
 import { findings } from '../lab/findings.js';
 import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-
-const weather = [
-  'station;day;wind;rain',
-  ...Array.from(
-    { length: 400 },
-    (_, at) =>
-      `${['North', 'South', 'West'][at % 3] ?? ''};2024-0${String(1 + (at % 6))}-${String(10 + (at % 18))};${String(at % 40)},5;${at % 5 === 0 ? '' : String(at % 12)}`
-  )
-].join('\n');
-
-const item = (page: Page, name: string): Locator => page.locator('.jp-DirListing-item').filter({ hasText: name });
-
-async function choose(page: Page, file: string, command: string): Promise<void> {
-  await item(page, file).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: command, exact: true }).click();
-}
+import { weather } from '../lab/weather.js';
 
 test.beforeEach(({ lab }) => {
   writeFileSync(join(lab.root, 'weather.csv'), weather);
@@ -38,12 +24,12 @@ test.afterEach(({ lab }) => {
 
 test('a data file is listed, profiled from the file browser and named in a question', async ({ bench, page }) => {
   await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await item(page, 'notes.md').click({ button: 'right' });
+  await fileItem(page, 'notes.md').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await choose(page, 'weather.csv', 'Profile');
+  await chooseFor(page, 'weather.csv', 'Profile');
   const row = bench.panel.dataset('weather.csv');
   await expect(row).toHaveAttribute('aria-expanded', 'true');
   await expect(row).toHaveAttribute('aria-label', /400 rows, 4 columns/);
@@ -53,7 +39,7 @@ test('a data file is listed, profiled from the file browser and named in a quest
   await expect(bench.panel.root.getByText('Written with: separated by “;”, decimal comma')).toBeVisible();
   await picture(page, 'profiled');
 
-  await choose(page, 'weather.csv', 'Ask Cellwright');
+  await chooseFor(page, 'weather.csv', 'Ask Cellwright');
   await expect(bench.panel.input).toBeFocused();
   await expect(bench.panel.input).toHaveValue('@weather.csv ');
   await bench.panel.input.fill('');
@@ -96,7 +82,7 @@ test('a question that names a file is about it, not about a part of it in memory
 
 test('the rows of a file are shown, sorted and filtered by keys', async ({ bench, page }) => {
   await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await choose(page, 'weather.csv', 'Profile');
+  await chooseFor(page, 'weather.csv', 'Profile');
   await expect(bench.panel.dataset('weather.csv')).toHaveAttribute('aria-label', /400 rows, 4 columns/);
   await bench.panel.button('Show rows').click();
   const rows = bench.panel.root.getByRole('grid', { name: 'Rows of weather.csv' });
@@ -129,31 +115,6 @@ test('the rows of a file are shown, sorted and filtered by keys', async ({ bench
   await picture(page, 'rows-narrow');
 });
 
-test('a question about a file drafts loading and analysis together, and the answer is stale when the file changes', async ({
-  bench,
-  page,
-  lab
-}) => {
-  const notebook = await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await choose(page, 'weather.csv', 'Ask Cellwright');
-  await expect(bench.panel.input).toHaveValue('@weather.csv ');
-  await page.keyboard.press('Home');
-  await page.keyboard.type('What is the average wind by station in ');
-  await page.keyboard.press('Enter');
-  await expect(bench.panel.drafted).toBeVisible();
-  const draft = notebook.cell(1);
-  await expect(draft).toContainText('pd.read_csv(');
-  await expect(draft).toContainText('"weather.csv"');
-  await expect(draft).toContainText('groupby');
-  await page.getByRole('toolbar', { name: 'Draft by Cellwright' }).getByRole('button', { name: 'Run' }).click();
-  await expect(notebook.output(draft)).toContainText('North');
-
-  writeFileSync(join(lab.root, 'weather.csv'), `${weather}\nEast;2024-01-01;1,5;`);
-  await page.locator('.jp-Notebook').click();
-  await bench.panel.input.click();
-  await expect(bench.panel.conversation.getByText('weather.csv changed since this answer')).toBeVisible();
-});
-
 test('a file that a question names is found in a folder below, and one that cannot be read is an error', async ({
   bench
 }) => {
@@ -176,7 +137,7 @@ test('reading all rows of a large file can be cancelled, and goes on when it is 
   const line = Array.from({ length: 12 }, (_, at) => String(at * 7919)).join(',');
   writeFileSync(join(lab.root, 'large.csv'), `${'abcdefghijkl'.split('').join(',')}\n${`${line}\n`.repeat(2_500_000)}`);
   await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await choose(page, 'large.csv', 'Profile');
+  await chooseFor(page, 'large.csv', 'Profile');
   const row = bench.panel.dataset('large.csv');
   await expect(bench.panel.root.getByRole('progressbar', { name: 'Reading all rows of large.csv' })).toBeVisible();
   await bench.panel.button('Cancel').click();

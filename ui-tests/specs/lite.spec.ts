@@ -61,7 +61,8 @@ test('without a server the panel answers, drafts and keeps its chats, and asks n
   await expect(notebook.prompt(notebook.cell(2))).toHaveText('[2]:');
 
   await page.reload();
-  await expect(notebook.tab).toBeVisible({ timeout: 60_000 });
+  // JupyterLab takes keys when it has given the focus to the notebook that it restored.
+  await expect(page.locator('.jp-Notebook:focus-within')).toBeVisible({ timeout: 60_000 });
   await panel.open();
   await expect(panel.conversation).toContainText(QUESTION);
 

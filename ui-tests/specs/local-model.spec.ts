@@ -25,11 +25,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Opens the model files over the conversation. */
 async function openFiles(panel: Panel): Promise<Locator> {
-  // A page that has only just opened may take the focus away, which closes the menu.
-  await expect(async () => {
-    await panel.root.getByTitle(/^Choose a model/).click();
-    await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click({ timeout: 5_000 });
-  }).toPass();
+  await panel.root.getByTitle(/^Choose a model/).click();
+  await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click();
   const form = panel.root.getByRole('dialog', { name: 'Connect a model' });
   await form.getByRole('tab', { name: 'Local GGUF file' }).click();
   await expect(form.getByRole('button', { name: /^Folders/ })).toBeVisible();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { share } from '../../faults/ledger.js';
+import { selectCell } from '../lab/application.js';
 import type { NotebookCell } from '../lab/code-cell.js';
 import type { Notebook } from '../lab/notebook.js';
 import { penguins } from '../lab/penguins.js';
@@ -21,27 +22,16 @@ const cells: readonly NotebookCell[] = [
 type SavedCell = { readonly id: string; readonly source: unknown; readonly execution_count?: unknown };
 type Saved = { readonly cells: readonly SavedCell[] };
 
-/** Selects the first code cell that is whole in sight, by a click beside it; its number, which is its place in the file. */
-async function selectInSight(page: Page, notebook: Notebook): Promise<number> {
-  let number = NaN;
-  // Cells that come into sight push others about.
-  await expect(async () => {
-    const found = await notebook.content.locator('.jp-WindowedPanel-outer').evaluate(area => {
-      const { top, bottom } = area.getBoundingClientRect();
-      const prompts = [...area.querySelectorAll('.jp-CodeCell')].map(cell => ({
-        text: cell.querySelector('.cm-content')?.textContent ?? '',
-        box: cell.querySelector('.jp-InputPrompt')?.getBoundingClientRect()
-      }));
-      const { text, box } = prompts.find(({ box }) => box && box.top > top && box.bottom < bottom) ?? {};
-      return { text, x: (box?.left ?? 0) + 20, y: (box?.top ?? 0) + 10 };
-    });
-    number = Number(/^x(\d+) = /.exec(found.text ?? '')?.[1]);
-    await page.mouse.click(found.x, found.y);
-    await expect(notebook.content.locator('.jp-CodeCell.jp-mod-active')).toHaveText(new RegExp(`x${number} =`), {
-      timeout: 1_000
-    });
-  }).toPass();
-  return number;
+/** A code cell in the middle, by its number, which is its place in the file. */
+const MIDDLE = 3 * Math.floor(CELLS / 6) + 1;
+
+/** Selects that cell where it is in sight. */
+async function selectMiddle(page: Page, notebook: Notebook): Promise<void> {
+  await selectCell(page, MIDDLE);
+  const active = notebook.content.locator('.jp-CodeCell.jp-mod-active');
+  await expect(active).toHaveText(new RegExp(`x${MIDDLE} =`));
+  await expect(active).toBeInViewport();
+  await expect(notebook.content.locator('.jp-Notebook:focus-within')).toBeVisible();
 }
 
 test('in a notebook of thousands of cells a draft lands below the active one, leaves in one step, and nothing else changes', async ({
@@ -55,24 +45,14 @@ test('in a notebook of thousands of cells a draft lands below the active one, le
   const notebook = bench.writeNotebook(cells);
   await bench.goto(`lab/workspaces/many-${process.pid}/tree/${notebook.name}`);
   // JupyterLab itself takes long before it starts the kernel of so many cells.
-  await bench.kernelReady(240_000);
+  await bench.kernelReady({ timeout: 240_000 });
   const saved = async (): Promise<Saved> => {
     await notebook.save();
     return JSON.parse(readFileSync(join(lab.root, notebook.name), 'utf8')) as Saved;
   };
   await notebook.run(0);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
-  // JupyterLab may lay the output of an active cell that is out of sight over others.
-  await notebook.select(1);
-  let at = 0;
-  // JupyterLab estimates the heights of cells that it has not drawn, and again with each that it draws.
-  await expect(async () => {
-    await notebook.content.locator('.jp-WindowedPanel-outer').evaluate(area => {
-      area.scrollTop = area.scrollHeight / 2;
-    });
-    at = await selectInSight(page, notebook);
-    expect(Math.abs(at - CELLS / 2)).toBeLessThan(CELLS / 4);
-  }).toPass();
+  await selectMiddle(page, notebook);
   const before = await saved();
   expect(before.cells.map(({ id }) => id)).toEqual(cells.map(({ id }) => id));
 
@@ -81,12 +61,12 @@ test('in a notebook of thousands of cells a draft lands below the active one, le
   await expect(bench.panel.drafted).toBeVisible({ timeout: 60_000 });
   await expect(notebook.strip).toBeInViewport();
   const withDraft = await saved();
-  const draft = withDraft.cells[at + 1];
+  const draft = withDraft.cells[MIDDLE + 1];
   expect(draft).toMatchObject({ cell_type: 'code', execution_count: null });
   expect(String(draft?.source)).toContain('body_mass_g');
   expect({ ...withDraft, cells: withDraft.cells.filter(cell => cell !== draft) }).toEqual(before);
 
-  await selectInSight(page, notebook);
+  await selectMiddle(page, notebook);
   await page.keyboard.press('z');
   await expect(notebook.strip).toHaveCount(0);
   expect(await saved()).toEqual(before);
@@ -96,7 +76,7 @@ test('in a notebook of thousands of cells a draft lands below the active one, le
   await bench.panel.button('Undo').click();
   await expect(notebook.strip).toHaveCount(0);
   await expect(bench.panel.conversation).toContainText('Undone');
-  await selectInSight(page, notebook);
+  await selectMiddle(page, notebook);
   expect(await saved()).toEqual(before);
   await lab.setSettings('@jupyterlab/notebook-extension:tracker', {});
 });

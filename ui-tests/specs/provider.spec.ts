@@ -1,55 +1,10 @@
 import { expect } from '@playwright/test';
-import type { CodeCell } from '../lab/code-cell.js';
 import { Gate } from '../lab/gate.js';
+import { CODE, people } from '../lab/people.js';
 import { test } from '../lab/test.js';
 import { toolName } from '../lab/tool-name.js';
 
 test.use({ model: 'provider' });
-
-const CANARIES = ['CANARY-NAME-7315', 'CANARY-CITY-2946', '918273645'];
-
-/** A frame whose column names may be sent and whose values may not. */
-const people: readonly CodeCell[] = [
-  {
-    id: 'load',
-    source: [
-      'import pandas as pd',
-      `df = pd.DataFrame({"full_name": ["${CANARIES[0]}", "b"], "home_city": ["${CANARIES[1]}", "d"], "yearly_pay": [${CANARIES[2]}, 2]})`,
-      'df.shape'
-    ].join('\n')
-  }
-];
-
-const CODE = 'df.groupby("home_city")["yearly_pay"].mean()';
-
-test('a provider learns the columns and none of the values', async ({ bench, provider }) => {
-  provider.answer(
-    request => ({ call: toolName(request, 'datasetInfo'), args: { dataset: 'df' } }),
-    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean yearly_pay by home_city' } }),
-    () => ({ text: `The mean pay of each city.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
-  );
-  const notebook = await bench.openNotebook(people);
-  await notebook.run(0);
-  await expect(notebook.output(notebook.cell(0))).toHaveText('(2, 3)');
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
-  await bench.panel.ask('What is the mean pay in each city?');
-
-  await expect(bench.panel.drafted).toBeVisible();
-  await expect(notebook.editor(notebook.cell(1))).toHaveText(CODE);
-  await expect(notebook.prompt(notebook.cell(1))).toHaveText('[ ]:');
-  expect(provider.requests).toHaveLength(3);
-  for (const { body } of provider.requests) {
-    for (const canary of CANARIES) {
-      expect(body).not.toContain(canary);
-    }
-    expect(body).not.toContain('sk-canary-key');
-  }
-  for (const column of ['full_name', 'home_city', 'yearly_pay']) {
-    expect(provider.requests[0]?.body).toContain(column);
-    expect(provider.requests[2]?.body).toContain(column);
-  }
-});
 
 test('the sub-query is a request of its own: no tools and nothing of the conversation', async ({ bench, provider }) => {
   provider.answer(
@@ -118,22 +73,6 @@ test('a wide frame beside df leaves the request at most half as large again', as
   const beside = await ask();
   expect(alone).toBeGreaterThan(0);
   expect(beside).toBeLessThanOrEqual(alone * 1.5);
-});
-
-test('Stop reaches the provider’s socket and inserts nothing', async ({ bench, provider, page }) => {
-  provider.answer(() => ({ text: 'Too late.', hold: new Promise(() => undefined) }));
-  const notebook = await bench.openNotebook(people);
-  await notebook.run(0);
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
-  await bench.panel.ask('What is the mean pay in each city?');
-  await expect.poll(() => provider.requests.length).toBe(1);
-  await page.keyboard.press('Escape');
-  await expect(bench.panel.root).toContainText('Press Esc again to stop');
-  await page.keyboard.press('Escape');
-  await provider.requests[0]?.aborted;
-  await expect(bench.panel.conversation).toContainText('Stopped. Nothing was inserted.');
-  await expect(notebook.cells).toHaveCount(1);
 });
 
 test('a draft goes into the notebook of its question when another tab is in front', async ({ bench, provider }) => {

@@ -60,19 +60,6 @@ test('a busy kernel is said, and its work is not disturbed', async ({ bench, lab
   await expect(notebook.prompt(notebook.cell(1))).toHaveText('[2]:');
 });
 
-test('a kernel that was restarted has no variables, and the panel says so', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await bench.panel.open();
-  await expect(bench.panel.dataset('df')).toBeVisible();
-  await notebook.select(0);
-  await page.keyboard.press('0');
-  await page.keyboard.press('0');
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
-  await expect(bench.panel.root).toContainText('Kernel restarted. Variables are gone.');
-  await expect(bench.panel.button('Run cells above')).toBeVisible();
-});
-
 test('an unknown column is not made up: nothing is inserted', async ({ bench }) => {
   const notebook = await bench.openNotebook(penguins);
   await notebook.run(0);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
+import { test } from '../lab/journey.js';
 import { penguins } from '../lab/penguins.js';
-import { test } from '../lab/test.js';
 
 test('axe-core finds nothing in the panel and the strip', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(penguins);
+  const notebook = await bench.openNotebook(penguins, {});
   await notebook.run(0);
   await bench.panel.open();
   await expect(bench.panel.dataset('df')).toBeVisible();
@@ -17,9 +17,8 @@ test('axe-core finds nothing in the panel and the strip', async ({ bench, page }
 
   await bench.panel.ask('What is the average body mass by species?');
   await expect(bench.panel.drafted).toBeVisible();
-  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
   await expect(notebook.strip).toBeVisible();
-  expect(await findings(page, '[role="toolbar"][aria-label="Draft by Cellwright"]')).toEqual([]);
+  expect(await findings(page, '.jp-cw-Panel', '[role="toolbar"][aria-label="Draft by Cellwright"]')).toEqual([]);
 
   await bench.panel.ask('What will the penguins do tomorrow?');
   await expect(bench.panel.conversation).toContainText('I could not read');

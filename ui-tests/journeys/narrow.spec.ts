@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test';
+import { test } from '../lab/journey.js';
 import { penguins } from '../lab/penguins.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
-import { test } from '../lab/test.js';
 
-const SETTINGS = 'jupyterlab-cellwright:plugin';
-
-test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({ bench, page, lab }) => {
-  await lab.setSettings(SETTINGS, { askBeforeInserting: true });
-  const notebook = await bench.openNotebook(penguins);
+test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({ bench, page }) => {
+  const notebook = await bench.openNotebook(penguins, { askBeforeInserting: true });
   await notebook.run(0);
   await bench.panel.open();
   await setPanelWidth(page, 250);
@@ -40,5 +37,4 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
     expect(left).toBeGreaterThanOrEqual((panel?.x ?? 0) - 1);
     expect(right).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0) + 1);
   }
-  await lab.setSettings(SETTINGS, {});
 });

@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
-import { test } from '../lab/test.js';
+import { test } from '../lab/journey.js';
 
 test('two notebooks with two kernels are never mixed up', async ({ bench }) => {
   const first = await bench.openNotebook([
     { id: 'a', source: 'import pandas as pd\ndf = pd.DataFrame({"apple_weight": [1.0, 3.0]})\ndf.shape' }
   ]);
+  await bench.panel.open();
+  await bench.panel.pickModel(/Built-in analyst/);
   await first.run(0);
   await expect(first.output(first.cell(0))).toHaveText('(2, 1)');
+  await expect(bench.panel.dataset('df')).toBeVisible();
   const second = bench.writeNotebook([
     { id: 'b', source: 'import polars as pl\nfruit = pl.DataFrame({"pear_weight": [10.0, 30.0, 50.0]})\nfruit.shape' }
   ]);
@@ -14,7 +17,6 @@ test('two notebooks with two kernels are never mixed up', async ({ bench }) => {
   await second.run(0);
   await expect(second.output(second.cell(0))).toHaveText('(3, 1)');
 
-  await bench.panel.open();
   await expect(bench.panel.dataset('fruit')).toBeVisible();
   await expect(bench.panel.dataset('df')).toHaveCount(0);
   await bench.panel.ask('What is the mean pear weight?');

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+/** A document that is open in the page, and the kernel that it has, if any. */
+type Widget = {
+  dispose(): void;
+  /** What a notebook shows. */
+  readonly content?: {
+    activeCellIndex: number;
+    mode: 'command' | 'edit';
+    deselectAll(): void;
+    scrollToItem(index: number, align: 'center'): Promise<void>;
+    activate(): void;
+  };
+  readonly context?: {
+    readonly path: string;
+    readonly sessionContext: {
+      readonly session: {
+        readonly kernel: { readonly status: string; readonly connectionStatus: string } | null;
+      } | null;
+    };
+  };
+};
+
+/** The application, as JupyterLab shows it to the page when it is told to. */
+export type Exposed = {
+  readonly jupyterapp?: {
+    readonly commands: {
+      execute(command: string, args: object): Promise<unknown>;
+      readonly keyBindings: readonly { readonly command: string }[];
+    };
+    readonly restored: Promise<unknown>;
+    readonly shell: {
+      readonly currentWidget: Widget | null;
+      widgets(area: 'main'): Iterable<Widget>;
+      collapseRight(): void;
+    };
+  };
+};
+
+/** Waits until JupyterLab has put back what was open and takes the keys, those of Cellwright among them. */
+export async function applicationReady(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const app = (window as unknown as Exposed).jupyterapp;
+    await app?.restored;
+    return app?.commands.keyBindings.some(({ command }) => command === 'cellwright:focus-input');
+  });
+}
+
+/** Waits until the document in front, this one if one is named, has a kernel that is there and idle. */
+export async function kernelIdle(page: Page, path: string | undefined, timeout: number): Promise<void> {
+  await page.waitForFunction(
+    wanted => {
+      const context = (window as unknown as Exposed).jupyterapp?.shell.currentWidget?.context;
+      const kernel = context?.sessionContext.session?.kernel;
+      return (
+        (wanted === undefined || context?.path === wanted) &&
+        kernel?.status === 'idle' &&
+        kernel.connectionStatus === 'connected'
+      );
+    },
+    path,
+    { timeout }
+  );
+}
+
+/** Opens a document of the server's folder beside what is open. */
+export async function openDocument(page: Page, path: string): Promise<void> {
+  await page.evaluate(async opened => {
+    await (window as unknown as Exposed).jupyterapp?.commands.execute('docmanager:open', { path: opened });
+  }, path);
+}
+
+/** Saves the document in front; all of it is over when it resolves: JupyterLab does nothing for a key that comes before. */
+export async function saveDocument(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (window as unknown as Exposed).jupyterapp?.commands.execute('docmanager:save', {});
+  });
+}
+
+/** Takes away what is open, as it is, and closes the right sidebar. */
+export async function clearApplication(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shell = (window as unknown as Exposed).jupyterapp?.shell;
+    for (const widget of [...(shell?.widgets('main') ?? [])]) {
+      widget.dispose();
+    }
+    shell?.collapseRight();
+  });
+}
+
+/** Makes one cell of the notebook in front the selected one, in command mode, and brings it into sight. */
+export async function selectCell(page: Page, index: number): Promise<void> {
+  await page.evaluate(async at => {
+    const notebook = (window as unknown as Exposed).jupyterapp?.shell.currentWidget?.content;
+    if (notebook !== undefined) {
+      notebook.deselectAll();
+      notebook.activeCellIndex = at;
+      notebook.mode = 'command';
+      await notebook.scrollToItem(at, 'center');
+      notebook.activate();
+    }
+  }, index);
+}

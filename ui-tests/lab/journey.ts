@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import type { NotebookCell } from './code-cell.js';
+import { clearApplication, openDocument } from './application.js';
+import type { LabServer } from './lab-server.js';
+import type { Notebook } from './notebook.js';
+import { watchStrangers } from './strangers.js';
+import { test as base } from './test.js';
+import { Workbench } from './workbench.js';
+
+const SETTINGS = 'jupyterlab-cellwright:plugin';
+
+/** A page in which one journey after the other is made. */
+class SharedWorkbench extends Workbench {
+  /**
+   * Writes a notebook, opens it in the page as it is, and waits for its kernel.
+   *
+   * @param settings Of Cellwright: the page is loaded with them, in a workspace in which nothing was asked yet.
+   */
+  override async openNotebook(cells: readonly NotebookCell[], settings?: object): Promise<Notebook> {
+    const notebook = this.writeNotebook(cells);
+    if (settings !== undefined) {
+      this._hasSettings = Object.keys(settings).length > 0;
+      await this.lab.setSettings(SETTINGS, settings);
+    }
+    if (settings !== undefined || !this.page.url().startsWith(this.lab.url)) {
+      await this.openInWorkspace(notebook);
+    } else {
+      await openDocument(this.page, notebook.name);
+      await this.expectFocus();
+      await this.kernelReady({ notebook });
+    }
+    return notebook;
+  }
+
+  /** Leaves the page as the next journey is to find it, without what was open. */
+  async leave(): Promise<void> {
+    if (this._hasSettings) {
+      await this.lab.setSettings(SETTINGS, {});
+      await this.page.goto('about:blank');
+    } else {
+      await clearApplication(this.page);
+    }
+    this.page.removeAllListeners('pageerror');
+    const sessions = (await (await this.lab.request('api/sessions')).json()) as readonly { readonly id: string }[];
+    await Promise.all(sessions.map(({ id }) => this.lab.request(`api/sessions/${id}`, { method: 'DELETE' })));
+  }
+
+  private _hasSettings = false;
+}
+
+/** `test` with one page and one JupyterLab for all journeys, which has the stand-in for a provider beside the built-in analyst. */
+export const test = base.extend<{ bench: SharedWorkbench }, { tab: Page; lab: LabServer }>({
+  model: ['provider', { scope: 'worker' }],
+  tab: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId, actionTimeout } = project.use;
+      const context = await browser.newContext({ viewport: viewport!, locale: locale!, timezoneId: timezoneId! });
+      context.setDefaultTimeout(actionTimeout ?? 0);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' }
+  ],
+  page: ({ tab }, use) => use(tab),
+  context: ({ tab }, use) => use(tab.context()),
+  bench: async ({ page, lab }, use) => {
+    const bench = new SharedWorkbench(page, lab);
+    const strangers = watchStrangers(page.context());
+    await use(bench);
+    strangers.stop();
+    base.expect(bench.errors).toEqual([]);
+    base.expect(strangers.found).toEqual([]);
+    await bench.leave();
+  }
+});

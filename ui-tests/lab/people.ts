@@ -1,0 +1,19 @@
+import type { CodeCell } from './code-cell.js';
+
+/** Values that no provider may get unasked. */
+export const CANARIES = ['CANARY-NAME-7315', 'CANARY-CITY-2946', '918273645'] as const;
+
+/** A frame whose column names may be sent and whose values may not. */
+export const people: readonly CodeCell[] = [
+  {
+    id: 'load',
+    source: [
+      'import pandas as pd',
+      `df = pd.DataFrame({"full_name": ["${CANARIES[0]}", "b"], "home_city": ["${CANARIES[1]}", "d"], "yearly_pay": [${CANARIES[2]}, 2]})`,
+      'df.shape'
+    ].join('\n')
+  }
+];
+
+/** What is asked of it. */
+export const CODE = 'df.groupby("home_city")["yearly_pay"].mean()';
