@@ -9,8 +9,7 @@ const lines = createInterface({ input: process.stdin });
 let dataDir = '';
 let aborted = null;
 let echoes = 0;
-
-const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
+let goOn = () => undefined;
 
 const routes = {
   async '/echo'(request, response) {
@@ -34,16 +33,21 @@ const routes = {
   },
   async '/broken'(request, response) {
     response.write('half of it');
-    await wait(50);
+    await new Promise(resolve => (goOn = resolve));
     process.exit(1);
   },
+  // Each piece waits until /next is asked for.
   async '/steps'(request, response, count) {
+    aborted = null;
     response.on('close', () => (aborted = { finished: response.writableFinished }));
-    for (let step = 0; step < Number(count) && !response.destroyed; step++) {
+    for (let step = 0; step < Number(count); step++) {
       response.write(`data: ${step}\n\n`);
-      await wait(50);
+      await new Promise(resolve => (goOn = resolve));
     }
     response.end();
+  },
+  '/next'(request, response) {
+    response.end(() => goOn());
   },
   '/reached'(request, response) {
     response.end(String(echoes));
@@ -67,7 +71,7 @@ lines.once('line', line => {
   dataDir = options.dataDir;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://service');
-    const route = routes[pathname];
+    const route = routes[pathname.replace(/\/read-only$/, '')];
     if (route) void route(request, response, searchParams.get('how'));
     else response.writeHead(404).end();
   });

@@ -1,5 +1,6 @@
 """A real Jupyter Server in a process of its own, with the extension as development enables it."""
 
+import contextlib
 import json
 import os
 import secrets
@@ -19,6 +20,12 @@ REPOSITORY = Path(__file__).parents[2]
 BUNDLE = REPOSITORY / "jupyterlab_cellwright" / "service" / "service.mjs"
 FAKE_SERVICE = Path(__file__).with_name("fake_service.mjs")
 START_SECONDS = 60
+# Jupyter without the grammar of internationalised addresses, which nothing here sends: building it
+# takes most of a start.
+WITHOUT_GRAMMAR = "import sys; sys.modules['rfc3987_syntax'] = None"
+START = f"{WITHOUT_GRAMMAR}; from jupyter_server.serverapp import main; main()"
+# Those of JupyterLab and Notebook bring nothing to these tests, and one starts programs of its own.
+OTHERS = ("jupyterlab", "jupyter_lsp", "jupyter_server_terminals", "notebook", "notebook_shim")
 
 
 def eventually(condition: Callable[[], object], seconds: float = 15) -> object:
@@ -60,7 +67,10 @@ class JupyterProcess:
         for folder in ("config", "runtime", "root"):
             (home / folder).mkdir(parents=True, exist_ok=True)
         file = home / "config" / "jupyter_server_config.py"
-        file.write_text(f"c = get_config()\nc.IdentityProvider.token = '{self.token}'\n{config}")
+        file.write_text(
+            f"c = get_config()\nc.IdentityProvider.token = '{self.token}'\n"
+            f"c.ServerApp.jpserver_extensions = {dict.fromkeys(OTHERS, False)}\n{config}"
+        )
         log = self.output.open("wb")
         inherited = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
         in_terminal = {"stdin": terminal, "stdout": terminal, "stderr": terminal}
@@ -69,8 +79,8 @@ class JupyterProcess:
             [
                 *(("setsid", "-c") if terminal is not None else ()),
                 sys.executable,
-                "-m",
-                "jupyter_server",
+                "-c",
+                START,
                 "--ServerApp.ip=127.0.0.1",
                 "--ServerApp.port=0",
                 "--allow-root",
@@ -121,6 +131,19 @@ class JupyterProcess:
     def service_pid(self) -> int:
         """The process id of the real service, which is started by asking."""
         return int(self.client.get("health").raise_for_status().json()["pid"])
+
+    def services(self) -> list[psutil.Process]:
+        """The processes of Node that it started."""
+        found = []
+        for child in psutil.Process(self.pid).children():
+            with contextlib.suppress(psutil.NoSuchProcess):
+                if "node" in child.name():
+                    found.append(child)
+        return found
+
+    def socket_folders(self) -> list[Path]:
+        """Where services have their sockets."""
+        return list(self.temporary.glob("cellwright-*"))
 
     def log_in(self) -> httpx.Client:
         """A browser's session: cookies in place of a token."""

@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from queue import SimpleQueue
 
 
 def chunk(delta: dict[str, object], finish: str | None = None) -> bytes:
@@ -38,6 +39,8 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         for step in range(stub.steps):
+            if stub.turns is not None and step > 0:
+                stub.turns.get(timeout=60)
             if self.client_left():
                 stub.left_at = time.monotonic()
                 return
@@ -67,20 +70,26 @@ class Handler(BaseHTTPRequestHandler):
 class StubProvider:
     """``status`` other than 200 is an error that repeats what came with the request.
 
-    ``steps`` is the length of a reply in pieces, ``gap`` the time between two in seconds.
+    ``steps`` is the length of a reply in pieces, ``gap`` the time between two in seconds. Where
+    there are ``turns``, each piece but the first one waits for one of them.
     """
 
     def __init__(self) -> None:
-        self.status = 200
-        self.steps = 3
-        self.gap = 0.01
-        self.requests: list[tuple[dict[str, str], dict[str, object]]] = []
-        self.left_at: float | None = None
+        self.reset()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.stub = self
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}/v1"
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
         self._thread.start()
+
+    def reset(self) -> None:
+        """Forgets what it got and was told."""
+        self.status = 200
+        self.steps = 3
+        self.gap = 0.01
+        self.turns: SimpleQueue[None] | None = None
+        self.requests: list[tuple[dict[str, str], dict[str, object]]] = []
+        self.left_at: float | None = None
 
     def stop(self) -> None:
         """Frees the port."""

@@ -3,16 +3,7 @@
 import httpx
 import pytest
 
-from jupyterlab_cellwright.tests.conftest import Start, fake_service_option
 from jupyterlab_cellwright.tests.jupyter_process import JupyterProcess
-
-DENY_WRITES = """
-from jupyter_server.auth import Authorizer
-class ReadOnly(Authorizer):
-    def is_authorized(self, handler, user, action, resource):
-        return not (resource == 'cellwright' and action == 'write')
-c.ServerApp.authorizer_class = ReadOnly
-"""
 
 
 def xsrf(client: httpx.Client) -> str:
@@ -69,10 +60,12 @@ def test_other_methods_are_refused(jupyter: JupyterProcess) -> None:
         assert jupyter.client.request(method, "echo").status_code == 405
 
 
-def test_jupyters_authorizer_is_asked(start: Start) -> None:
-    jupyter = start(config=fake_service_option() + DENY_WRITES)
-    assert jupyter.client.get("echo").status_code == 200
-    assert jupyter.client.post("echo", json={}).status_code == 403
+def test_jupyters_authorizer_is_asked(limited: JupyterProcess) -> None:
+    reached_before = int(limited.client.get("reached").text)
+    assert limited.client.get("echo/read-only").status_code == 200
+    assert limited.client.post("echo/read-only", json={}).status_code == 403
+    assert limited.client.post("echo", json={}).status_code == 200
+    assert int(limited.client.get("reached").text) == reached_before + 2
 
 
 def test_of_the_headers_only_the_form_of_the_content_passes(jupyter: JupyterProcess) -> None:
@@ -96,22 +89,8 @@ def test_of_the_headers_only_the_form_of_the_content_passes(jupyter: JupyterProc
     assert "stolen" not in jupyter.client.get("echo").text
 
 
-def test_of_the_environment_only_what_is_listed_passes(start: Start) -> None:
-    jupyter = start(
-        config=fake_service_option(),
-        env={
-            "OPENAI_API_KEY": "k",
-            "CELLWRIGHT_OPENAI_MODEL": "m",
-            "HTTPS_PROXY": "http://proxy.example",
-            "npm_config_registry": "https://registry.example",
-            "NPM_CONFIG_CAFILE": "/etc/organisation.pem",
-            "NPM_CONFIG_USERCONFIG": "/etc/npmrc",
-            "NPM_CONFIG_SCRIPT_SHELL": "/tmp/other",
-            "AWS_SECRET_ACCESS_KEY": "other",
-            "NODE_OPTIONS": "--no-warnings",
-        },
-    )
-    env = jupyter.client.get("echo").json()["env"]
+def test_of_the_environment_only_what_is_listed_passes(limited: JupyterProcess) -> None:
+    env = limited.client.get("echo").json()["env"]
     assert (env["OPENAI_API_KEY"], env["CELLWRIGHT_OPENAI_MODEL"]) == ("k", "m")
     assert env["HTTPS_PROXY"] == "http://proxy.example"
     assert env["npm_config_registry"] == "https://registry.example"
@@ -127,8 +106,7 @@ def test_of_the_environment_only_what_is_listed_passes(start: Start) -> None:
     assert not hidden & set(env)
 
 
-def test_a_request_that_is_too_large_is_refused_before_it_is_read(start: Start) -> None:
-    jupyter = start(config=fake_service_option() + "c.CellwrightApp.max_body_size = 1000\n")
+def test_a_request_that_is_too_large_is_refused_before_it_is_read(limited: JupyterProcess) -> None:
     sent: list[int] = []
 
     def body() -> object:
@@ -138,12 +116,12 @@ def test_a_request_that_is_too_large_is_refused_before_it_is_read(start: Start) 
 
     size = {"Content-Length": str(1024 * 65536)}
     try:
-        reply = jupyter.client.post("echo", content=body(), headers=size)
+        reply = limited.client.post("echo", content=body(), headers=size)
         assert reply.status_code == 413
         assert reply.json()["code"] == "too_large"
     except (httpx.WriteError, httpx.ReadError):
         pass  # The server closed while we were still sending.
     assert len(sent) < 512
     with pytest.raises(httpx.HTTPError):  # Chunked, so the size shows only on the way.
-        jupyter.client.post("echo", content=body()).raise_for_status()
-    assert jupyter.client.post("echo", content=b"x" * 1000).json()["size"] == 1000
+        limited.client.post("echo", content=body()).raise_for_status()
+    assert limited.client.post("echo", content=b"x" * 1000).json()["size"] == 1000

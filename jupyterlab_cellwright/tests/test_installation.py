@@ -1,7 +1,6 @@
 """An installation that is damaged, or that may not write, says so with the next step."""
 
 import asyncio
-import logging
 import os
 import sys
 from collections.abc import Callable
@@ -11,23 +10,14 @@ import pytest
 
 import jupyterlab_cellwright
 from jupyterlab_cellwright import service as service_module
-from jupyterlab_cellwright.service import BUNDLE, PARTS, Service, ServiceOptions
+from jupyterlab_cellwright.service import BUNDLE, PARTS
+from jupyterlab_cellwright.tests.conftest import a_service
 from jupyterlab_cellwright.unavailable import ServiceUnavailableError
 
 
 def refusal(data_dir: Path) -> ServiceUnavailableError:
-    options = ServiceOptions(
-        command=(),
-        node_path="",
-        data_dir=data_dir,
-        root="/",
-        use_socket=True,
-        start_timeout=20.0,
-        version="0",
-    )
-    service = Service(options, logging.getLogger("test"))
     with pytest.raises(ServiceUnavailableError) as raised:
-        asyncio.run(service.send("GET", "/health", {}, b""))
+        asyncio.run(a_service(data_dir).send("GET", "/health", {}, b""))
     return raised.value
 
 

@@ -1,5 +1,6 @@
 """When the service lives, and that it never outlives Jupyter."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -10,19 +11,26 @@ import stat
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
 import jupyterlab_cellwright
-from jupyterlab_cellwright.tests.conftest import Start, fake_service_option
+from jupyterlab_cellwright import service as service_module
+from jupyterlab_cellwright.service import Service
+from jupyterlab_cellwright.tests.conftest import Start, a_service
 from jupyterlab_cellwright.tests.jupyter_process import (
     REPOSITORY,
+    WITHOUT_GRAMMAR,
     JupyterProcess,
     eventually,
     is_running,
 )
+from jupyterlab_cellwright.unavailable import ServiceUnavailableError
 
 QUESTION = "Shut down this Jupyter server"
 
@@ -50,30 +58,25 @@ class Terminal:
         os.close(self._outer)
 
 
-def services(jupyter: JupyterProcess) -> list[psutil.Process]:
-    """Node processes of this Jupyter; the npm that other extensions run is none of ours."""
-    found = []
-    for child in psutil.Process(jupyter.pid).children():
-        with contextlib.suppress(psutil.NoSuchProcess):
-            if "node" in child.name() and not any("npm" in part for part in child.cmdline()):
-                found.append(child)
-    return found
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory, built: None) -> Iterator[JupyterProcess]:
+    """One Jupyter with the service that is built, whose files would be open to all."""
+    process = JupyterProcess(tmp_path_factory.mktemp("real"), umask=0)
+    process.services_at_start = process.services()
+    yield process
+    process.stop()
 
 
-def socket_folders(jupyter: JupyterProcess) -> list[Path]:
-    return list(jupyter.temporary.glob("cellwright-*"))
-
-
-def test_nothing_starts_with_jupyter(start: Start) -> None:
-    jupyter = start()
-    assert services(jupyter) == []
-    pid = jupyter.service_pid()
-    assert [process.pid for process in services(jupyter)] == [pid]
+def test_nothing_starts_with_jupyter(real: JupyterProcess) -> None:
+    assert real.services_at_start == []
+    pid = real.service_pid()
+    assert [process.pid for process in real.services()] == [pid]
 
 
 def test_loading_the_extension_imports_nothing_heavy() -> None:
     code = (
-        "import sys, jupyter_server.extension.application, jupyter_server.base.handlers\n"
+        f"{WITHOUT_GRAMMAR}\n"
+        "import jupyter_server.extension.application, jupyter_server.base.handlers\n"
         "before = set(sys.modules)\n"
         "import jupyterlab_cellwright as package\n"
         "package._jupyter_server_extension_points()\n"
@@ -91,52 +94,82 @@ def test_the_version_is_that_of_the_npm_package() -> None:
     assert jupyterlab_cellwright.__version__ == package["version"]
 
 
-def test_requests_at_once_share_one_start(start: Start) -> None:
-    jupyter = start()
-    ask = [sys.executable, "-c", "import sys, urllib.request as u; u.urlopen(sys.argv[1]).read()"]
-    url = f"{jupyter.url}cellwright/health?token={jupyter.token}"
-    at_once = [subprocess.Popen([*ask, url]) for _ in range(4)]
-    assert [process.wait(60) for process in at_once] == [0, 0, 0, 0]
-    assert len(services(jupyter)) == 1
-    assert jupyter.output.read_text().count("service started") == 1
+def kill(pid: int) -> None:
+    os.kill(pid, signal.SIGKILL)
+    eventually(lambda: not is_running(pid))
+
+
+def test_requests_at_once_share_one_start(real: JupyterProcess) -> None:
+    def starts() -> int:
+        return real.output.read_text().count("service started")
+
+    kill(real.service_pid())
+    before = starts()
+    with ThreadPoolExecutor(4) as pool:
+        pids = {*pool.map(lambda _: real.service_pid(), range(4))}
+    assert [process.pid for process in real.services()] == [*pids]
+    assert starts() == before + 1
 
 
 @pytest.mark.parametrize("how", ["0", "1", "kill"])
-def test_after_any_death_the_next_request_gets_a_fresh_process(start: Start, how: str) -> None:
-    jupyter = start(config=fake_service_option())
+def test_after_any_death_the_next_request_gets_a_fresh_process(
+    jupyter: JupyterProcess, how: str
+) -> None:
     before = jupyter.client.get("echo").json()["pid"]
     dying = jupyter.client.post(f"die?how={how}")
     assert (dying.status_code, dying.json()["code"]) == (502, "service_broken")
     after = jupyter.client.get("echo").json()["pid"]
     assert after != before
-    assert len(socket_folders(jupyter)) == 1
+    assert len(jupyter.socket_folders()) == 1
 
 
-def test_a_read_that_met_a_dying_process_is_answered_by_the_next(start: Start) -> None:
-    jupyter = start(config=fake_service_option())
+def test_a_read_that_met_a_dying_process_is_answered_by_the_next(jupyter: JupyterProcess) -> None:
     before = jupyter.client.get("echo").json()["pid"]
     assert jupyter.client.get("die-once").text == "answered"
     assert jupyter.client.get("echo").json()["pid"] != before
 
 
-def test_the_service_is_started_at_most_five_times_a_minute(start: Start) -> None:
-    command = [shutil.which("node"), "-e", "console.error('no luck'); process.exit(3)"]
-    jupyter = start(config=f"c.CellwrightApp.service_command = {json.dumps(command)}\n")
-    replies = [jupyter.client.get("health") for _ in range(7)]
-    assert {reply.status_code for reply in replies} == {503}
-    codes = [reply.json()["code"] for reply in replies]
-    assert codes == ["service_failed"] * 5 + ["service_failing"] * 2
-    assert str(jupyter.data_dir / "service.log") in replies[-1].json()["message"]
-    assert "no luck" in (jupyter.data_dir / "service.log").read_text()
+async def refusal(service: Service) -> ServiceUnavailableError:
+    with pytest.raises(ServiceUnavailableError) as raised:
+        await service.send("GET", "/health", {}, b"")
+    return raised.value
 
 
-def test_a_service_that_never_gets_ready_is_given_up(start: Start) -> None:
-    command = json.dumps([shutil.which("node"), "-e", "setInterval(() => {}, 1000)"])
-    jupyter = start(
-        config=f"c.CellwrightApp.service_command = {command}\nc.CellwrightApp.start_timeout = 0.5\n"
-    )
-    assert jupyter.client.get("health").json()["code"] == "service_failed"
-    assert services(jupyter) == []
+def test_the_service_is_started_at_most_five_times_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(service_module, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    command = (shutil.which("node"), "-e", "console.error('no luck'); process.exit(3)")
+    service = a_service(tmp_path, command=command)
+
+    async def ask(times: int) -> list[ServiceUnavailableError]:
+        return [await refusal(service) for _ in range(times)]
+
+    async def ask_for_a_minute() -> None:
+        errors = await ask(7)
+        codes = [error.code for error in errors]
+        assert codes == ["service_failed"] * 5 + ["service_failing"] * 2
+        assert str(tmp_path / "service.log") in str(errors[-1])
+        assert "no luck" in (tmp_path / "service.log").read_text()
+        clock[0] = 59.9
+        assert [error.code for error in await ask(1)] == ["service_failing"]
+        clock[0] = 60.0
+        assert [error.code for error in await ask(1)] == ["service_failed"]
+
+    asyncio.run(ask_for_a_minute())
+
+
+def test_a_service_that_never_gets_ready_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service_module, "STOP_SECONDS", 0.1)
+    own = psutil.Process()
+    before = own.children()
+    command = (shutil.which("node"), "-e", "setInterval(() => {}, 1000)")
+    error = asyncio.run(refusal(a_service(tmp_path, command=command, start_timeout=0.5)))
+    assert error.code == "service_failed"
+    assert own.children() == before
 
 
 def test_a_missing_node_is_one_sentence_with_the_next_step(start: Start) -> None:
@@ -152,11 +185,11 @@ def test_a_missing_node_is_one_sentence_with_the_next_step(start: Start) -> None
 def test_the_service_ends_with_jupyter(start: Start, end: signal.Signals, socket: bool) -> None:
     jupyter = start(config=f"c.CellwrightApp.use_socket = {socket}\n")
     pid = jupyter.service_pid()
-    assert len(socket_folders(jupyter)) == int(socket)
+    assert len(jupyter.socket_folders()) == int(socket)
     os.kill(jupyter.pid, end)
     jupyter.process.wait(15)
     eventually(lambda: not is_running(pid))
-    eventually(lambda: socket_folders(jupyter) == [])
+    eventually(lambda: jupyter.socket_folders() == [])
 
 
 def test_ctrl_c_asks_as_usual_and_leaves_the_service_alone(start: Start) -> None:
@@ -174,7 +207,7 @@ def test_ctrl_c_asks_as_usual_and_leaves_the_service_alone(start: Start) -> None
     terminal.type("\x03")
     jupyter.process.wait(15)
     eventually(lambda: not is_running(pid))
-    eventually(lambda: socket_folders(jupyter) == [])
+    eventually(lambda: jupyter.socket_folders() == [])
     terminal.close()
 
 
@@ -192,14 +225,14 @@ def a_turn(question: str) -> dict[str, object]:
     }
 
 
-def append(turn: dict[str, object]) -> dict[str, object]:
-    return {"notebook": "a.ipynb", "page": "p1", "seen": 0, "joins": False, "turn": turn}
+def append(turn: dict[str, object], notebook: str) -> dict[str, object]:
+    return {"notebook": notebook, "page": "p1", "seen": 0, "joins": False, "turn": turn}
 
 
-def test_whatever_the_umask_only_the_owner_can_read(start: Start) -> None:
-    jupyter = start(umask=0)
-    jupyter.client.post("conversations/c1/turns", json=append(a_turn("q"))).raise_for_status()
-    paths = [jupyter.data_dir, *jupyter.data_dir.rglob("*"), *socket_folders(jupyter)]
+def test_whatever_the_umask_only_the_owner_can_read(real: JupyterProcess) -> None:
+    turn = append(a_turn("q"), "private.ipynb")
+    real.client.post("conversations/c1/turns", json=turn).raise_for_status()
+    paths = [real.data_dir, *real.data_dir.rglob("*"), *real.socket_folders()]
     modes = {str(path): stat.S_IMODE(path.stat().st_mode) for path in paths}
     folders = {mode for path, mode in modes.items() if Path(path).is_dir()}
     files = {mode for path, mode in modes.items() if not Path(path).is_dir()}
@@ -208,14 +241,11 @@ def test_whatever_the_umask_only_the_owner_can_read(start: Start) -> None:
     assert any(path.endswith("c1.jsonl") for path in modes)
 
 
-def test_conversations_outlive_the_service(start: Start) -> None:
-    jupyter = start()
+def test_conversations_outlive_the_service(real: JupyterProcess) -> None:
     turn = a_turn("How many?")
-    jupyter.client.post("conversations/c1/turns", json=append(turn)).raise_for_status()
-    pid = jupyter.service_pid()
-    os.kill(pid, signal.SIGKILL)
-    eventually(lambda: not is_running(pid))
-    listed = jupyter.client.get("conversations", params={"notebook": "a.ipynb"}).json()
-    summary = {"id": "c1", "startedAt": 5, "title": "How many?"}
+    real.client.post("conversations/c2/turns", json=append(turn, "a.ipynb")).raise_for_status()
+    kill(real.service_pid())
+    listed = real.client.get("conversations", params={"notebook": "a.ipynb"}).json()
+    summary = {"id": "c2", "startedAt": 5, "title": "How many?"}
     assert listed == {"conversations": [summary]}
-    assert jupyter.client.get("conversations/c1").json() == {"turns": [turn], "seq": 1}
+    assert real.client.get("conversations/c2").json() == {"turns": [turn], "seq": 1}

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runsAll, seed } from '../../../faults/ledger.js';
 import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import {
@@ -233,7 +234,7 @@ test('whatever the window, the history, the context and the failures, each reque
         expect(unpaired(agent.history)).toEqual([]);
       }
     ),
-    { numRuns: 300 }
+    { numRuns: runsAll ? 300 : 30, seed }
   );
 });
 

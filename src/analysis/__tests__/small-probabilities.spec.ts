@@ -42,16 +42,25 @@ data = {"team": ["red"] * 40 + ["blue"] * 40, "n": list(range(80)), "x": [i % 3 
 frames = {"pandas": pd.DataFrame(data), "polars": pl.DataFrame(data), "duckdb": duckdb.from_df(pd.DataFrame(data))}
 `;
 
-function printed(steps: readonly AnalysisStep[]): readonly string[] {
-  const cells = ENGINES.map(engine => {
-    const profile = profileWith(
-      [{ name: 'team', type: 'text', dtype: 'str' }, { name: 'n', type: 'integer', dtype: 'int64' }, { name: 'x' }],
-      { engine, kind: engine === 'duckdb' ? 'relation' : 'frame', rows: 80 }
-    );
-    const plan = { type: 'cellwright.plan', dataset: 'df', steps } as const;
-    return [engine, compilePlan(plan, profile, { variables: ['df'], modules: {} }).code];
-  });
-  const script = `${SETUP}
+type Plans = readonly (readonly [string, readonly AnalysisStep[]])[];
+
+const SMALL: Plans = [
+  ['of a test', [welch(['statistic', 'p'])]],
+  ['of a test with a verdict', [welch(['statistic', 'p', 'verdict'])]],
+  ['of a line with a verdict', [line]],
+  ['of a correlation with a verdict', [pair]],
+  ['among several answers', [answers]]
+];
+const ROUNDED: Plans = [
+  ['alone', [welch(['p']), round]],
+  ['beside its statistic', [welch(['statistic', 'p']), round]],
+  ['beside a verdict', [welch(['p', 'verdict']), round]],
+  ['of a line', [line, round]],
+  ['of a correlation', [pair, round]],
+  ['among several answers', [answers, round]]
+];
+
+const SCRIPT = `${SETUP}
 import ast, json, sys
 for engine, cell in json.load(sys.stdin):
     space = {"df": frames[engine]}
@@ -60,41 +69,52 @@ for engine, cell in json.load(sys.stdin):
     exec(compile(tree, "cell", "exec"), space)
     print(json.dumps(str(eval(compile(ast.Expression(last.value), "cell", "eval"), space))))
 `;
-  const run = spawnSync(PYTHON, ['-W', 'ignore', '-c', script], { encoding: 'utf8', input: JSON.stringify(cells) });
+
+/** What each engine shows of each plan. All plans run in one Python process. */
+function shown(plans: Plans): ReadonlyMap<readonly AnalysisStep[], readonly string[]> {
+  const cells = plans.flatMap(([, steps]) =>
+    ENGINES.map(engine => {
+      const profile = profileWith(
+        [{ name: 'team', type: 'text', dtype: 'str' }, { name: 'n', type: 'integer', dtype: 'int64' }, { name: 'x' }],
+        { engine, kind: engine === 'duckdb' ? 'relation' : 'frame', rows: 80 }
+      );
+      const plan = { type: 'cellwright.plan', dataset: 'df', steps } as const;
+      return [engine, compilePlan(plan, profile, { variables: ['df'], modules: {} }).code];
+    })
+  );
+  const run = spawnSync(PYTHON, ['-W', 'ignore', '-c', SCRIPT], { encoding: 'utf8', input: JSON.stringify(cells) });
   if (run.status !== 0) {
     throw new Error(run.stderr);
   }
-  return run.stdout
+  const texts = run.stdout
     .trim()
     .split('\n')
     .map(text => JSON.parse(text) as string);
+  const { length } = ENGINES;
+  return new Map(plans.map(([, steps], at) => [steps, texts.slice(length * at, length * (at + 1))]));
 }
 
 describe('a probability close to nothing', () => {
-  beforeAll(loadCompilers);
+  let texts: ReturnType<typeof shown>;
+  beforeAll(async () => {
+    await loadCompilers();
+    texts = shown([...SMALL, ...ROUNDED]);
+  });
+  const textsOf = (steps: readonly AnalysisStep[]): readonly string[] => {
+    const found = texts.get(steps) ?? [];
+    expect(found).toHaveLength(ENGINES.length);
+    return found;
+  };
 
-  test.each<[string, readonly AnalysisStep[]]>([
-    ['of a test', [welch(['statistic', 'p'])]],
-    ['of a test with a verdict', [welch(['statistic', 'p', 'verdict'])]],
-    ['of a line with a verdict', [line]],
-    ['of a correlation with a verdict', [pair]],
-    ['among several answers', [answers]]
-  ])('is shown as the small number that it is: %s', (_, steps) => {
-    for (const text of printed(steps)) {
+  test.each(SMALL)('is shown as the small number that it is: %s', (_, steps) => {
+    for (const text of textsOf(steps)) {
       expect(text).toMatch(/\de-\d\d/u);
       expect(text).not.toMatch(/(?<![\d.])0\.0+(?!\d)/u);
     }
   });
 
-  test.each<[string, readonly AnalysisStep[]]>([
-    ['alone', [welch(['p']), round]],
-    ['beside its statistic', [welch(['statistic', 'p']), round]],
-    ['beside a verdict', [welch(['p', 'verdict']), round]],
-    ['of a line', [line, round]],
-    ['of a correlation', [pair, round]],
-    ['among several answers', [answers, round]]
-  ])('is a bound where it would be rounded to nothing: %s', (_, steps) => {
-    for (const text of printed(steps)) {
+  test.each(ROUNDED)('is a bound where it would be rounded to nothing: %s', (_, steps) => {
+    for (const text of textsOf(steps)) {
       expect(text).toContain('< 0.001');
       expect(text).not.toMatch(/(?<![\d.<] ?)0\.0+(?!\d)/u);
     }

@@ -134,19 +134,21 @@ const CHATS: readonly (readonly [readonly string[], string])[] = [
   ]
 ];
 
-describe('questions whose columns are spread over two frames with an evident key', () => {
-  it('are answered from both, by both libraries', () => {
-    expect(outcomes(CHATS).filter(({ outcome }) => outcome !== 'same')).toEqual([]);
-  });
+/** Of rows without a match: these are told of only where they are left out. */
+const UNMATCHED: typeof CHATS = [
+  [['total amount by city'], `${BOTH}.groupby("city").amount_eur.sum()`],
+  [['join orders with customers'], BOTH],
+  [['How many orders have no matching customer?'], '(~orders.customer_id.isin(customers.customerId)).sum()']
+];
 
-  it('say how many rows find no match, where these are left out', () => {
-    const said = outcomes([
-      [['total amount by city'], `${BOTH}.groupby("city").amount_eur.sum()`],
-      [['join orders with customers'], BOTH],
-      [['How many orders have no matching customer?'], '(~orders.customer_id.isin(customers.customerId)).sum()']
-    ]).map(one => one.said);
+describe('questions whose columns are spread over two frames with an evident key', () => {
+  it('are answered from both, by both libraries, with word of the rows that find no match and are left out', () => {
+    const all = outcomes([...UNMATCHED, ...CHATS]);
     const unmatched = '1 of 40 rows of orders have no match in customers';
-    expect(said).toEqual([unmatched, '', '', unmatched, '', '']);
+    for (const of of [all.slice(0, all.length / 2), all.slice(all.length / 2)]) {
+      expect(of.slice(UNMATCHED.length).filter(({ outcome }) => outcome !== 'same')).toEqual([]);
+      expect(of.slice(0, UNMATCHED.length).map(({ said }) => said)).toEqual([unmatched, '', '']);
+    }
   });
 
   it('give both frames as one when that is asked for', () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DUCKDB, POLARS } from '../../analysis/compile/compile-plan.js';
 import { DRAWING } from '../../analysis/operations/chart.js';
 import { PREPARING } from '../../analysis/operations/preparing.js';
@@ -12,8 +11,9 @@ import { CHANGES } from '../ranking/candidates-for.js';
 import { JOINS } from '../ranking/decide.js';
 import { RATIOS } from '../reading/ratios.js';
 import { CHARTS, COMPARISONS, OVERVIEWS, STATISTICS, TIMES } from '../rules/rules.js';
-import { examplesTables } from './development/examples-tables.js';
+import { penguins } from './development/examples-tables.js';
 import { profileOf } from './development/profile-of.js';
+import type { Table } from './development/table.js';
 
 const PARTS = {
   CHANGES,
@@ -34,7 +34,21 @@ const PARTS = {
   STATISTICS_CODE,
   TIMES
 };
-const TABLES = examplesTables(join(__dirname, '../../../.venv/bin/python'));
+const DAYS = Array.from({ length: 60 }, (_, at) => at);
+const TABLES: readonly Table[] = [
+  penguins(),
+  {
+    name: 'rides',
+    dates: ['pickup_at'],
+    columns: [
+      {
+        name: 'pickup_at',
+        cells: DAYS.map(at => `2024-0${1 + Math.floor(at / 28)}-${String(1 + (at % 28)).padStart(2, '0')}T08:30`)
+      },
+      { name: 'fare', cells: DAYS.map(at => 5 + (at % 7) / 2) }
+    ]
+  }
+];
 
 function isLoaded(part: { readonly get: () => unknown }): boolean {
   try {

@@ -1,4 +1,8 @@
-import type { Kernel } from '@jupyterlab/services';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import { stopTime } from '../../models/openai/__tests__/virtual-time.js';
 import type { IKernelPort } from '../../toolsets/index.js';
 import { createKernelPort, type KernelPort } from '../index.js';
 import { startJupyter, type Jupyter } from './start-jupyter.js';
@@ -8,6 +12,12 @@ jest.setTimeout(120_000);
 let jupyter: Jupyter;
 let connection: Kernel.IKernelConnection;
 let port: KernelPort;
+/** Whether the next test gets a kernel of its own, because this one leaves none. */
+let isSpent = true;
+
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-kernel-'));
+/** As a kernel is at its start, but for modules that were imported. */
+const RESET = '__import__("IPython").get_ipython().reset(new_session=True)';
 
 /** Runs a cell as a notebook does and gives the reply's execution count. */
 async function runCell(code: string, kernel = connection): Promise<number | null> {
@@ -29,23 +39,54 @@ async function evaluate(expression: string, kernel = connection): Promise<string
   return answers.value.data['text/plain'];
 }
 
+let cells = 0;
+
+/** A cell that runs until it is let go, once it runs. */
+async function holdCell(): Promise<() => Promise<KernelMessage.IExecuteReplyMsg>> {
+  const go = join(folder, `go${(cells += 1)}`);
+  const code = `import os, time\nwhile not os.path.exists(${JSON.stringify(go)}): time.sleep(0.01)\ndone = True`;
+  const cell = connection.requestExecute({ code });
+  await new Promise<void>(resolve => {
+    cell.onIOPub = message => {
+      if (message.header.msg_type === 'execute_input') {
+        resolve();
+      }
+    };
+  });
+  return () => {
+    writeFileSync(go, '');
+    return cell.done;
+  };
+}
+
 beforeAll(async () => {
   jupyter = await startJupyter();
 });
 
 afterAll(async () => {
+  connection.dispose();
   await jupyter.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
-  connection = await jupyter.startKernel();
+  if (isSpent) {
+    connection = await jupyter.startKernel();
+    isSpent = false;
+  } else {
+    await connection.requestExecute({ code: RESET, silent: true }).done;
+  }
   port = createKernelPort(connection);
 });
 
 afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
   port.dispose();
-  await connection.shutdown().catch(() => undefined);
-  connection.dispose();
+  if (isSpent) {
+    await connection.shutdown().catch(() => undefined);
+    connection.dispose();
+  }
 });
 
 test('the port is what toolsets ask for', () => {
@@ -90,11 +131,16 @@ test('twenty probes and checks leave counter, history, underscore and namespace 
 });
 
 test('a probe imports nothing but its own modules and what is built into the interpreter', async () => {
-  await runCell('import sys\nbefore = set(sys.modules)');
-  await port.probe();
+  const own = await jupyter.startKernel();
+  const ownPort = createKernelPort(own);
+  await runCell('import sys\nbefore = set(sys.modules)', own);
+  await ownPort.probe();
   const known = '{*before, *sys.builtin_module_names}';
   const added = `sorted(m for m in set(sys.modules) - ${known} if not m.startswith("_cellwright"))`;
-  expect(await evaluate(added)).toBe('[]');
+  expect(await evaluate(added, own)).toBe('[]');
+  ownPort.dispose();
+  await own.shutdown();
+  own.dispose();
 });
 
 test('a user who shadows builtins is read all the same', async () => {
@@ -115,46 +161,33 @@ test('a busy kernel gives the last profile and says so, without interrupting the
   const busy = createKernelPort(connection, options);
   await runCell('import pandas as pd\ndf = pd.DataFrame({"a": [1]})');
   const fresh = await busy.probe();
-  options.busyWaitMs = 200;
-  const cell = connection.requestExecute({ code: 'import time\nfor _i in range(20): time.sleep(0.1)\ndone = True' });
-  await new Promise<void>(resolve => {
-    cell.onIOPub = message => {
-      if (message.header.msg_type === 'execute_input') {
-        resolve();
-      }
-    };
-  });
+  options.busyWaitMs = 1;
+  const letGo = await holdCell();
   const stale = await busy.probe();
   expect(stale.stale).toBe(true);
   expect(stale.profiles).toEqual(fresh.profiles);
   expect(stale.readAt).toBe(fresh.readAt);
   options.busyWaitMs = 60_000;
-  expect((await cell.done).content.status).toBe('ok');
+  expect((await letGo()).content.status).toBe('ok');
   expect((await busy.probe()).variables).toContain('done');
   busy.dispose();
 });
 
 test('a busy kernel that was never read is kernel_busy, and nothing is run in it', async () => {
-  const busy = createKernelPort(connection, { busyWaitMs: 100 });
-  const cell = connection.requestExecute({ code: 'import time\ntime.sleep(1.5)' });
-  await new Promise<void>(resolve => {
-    cell.onIOPub = message => {
-      if (message.header.msg_type === 'execute_input') {
-        resolve();
-      }
-    };
-  });
+  const busy = createKernelPort(connection, { busyWaitMs: 1 });
+  const letGo = await holdCell();
   await expect(busy.probe()).rejects.toMatchObject({ code: 'kernel_busy' });
   await expect(busy.checkSyntax('1')).rejects.toMatchObject({ code: 'kernel_busy' });
-  await expect(busy.execute({ code: 'ran = True', timeoutSeconds: 0.2 })).rejects.toMatchObject({
+  await expect(busy.execute({ code: 'ran = True', timeoutSeconds: 0.001 })).rejects.toMatchObject({
     code: 'kernel_busy'
   });
-  await cell.done;
+  await letGo();
   expect(await evaluate('"ran" in globals()')).toBe('False');
   busy.dispose();
 });
 
 test('a dead kernel is kernel_dead, also while it is asked', async () => {
+  isSpent = true;
   const cell = connection.requestExecute({ code: 'import time\ntime.sleep(60)' });
   cell.done.catch(() => undefined);
   const asked = createKernelPort(connection, { busyWaitMs: 60_000 }).probe();
@@ -189,11 +222,11 @@ test('a restart forgets what was known', async () => {
 
 test('an abort rejects the caller with its reason', async () => {
   const abort = new AbortController();
-  const cell = connection.requestExecute({ code: 'import time\ntime.sleep(1)' });
+  const letGo = await holdCell();
   const asked = port.probe(abort.signal);
   abort.abort(new Error('stopped by the user'));
   await expect(asked).rejects.toThrow('stopped by the user');
-  await cell.done;
+  await letGo();
 });
 
 describe('execute', () => {
@@ -221,18 +254,28 @@ describe('execute', () => {
   });
 
   test('what takes too long is interrupted, with what it had shown', async () => {
+    stopTime();
     const code = 'import time\nprint("begun", flush=True)\ntime.sleep(60)';
-    const report = await port.execute({ code, timeoutSeconds: 0.5 });
+    const report = await port.execute({
+      code,
+      timeoutSeconds: 30,
+      onOutput: () => jest.advanceTimersByTime(30_000)
+    });
     expect(report.status).toBe('timeout');
-    expect(report.ms).toBeLessThan(5_000);
     expect(report.outputs[0]).toEqual({ type: 'stream', name: 'stdout', text: 'begun\n' });
     expect(await evaluate('time.__name__')).toBe("'time'");
   });
 
   test('code that swallows the interrupt ends as a timeout with a note', async () => {
+    isSpent = true;
+    stopTime();
     const code =
-      'import time\nend = time.time() + 9\nwhile time.time() < end:\n  try: time.sleep(0.1)\n  except KeyboardInterrupt: pass';
-    const report = await port.execute({ code, timeoutSeconds: 0.2 });
+      'import time\nprint("begun", flush=True)\nwhile True:\n  try: time.sleep(0.1)\n  except KeyboardInterrupt: print("swallowed", flush=True)';
+    const report = await port.execute({
+      code,
+      timeoutSeconds: 30,
+      onOutput: () => jest.advanceTimersByTime(30_000)
+    });
     expect(report.status).toBe('timeout');
     expect(report.outputs.at(-1)).toMatchObject({ type: 'stream', name: 'stderr' });
     expect(JSON.stringify(report.outputs.at(-1))).toContain('did not stop');
@@ -250,11 +293,13 @@ describe('execute', () => {
   });
 
   test('a restart by another client ends the execution', async () => {
+    isSpent = true;
     const url = `${jupyter.url}api/kernels/${connection.id}/restart`;
     const headers = { Authorization: `token ${jupyter.token}` };
     let restarted: Promise<unknown> | undefined;
     const report = await port.execute({
-      code: 'import time\nprint("begun", flush=True)\ntime.sleep(90)',
+      // A restart begins with an interrupt; what goes without a word to that is not taken for something else.
+      code: 'import os, signal, time\nsignal.signal(signal.SIGINT, lambda *_: os._exit(0))\nprint("begun", flush=True)\ntime.sleep(90)',
       timeoutSeconds: 90,
       onOutput: () => {
         restarted ??= fetch(url, { method: 'POST', headers });
@@ -272,6 +317,7 @@ describe('execute', () => {
   });
 
   test('a kernel that dies ends the execution and nothing is sent again', async () => {
+    isSpent = true;
     const sent = jest.spyOn(connection, 'requestExecute');
     // The server starts another kernel in its place and the connection follows it, which must not be cut short.
     const followed = new Promise<void>(resolve => {

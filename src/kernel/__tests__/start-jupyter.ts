@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { KernelManager, ServerConnection, type Kernel } from '@jupyterlab/services';
 
 /** A private Jupyter server with a manager of its kernels. */
@@ -54,6 +55,7 @@ export async function startJupyter(config: Readonly<Record<string, object>> = {}
     }
   );
   const url = await serverUrl(child);
+  await untilAnswers(child, `${url}api/status?token=${token}`);
   const serverSettings = ServerConnection.makeSettings({ baseUrl: url, token, appendToken: true });
   const manager = new KernelManager({ serverSettings, standby: 'never' });
   await manager.ready;
@@ -74,6 +76,18 @@ export async function startJupyter(config: Readonly<Record<string, object>> = {}
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   };
+}
+
+/** A server says where it is before it listens there. */
+async function untilAnswers(child: ChildProcess, status: string): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(status).catch(() => undefined);
+    if (answer?.ok === true) {
+      return;
+    }
+    await pause(20);
+  }
+  throw new Error(`The Jupyter server ended with code ${String(child.exitCode)}.`);
 }
 
 function serverUrl(child: ChildProcess): Promise<string> {

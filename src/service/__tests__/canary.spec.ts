@@ -10,6 +10,7 @@ import {
   transcript,
   type Answer
 } from '../../models/openai/__tests__/stub-server.js';
+import { passUntil, stopTime } from '../../models/openai/__tests__/virtual-time.js';
 import type { ConnectionDraft, EndpointBody } from '../../protocol/index.js';
 import { createLogger } from '../create-logger.js';
 import { runningService, type RunningService } from './running-service.js';
@@ -115,7 +116,8 @@ async function keep(work: Promise<unknown>): Promise<void> {
 }
 
 describe('a key', () => {
-  it('is in no reply, event, error, log or file but that of the keys, whatever is done with it', async () => {
+  /** Does with it whatever is done with keys. */
+  const use = async (): Promise<void> => {
     const save = { connection: draft(), key: KEY };
     await post('connections/save', JSON.stringify(save));
     const id = 'connection:stub';
@@ -156,7 +158,12 @@ describe('a key', () => {
     await keep(service.api.connections());
     await keep(service.api.models());
     await post('connections/remove', JSON.stringify({ id: 'connection:other' }));
+  };
 
+  it('is in no reply, event, error, log or file but that of the keys, whatever is done with it', async () => {
+    stopTime(); // A request that fails is sent again after a while.
+    await passUntil(use());
+    jest.useRealTimers();
     expect(server.requests.some(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
     expect(server.requests.some(({ headers }) => headers['x-gateway'] === GATEWAY)).toBe(true);
     expect(said.length).toBeGreaterThan(100);

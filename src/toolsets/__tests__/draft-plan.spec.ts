@@ -132,9 +132,7 @@ describe('what a plan tells of the data', () => {
     const call = { ...CALL, args: { query: 'mean of sensor_9000' } };
     const model = new FakeModel([call, NONE, FENCED], 'network');
     const kernel = new FakeKernel({ ...rides(), columns, columnCount: 10_000 });
-    const start = performance.now();
     await askAgent(kernel, model, 'mean of sensor_9000', { codeForm: 'plan' });
-    expect(performance.now() - start).toBeLessThan(5_000);
     const { schema, context } = model.requests[1] ?? {};
     expect(JSON.stringify(context)).toContain('The schema names 60 of 10000 columns');
     expect(JSON.stringify(schema).includes('sensor_9000')).toBe(true);

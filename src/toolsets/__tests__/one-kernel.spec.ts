@@ -29,10 +29,12 @@ test(`${CHATS} chats on one kernel execute each what its own user allowed, once,
           return decision;
         };
         const abort = new AbortController();
+        const agent = createAgent({ model, ...tools, approval: { request } });
         if (next() < 0.25) {
-          setTimeout(() => abort.abort(), next() * 3);
+          const stopAt = Math.floor(next() * 15);
+          agent.subscribe(({ seq }) => seq === stopAt && abort.abort());
         }
-        return { abort, agent: createAgent({ model, ...tools, approval: { request } }) };
+        return { abort, agent };
       });
       const results = await Promise.all(chats.map(({ agent, abort }) => agent.run('go', { signal: abort.signal })));
       await settled();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { seed } from '../../../../faults/ledger.js';
 import { assembleCalls } from '../assemble-calls.js';
 
 const delta = (index: number, args: string, more: { id?: string; name?: string } = {}) => ({
@@ -34,6 +35,7 @@ test('arguments are the same however they were split', () => {
         { id: 'j', name: 'y', arguments: whole },
         { id: 'i', name: 'x', arguments: whole }
       ]);
-    })
+    }),
+    { seed }
   );
 });

@@ -12,7 +12,7 @@ import {
 import { calls, scriptedAgent } from '../../__tests__/scripted-agent.js';
 
 /** Whether two types are one: also in what is optional, and in what can be changed. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the compiler compares such functions as they are written
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the compiler compares such functions as they are written
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /** Compiles only for a value of exactly this type. */

@@ -76,9 +76,19 @@ function decideChat(questions: readonly string[], data: DatasetsData): Decision 
   return decision;
 }
 
-/** Asks every question of these files of all engines, runs the code in Python and compares with the reference expression. */
+const profiles = new Map<string, ReturnType<typeof profileOf>>();
+
+/** The profile of a table, described once for each engine. */
+function profileFor(table: Table, engine: Outcome['engine']): ReturnType<typeof profileOf> {
+  const key = `${table.name} ${engine}`;
+  const profile = profiles.get(key) ?? profileOf(table, engine);
+  profiles.set(key, profile);
+  return profile;
+}
+
+/** Asks these questions of all engines, runs the code in Python and compares with the reference expression. */
 export async function measure(
-  questionsPaths: readonly string[],
+  questions: readonly Asked[],
   tables: readonly Table[],
   python: string,
   script: string
@@ -88,13 +98,13 @@ export async function measure(
   try {
     const jobs: { id: number; table: string; engine: string; code: string; answer: string }[] = [];
     const outcomes: Outcome[] = [];
-    for (const { table, question, answer, after } of questionsPaths.flatMap(readQuestions)) {
+    for (const { table, question, answer, after } of questions) {
       const source = tables.find(one => one.name === table);
       if (source === undefined) {
         throw new Error(`No table ${table}`);
       }
       for (const engine of ENGINES) {
-        const profile = profileOf(source, engine);
+        const profile = profileFor(source, engine);
         const decision = decideChat([...after, question], {
           type: 'cellwright.datasets',
           profiles: [profile],
@@ -129,17 +139,20 @@ export async function measure(
         }
       }
     }
-    const paths = tables.map(table => {
-      const path = join(folder, `${table.name}.csv`);
-      writeFileSync(path, csv(table));
-      return {
-        name: table.name,
-        path,
-        dates: table.dates ?? [],
-        index: table.index ?? '',
-        numericLabels: table.numericLabels ?? []
-      };
-    });
+    const asked = new Set(jobs.map(({ table }) => table));
+    const paths = tables
+      .filter(({ name }) => asked.has(name))
+      .map(table => {
+        const path = join(folder, `${table.name}.csv`);
+        writeFileSync(path, csv(table));
+        return {
+          name: table.name,
+          path,
+          dates: table.dates ?? [],
+          index: table.index ?? '',
+          numericLabels: table.numericLabels ?? []
+        };
+      });
     writeFileSync(join(folder, 'jobs.json'), JSON.stringify({ tables: paths, questions: jobs }));
     const run = spawnSync(python, [script, join(folder, 'jobs.json')], { encoding: 'utf8', maxBuffer: 1e8 });
     if (run.status !== 0) {

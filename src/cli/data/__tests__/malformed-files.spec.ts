@@ -22,18 +22,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const known = new Map<string, Promise<FileFacts>>();
+
+/** What the service reads of a file, once for all engines. */
 function factsOf(name: string, content: string, detail: 'schema' | 'full'): Promise<FileFacts> {
-  writeFileSync(join(folder, name), content);
-  return askProfile(service, { path: name }, detail, () => undefined, new AbortController().signal);
+  const key = `${detail} of ${name}`;
+  let facts = known.get(key);
+  if (facts === undefined) {
+    writeFileSync(join(folder, name), content);
+    facts = askProfile(service, { path: name }, detail, () => undefined, new AbortController().signal);
+    known.set(key, facts);
+  }
+  return facts;
 }
 
 function promised(name: string, facts: FileFacts, engine: LoadingEngine): DatasetProfile {
   return FILES.get()({ path: name, facts }, { name: 'df', engine, variables: [], modules: {} });
 }
 
-function run(datasets: readonly DatasetProfile[]): readonly (Loaded & { readonly cell: string })[] {
+async function run(datasets: readonly DatasetProfile[]): Promise<readonly (Loaded & { readonly cell: string })[]> {
   const cells = datasets.map(({ file }) => [...(file?.imports ?? []), file?.code].join('\n'));
-  return whatLoads(folder, cells).map((loaded, at) => ({ ...loaded, cell: cells[at] ?? '' }));
+  const read = await whatLoads(folder, cells);
+  return read.map((loaded, at) => ({ ...loaded, cell: cells[at] ?? '' }));
 }
 
 const namesOf = (columns: DatasetProfile['columns'] | undefined): readonly string[] | undefined =>
@@ -45,7 +55,8 @@ describe.each(['schema', 'full'] as const)('a loading cell of a malformed file w
     for (const [name, { content }] of Object.entries(MALFORMED_FILES)) {
       datasets.push(promised(name, await factsOf(name, content, detail), engine));
     }
-    const found = run(datasets).map(({ error, cell, rows, columns }, at) => ({
+    const loaded = await run(datasets);
+    const found = loaded.map(({ error, cell, rows, columns }, at) => ({
       cell,
       error,
       rows,
@@ -76,7 +87,7 @@ describe('a loading cell of a malformed file that is longer than what is looked 
     const facts = await factsOf(name, cutFile(line), 'schema');
     expect(facts.profile.rows).toBeNull();
     const dataset = promised(name, facts, engine);
-    expect(run([dataset])).toMatchObject([{ rows: 99_999 }]);
+    expect(await run([dataset])).toMatchObject([{ rows: 99_999 }]);
     expect(dataset.file).not.toHaveProperty('leftOut');
   });
 });

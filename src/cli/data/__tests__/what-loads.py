@@ -1,24 +1,26 @@
-"""Runs loading cells and tells what came of them: the probe's reading, or the error."""
+"""Runs loading cells and tells what came of them: the probe's reading, or the error.
+
+Reads a folder and a list of cells from each line of standard input, and answers with a line.
+"""
 
 import importlib
+import io
 import json
 import os
 import sys
 import warnings
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from functools import partial
 from pathlib import Path
 
-folder, probe = sys.argv[1:]
-sys.path.insert(0, probe)
-os.chdir(folder)
+sys.path.insert(0, sys.argv[1])
 warnings.simplefilter("ignore")
 
 from cellwright_kernel.probe import read_namespace  # noqa: E402 -- found on the path above
 
 STATISTICS_MS = 60_000
 LEAST_PART = 1024
-found = []
 
 
 def read(frame: object) -> dict:
@@ -40,36 +42,46 @@ def in_parts(plain: Callable, path: str, **how: object) -> object:
     return plain(path, **{**how, "blocksize": max(LEAST_PART, Path(path).stat().st_size // 8)})
 
 
-for code in json.load(sys.stdin):
+def count_rows(frame: object, told: dict) -> None:
+    """What the statement of a relation says is that its rows can be read."""
+    quoted = [name.replace('"', '""') for name in frame.columns]
+    counts = ", ".join(["count(*)", *(f'count("{name}")' for name in quoted)])
+    told["rows"], *present = frame.aggregate(counts).fetchall()[0]
+    for column, count in zip(told["columns"], present, strict=False):
+        column["nulls"] = {"count": told["rows"] - count, "evidence": {"type": "full"}}
+
+
+def loaded(code: str) -> dict:
+    """What the probe reads of what a cell loads."""
+    if "dask.dataframe" in code:
+        read_in_parts()
     names = {}
+    exec(code, names)
+    frame = names["df"]
+    told = read(frame)
+    if type(frame).__module__.startswith("dask."):
+        # Names and types are those of the lazy frame, the rest is of its rows.
+        types = [column["dtype"] for column in told["columns"]]
+        told = {**read(frame.compute()), "lazy": types}
+    elif told["kind"] == "lazy":
+        told = read(frame.collect())
+    elif told["kind"] == "relation":
+        count_rows(frame, told)
+    return told
+
+
+def what_loads(code: str) -> dict:
+    """The same, or the error; to print something is one."""
+    said = io.StringIO()
     try:
-        if "dask.dataframe" in code:
-            read_in_parts()
-        exec(code, names)
-        frame = names["df"]
-        told = read(frame)
-        if type(frame).__module__.startswith("dask."):
-            # Names and types are those of the lazy frame, the rest is of its rows.
-            types = [column["dtype"] for column in told["columns"]]
-            told = {**read(frame.compute()), "lazy": types}
-        elif told["kind"] == "lazy":
-            told = read(frame.collect())
-        elif told["kind"] == "relation":
-            # What its statement says is that its rows can be read.
-            told["rows"], *counts = frame.aggregate(
-                ", ".join(
-                    [
-                        "count(*)",
-                        *(
-                            f'count("{name.replace(chr(34), chr(34) * 2)}")'
-                            for name in frame.columns
-                        ),
-                    ]
-                )
-            ).fetchall()[0]
-            for column, count in zip(told["columns"], counts, strict=False):
-                column["nulls"] = {"count": told["rows"] - count, "evidence": {"type": "full"}}
-        found.append(told)
+        with redirect_stdout(said):
+            told = loaded(code)
     except Exception as error:
-        found.append({"error": f"{type(error).__name__}: {error}"})
-json.dump(found, sys.stdout)
+        return {"error": f"{type(error).__name__}: {error}"}
+    return {"error": f"printed {said.getvalue()}"} if said.getvalue() else told
+
+
+for line in sys.stdin:
+    folder, cells = json.loads(line)
+    os.chdir(folder)
+    print(json.dumps([what_loads(code) for code in cells]), flush=True)

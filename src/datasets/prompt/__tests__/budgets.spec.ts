@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runsAll, seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
 import { SHARING_LEVELS, type ColumnProfile, type DatasetProfile, type SharingLevel } from '../../index.js';
 import { estimateTokens } from '../estimate-tokens.js';
@@ -58,7 +59,7 @@ test('one frame of any columns keeps to the budget', () => {
     fc.property(fc.array(oddColumn, { maxLength: 60, size: 'max' }), question, level, (columns, asked, own) => {
       expect(estimateTokens(render([makeProfile('df', columns)], asked, own))).toBeLessThanOrEqual(BUDGET);
     }),
-    { numRuns: 40, endOnFailure: true }
+    { numRuns: runsAll ? 40 : 10, endOnFailure: true, seed }
   );
 });
 
@@ -72,7 +73,7 @@ test('ten thousand columns of any names keep to the budget', () => {
       );
       expect(estimateTokens(render([makeProfile('df', columns)], asked))).toBeLessThanOrEqual(BUDGET);
     }),
-    { numRuns: 3, endOnFailure: true }
+    { numRuns: runsAll ? 3 : 1, endOnFailure: true, seed }
   );
 });
 
@@ -87,7 +88,7 @@ test('fifty frames of any names and columns keep to the same budget', () => {
         expect(estimateTokens(render(profiles, asked, own))).toBeLessThanOrEqual(BUDGET);
       }
     ),
-    { numRuns: 12, endOnFailure: true }
+    { numRuns: runsAll ? 12 : 3, endOnFailure: true, seed }
   );
 });
 
@@ -124,6 +125,6 @@ test('datasetInfo pages through all columns, each once, in pages of bounded size
       const named = pages.flatMap(page => [...page.matchAll(/^ {2}"?c(\d+)_/gmu)].map(match => Number(match[1])));
       expect(named).toEqual(columns.map((_, at) => at));
     }),
-    { numRuns: 8, endOnFailure: true }
+    { numRuns: runsAll ? 8 : 3, endOnFailure: true, seed }
   );
 });

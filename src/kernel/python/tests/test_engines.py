@@ -5,27 +5,28 @@ import subprocess
 import sys
 from pathlib import Path
 
-import dask.dataframe as dd
 import duckdb
-import geopandas
-import ibis
 import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pyarrow.dataset
 import pytest
-from dask.callbacks import Callback
 
 
-class Jobs(Callback):
-    """Counts what dask's schedulers are given to do."""
+@pytest.fixture
+def jobs():
+    """A block that counts what dask's schedulers are given to do."""
+    from dask.callbacks import Callback
 
-    def __init__(self):
-        self.count = 0
+    class Jobs(Callback):
+        def __init__(self):
+            self.count = 0
 
-    def _start(self, _graph):
-        self.count += 1
+        def _start(self, _graph):
+            self.count += 1
+
+    return Jobs()
 
 
 def _types(dataset):
@@ -46,7 +47,10 @@ def rides():
 _RIDES = [("fare", "number"), ("class", "text"), ("at", "datetime")]
 
 
-def test_dask_tells_columns_and_partitions_without_a_job(read, rides, tmp_path):
+@pytest.mark.engines
+def test_dask_tells_columns_and_partitions_without_a_job(read, rides, jobs, tmp_path):
+    import dask.dataframe as dd
+
     rides.to_parquet(tmp_path / "rides.parquet")
     rides.to_csv(tmp_path / "rides.csv", index=False)
     rides = dd.from_pandas(rides, npartitions=4)
@@ -65,7 +69,7 @@ def test_dask_tells_columns_and_partitions_without_a_job(read, rides, tmp_path):
         "sorted": rides.sort_values("fare"),
         "joined": rides.merge(rides, on="class"),
     }
-    with Jobs() as jobs:
+    with jobs:
         found = read(**variables)
     assert jobs.count == 0
     assert set(found) == set(variables)
@@ -89,9 +93,12 @@ def test_dask_tells_columns_and_partitions_without_a_job(read, rides, tmp_path):
     assert notes["indexed"] == notes["sorted"] == notes["joined"] == []
 
 
-def test_dask_would_have_computed_the_partitions_of_a_frame_that_is_indexed_anew(rides):
+@pytest.mark.engines
+def test_dask_would_have_computed_the_partitions_of_a_frame_that_is_indexed_anew(rides, jobs):
+    import dask.dataframe as dd
+
     indexed = dd.from_pandas(rides, npartitions=4).set_index("fare")
-    with Jobs() as jobs:
+    with jobs:
         assert indexed.npartitions > 0
     assert jobs.count > 0
 
@@ -213,7 +220,10 @@ def test_a_relation_is_not_bound_again(read, tmp_path):
         assert _types(read(data=relation)["data"]) == [("fare", "number"), ("class", "text")]
 
 
+@pytest.mark.engines
 def test_ibis_tells_the_schema_of_an_expression(read):
+    import ibis
+
     backend = ibis.duckdb.connect()
     backend.raw_sql("CREATE TABLE trips (fare DOUBLE, class VARCHAR)")
     trips = backend.table("trips")
@@ -233,7 +243,10 @@ def test_ibis_tells_the_schema_of_an_expression(read):
     }
 
 
+@pytest.mark.engines
 def test_geopandas_tells_the_geometry_and_its_reference_system(read):
+    import geopandas
+
     points = geopandas.points_from_xy([0, 1], [0, 1], crs=4326)
     frame = geopandas.GeoDataFrame({"name": ["a", "b"]}, geometry=points)
     frame.loc[2] = ["c", None]
@@ -267,6 +280,7 @@ json.dump(read_namespace(variables, {}, 60_000)["datasets"], sys.stdout)
 """
 
 
+@pytest.mark.engines
 def test_modin_tells_what_its_caches_hold(tmp_path):
     folder = Path(sys.prefix) / "modin"
     out = subprocess.run(

@@ -3,10 +3,7 @@
 import sys
 import types
 
-import dask.dataframe as dd
 import duckdb
-import geopandas
-import ibis
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -97,35 +94,55 @@ def _hostile(real):
     return odd
 
 
-def test_subclasses_of_real_engines_are_told_about_past_everything_they_override(read):
-    rides = pd.DataFrame({"fare": [1.5]})
-    with duckdb.connect() as connection:
-        found = read(
-            dask=_hostile(dd.from_pandas(rides, npartitions=1)),
-            ibis=_hostile(ibis.table({"fare": "float64"}, name="t")),
-            polars=_hostile(pl.LazyFrame(rides)),
-            geopandas=_hostile(geopandas.GeoDataFrame(rides)),
-            duckdb=_hostile(connection.sql("SELECT 1.5 AS fare")),
-        )
-    assert {name: one["engine"] for name, one in found.items()} == {name: name for name in found}
-    assert {name: len(one["columns"]) for name, one in found.items()} == {
-        "dask": 1,
-        "ibis": 1,
-        "polars": 0,
-        "geopandas": 1,
-        "duckdb": 0,
-    }
+def _dask_frame():
+    import dask.dataframe as dd
+
+    return dd.from_pandas(pd.DataFrame({"fare": [1.5]}), npartitions=1)
 
 
-def test_names_in_the_namespace_stay_and_nothing_is_imported(read):
-    rides = pd.DataFrame({"fare": [1.5]})
-    variables = {
-        "lazy": dd.from_pandas(rides, npartitions=1),
-        "table": pa.table({"n": [1]}),
-        "con": duckdb.connect(),
-        "t": ibis.table({"fare": "float64"}, name="t"),
-        "scan": pyarrow.dataset.dataset(pa.table({"n": [1]})),
-    }
+def _ibis_table():
+    import ibis
+
+    return ibis.table({"fare": "float64"}, name="t")
+
+
+def _places():
+    import geopandas
+
+    return geopandas.GeoDataFrame({"fare": [1.5]})
+
+
+@pytest.mark.parametrize(
+    ("engine", "make", "count"),
+    [
+        ("polars", lambda: pl.LazyFrame({"fare": [1.5]}), 0),
+        ("duckdb", lambda: duckdb.connect().sql("SELECT 1.5 AS fare"), 0),
+        pytest.param("dask", _dask_frame, 1, marks=pytest.mark.engines),
+        pytest.param("ibis", _ibis_table, 1, marks=pytest.mark.engines),
+        pytest.param("geopandas", _places, 1, marks=pytest.mark.engines),
+    ],
+)
+def test_a_subclass_of_a_real_engine_is_told_about_past_everything_it_overrides(
+    read, engine, make, count
+):
+    found = read(own=_hostile(make()))["own"]
+    assert (found["engine"], len(found["columns"])) == (engine, count)
+
+
+@pytest.mark.parametrize(
+    "makes",
+    [
+        {
+            "table": lambda: pa.table({"n": [1]}),
+            "con": duckdb.connect,
+            "scan": lambda: pyarrow.dataset.dataset(pa.table({"n": [1]})),
+        },
+        pytest.param({"lazy": _dask_frame, "t": _ibis_table}, marks=pytest.mark.engines),
+    ],
+    ids=", ".join,
+)
+def test_names_in_the_namespace_stay_and_nothing_is_imported(read, makes):
+    variables = {name: make() for name, make in makes.items()}
     before, loaded = dict(variables), set(sys.modules)
     read(**variables)
     assert list(variables) == list(before)

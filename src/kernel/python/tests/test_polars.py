@@ -1,9 +1,9 @@
 import datetime as dt
 from threading import Event
-from time import sleep
 
 import polars as pl
 import pytest
+from cellwright_kernel import asking
 from cellwright_kernel.lazy_frames import read_columns
 
 FULL = {"type": "full"}
@@ -139,13 +139,13 @@ def test_a_lazy_frame_that_cannot_be_resolved_says_so_without_the_message(read, 
     assert "secret" not in str(dataset)
 
 
-def test_a_plan_that_hangs_is_left_and_tells_its_columns_later(read):
+def test_a_plan_that_hangs_is_left_and_tells_its_columns_later(read, monkeypatch):
+    monkeypatch.setattr(asking, "MOST_SECONDS", 0.01)
     go = Event()
     slow = pl.LazyFrame({"a": [1]}).pipe_with_schema(lambda frame, _: go.wait() and frame)
     read_columns({"slow": slow}, "slow")
     waiting = read(slow=slow)["slow"]["notes"]
     go.set()
-    while read(slow=slow)["slow"]["notes"]:
-        sleep(0.01)
+    asking._threads["polars"].join()
     assert waiting == ["columns not read: the plan is still being resolved"]
     assert [column["name"] for column in read(slow=slow)["slow"]["columns"]] == ["a"]

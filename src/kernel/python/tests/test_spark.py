@@ -7,6 +7,8 @@ import duckdb
 import pytest
 from cellwright_kernel import asking
 
+pytestmark = pytest.mark.engines
+
 
 @pytest.fixture(scope="module")
 def classic(tmp_path_factory):

@@ -1,6 +1,6 @@
 import { Clipboard } from '@jupyterlab/apputils';
 import { Check } from '@sinclair/typebox/value';
-import { sample } from '../../../../faults/ledger.js';
+import { sample, tenth } from '../../../../faults/ledger.js';
 import { StoredTurnSchema } from '../../../protocol/index.js';
 import type { ChatTurn } from '../chat-turn.js';
 import { click, renderPanel, type, unmountAll, type Rendered } from './fixtures/render.js';
@@ -77,7 +77,7 @@ test('whatever form a turn has, the field stays; what has the form of the protoc
   ]);
   expect(forms.length).toBeGreaterThan(1000);
   const told: unknown[] = [];
-  for (const form of sample('forms of turns', forms)) {
+  for (const form of tenth('forms of turns', sample('forms of turns', forms))) {
     const shown = JSON.parse(JSON.stringify(form)) as ChatTurn;
     const fits = Check(StoredTurnSchema, shown);
     set({ turns: [shown, good] });

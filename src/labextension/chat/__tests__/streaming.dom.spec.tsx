@@ -52,7 +52,7 @@ describe('a streaming answer', () => {
     const host = document.body.appendChild(document.createElement('div'));
     const shown: string[] = [];
     new MutationObserver(() => shown.push(host.textContent)).observe(host, { childList: true, subtree: true });
-    const drawing = new MarkdownDrawing(new PaintQueue(), () => Promise.resolve(markdownHtml(new Sanitizer())));
+    const drawing = new MarkdownDrawing(new PaintQueue(() => 0), () => Promise.resolve(markdownHtml(new Sanitizer())));
     const painter = drawing.painter(host);
     painter.paint('0');
     await until(() => expect(host.querySelector('p')?.textContent).toBe('0'));
@@ -70,7 +70,9 @@ describe('a streaming answer', () => {
   });
 
   it('shows the caret in the last block and says what it is doing, until it ends', () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
     const { set, root, find } = renderPanel(state('One.\n\nTwo'));
+    clock.mockRestore();
     expect(root.querySelectorAll('.jp-cw-mod-caret')).toHaveLength(1);
     expect(find('.jp-cw-WritingLine').textContent).toBe('Writing · step 1 · 4 s');
     set({ turns: [turn({ text: 'One.\n\nTwo' })], runningId: null });

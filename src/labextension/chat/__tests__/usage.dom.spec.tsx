@@ -40,6 +40,7 @@ describe('what an answer took', () => {
 
 describe('how long an answer may take', () => {
   it('is said beside what it does, and in words once it takes a minute', () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
     const deadlines = { step: 10, run: 30 };
     const running = (seconds: number) =>
       turn({ status: 'running', askedAt: Date.now() - seconds * 1000 - 500, deadlines });
@@ -48,6 +49,7 @@ describe('how long an answer may take', () => {
     expect(panel.find('.jp-cw-WritingLine').textContent).toContain('4 s');
     panel.set({ turns: [running(75)] });
     expect(panel.find('.jp-cw-WritingLine').textContent).toContain('75 s of at most 30 min');
+    clock.mockRestore();
   });
 });
 

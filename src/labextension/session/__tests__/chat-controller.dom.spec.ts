@@ -1,5 +1,6 @@
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { IModelClient } from '../../../agent/index.js';
+import { passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
 import type { ModelUse } from '../../models/model-use.js';
 import { NotebookKernel } from '../notebook-kernel.js';
 import { askingModel } from './asking-model.js';
@@ -19,6 +20,8 @@ const runningModel: IModelClient = {
 };
 
 describe('ChatController', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('keeps a new chat empty of the run it stopped, whose end is written to the chat before', async () => {
     const { controller, written, until } = startChat();
     controller.ask('How many rows?');
@@ -88,13 +91,16 @@ describe('ChatController', () => {
   });
 
   it('withdraws at once what waits to be allowed when its kernel is restarted, from here or from elsewhere', async () => {
+    stopTime(); // The kernel says nothing, and is waited for.
     for (const statuses of [['restarting', 'starting', 'idle'], ['starting']] as const) {
       const { controller, panel, until } = startChat([], runningModel);
       panel.setKernel(new SilentKernel());
       controller.ask('Take a look');
-      await until(() => controller.state.turns[0]?.status === 'waiting-approval');
+      await passUntil(until(() => controller.state.turns[0]?.status === 'waiting-approval'));
       statuses.forEach(status => panel.setStatus(status));
-      await until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'lost-kernel');
+      await passUntil(
+        until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'lost-kernel')
+      );
       const [turn] = controller.state.turns;
       expect(turn?.approval).toBeUndefined();
       expect(turn?.error).toMatchObject({ title: 'The kernel was restarted or shut down', actions: ['retry'] });
@@ -103,6 +109,7 @@ describe('ChatController', () => {
   });
 
   it('asks the kernel now and then who it is while it waits to be allowed, and no longer', async () => {
+    stopTime();
     const { controller, panel, until } = startChat([], runningModel);
     let asking = 0;
     const watch = jest.spyOn(NotebookKernel.prototype, 'watch').mockImplementation(() => {
@@ -112,10 +119,10 @@ describe('ChatController', () => {
     panel.setKernel(new SilentKernel());
     panel.speak('first', 'idle');
     controller.ask('Take a look');
-    await until(() => controller.state.turns[0]?.status === 'waiting-approval');
+    await passUntil(until(() => controller.state.turns[0]?.status === 'waiting-approval'));
     expect(asking).toBe(1);
     panel.speak('second', 'busy');
-    await until(() => controller.state.turns[0]?.status === 'lost-kernel');
+    await passUntil(until(() => controller.state.turns[0]?.status === 'lost-kernel'));
     expect(asking).toBe(0);
     watch.mockRestore();
   });

@@ -15,9 +15,15 @@ class Coming {
   }
 }
 
-/** Whether a wait is over by now. */
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Whether a wait is over a moment later. */
 async function isOver(wait: Promise<void>): Promise<boolean> {
-  return Promise.race([wait.then(() => true), new Promise<boolean>(resolve => setTimeout(() => resolve(false), 5))]);
+  let over = false;
+  void wait.then(() => (over = true));
+  await jest.advanceTimersByTimeAsync(5);
+  return over;
 }
 
 test('a kernel that comes is waited for, until it is there or is not coming any more', async () => {

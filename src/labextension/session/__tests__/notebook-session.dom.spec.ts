@@ -1,5 +1,6 @@
 import { CellwrightError } from '../../../agent/index.js';
 import { makeProfile } from '../../../datasets/__tests__/make-profile.js';
+import { pass, passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
 import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
 import { NotebookKernel } from '../notebook-kernel.js';
 import { NotebookSession } from '../notebook-session.js';
@@ -43,6 +44,8 @@ function readable(answer: { next: KernelSnapshot | Error }): {
 const WITH_DF: KernelSnapshot = { ...EMPTY, profiles: [makeProfile('df', [])], variables: ['df'] };
 
 describe('NotebookSession', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('says that its list is old from the moment code runs, until it is read again', async () => {
     const { session, panel } = readable({ next: WITH_DF });
     await session.readVariables();
@@ -174,19 +177,21 @@ describe('NotebookSession', () => {
   });
 
   it('takes nothing over from reading a kernel that another one has replaced, and reads the new one', async () => {
+    stopTime();
     const panel = new FakePanel();
     const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
     session.follow();
     panel.setKernel(new SilentKernel());
     const first = session.readVariables();
     expect(session.datasets.status).toBe('reading');
+    await pass(100);
 
     panel.setKernel(new SilentKernel());
     expect(session.datasets.status).toBe('ready');
     const second = session.readVariables();
-    await first; // The silent kernel is given up after a while.
+    await passUntil(first); // The silent kernel is given up after a while.
     expect(session.datasets.status).toBe('reading');
-    await second;
+    await passUntil(second);
     expect(session.datasets.status).toBe('kernel-busy');
   });
 
@@ -209,14 +214,15 @@ describe('NotebookSession', () => {
   });
 
   it('remembers that a kernel at work could not be read, but not one that was idle', async () => {
+    stopTime();
     const panel = new FakePanel();
     const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
     session.follow();
     panel.setKernel(new SilentKernel('busy'));
-    await session.readVariables();
+    await passUntil(session.readVariables());
     expect(session.missed).toBe(true);
     panel.setKernel(new SilentKernel('idle'));
-    await session.readVariables();
+    await passUntil(session.readVariables());
     expect(session.missed).toBe(false);
   });
 

@@ -2,7 +2,8 @@ import type { IModelClient, ModelEvent, ModelRequest } from '../../../agent/inde
 
 /** What an order tells the model to do: to call tools, all in one reply, or to say something. */
 export type Deed =
-  { readonly calls: readonly { readonly tool: string; readonly args: object }[] } | { readonly says: string };
+  | { readonly calls: readonly { readonly tool: string; readonly args: object }[] }
+  | { readonly says: string };
 
 /** The words that carry an order. They are those of an identifier, so that they fit wherever a name can stand. */
 export const orderFor = (number: number): string => `obey_order_${number}`;

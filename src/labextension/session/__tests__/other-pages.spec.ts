@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { IDisposable } from '@lumino/disposable';
 import type { ChatTurn } from '../../chat/chat-turn.js';
 import { MemoryShelf } from '../../conversations/__tests__/memory-shelf.js';
@@ -11,6 +11,24 @@ import { FakeSession } from './fake-session.js';
 import { makeTurn } from './make-turn.js';
 import { plainTrans } from './plain-trans.js';
 
+/** What pages of one site say to each other, heard after what is under way. */
+class FakeChannel {
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+
+  constructor(private readonly _site: Set<FakeChannel>) {
+    _site.add(this);
+  }
+
+  postMessage(data: unknown): void {
+    const others = [...this._site].filter(other => other !== this);
+    others.forEach(other => queueMicrotask(() => other.onmessage?.({ data: structuredClone(data) })));
+  }
+
+  close(): void {
+    this._site.delete(this);
+  }
+}
+
 /** A page of a browser, open on one notebook. */
 class Page {
   readonly session = new FakeSession();
@@ -18,14 +36,15 @@ class Page {
   /** How often what is stored was read. */
   loads = 0;
 
-  constructor(shelf: MemoryShelf, site: string) {
+  constructor(shelf: MemoryShelf, site: Set<FakeChannel>) {
     const store = new BrowserConversationStore({ shelf, readTurn, trans: plainTrans });
     const { load } = store;
     store.load = id => {
       this.loads += 1;
       return load.call(store, id);
     };
-    const pages = new OtherPages(new BroadcastChannel(site), () => [this.session.asSession]);
+    const channel = new FakeChannel(site) as unknown as BroadcastChannel;
+    const pages = new OtherPages(channel, () => [this.session.asSession]);
     this.conversations = new Conversations(
       store,
       { fatesOf: () => [] },
@@ -50,18 +69,17 @@ class Page {
 }
 
 const open: IDisposable[] = [];
-let sites = 0;
 
 async function pages(count: number): Promise<readonly Page[]> {
   const shelf = new MemoryShelf();
-  sites += 1;
-  const all = Array.from({ length: count }, () => new Page(shelf, `site ${sites}`));
+  const site = new Set<FakeChannel>();
+  const all = Array.from({ length: count }, () => new Page(shelf, site));
   await Promise.all(all.map(({ conversations, session }) => conversations.restore(session.asSession)));
   return all;
 }
 
-/** Long enough for news that nobody waits for. */
-const settle = (): Promise<void> => setTimeout(100);
+/** Until all that follows from news has happened: nothing of it waits for anything outside. */
+const settle = (): Promise<void> => setImmediate();
 
 afterEach(() => open.splice(0).forEach(one => one.dispose()));
 

@@ -8,6 +8,7 @@ import { writeRuntime } from './write-runtime.js';
 const files = new ModelFiles();
 const READY = `{ type: 'ready', architecture: 'a', wrapper: 'w', contextSize: 100, threads: 1 }`;
 const clients: LlamaClient[] = [];
+let programs = 0;
 
 beforeAll(() => writeRuntime(files.folder));
 afterEach(() => Promise.all(clients.splice(0).map(client => client.unload())));
@@ -16,7 +17,7 @@ afterAll(() => files.dispose());
 /** A model whose process does what it is told here; `m` is a message to it, `say` says something. */
 function faulty(load: string, answer = '', options: Partial<LlamaOptions> = {}): LlamaClient {
   const program = files.write(
-    `program${String(Math.random()).slice(2)}.cjs`,
+    `program${(programs += 1)}.cjs`,
     Buffer.from(`
       const say = message => process.send(message);
       let answers = 0;

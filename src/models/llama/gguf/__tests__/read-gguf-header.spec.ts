@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { runsAll } from '../../../../../faults/ledger.js';
 import { ModelFiles } from '../../__tests__/model-files.js';
 import { GgufError } from '../gguf-error.js';
 import { readGgufHeader } from '../read-gguf-header.js';
@@ -53,7 +54,7 @@ test('a file that is not there, and a folder, are refused by their names', () =>
 
 test('a file that is cut off anywhere is refused, and never takes long', () => {
   const whole = readFileSync(files.random('cut.gguf'));
-  for (let length = 1; length < whole.length; length += 997) {
+  for (let length = 1; length < whole.length; length += runsAll ? 997 : 9_970) {
     expect(messageOf(files.write('cut.gguf', whole.subarray(0, length)))).toMatch(/“cut\.gguf”/);
   }
 });
@@ -76,7 +77,7 @@ test('sizes are said as everywhere else', () => {
 
 test('a file with one byte changed in its header is read or refused, and nothing else', () => {
   const whole = readFileSync(files.random('flipped.gguf'));
-  for (let at = 0; at < 1500; at += 3) {
+  for (let at = 0; at < 1500; at += runsAll ? 3 : 30) {
     const bytes = Buffer.from(whole);
     bytes.writeUInt8(255 - bytes.readUInt8(at), at);
     try {

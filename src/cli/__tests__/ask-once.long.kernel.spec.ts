@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAsk } from './run-ask.js';
+import { draftScenario, scenario } from './scenario-file.js';
+
+const BIRDS = 'kind,mass,seen\nowl,2.0,2024-01-31\nkite,1.0,2024-02-01\nowl,4.0,2024-02-02\nkite,,2024-02-03\n';
+
+describe('ask', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+    writeFileSync(join(folder, 'birds.csv'), BIRDS);
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('asks whoever sits at the terminal, for answers and before code runs', async () => {
+    const model = scenario(folder, 'ask', [
+      { calls: [{ name: 'askUser', arguments: { question: 'Which bird?', options: ['owl', 'kite'] } }] },
+      { calls: [{ name: 'runPython', arguments: { code: 'open("looked", "w").close()' } }] },
+      { text: 'Done.' }
+    ]);
+    const shown: string[] = [];
+    const answers = ['2', 'y'];
+    const prompt = (text: string): Promise<string | null> => {
+      shown.push(text);
+      return Promise.resolve(answers.shift() ?? null);
+    };
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go'], { prompt });
+    expect(ran.objects[0]).toMatchObject({ status: 'answer', text: 'Done.' });
+    expect(shown).toEqual([expect.stringContaining('  2  kite'), expect.stringContaining('Allow? [y/N]')]);
+    expect(existsSync(join(folder, 'looked'))).toBe(true);
+    const alone = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
+    expect(alone.stderr).toEqual(expect.arrayContaining(['askUser: denied', 'runPython: error']));
+  });
+
+  it('gives up with exit code 3, saying what it can do instead', async () => {
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--json', 'Why do owls hunt by night, philosophically?']);
+    expect(ran.code).toBe(3);
+    expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: 'gave_up' }, cells: [] });
+    expect(ran.objects[0]?.error?.message.length).toBeGreaterThan(20);
+  });
+
+  it('fails with exit code 4 when the draft fails, and keeps the code and its output', async () => {
+    const model = draftScenario(folder, 'fail', 'print("before")\nraise ValueError("broken")');
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    expect(ran.code).toBe(4);
+    expect(ran.objects[0]).toMatchObject({
+      status: 'failed',
+      error: { code: 'run_failed', message: 'ValueError: broken' },
+      result: null
+    });
+    expect(ran.objects[0]?.cells).toHaveLength(1);
+    expect(ran.objects[0]?.outputs[0]?.text).toContain('before');
+  });
+
+  it('loads several files under their stems', async () => {
+    writeFileSync(join(folder, 'sites.csv'), 'kind,site\nowl,wood\nkite,hill\n');
+    const model = draftScenario(folder, 'merge', 'birds.merge(sites, on="kind").groupby("site")["mass"].sum()');
+    const argv = ['--data', 'birds.csv', '--data', 'sites.csv', '--model', model, '--run', '--json', 'Mass by site?'];
+    const ran = await runAsk(folder, argv);
+    expect(ran.objects[0]?.result).toEqual({
+      columns: ['site', 'mass'],
+      rows: [
+        ['hill', 1],
+        ['wood', 6]
+      ]
+    });
+  });
+
+  it('prints sentence, code and output for people, and progress elsewhere', async () => {
+    const model = draftScenario(folder, 'sum', 'df["mass"].sum()');
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', 'Sum?']);
+    expect(ran.stdout).toContain('Drafts it.\n\n```python\ndf["mass"].sum()\n```\n\n');
+    expect(ran.stdout).toContain('7.0');
+    expect(ran.stderr.join('\n')).toContain('birds.csv as df');
+  });
+
+  it('writes a valid notebook whose loading cell finds the data from where it lies', async () => {
+    mkdirSync(join(folder, 'out'));
+    const model = draftScenario(folder, 'sum', 'df["mass"].sum()');
+    const argv = ['--data', 'birds.csv', '--model', model, '--run', '--notebook', 'out/a.ipynb', 'Sum?'];
+    expect((await runAsk(folder, argv)).code).toBe(0);
+    const notebook = JSON.parse(readFileSync(join(folder, 'out', 'a.ipynb'), 'utf8')) as {
+      cells: { source: string; outputs: unknown[]; execution_count: number | null }[];
+    };
+    expect(notebook.cells).toHaveLength(2);
+    expect(notebook.cells[0]?.source).toContain('pd.read_csv("../birds.csv"');
+    expect(notebook.cells[0]?.source).toContain('parse_dates=["seen"]');
+    expect(notebook.cells[1]).toMatchObject({ source: 'df["mass"].sum()' });
+    expect(JSON.stringify(notebook.cells[1]?.outputs)).toContain('7.0');
+    const check = 'import nbformat, sys; nbformat.validate(nbformat.read(sys.argv[1], 4))';
+    execFileSync(join(process.cwd(), '.venv', 'bin', 'python'), ['-c', check, join(folder, 'out', 'a.ipynb')]);
+  });
+});
