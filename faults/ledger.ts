@@ -12,6 +12,9 @@ export const seed = Number(process.env['CELLWRIGHT_SEED'] ?? 1);
 /** How much of each row is run, of 1: all with `npm run faults`, a tenth wherever nothing is said. */
 export const share = Number(process.env['CELLWRIGHT_SHARE'] ?? 0.1);
 
+/** Whether all tests run, as with `npm run test:all` and `npm run faults`, and not only the gate, `npm test`. */
+export const runsAll = ['all', 'faults'].includes(process.env['CELLWRIGHT_TESTS'] ?? '');
+
 const file = process.env['CELLWRIGHT_LEDGER'];
 const note = (entry: object): void => {
   if (file !== undefined) {
@@ -71,8 +74,17 @@ export const portion = (whole: number): number => Math.max(1, Math.ceil(whole * 
 
 /** The share of a list that this run takes, by its seed, in the order of the list. */
 export function sample<T>(name: string, list: readonly T[]): readonly T[] {
+  return chosen(name, list, portion(list.length));
+}
+
+/** What the gate takes of a long list of cases: a tenth, by the seed, in the order of the list. All of it where all tests run. */
+export function tenth<T>(name: string, list: readonly T[]): readonly T[] {
+  return runsAll ? list : chosen(name, list, Math.ceil(list.length / 10));
+}
+
+function chosen<T>(name: string, list: readonly T[], size: number): readonly T[] {
   const next = random(name);
   const ranked = list.map((_, at) => ({ at, rank: next() })).sort((a, b) => a.rank - b.rank);
-  const chosen = new Set(ranked.slice(0, portion(list.length)).map(({ at }) => at));
-  return list.filter((_, at) => chosen.has(at));
+  const taken = new Set(ranked.slice(0, size).map(({ at }) => at));
+  return list.filter((_, at) => taken.has(at));
 }

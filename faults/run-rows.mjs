@@ -4,7 +4,7 @@ import { repository } from '../scripts/setup/repository.mjs';
 import { runTool } from '../scripts/suites/run-tool.mjs';
 
 /** Keeps one core busy for half an hour; all else is run beside it. */
-const SOAK = 'src/service/__tests__/soak.spec.ts';
+const SOAK = 'src/service/__tests__/soak.race.spec.ts';
 
 /** The soak, with room for all else. */
 const LIMIT_MS = 3 * 60 * 60_000;
@@ -50,36 +50,40 @@ async function pytest(files, { env, results }) {
     }));
 }
 
-async function playwright(files, { env, results, chromium, workers }) {
-  const file = join(results, 'faults-browser.json');
-  rmSync(file, { force: true });
-  const args = [
-    'test',
-    '--config',
-    'ui-tests',
-    '--reporter=list,json',
-    `--global-timeout=${LIMIT_MS}`,
-    `--workers=${workers}`
-  ];
-  const names = files.map(name => relative('ui-tests', name));
-  await runTool(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], {
-    env: { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    signal: AbortSignal.timeout(LIMIT_MS)
-  });
-  const inside = ({ specs = [], suites = [] }) => [
-    ...specs.map(({ file: name, title, ok, tests }) => ({
-      file: `ui-tests/specs/${name}`,
-      title,
-      held: ok && tests.every(({ status }) => status === 'expected')
-    })),
-    ...suites.flatMap(inside)
-  ];
-  return inside(readJson(file));
-}
+/** The tests of `folder`, `journeys` or `specs`, each with its own configuration. */
+const playwright =
+  folder =>
+  async (files, { env, results, chromium, workers }) => {
+    const file = join(results, `faults-${folder}.json`);
+    rmSync(file, { force: true });
+    const args = [
+      'test',
+      '--config',
+      folder === 'specs' ? 'ui-tests' : `ui-tests/${folder}`,
+      '--reporter=list,json',
+      `--global-timeout=${LIMIT_MS}`,
+      `--workers=${folder === 'specs' ? workers : 1}`
+    ];
+    const names = files.map(name => relative('ui-tests', name));
+    await runTool(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], {
+      env: { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      signal: AbortSignal.timeout(LIMIT_MS)
+    });
+    const inside = ({ specs = [], suites = [] }) => [
+      ...specs.map(({ file: name, title, ok, tests }) => ({
+        file: `ui-tests/${folder}/${name}`,
+        title,
+        held: ok && tests.every(({ status }) => status === 'expected')
+      })),
+      ...suites.flatMap(inside)
+    ];
+    return inside(readJson(file));
+  };
 
 const RUNNERS = [
   { runs: name => name.endsWith('.py'), run: pytest },
-  { runs: name => name.startsWith('ui-tests/'), run: playwright },
+  { runs: name => name.startsWith('ui-tests/journeys/'), run: playwright('journeys') },
+  { runs: name => name.startsWith('ui-tests/specs/'), run: playwright('specs') },
   { runs: name => name.startsWith('src/') && /\.tsx?$/.test(name), run: jest }
 ];
 

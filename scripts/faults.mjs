@@ -6,6 +6,7 @@ import { rows } from '../faults/rows.mjs';
 import { runRows } from '../faults/run-rows.mjs';
 import { summarize } from '../faults/summarize.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
+import { formatMarkdown } from './setup/format-markdown.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
@@ -15,12 +16,11 @@ const [BEGIN, END] = ['<!-- faults -->', '<!-- /faults -->'];
 
 /** Replaces the last run in docs/security.md. */
 async function write(text) {
-  const { format, resolveConfig } = await import('prettier'); // Not there before this folder is set up.
   const file = join(repository.root, 'docs', 'security.md');
   const page = readFileSync(file, 'utf8');
   const begin = page.indexOf(BEGIN) + BEGIN.length;
   const next = `${page.slice(0, begin)}\n\n${text}\n\n${page.slice(page.indexOf(END))}`;
-  writeFileSync(file, await format(next, { ...(await resolveConfig(file)), filepath: file }));
+  writeFileSync(file, await formatMarkdown(next));
 }
 
 function chosenRows(only) {
@@ -52,14 +52,15 @@ await runAsScript(async () => {
   const whole = share === 1 && chosen.length === rows.length;
   if (values.write && !whole) throw new SetupError('--write publishes a whole run: leave out --only and --share.');
   const { chromium, javaHome, collaboration } = await ensureReady({
-    for: 'test',
+    for: 'all',
     collaboration: chosen.some(row => row.collaboration)
   });
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
   process.stdout.write(`Seed ${seed}\n`);
   const env = {
-    ...loopbackOnly(testEnvironment(javaHome), join(results, 'faults.jsonl')),
+    ...loopbackOnly(testEnvironment(javaHome).env, join(results, 'faults.jsonl')),
+    CELLWRIGHT_TESTS: 'faults',
     CELLWRIGHT_SEED: String(seed),
     CELLWRIGHT_SHARE: String(share),
     ...(collaboration ? { CELLWRIGHT_COLLABORATION: collaboration } : {}),

@@ -16,7 +16,7 @@ await runAsScript(async () => {
       seed: { type: 'string', default: String(Date.now() % 100_000) }
     }
   });
-  await ensureReady({ for: 'test' });
+  await ensureReady({ for: 'all' });
   const jest = join(repository.nodeModules, 'jest', 'bin', 'jest.js');
   const only = ['--testPathPattern', '(forced-calls|whole-loop)\\.llama\\.spec'];
   const { code } = await runCommand(process.execPath, [jest, '--selectProjects', 'llama', ...only], {

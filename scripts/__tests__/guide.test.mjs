@@ -72,7 +72,7 @@ describe('the guide to writing tools', () => {
       include: ['*.ts']
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const tsc = join(repository.nodeModules, 'typescript', 'bin', 'tsc');
+    const tsc = join(repository.nodeModules, 'typescript-7', 'bin', 'tsc');
     const { code, stdout } = await runCommand(process.execPath, [tsc, '-p', folder]);
     assert.equal(code, 0, stdout);
   });

@@ -47,7 +47,8 @@ describe('layers', () => {
 
   it('are all built by the root project', () => {
     const { references } = JSON.parse(readFileSync(join(repository.root, 'tsconfig.json'), 'utf8'));
-    assert.deepEqual(references.map(({ path }) => path.slice('src/'.length)).sort(), Object.keys(layers).sort());
+    const built = references.map(({ path }) => path).filter(path => path.startsWith('src/'));
+    assert.deepEqual(built.map(path => path.slice('src/'.length)).sort(), Object.keys(layers).sort());
   });
 
   it('import each other without a circle', () => {
@@ -69,7 +70,7 @@ describe('layers', () => {
     writeFileSync(file, "import type { Message } from '../agent/index.js';\nexport type Forbidden = Message;\n");
     const { code, stdout } = await runCommand(
       process.execPath,
-      [tool('typescript', 'bin', 'tsc'), '-b', 'src/datasets'],
+      [tool('typescript-7', 'bin', 'tsc'), '-b', 'src/datasets'],
       {
         cwd: folder
       }

@@ -11,6 +11,9 @@ import { Stamp } from './stamp.mjs';
 
 const PACKAGE = 'jupyterlab_cellwright';
 
+/** The lists of a group, in `requirements`; each brings those before it. */
+const LISTS = { start: ['start'], test: ['start', 'test'], all: ['start', 'test', 'engines'] };
+
 async function sitePackages() {
   const { code, stdout } = await runCommand(repository.python, [
     '-c',
@@ -62,9 +65,10 @@ function markScripts() {
 }
 
 /**
- * Makes `.venv` and installs what `requirements/<group>.txt` lists; returns at once when that was done from the same list before.
+ * Makes `.venv` and installs what the lists of a group hold; returns at once when that was done from the same lists before.
  *
- * @param {'start' | 'test'} group
+ * @param {'start' | 'test' | 'all'} group `test`: what `npm test` needs. `all`: also the engines that only `npm run test:all` and
+ * `npm run faults` ask.
  * @throws {SetupError}
  */
 export async function ensurePython(group, progress) {
@@ -78,10 +82,11 @@ export async function ensurePython(group, progress) {
   linkPackage(folder);
   markScripts();
   const stamp = new Stamp(join(repository.venv, `.cellwright-${group}`));
-  const wanted = fingerprint(['requirements/start.txt', ...(group === 'test' ? ['requirements/test.txt'] : [])]);
+  const lists = LISTS[group].map(name => join('requirements', `${name}.txt`));
+  const wanted = fingerprint(lists);
   if (stamp.matches(wanted)) return;
   await progress.step('Installing Python packages (JupyterLab and its kernel)', () =>
-    installPythonPackages(progress, ['-r', join('requirements', `${group}.txt`)])
+    installPythonPackages(progress, ['-r', lists.at(-1)])
   );
   stamp.write(wanted);
 }

@@ -22,13 +22,13 @@ async function allDone(works) {
 
 /**
  * Makes this checkout ready on a machine that has only Python and Node: the environment in `.venv`, the npm packages, the build and,
- * for tests and figures, a Chromium; for tests also the runtime for model files, modin, the site of the demo and a Java. Does nothing that
- * was done before from the same inputs.
+ * for tests and figures, a Chromium; for `all` tests also more engines for data, the runtime for model files, the site of the demo and a
+ * Java. Does nothing that was done before from the same inputs.
  *
- * @param {{ for: 'start' | 'test' | 'ask' | 'bench', collaboration?: boolean, log?: (line: string) => void }} options `collaboration`: also
+ * @param {{ for: 'start' | 'test' | 'all' | 'ask' | 'bench', collaboration?: boolean, log?: (line: string) => void }} options `collaboration`: also
  * what lets several users work on one notebook. `log` takes a line of progress; standard error by default.
  * @returns {Promise<{ python: string, chromium?: string, javaHome?: string, collaboration?: string }>} The environment's interpreter; the
- * browser for tests and figures, the folder of Java for tests, and that of the packages for collaboration.
+ * browser for tests and figures, the folder of Java for all tests, and that of the packages for collaboration.
  * @throws {SetupError} When the machine lacks something that cannot be installed from here; the message says what to type.
  */
 export async function ensureReady({ for: purpose, collaboration = false, log }) {
@@ -36,7 +36,8 @@ export async function ensureReady({ for: purpose, collaboration = false, log }) 
     throw new SetupError(`Node 20 or newer is needed, this is ${process.versions.node}. Install it and start again.`);
   }
   const progress = createProgress(log);
-  const isTest = purpose === 'test';
+  const isAll = purpose === 'all';
+  const isTest = isAll || purpose === 'test';
   const needsBrowser = isTest || purpose === 'bench';
   return withLock(progress, async () => {
     if (!existsSync(repository.venv) || !existsSync(repository.nodeModules)) {
@@ -45,23 +46,23 @@ export async function ensureReady({ for: purpose, collaboration = false, log }) 
     // Each waits for its registry most of the time.
     await allDone([
       async () => {
-        await ensurePython(isTest ? 'test' : 'start', progress);
-        if (isTest) await ensureModin(progress);
+        await ensurePython(isTest ? purpose : 'start', progress);
+        if (isAll) await ensureModin(progress);
       },
       async () => {
         await ensureNodePackages(needsBrowser ? 'test' : 'start', progress);
         await ensureBuild(progress);
-        if (isTest) {
+        if (isAll) {
           await ensureExample(progress);
           await ensureLlamaRuntime(progress);
         }
       }
     ]);
-    if (isTest) await ensureDemo(progress);
+    if (isAll) await ensureDemo(progress);
     return {
       python: repository.python,
       ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}),
-      ...(isTest ? { javaHome: await ensureJava(progress) } : {}),
+      ...(isAll ? { javaHome: await ensureJava(progress) } : {}),
       ...(collaboration ? { collaboration: await ensureCollaboration(progress) } : {})
     };
   });

@@ -25,16 +25,21 @@ export function countPlaywright(file) {
   };
 }
 
-/** A real JupyterLab in a real browser, by keyboard and mouse. */
-export const browser = {
-  name: 'browser',
+/**
+ * A real JupyterLab in a real browser, by keyboard and mouse.
+ *
+ * @param {string} name
+ * @param {string} folder Where the configuration of Playwright lies.
+ */
+export const browser = (name, folder) => ({
+  name,
   async run({ env, results, chromium, print }) {
-    const file = join(results, 'browser.json');
+    const file = join(results, `${name}.json`);
     rmSync(file, { force: true });
     const cli = join(repository.nodeModules, '@playwright', 'test', 'cli.js');
     const own = { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const args = ['test', '--config', 'ui-tests', '--reporter=list,json'];
+    const args = ['test', '--config', folder, '--reporter=list,json'];
     await runTool(process.execPath, [cli, ...args], { env: own }, print);
     return countPlaywright(file);
   }
-};
+});

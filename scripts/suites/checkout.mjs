@@ -10,10 +10,12 @@ const FOLDER = join('scripts', '__tests__');
 export const checkout = {
   name: 'checkout',
   oneCore: true,
-  async run({ env, results, print }) {
+  async run({ env, results, print, all }) {
     const file = join(results, 'checkout.xml');
     rmSync(file, { force: true });
-    const tests = readdirSync(join(repository.root, FOLDER)).filter(name => name.endsWith('.test.mjs'));
+    const tests = readdirSync(join(repository.root, FOLDER)).filter(
+      name => name.endsWith('.test.mjs') && (all || !name.endsWith('.long.test.mjs'))
+    );
     const reporters = ['spec', 'junit'].map(name => `--test-reporter=${name}`);
     const destinations = ['stdout', file].map(to => `--test-reporter-destination=${to}`);
     await runTool(

@@ -1,3 +1,4 @@
+import { failure } from './failure.mjs';
 import { runTool } from './run-tool.mjs';
 
 /**
@@ -6,14 +7,14 @@ import { runTool } from './run-tool.mjs';
  * @param {readonly { title: string, command: string, args: readonly string[] }[]} checks
  * @param {NodeJS.ProcessEnv} env
  * @param {(text: string) => void} print
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @returns {Promise<import('./suites.mjs').Counts>}
  */
 export async function countChecks(checks, env, print) {
-  let passed = 0;
+  const failures = [];
   for (const { title, command, args } of checks) {
-    const ok = await runTool(command, args, { env }, print);
+    const { ok, tail } = await runTool(command, args, { env }, print);
     print(`${ok ? '✓' : '✗'} ${title}\n`);
-    if (ok) passed += 1;
+    if (!ok) failures.push(failure(title, tail.slice(-600)));
   }
-  return { passed, failed: checks.length - passed, skipped: 0 };
+  return { passed: checks.length - failures.length, failed: failures.length, skipped: 0, failures };
 }

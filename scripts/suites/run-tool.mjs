@@ -6,13 +6,13 @@ const LIMIT_MS = 20 * 60_000;
 /**
  * Runs a tool with its output on the screen, or told to somebody.
  *
- * @returns {Promise<boolean>} Whether it ended with exit code 0.
+ * @returns {Promise<{ ok: boolean, tail: string }>} Whether it ended with exit code 0, and the end of what it printed.
  */
 export async function runTool(command, args, options = {}, onOutput = text => process.stdout.write(text)) {
-  const { code } = await runCommand(command, args, {
+  const { code, tail } = await runCommand(command, args, {
     signal: AbortSignal.timeout(LIMIT_MS),
     ...options,
     onOutput
   });
-  return code === 0;
+  return { ok: code === 0, tail };
 }

@@ -1,5 +1,6 @@
 import { browser } from './browser.mjs';
 import { checkout } from './checkout.mjs';
+import { example } from './example.mjs';
 import { jest } from './jest.mjs';
 import { lint } from './lint.mjs';
 import { pytest } from './pytest.mjs';
@@ -7,22 +8,31 @@ import { types } from './types.mjs';
 import { wheel } from './wheel.mjs';
 
 /**
- * What `npm test` runs: first those that keep `oneCore` busy, two at the same time, then the others one by one.
- *
- * @type {readonly { name: string, oneCore?: boolean, run: (context: Context) => Promise<Counts> }[]}
- *
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts
- * @typedef {{ env: NodeJS.ProcessEnv, results: string, chromium: string, print: (text: string) => void }} Context
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: readonly string[] }} Counts
+ * @typedef {{ env: NodeJS.ProcessEnv, results: string, chromium: string, all: boolean, print: (text: string) => void }} Context
+ * @typedef {{ name: string, oneCore?: boolean, run: (context: Context) => Promise<Counts> }} Suite
+ * @typedef {Counts & { name: string, seconds: number }} Done
  */
-export const suites = [
+
+/**
+ * What `npm test` runs, the gate, in this order; types first, whatever is chosen: others read what they write.
+ *
+ * @type {readonly Suite[]}
+ */
+export const gate = [
+  types,
   lint,
   pytest,
-  types,
   checkout,
   jest('unit', 'node'),
   jest('dom', 'dom'),
   jest('kernel', 'kernel'),
-  jest('llama', 'llama'),
-  wheel,
-  browser
+  browser('journeys', 'ui-tests/journeys')
 ];
+
+/**
+ * What `npm run test:all` runs on top: more engines, local models, installs, all of the browser.
+ *
+ * @type {readonly Suite[]}
+ */
+export const more = [jest('llama', 'llama'), example, wheel, browser('browser', 'ui-tests')];

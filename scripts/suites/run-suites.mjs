@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { loopbackOnly } from '../../faults/loopback-only.mjs';
+import { repository } from '../setup/repository.mjs';
+import { testEnvironment } from './test-environment.mjs';
+
+const screen = text => process.stdout.write(text);
+const heading = name => `\n── ${name} ${'─'.repeat(60 - name.length)}\n`;
+
+/** Runs suites two at a time; what one prints stays together, below what was printed before it. */
+async function runPairs(chosen, context) {
+  const waiting = [...chosen];
+  const done = [];
+  const lane = async () => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+      screen(`… ${suite.name}\n`);
+      let output = heading(suite.name);
+      done.push(await runSuite(suite, { ...context, print: text => (output += text) }));
+      screen(output);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return done;
+}
+
+/** Runs one suite; one that breaks, is empty or skips tests has failed. */
+async function runSuite(suite, context) {
+  const start = performance.now();
+  let counts;
+  try {
+    counts = await suite.run(context);
+  } catch (error) {
+    counts = { passed: 0, failed: 1, skipped: 0, note: `did not finish: ${error.message}` };
+  }
+  const { passed, failed, skipped } = counts;
+  if (passed + failed + skipped === 0) counts = { ...counts, failed: 1, note: 'has no tests' };
+  if (skipped > 0) counts = { ...counts, failed: failed + skipped, note: `${skipped} skipped` };
+  return { name: suite.name, ...counts, seconds: (performance.now() - start) / 1000 };
+}
+
+/** What the suites recorded of the faults that they made happen; each request to a stranger is a failed test. */
+function faultsOf(ledger) {
+  const lines = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
+  const strangers = lines.map(line => JSON.parse(line).stranger).filter(Boolean);
+  const note = `${lines.length - strangers.length} entries`;
+  return { name: 'faults', passed: 0, failed: strangers.length, note, failures: strangers, seconds: 0 };
+}
+
+/**
+ * Runs suites one after another, and neighbours that keep `oneCore` busy two at the same time.
+ *
+ * @param {readonly import('./suites.mjs').Suite[]} suites
+ * @param {{ all: boolean, chromium: string, javaHome?: string }} options `all`: what the gate leaves out as well.
+ * @returns {Promise<readonly import('./suites.mjs').Done[]>}
+ */
+export async function runSuites(suites, { all, chromium, javaHome }) {
+  const results = join(repository.work, 'test', 'results');
+  mkdirSync(results, { recursive: true });
+  const ledger = join(results, 'ledger.jsonl');
+  rmSync(ledger, { force: true });
+  const { env, remove } = testEnvironment(javaHome);
+  if (all) env.CELLWRIGHT_TESTS = 'all';
+  const context = { env: loopbackOnly(env, ledger), results, chromium, all };
+  const done = [];
+  const waiting = [...suites];
+  while (waiting.length > 0) {
+    const pairs = waiting.findIndex(suite => !suite.oneCore);
+    if (pairs !== 0) {
+      done.push(...(await runPairs(waiting.splice(0, pairs < 0 ? waiting.length : pairs), context)));
+    } else {
+      const suite = waiting.shift();
+      screen(heading(suite.name));
+      done.push(await runSuite(suite, { ...context, print: screen }));
+    }
+  }
+  remove();
+  return [...done, faultsOf(ledger)];
+}
