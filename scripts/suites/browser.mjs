@@ -31,8 +31,9 @@ export function countPlaywright(file) {
  * @param {string} name
  * @param {string} folder Where the configuration of Playwright lies.
  */
-export const browser = (name, folder) => ({
+export const browser = (name, folder, { oneCore = false } = {}) => ({
   name,
+  oneCore,
   async run({ env, results, chromium, print }) {
     const file = join(results, `${name}.json`);
     rmSync(file, { force: true });

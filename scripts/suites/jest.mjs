@@ -12,16 +12,20 @@ function failuresOf({ name, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => failure(`${at} › ${fullName}`, failureMessages.join('\n')));
 }
 
-/** One of the projects of jest.config.cjs as a suite. A test file that does not load counts as a failed test. */
-export const jest = (name, project) => ({
+/**
+ * One of the projects of jest.config.cjs as a suite, with two workers unless it is to keep `oneCore` busy. A test file that does not load
+ * counts as a failed test.
+ */
+export const jest = (name, project, { oneCore = false } = {}) => ({
   name,
+  oneCore,
   async run({ env, results, print }) {
     const file = join(results, `${name}.json`);
     rmSync(file, { force: true });
     const args = [join(repository.nodeModules, 'jest', 'bin', 'jest.js'), '--selectProjects', project];
     await runTool(
       process.execPath,
-      [...args, '--maxWorkers=2', '--silent', '--json', `--outputFile=${file}`],
+      [...args, `--maxWorkers=${oneCore ? 1 : 2}`, '--silent', '--json', `--outputFile=${file}`],
       { env },
       print
     );

@@ -21,13 +21,13 @@ import { wheel } from './wheel.mjs';
  */
 export const gate = [
   types,
+  browser('journeys', 'ui-tests/journeys', { oneCore: true }),
   lint,
+  jest('kernel', 'kernel', { oneCore: true }),
   pytest,
   checkout,
   jest('unit', 'node'),
-  jest('dom', 'dom'),
-  jest('kernel', 'kernel'),
-  browser('journeys', 'ui-tests/journeys')
+  jest('dom', 'dom')
 ];
 
 /**
