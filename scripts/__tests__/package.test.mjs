@@ -1,76 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
-import { declarations, packageSteps } from '../setup/build-steps.mjs';
+import { it } from 'node:test';
 import { repository } from '../setup/repository.mjs';
 
-const read = name => readFileSync(join(repository.root, name), 'utf8');
+const read = name => JSON.parse(readFileSync(join(repository.root, name), 'utf8'));
 
-/** The paths of what npm would pack in a folder. */
-function packed(folder) {
-  const said = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024
-  });
-  return new Set(JSON.parse(said)[0].files.map(({ path }) => path));
-}
-
-/** What the exports name that is not among these paths. */
-function lacking(paths) {
-  const named = Object.values(JSON.parse(read('package.json')).exports).flatMap(target =>
-    typeof target === 'string' ? [target] : Object.values(target)
-  );
-  assert.ok(named.length > 10);
-  return named.map(name => name.replace('./', '')).filter(name => !paths.has(name));
-}
-
-describe('the package', () => {
-  it('holds what its exports name, and neither sources nor tests', () => {
-    const paths = packed(repository.root);
-    assert.deepEqual(lacking(paths), []);
-    assert.deepEqual(
-      [...paths].filter(name => /__tests__|^(?:src|ui-tests|eval|faults|bench|scripts)\//.test(name)),
-      []
-    );
-  });
-
-  it('is made of a fresh checkout by what a release runs before it packs, for npm runs no script of the package', () => {
-    assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
-    const [, script] = /^before-build-npm = "node ([\w./-]+)"$/m.exec(read('pyproject.toml')) ?? [];
-    assert.ok(script !== undefined && existsSync(join(repository.root, script)));
-    assert.match(read(script), /ensureNodePackages\('test', progress\);\n\s*await buildPackage\(progress\)/);
-
-    const folder = mkdtempSync(join(tmpdir(), 'cellwright-package-'));
-    try {
-      const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-        cwd: repository.root,
-        encoding: 'utf8'
-      });
-      for (const name of listed.split('\0').filter(own => /^(?:src|scripts|style|schema)\/|^[^/]+$/.test(own))) {
-        const from = join(repository.root, name);
-        if (existsSync(from)) cpSync(from, join(folder, name));
-      }
-      symlinkSync(repository.nodeModules, join(folder, 'node_modules'), 'junction');
-      // The compiler takes a minute; the test before sees what it writes.
-      const steps = packageSteps.filter(({ args }) => args !== declarations);
-      assert.equal(steps.length, packageSteps.length - 1);
-      for (const { args } of steps) execFileSync(process.execPath, args, { cwd: folder });
-      assert.deepEqual(
-        lacking(packed(folder)).filter(name => !name.endsWith('.d.ts')),
-        []
-      );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-
-  it('has one version, which the lock file repeats', () => {
-    const { version } = JSON.parse(read('package.json'));
-    const lock = JSON.parse(read('package-lock.json'));
-    assert.deepEqual([lock.version, lock.packages[''].version], [version, version]);
-  });
+it('the package has one version, which the lock file repeats', () => {
+  const { version } = read('package.json');
+  const lock = read('package-lock.json');
+  assert.deepEqual([lock.version, lock.packages[''].version], [version, version]);
 });
