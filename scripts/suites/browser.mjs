@@ -40,7 +40,7 @@ export const browser = (name, folder, { oneCore = false } = {}) => ({
     const cli = join(repository.nodeModules, '@playwright', 'test', 'cli.js');
     const own = { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const args = ['test', '--config', folder, '--reporter=list,json'];
-    await runTool(process.execPath, [cli, ...args], { env: own }, print);
-    return countPlaywright(file);
+    const { ok } = await runTool(process.execPath, [cli, ...args], { env: own }, print);
+    return { ok, ...countPlaywright(file) };
   }
 });

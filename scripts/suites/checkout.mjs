@@ -18,7 +18,7 @@ export const checkout = {
     );
     const reporters = ['spec', 'junit'].map(name => `--test-reporter=${name}`);
     const destinations = ['stdout', file].map(to => `--test-reporter-destination=${to}`);
-    await runTool(
+    const { ok } = await runTool(
       process.execPath,
       [
         '--test',
@@ -28,6 +28,6 @@ export const checkout = {
       { env },
       print
     );
-    return countJunit(file);
+    return { ok, ...countJunit(file) };
   }
 };

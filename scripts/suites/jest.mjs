@@ -23,7 +23,7 @@ export const jest = (name, project, { oneCore = false } = {}) => ({
     const file = join(results, `${name}.json`);
     rmSync(file, { force: true });
     const args = [join(repository.nodeModules, 'jest', 'bin', 'jest.js'), '--selectProjects', project];
-    await runTool(
+    const { ok } = await runTool(
       process.execPath,
       [...args, `--maxWorkers=${oneCore ? 1 : 2}`, '--silent', '--json', `--outputFile=${file}`],
       { env },
@@ -31,6 +31,7 @@ export const jest = (name, project, { oneCore = false } = {}) => ({
     );
     const report = JSON.parse(readFileSync(file, 'utf8'));
     return {
+      ok,
       failures: report.testResults.flatMap(failuresOf),
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,

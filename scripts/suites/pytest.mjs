@@ -15,7 +15,7 @@ export const pytest = {
     const file = join(results, 'python.xml');
     rmSync(file, { force: true });
     const args = ['-m', 'pytest', '-q', '-m', all ? MARKED.all : MARKED.gate, `--junitxml=${file}`];
-    await runTool(repository.python, args, { env }, print);
-    return countJunit(file);
+    const { ok } = await runTool(repository.python, args, { env }, print);
+    return { ok, ...countJunit(file) };
   }
 };

@@ -8,7 +8,7 @@ import { types } from './types.mjs';
 import { wheel } from './wheel.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, note?: string, failures?: readonly string[] }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, ok?: boolean, note?: string, failures?: readonly string[] }} Counts
  * @typedef {{ env: NodeJS.ProcessEnv, results: string, chromium: string, all: boolean, print: (text: string) => void }} Context
  * @typedef {{ name: string, oneCore?: boolean, run: (context: Context) => Promise<Counts> }} Suite
  * @typedef {Counts & { name: string, seconds: number }} Done

@@ -13,7 +13,14 @@ export function testEnvironment(javaHome) {
     Object.entries(process.env).filter(([name]) => !/^(OPENAI_|CELLWRIGHT_(?!CHROMIUM$|PYTHON$))/.test(name))
   );
   const temporary = mkdtempSync(join(tmpdir(), 'cellwright-tests-'));
-  const remove = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  const remove = () => {
+    process.off('exit', remove);
+    try {
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // What still writes there is of a test that was cut short, and the system empties the folder.
+    }
+  };
   process.on('exit', remove);
   return {
     env: {

@@ -24,13 +24,13 @@ export async function tryWheel(distribution, { packages, python: version, result
   rmSync(file, { force: true });
   const cli = join(repository.nodeModules, '@playwright', 'test', 'cli.js');
   const own = { ...env, CELLWRIGHT_CHROMIUM: chromium, CELLWRIGHT_WHEEL: python, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  await runTool(
+  const { ok } = await runTool(
     process.execPath,
     [cli, 'test', '--config', join('ui-tests', 'wheel'), '--reporter=list,json'],
     { env: own },
     print
   );
-  const counts = countPlaywright(file);
+  const counts = { ok, ...countPlaywright(file) };
   const left = await leftOver(folder, python, progress);
   print(`${left.length === 0 ? '✓' : '✗'} nothing is left after it was uninstalled\n`);
   if (left.length === 0) return { ...counts, passed: counts.passed + 1 };

@@ -79,7 +79,7 @@ test('a chat with a damaged line comes back without it, says so, and can be gone
   provider
 }) => {
   provider.answer(() => ({ text: 'An answer.' }));
-  await bench.openNotebook(cells);
+  const notebook = await bench.openNotebook(cells);
   const { panel } = bench;
   await panel.open();
   await panel.pickModel(/stub-model/);
@@ -91,8 +91,7 @@ test('a chat with a damaged line comes back without it, says so, and can be gone
   const log = storedChat(lab, 'NEEDLE')!;
   const lines = readFileSync(log, 'utf8').split('\n');
   writeFileSync(log, lines.map(line => (line.includes('NEEDLE') ? `\0${line.slice(1)}` : line)).join('\n'));
-  await bench.page.goBack();
-  await bench.ready();
+  await bench.goto(`lab/workspaces/elsewhere/tree/${notebook.name}`);
   await panel.open();
   await expect(panel.conversation.getByText('The second question')).toBeVisible();
   await expect(panel.conversation.getByText('NEEDLE')).toHaveCount(0);

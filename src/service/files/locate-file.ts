@@ -70,8 +70,14 @@ export function problemOf(cause: unknown): FileProblem {
       return new FileProblem('not_found', 'The file is a link that leads to itself.', { cause });
     case 'ENXIO':
       return new FileProblem('not_a_file', 'This is a pipe or socket, and only files can be profiled.', { cause });
-    default:
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'ENAMETOOLONG':
       return new FileProblem('not_found', 'The file is not there. Look whether it was moved or renamed.', { cause });
+    default:
+      return new FileProblem('unreadable', 'The system could not open the file. Ask again, or copy it elsewhere.', {
+        cause
+      });
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * How many runs a test with random weights makes, and their seed: few and always the same in `npm test`, as many as it
+ * How many runs a test with random weights makes, and their seed: few and always the same in `npm run test:all`, as many as it
  * is told in `npm run soak`. Says the seed on the screen.
  */
 export function fuzzRuns(name: string, few: number): { readonly runs: number; readonly seed: number } {

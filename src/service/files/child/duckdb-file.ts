@@ -30,7 +30,7 @@ export class DuckdbFile {
 
   /** Throws a `FileProblem` when DuckDB has opened something else than this file. */
   async checkAttached(): Promise<void> {
-    if (!(await this._file.isOpenAgain())) {
+    if (!(await this._file.isOpenAgain(this._log))) {
       throw new FileProblem('changed', 'The file was moved or replaced while it was opened. Ask again.');
     }
   }

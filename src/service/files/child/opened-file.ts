@@ -157,14 +157,18 @@ export class OpenedFile {
     );
   }
 
-  /** Whether this process has it open once more, by another way. Where the system does not tell: whether it is in its place. */
-  async isOpenAgain(): Promise<boolean> {
+  /**
+   * Whether this process has it open once more, by another way than `known`. Where the system does not tell: whether it is in
+   * its place.
+   */
+  async isOpenAgain(known?: OpenedFile): Promise<boolean> {
     if (!IS_LINUX) {
       return this.isInPlace();
     }
     const open = (await readdir('/proc/self/fd')).map(async fd => {
       const other = await stat(`/proc/self/fd/${fd}`, { bigint: true }).catch(() => undefined);
-      return Number(fd) !== this.handle.fd && other !== undefined && isSame(other, this._found);
+      const isKnown = [this.handle.fd, known?.handle.fd].includes(Number(fd));
+      return !isKnown && other !== undefined && isSame(other, this._found);
     });
     return (await Promise.all(open)).includes(true);
   }

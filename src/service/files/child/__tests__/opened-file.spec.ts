@@ -253,6 +253,15 @@ describe('DuckDB', () => {
     expect(['changed', 'outside', 'refused by DuckDB']).toContain(refused);
   });
 
+  it.each(orders('a.duckdb'))(
+    'opens no other database where its log is the same file: %s, %s',
+    async (_what, moment, put) => {
+      linkSync(at('above/folder/a.duckdb'), at('above/folder/a.duckdb.wal'));
+      const refused = await found('a.duckdb', now => now === moment && put(), tables);
+      expect(['changed', 'outside', 'refused by DuckDB']).toContain(refused);
+    }
+  );
+
   it.each(orders('a.parquet'))('reads rows of no other file: %s, %s', async (_what, moment, put) => {
     const read = await found('a.parquet', now => now === moment && put(), rows);
     expect([[['mine']], 'refused by DuckDB']).toContainEqual(read);

@@ -34,8 +34,8 @@ export class SqliteFile {
    */
   static async open(file: OpenedFile, onRead: (bytes: number) => void): Promise<SqliteFile> {
     await checkNoWriter(file);
-    const log = await file.openBeside('-wal');
     const engine = await sqliteEngine();
+    const log = await file.openBeside('-wal');
     engine.files.files.clear();
     let read = 0;
     engine.files.onRead = bytes => onRead((read += bytes));
