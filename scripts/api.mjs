@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiReport } from './api/api-report.mjs';
 import { surfaces } from './api/surfaces.mjs';
+import { tsc } from './setup/build-steps.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { runCommand } from './setup/run-command.mjs';
 import { SetupError } from './setup/setup-error.mjs';
-
-const tsc = join(repository.nodeModules, 'typescript-7', 'bin', 'tsc');
 
 function read(file) {
   try {

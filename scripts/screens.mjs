@@ -10,6 +10,6 @@ await runAsScript(async () => {
   const { chromium } = await ensureReady({ for: 'bench' });
   const cli = join(repository.nodeModules, '@playwright', 'test', 'cli.js');
   const env = { ...jupyterEnvironment(join(repository.work, 'test', 'jupyter')), CELLWRIGHT_CHROMIUM: chromium };
-  const ok = await runTool(process.execPath, [cli, 'test', '--config', join('ui-tests', 'sheet')], { env });
+  const { ok } = await runTool(process.execPath, [cli, 'test', '--config', join('ui-tests', 'sheet')], { env });
   process.exitCode = ok ? 0 : 1;
 });

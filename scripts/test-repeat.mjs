@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
+import { chooseSuites } from './suites/choose-suites.mjs';
 import { runSuites } from './suites/run-suites.mjs';
 import { gate } from './suites/suites.mjs';
 import { summary } from './suites/summary.mjs';
@@ -18,12 +19,10 @@ await runAsScript(async () => {
     allowPositionals: true,
     options: { busy: { type: 'boolean', default: false } }
   });
-  const [times = NaN, ...names] = positionals.map((text, at) => (at === 0 ? Number(text) : text));
+  const [first, ...names] = positionals;
+  const times = Number(first);
   if (!(Number.isInteger(times) && times > 0)) throw new SetupError('Say how often: npm run test:repeat -- 20');
-  const chosen = gate.filter(({ name }) => (names.length === 0 ? name !== 'lint' : [...names, 'types'].includes(name)));
-  const unknown = names.find(own => !gate.some(({ name }) => name === own));
-  if (unknown)
-    throw new SetupError(`There is no suite ${unknown}. Suites: ${gate.map(({ name }) => name).join(', ')}.`);
+  const chosen = names.length === 0 ? gate.filter(({ name }) => name !== 'lint') : chooseSuites(gate, names);
   const ready = await ensureReady({ for: 'test', log: line => process.stdout.write(`${line}\n`) });
   const neighbour = values.busy
     ? spawn(process.execPath, ['-e', 'const { ppid } = process; while (process.ppid === ppid);'], { stdio: 'ignore' })

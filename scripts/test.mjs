@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
+import { chooseSuites } from './suites/choose-suites.mjs';
 import { runSuites } from './suites/run-suites.mjs';
 import { gate, more } from './suites/suites.mjs';
 import { summary } from './suites/summary.mjs';
@@ -23,11 +24,7 @@ await runAsScript(async () => {
     options: { all: { type: 'boolean', default: false } }
   });
   const suites = values.all ? [...gate, ...more] : gate;
-  const unknown = positionals.find(name => !suites.some(suite => suite.name === name));
-  if (unknown) {
-    throw new SetupError(`There is no suite ${unknown}. Suites: ${suites.map(({ name }) => name).join(', ')}.`);
-  }
-  const chosen = suites.filter(({ name }) => positionals.length === 0 || [...positionals, 'types'].includes(name));
+  const chosen = positionals.length === 0 ? suites : chooseSuites(suites, positionals);
   const ready = await prepare(values.all ? 'all' : 'test');
   const done = await runSuites(chosen, { ...ready, all: values.all });
   process.stdout.write(summary(done));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { repository } from './repository.mjs';
 
 const module = (...path) => join(repository.nodeModules, ...path);
-const tsc = module('typescript-7', 'bin', 'tsc');
+/** The compiler. */
+export const tsc = module('typescript-7', 'bin', 'tsc');
 
 /** Bundles the extension of a folder; the builder wants to be started there. */
 const bundle = (title, cwd, output) => ({
