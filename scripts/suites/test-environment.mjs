@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { repository } from '../setup/repository.mjs';
 
+/** Python modules that stand before others of their name. */
+const MODULES = join(repository.root, 'scripts', 'suites', 'python');
+
 /**
- * What tests run in: without the caller's keys and settings, because a test names what it needs, and with a temporary folder that goes with
- * this process, whatever a test that was cut short leaves there; `remove` takes it away before.
+ * What tests run in: without the caller's keys and settings, because a test names what it needs, also those of Python, which may keep it from
+ * storing what it compiles; and with a temporary folder that goes with this process, whatever a test that was cut short leaves there; `remove`
+ * takes it away before.
  */
 export function testEnvironment(javaHome) {
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(OPENAI_|CELLWRIGHT_(?!CHROMIUM$|PYTHON$))/.test(name))
+    Object.entries(process.env).filter(([name]) => !/^(OPENAI_|PYTHON|CELLWRIGHT_(?!CHROMIUM$|PYTHON$))/.test(name))
   );
   const temporary = mkdtempSync(join(tmpdir(), 'cellwright-tests-'));
   const remove = () => {
@@ -26,6 +30,7 @@ export function testEnvironment(javaHome) {
     env: {
       ...jupyterEnvironment(join(repository.work, 'test', 'jupyter'), env),
       ...(javaHome ? { JAVA_HOME: javaHome } : {}),
+      PYTHONPATH: MODULES,
       TMPDIR: temporary
     },
     remove
