@@ -34,14 +34,14 @@ test('a long text keeps its head and its tail and says what is missing', () => {
   expect(omitted).toBe(12_000);
 });
 
-test('a line in a million pieces costs no more than its cap', () => {
+test('a line in a hundred thousand pieces costs no more than its cap', () => {
   const collector = new OutputCollector();
-  for (let at = 0; at < 1_000_000; at += 1) {
+  for (let at = 0; at < 100_000; at += 1) {
     collector.add(stream(`${at}\n`));
   }
   const { outputs, omitted } = collector.finish();
   expect(JSON.stringify(outputs).length).toBeLessThan(10_000);
-  expect(omitted).toBe(6_888_890 - 8_000);
+  expect(omitted).toBe(588_890 - 8_000);
 });
 
 test('all outputs together stay within 20,000 characters', () => {

@@ -1,3 +1,4 @@
+import { tenth } from '../../../../faults/ledger.js';
 import type { ModelRequest } from '../../../agent/index.js';
 import { isAnalysisReply } from '../../../analysis/index.js';
 import { profileWith } from '../../../analysis/__tests__/profile-with.js';
@@ -97,7 +98,7 @@ async function columnsRead(question: string, profiles: readonly DatasetProfile[]
 describe('a question with mentions', () => {
   const cases = FRAMES.flatMap(frame => COLUMNS.map(column => [frame, column] as const));
 
-  it.each(cases)('is about the very names: %s, %s', async (frame, column) => {
+  it.each(tenth('mentions', cases))('is about the very names: %s, %s', async (frame, column) => {
     const evidence = { type: 'full' } as const;
     const values = [
       { value: 'north', count: 50 },

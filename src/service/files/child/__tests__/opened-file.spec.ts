@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { tenth } from '../../../../../faults/ledger.js';
 import { dataFolder } from '../../__tests__/data-folder.js';
 import { problemOf } from '../../__tests__/real-profiles.js';
 import { FileProblem } from '../../file-problem.js';
@@ -124,8 +125,8 @@ it('opens a file through a link that stays below the root, with what lies beside
   }
 });
 
-describe.each(Object.entries(SWAPS))('a file with %s', (_name, put) => {
-  it.each(ORDERS.map(steps => [steps.join(', '), steps] as const))(
+describe.each(Object.entries(SWAPS))('a file with %s', (name, put) => {
+  it.each(tenth(`orders of ${name}`, ORDERS).map(steps => [steps.join(', '), steps] as const))(
     'swapped or put back after: %s',
     async (_steps, steps) => {
       let undo: (() => void) | undefined;
