@@ -35,9 +35,10 @@ const nodeGlobals = Object.fromEntries(
   ].map(name => [name, 'readonly'])
 );
 
-const TYPESCRIPT = ['src/**/*.{ts,tsx}', 'ui-tests/**/*.ts', 'faults/**/*.ts', 'examples/**/*.ts'];
-const TESTS = ['src/**/__tests__/**', 'ui-tests/**'];
+const PANEL = 'src/labextension/**/*.{ts,tsx}';
+const SCRIPTS = '**/*.{js,mjs,cjs}';
 
+/** Scripts, and what oxlint has no rules for: the compiler of React and Jupyter, in the panel. The rest stands in .oxlintrc.json. */
 export default defineConfig(
   globalIgnores([
     '**/lib',
@@ -46,12 +47,17 @@ export default defineConfig(
     '.venv',
     '.work',
     'test-results',
-    '**/*.generated.ts'
+    '**/*.generated.ts',
+    'src/**/__tests__'
   ]),
   {
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    linterOptions: { reportUnusedDisableDirectives: 'error' }
+  },
+  {
+    files: [SCRIPTS],
     plugins: { cellwright },
     extends: [js.configs.recommended],
+    languageOptions: { globals: { ...nodeGlobals, module: 'writable', require: 'readonly', __dirname: 'readonly' } },
     rules: {
       'cellwright/folder-name': 'error',
       'cellwright/no-export-all': 'error',
@@ -64,34 +70,20 @@ export default defineConfig(
     }
   },
   {
-    // What needs types is asked by oxlint, see .oxlintrc.json.
-    files: TYPESCRIPT,
-    extends: [tseslint.configs.strict],
-    rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }]
-    }
-  },
-  {
-    files: ['src/labextension/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': hooks },
-    rules: {
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error'
-    }
-  },
-  {
-    // Components and hooks: the compiler of React reads each file for these rules.
+    // Components and hooks: the compiler of React reads each file for these rules. Two need it not, and are asked by oxlint.
     files: ['src/labextension/**/*.tsx', 'src/labextension/**/use-*.ts'],
-    ignores: ['**/__tests__/**'],
     extends: [hooks.configs.flat.recommended],
-    rules: asErrors(hooks.configs.flat.recommended.rules)
+    rules: {
+      ...asErrors(hooks.configs.flat.recommended.rules),
+      'react-hooks/rules-of-hooks': 'off',
+      'react-hooks/exhaustive-deps': 'off'
+    }
   },
   {
     // The rules of Jupyter ask for types as well.
-    files: ['src/labextension/**/*.{ts,tsx}'],
-    ignores: ['**/__tests__/**'],
+    files: [PANEL],
     languageOptions: {
+      parser: tseslint.parser,
       parserOptions: { project: './src/labextension/tsconfig.json', tsconfigRootDir: import.meta.dirname }
     }
   },
@@ -101,7 +93,6 @@ export default defineConfig(
     files: config.files.map(pattern =>
       pattern.startsWith('**/*.') ? pattern.replace('**/', 'src/labextension/**/') : pattern
     ),
-    ignores: ['**/__tests__/**'],
     rules: {
       ...asErrors(config.rules),
       // The icon of the sidebar is needed at once.
@@ -111,74 +102,15 @@ export default defineConfig(
     }
   })),
   {
-    files: ['src/**/*.{ts,tsx}'],
-    rules: { 'cellwright/layer-arrows': 'error' }
-  },
-  {
-    // Whatever a tool of ours tells a model passes src/datasets/privacy: `reply` and contexts take its type only.
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: ['**/__tests__/**', 'src/datasets/privacy/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'TSAsExpression > TSTypeReference > Identifier[name=/^Shared(Text|Rows|Names)$/]',
-          message: 'Only src/datasets/privacy makes shared text.'
-        }
-      ]
-    }
-  },
-  {
-    files: ['src/toolsets/**/*.ts'],
-    ignores: ['**/__tests__/**', 'src/toolsets/shared-tool.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { paths: [{ name: '../agent/index.js', importNames: ['tool'], message: 'Tools are made by sharedTool.' }] }
-      ],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'TSAsExpression > TSTypeReference > Identifier[name=/^Shared(Text|Rows|Names)$/]',
-          message: 'Only src/datasets/privacy makes shared text.'
-        },
-        {
-          selector: 'MethodDefinition[key.name="context"]:not(:has(Identifier[name="SharedContext"]))',
-          message: 'A context is SharedContext.'
-        },
-        {
-          selector: 'CallExpression[callee.property.name=/^(oneshot|inspect|addContext)$/]',
-          message: 'Sub-queries are asked by draftCode and draftPlan, whose query, context and names are shared.'
-        }
-      ]
-    }
-  },
-  { files: ['src/toolsets/draft-code.ts', 'src/toolsets/draft-plan.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  {
-    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.mjs', 'examples/**/*.ts'],
+    files: ['scripts/**/*.mjs'],
     ignores: ['**/__tests__/**'],
     rules: { 'cellwright/file-name': 'error' }
-  },
-  {
-    files: TESTS,
-    rules: {
-      '@typescript-eslint/no-non-null-assertion': 'off'
-    }
-  },
-  {
-    files: ['ui-tests/**'],
-    // Playwright reads from the pattern which fixtures a fixture needs, also when there are none.
-    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] }
-  },
-  {
-    files: ['**/*.{mjs,cjs}'],
-    languageOptions: { globals: { ...nodeGlobals, module: 'writable', require: 'readonly', __dirname: 'readonly' } }
   },
   {
     files: ['bench/**'],
     // Functions that run in the page.
     languageOptions: { globals: { document: 'readonly', window: 'readonly', MutationObserver: 'readonly' } }
   },
-  { files: ['scripts/**', 'bench/**', 'src/cli/**', 'examples/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'examples/**'], rules: { 'no-console': 'off' } },
   prettier
 );

@@ -23,7 +23,7 @@ const tool = (...path) => join(repository.nodeModules, ...path);
 function copyCheckout() {
   mkdirSync(repository.work, { recursive: true });
   const folder = mkdtempSync(join(repository.work, 'layers-'));
-  for (const name of ['src', 'scripts', 'package.json', 'eslint.config.mjs', ...configs()]) {
+  for (const name of ['src', 'scripts', 'package.json', '.oxlintrc.json', ...configs()]) {
     cpSync(join(repository.root, name), join(folder, name), { recursive: true });
   }
   mkdirSync(join(folder, 'ui-tests'));
@@ -86,12 +86,12 @@ describe('layers', () => {
       join(folder, file),
       "import type { Message } from '../agent/index.js';\nexport type Forbidden = Message;\n"
     );
-    const { code, stdout } = await runCommand(process.execPath, [tool('eslint', 'bin', 'eslint.js'), file], {
+    const { code, stdout } = await runCommand(process.execPath, [tool('oxlint', 'bin', 'oxlint'), file], {
       cwd: folder
     });
     rmSync(join(folder, file));
     assert.equal(code, 1);
-    assert.match(stdout, /The layer datasets may not import from the layer agent.*cellwright\/layer-arrows/);
+    assert.match(stdout, /cellwright\(layer-arrows\): The layer datasets may not import from the layer agent/);
   });
 
   it('say what is wrong with every kind of forbidden import', () => {

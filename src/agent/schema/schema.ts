@@ -3,7 +3,7 @@
  * a plain object says only when it is declared, as `Schema<{ readonly name: string }>`.
  */
 export type Schema<V = unknown> = {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an interface, as JSON schemas of others are typed by, fits no other index
+  // oxlint-disable-next-line typescript/no-explicit-any -- an interface, as JSON schemas of others are typed by, fits no other index
   readonly [keyword: string]: any;
   /** For the compiler alone; never present at run time. */
   readonly static?: V;

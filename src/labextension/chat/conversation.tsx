@@ -33,7 +33,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
     if (newest !== undefined && !isElsewhere) {
       jumpToEnd();
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the newest changes
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the newest changes
   }, [newest, jumpToEnd]);
   return (
     <div className="jp-cw-Conversation">

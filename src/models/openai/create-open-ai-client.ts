@@ -38,6 +38,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
       const whole = toChatParams(options.model, request, form);
       const { temperature: _refused, ...bare } = whole;
       let params: ChatParams = takesTemperature ? whole : bare;
+      // oxlint-disable-next-line no-useless-assignment -- It does not follow the loop over what is caught.
       for (let tries = 1; ; tries++) {
         const reply = { begun: false };
         let problem: unknown;

@@ -44,7 +44,7 @@ export function usePreviewPages(
   const [tries, setTries] = useState(0);
   const [heard, setHeard] = useState<Heard>({ preview: undefined, status: 'reading', problem: '' });
   const key = JSON.stringify([name, sort, filter, tries]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new order has new pages
+  // oxlint-disable-next-line react/exhaustive-deps -- a new order has new pages
   const order = useMemo((): Order => ({ asked: new Set(), pages: new Map(), stop: new AbortController() }), [key]);
   useEffect(() => () => order.stop.abort(), [order]);
   const wanted = [...new Set([Math.floor(first / PAGE), Math.floor(last / PAGE)])].join();

@@ -48,7 +48,7 @@ export class Commands {
 
   constructor() {
     const { registry, activated } = this;
-    const self = this; // eslint-disable-line @typescript-eslint/no-this-alias -- what getters of other objects read
+    const self = this; // oxlint-disable-line typescript/no-this-alias -- what getters of other objects read
     const tracker = {
       get currentWidget() {
         return self.hasNotebook ? {} : null;
