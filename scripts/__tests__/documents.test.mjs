@@ -26,6 +26,28 @@ const rows = dependencies
 
 const rowOf = name => rows.find(({ names }) => names.includes(name) || names.includes(`${name.split('/')[0]}/*`));
 
+/** Where the documents of this repository are read on the web; PyPI and npm show the README without its folder. */
+const web = `${manifest.homepage}/blob/main/`;
+const rawWeb = `${manifest.homepage.replace('//github.com/', '//raw.githubusercontent.com/')}/main/`;
+
+/** The lines of a file, without the empty one behind its last break. */
+const linesOf = path => read(path).trimEnd().split('\n');
+
+/** The numbers of words of the sentences of a document, without its code, tables, headings, pictures and addresses. */
+function sentenceLengths(text) {
+  const blocks = text
+    .replace(/^```[\s\S]*?^```$/gm, '\n')
+    .replace(/^(?:\||#|!|\[[^\]]+\]: ).*$/gm, '\n')
+    .replace(/^\s*(?:[-*>]|\d+\.) /gm, '\n')
+    .replace(/`[^`]+`/g, 'code')
+    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .split(/\n\s*\n/);
+  return blocks
+    .flatMap(block => block.replace(/[*_]/g, '').split(/(?<=[.!?])\s+/))
+    .map(sentence => sentence.split(/\s+/).filter(word => /\w/.test(word)).length)
+    .filter(length => length > 0);
+}
+
 const escape = text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const documents = [
@@ -63,7 +85,8 @@ describe('the documents', () => {
   it('say the size of what runs model files as its installer does', () => {
     const { downloadBytes, diskBytes } = JSON.parse(read('llama-runtime', 'about.json'));
     const [download, disk] = [megabytes(downloadBytes), megabytes(diskBytes)];
-    assert.match(read('README.md'), new RegExp(`what runs it \\(${download} to download\\)`));
+    assert.match(read('README.md').replaceAll('\n', ' '), new RegExp(`what runs it \\(${download} to download\\)`));
+    assert.match(read('docs', 'guide', 'models.md'), new RegExp(`\\(${download} to download, ${disk} on the disk\\)`));
     assert.match(dependencies.replaceAll('\n', ' '), new RegExp(`${download} to download, ${disk} on the disk`));
     const models = read('docs', 'models.md').replaceAll('\n', ' ');
     assert.match(models, new RegExp(`before \\(${download} to download.*and after \\(${disk} in 117 packages\\)`));
@@ -73,6 +96,7 @@ describe('the documents', () => {
     const { downloadBytes, diskBytes } = JSON.parse(read('file-runtime', 'about.json'));
     const sizes = new RegExp(`${megabytes(downloadBytes)} to download, ${megabytes(diskBytes)} on the disk`);
     assert.match(read('README.md').replaceAll('\n', ' '), sizes);
+    assert.match(read('docs', 'guide', 'install.md').replaceAll('\n', ' '), sizes);
     assert.match(dependencies.replaceAll('\n', ' '), sizes);
     assert.match(read('docs', 'datasets.md').replaceAll('\n', ' '), sizes);
   });
@@ -108,12 +132,69 @@ describe('the documents', () => {
 
   it('link to files that are there', () => {
     const missing = documents.flatMap(document =>
-      [...read(document).matchAll(/\]\((?!https?:)([^)#]+)/g)]
+      [...read(document).matchAll(/(?:\]\(|^\[[^\]]+\]: )([^)#\s]+)/gm)]
         .map(([, target]) => target)
-        .filter(target => !existsSync(join(repository.root, dirname(document), target)))
+        .filter(target => {
+          const base = [web, rawWeb].find(address => target.startsWith(address));
+          if (base) return !existsSync(join(repository.root, target.slice(base.length)));
+          return !/^https?:/.test(target) && !existsSync(join(repository.root, dirname(document), target));
+        })
         .map(target => `${document}: ${target}`)
     );
     assert.deepEqual(missing, []);
+  });
+
+  it('lead from README to places that PyPI and npm can show', () => {
+    const text = read('README.md');
+    const targets = [...text.matchAll(/(?:\]\(|^\[[^\]]+\]: )([^)\s]+)/gm)].map(([, target]) => target);
+    assert.deepEqual(
+      targets.filter(target => !target.startsWith(web) && !target.startsWith(rawWeb)),
+      []
+    );
+    const named = new Set([...text.matchAll(/^\[([^\]]+)\]: /gm)].map(([, name]) => name));
+    const used = [...text.matchAll(/\]\[([^\]]+)\]/g)].map(([, name]) => name);
+    assert.deepEqual([...new Set(used)].sort(), [...named].sort());
+  });
+
+  it('lead to headings that are there', () => {
+    const slug = heading =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .trim()
+        .replace(/\s/g, '-');
+    const missing = documents.flatMap(document =>
+      [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+        .filter(([, target, anchor]) => {
+          const path = target ? join(dirname(document), target) : document;
+          const headings = linesOf(path).filter(line => line.startsWith('#'));
+          return !headings.some(heading => slug(heading.replace(/^#+ /, '')) === anchor);
+        })
+        .map(([, target, anchor]) => `${document}: ${target}#${anchor}`)
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('are short: README, its sentences, CHANGELOG', () => {
+    assert.ok(linesOf('README.md').length <= 120, `README.md has ${linesOf('README.md').length} lines`);
+    assert.ok(linesOf('CHANGELOG.md').length <= 60, `CHANGELOG.md has ${linesOf('CHANGELOG.md').length} lines`);
+    const lengths = sentenceLengths(read('README.md'));
+    const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+    assert.ok(average <= 18, `A sentence of README.md has ${average.toFixed(1)} words on average`);
+    assert.ok(Math.max(...lengths) <= 35, `A sentence of README.md has ${Math.max(...lengths)} words`);
+  });
+
+  it('hold a guide of eight short pages, which the site and its start page list', () => {
+    const pages = readdirSync(join(repository.root, 'docs', 'guide'));
+    assert.equal(pages.length, 8, pages.join(', '));
+    assert.deepEqual(
+      pages.filter(page => linesOf(`docs/guide/${page}`).length > 120),
+      []
+    );
+    for (const page of pages) {
+      assert.match(read('mkdocs.yml'), new RegExp(`: guide/${escape(page)}$`, 'm'));
+      assert.ok(read('docs', 'index.md').includes(`(guide/${page})`), page);
+    }
   });
 
   it('name tests that are there', () => {

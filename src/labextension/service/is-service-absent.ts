@@ -1,6 +1,6 @@
 import { CellwrightError } from '../../agent/index.js';
 
-/** What the bridge says of a service that cannot run on this machine as it is; see docs/guide/troubleshooting.md. */
+/** What the bridge says of a service that cannot run on this machine as it is; see docs/error-codes.md. */
 const ABSENT: ReadonlySet<string> = new Set(['node_missing', 'service_missing', 'service_incomplete']);
 /** What it says of one that could. */
 const DOWN: ReadonlySet<string> = new Set(['data_dir_refused', 'service_failed', 'service_failing']);
