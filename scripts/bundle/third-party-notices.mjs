@@ -13,12 +13,30 @@ function packageOf(file) {
 }
 
 function noticeOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const texts = readdirSync(folder)
     .filter(file => LICENSE.test(file))
     .sort()
     .map(file => readFileSync(join(folder, file), 'utf8').trim());
-  return { name, version, license: typeof license === 'string' ? license : license?.type, text: texts.join('\n\n') };
+  return {
+    name,
+    version,
+    license: typeof license === 'string' ? license : license?.type,
+    author: typeof author === 'string' ? author : author?.name,
+    text: texts.join('\n\n')
+  };
+}
+
+/** The text of a licence; where a package holds none, the terms as another package of the same licence states them. */
+function textOf({ license, author, text }, all) {
+  if (text !== '') return text;
+  const other = all.find(one => one.license === license && one.text !== '');
+  const terms = other?.text
+    .split('\n')
+    .filter(line => !/copyright (\(c\)|©|\d)/i.test(line))
+    .join('\n')
+    .trim();
+  return `Copyright (c) ${author ?? 'its authors'}\n\n${terms ?? license}`;
 }
 
 /**
@@ -46,7 +64,9 @@ export function thirdPartyNotices(files) {
   );
   const parts = [...all.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([title, { license, text }]) => `${title} (${license ?? 'no licence named'})\n\n${text}`);
+    .map(
+      ([title, notice]) => `${title} (${notice.license ?? 'no licence named'})\n\n${textOf(notice, [...all.values()])}`
+    );
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
   return ['Packages that Cellwright holds, and their licences.', ...parts].join(rule) + '\n';
 }

@@ -1,9 +1,11 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { ExecutionReport, ExecutionRequest } from './execution.js';
+import { KernelError } from './kernel-error.js';
 import { OutputCollector } from './output-collector.js';
 import { untilForgotten } from './until-forgotten.js';
 import { untilIdle } from './until-idle.js';
 import { untilKernelGoes } from './until-kernel-goes.js';
+import { withinLimit } from './within-limit.js';
 
 /** How long an interrupted kernel may take to stop. */
 const GRACE_MS = 5_000;
@@ -20,9 +22,12 @@ type End = ExecutionReport['status'];
  */
 export async function executeCode(
   connection: Kernel.IKernelConnection,
-  { code, timeoutSeconds, signal, onOutput }: ExecutionRequest
+  { code, timeoutSeconds, signal, onOutput, beforeSending }: ExecutionRequest
 ): Promise<ExecutionReport> {
   await untilIdle(connection, timeoutSeconds * 1000, signal);
+  // A kernel that another client restarted is known by its answer, in case nothing else was heard of it.
+  await untilItAnswers(connection, timeoutSeconds * 1000, signal);
+  beforeSending?.();
   const started = performance.now();
   const outputs = new OutputCollector(onOutput);
   let isAtWork = false;
@@ -63,6 +68,25 @@ export async function executeCode(
   forgotten.release();
   future.dispose();
   return { status, executionCount: null, ...outputs.finish(), ms: performance.now() - started };
+}
+
+/** Asks the kernel who it is. One that goes meanwhile gives no answer. */
+async function untilItAnswers(
+  connection: Kernel.IKernelConnection,
+  milliseconds: number,
+  signal?: AbortSignal
+): Promise<void> {
+  const gone = untilKernelGoes(connection);
+  const answer = connection.requestKernelInfo().then(
+    () => true,
+    () => false
+  );
+  const isThere = await withinLimit(Promise.race([answer, gone.ended.then(() => false)]), milliseconds, signal).finally(
+    () => gone.release()
+  );
+  if (!isThere) {
+    throw new KernelError('kernel_dead', 'The kernel is gone, so nothing was run. Restart it from the Kernel menu.');
+  }
 }
 
 function endOf({ content }: KernelMessage.IExecuteReplyMsg): End {

@@ -55,6 +55,8 @@ export type ExecutionRequest = {
   readonly timeoutSeconds: number;
   readonly signal?: AbortSignal;
   readonly onOutput?: (output: ExecutionOutput) => void;
+  /** Called when the idle kernel has just said who it is. What it throws is thrown on, and nothing is sent. */
+  readonly beforeSending?: () => void;
 };
 
 /** A data file that a kernel is to describe. */

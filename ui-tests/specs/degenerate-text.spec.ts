@@ -18,6 +18,8 @@ const MOST_SHOWN = 1_000_000;
 
 const TEXTS: Readonly<Record<string, string>> = {
   'a word of 50,000 letters': 'a'.repeat(50_000),
+  'a word of 50,000 capitals': 'A'.repeat(50_000),
+  'a letter under 50,000 marks': `a${'\u0301'.repeat(50_000)}`,
   'a word of 50,000 letters in code': `\`\`\`python\n${'a'.repeat(50_000)}\n\`\`\``,
   '200 kB of short paragraphs': 'Short words.\n\n'.repeat(14_000),
   '100 kB of one list': '- an item\n'.repeat(10_000),

@@ -44,9 +44,14 @@ test('the next run of the agent has no submit', async () => {
   expect(model.requests[1]?.tools).toEqual([]);
 });
 
+test.each(['submit', 'recall'])('an agent is not built with a tool called %s, which is its own', name => {
+  expect(() => scriptedAgent([{ text: 'end' }], [{ [name]: plain }])).toThrow(
+    expect.objectContaining({ code: 'tool_clash' }) as Error
+  );
+});
+
 test('an output that cannot be a tool is refused before anything is sent, and the agent goes on', async () => {
-  const { agent, model } = scriptedAgent([{ text: 'end' }], [{ submit: plain }]);
-  await expect(agent.run('go', { output: OUTPUT })).rejects.toMatchObject({ code: 'tool_clash' });
+  const { agent, model } = scriptedAgent([{ text: 'end' }]);
   await expect(agent.run('go', { output: Type.Not(Type.Null()) })).rejects.toMatchObject({ code: 'tool_schema' });
   expect(model.requests).toEqual([]);
   expect(await agent.react('go')).toBe('end');

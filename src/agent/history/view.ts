@@ -15,6 +15,9 @@ const SHARE = 0.25;
 /** Tokens below which nothing of a text is worth showing beside the notice. */
 const LEAST = 30;
 
+/** Characters of an answer that later requests hold. */
+const LONGEST_ANSWER = 20_000;
+
 /** Tokens of what stands for arguments that are left out. */
 const LEFT_OUT_ARGUMENTS = 7;
 
@@ -39,15 +42,18 @@ export function questionOf(groups: readonly Group[]): Group | undefined {
 /**
  * The history within `budget` tokens: the summary in place of what it shadows; then, while it is too long, large groups
  * cut in the middle and the oldest left out, with a notice. The newest question stays whole unless it alone is too long,
- * then the newest group gets what is left, then the others. Calls and their results are never parted.
+ * then the newest group gets what is left, then the others. Calls and their results are never parted. Whatever the budget, long
+ * answers before the newest group are cut.
  */
 export function view(groups: readonly Group[], summary: Summary | undefined, budget: number): View {
   const question = questionOf(groups);
   const past: readonly Group[] = summary === undefined ? [] : [{ at: 0, messages: [summaryMessage(summary)] }];
-  const rest = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
+  const known = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
+  const rest = known.map(group => (group === known.at(-1) ? group : withoutLongAnswers(group)));
   const all = [...past, ...rest];
   if (budget === Infinity || tokensOfGroups(all) <= budget) {
-    return { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined };
+    const isCut = rest.some((group, index) => group !== known[index]);
+    return { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined || isCut };
   }
   const newest = rest.slice(-1).filter(group => group !== question);
   const first = question === undefined ? [] : [question];
@@ -74,6 +80,21 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
     groupsLeft.splice(past.some(group => shown.has(group)) ? 1 : 0, 0, LEFT_OUT);
   }
   return { messages: groupsLeft.flatMap(({ messages }) => messages), hidden: true };
+}
+
+/** Answers of earlier turns are cut as results of tools are: they are sent again with every question. */
+function withoutLongAnswers(group: Group): Group {
+  const isLong = (message: Message): boolean => message.role === 'assistant' && message.text.length > LONGEST_ANSWER;
+  return group.messages.some(isLong)
+    ? {
+        ...group,
+        messages: group.messages.map((message, index) =>
+          isLong(message) && message.role === 'assistant'
+            ? { ...message, text: `${capText(message.text, LONGEST_ANSWER)}\n[recall ${group.at + index + 1}]` }
+            : message
+        )
+      }
+    : group;
 }
 
 function summaryMessage({ summary, upTo }: Summary): Message {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import { KernelProcess } from '../../labextension/session/kernel-process.js';
 import { stopTime } from '../../models/openai/__tests__/virtual-time.js';
 import type { IKernelPort } from '../../toolsets/index.js';
 import { createKernelPort, type KernelPort } from '../index.js';
@@ -307,6 +308,24 @@ describe('execute', () => {
     });
     await restarted;
     expect(report.status).toBe('dead');
+  });
+
+  test('a kernel that another client restarted is known before anything is sent to it', async () => {
+    isSpent = true;
+    const kernel = new KernelProcess();
+    let isAnother = false;
+    connection.iopubMessage.connect((_, message) => (isAnother ||= kernel.replacedIn(message)));
+    await port.execute({ code: '1', timeoutSeconds: 60 });
+    const headers = { Authorization: `token ${jupyter.token}` };
+    await fetch(`${jupyter.url}api/kernels/${connection.id}/restart`, { method: 'POST', headers });
+    const sent = jest.spyOn(connection, 'requestExecute');
+    const beforeSending = (): void => {
+      if (isAnother) {
+        throw new Error('another kernel');
+      }
+    };
+    await expect(port.execute({ code: '2', timeoutSeconds: 60, beforeSending })).rejects.toThrow('another kernel');
+    expect(sent).not.toHaveBeenCalled();
   });
 
   test('input() is refused and the kernel goes on', async () => {

@@ -55,11 +55,9 @@ export type ContextSize = { readonly tokens: number; readonly window: number | n
 /** Everything the panel draws. Immutable; replaced as a whole on change. */
 export type ChatState = {
   /** Notebook that the panel answers about: of the running question, else the one in front. */
-  readonly notebook: {
-    readonly path: string;
-    readonly name: string;
-    /** False while another notebook is in front. */ readonly inFront: boolean;
-  } | null;
+  readonly notebook: { readonly path: string; readonly name: string } | null;
+  /** The name of the notebook in front, which the next question is about, while another one is shown. */
+  readonly front: string | null;
   readonly kernel: { readonly status: KernelStatus; readonly displayName: string };
   readonly datasets: DatasetsView;
   readonly turns: readonly ChatTurn[];

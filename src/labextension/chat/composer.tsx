@@ -71,6 +71,8 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const answering = target !== null && target.callId === asking?.callId ? target : null;
   const full = running && state.queued !== null && asking === undefined;
   const { enterSends } = state.settings;
+  // A question in place of another one stays with its notebook, and so does an answer.
+  const front = editing === undefined && asking === undefined ? state.front : null;
 
   useLayoutEffect(() => {
     const element = input.current;
@@ -216,7 +218,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           className="jp-cw-Composer-input"
           rows={2}
           value={text}
-          aria-label={trans.__('Ask about your data')}
+          aria-label={front === null ? trans.__('Ask about your data') : trans.__('Ask about your data in %1', front)}
           placeholder={placeholder()}
           {...fieldProps}
           onChange={event => {
@@ -311,6 +313,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (full) {
       return trans.__('One question waits already');
     }
+    if (front !== null && text.trim() !== '') {
+      return enterSends ? trans.__('Enter asks %1', front) : trans.__('Shift Enter asks %1', front);
+    }
     if (running) {
       return trans.__('Esc Esc to stop');
     }
@@ -323,6 +328,9 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     }
     if (asking !== undefined) {
       return trans.__('Choose above, or ask something else');
+    }
+    if (front !== null) {
+      return trans.__('Ask about your data in %1', front);
     }
     if (running) {
       return trans.__('Write the next question');

@@ -12,18 +12,22 @@ export type MarkdownBlockProps = {
 /** One line without any mark of markdown but code between backticks: most answers of the built-in analyst. */
 const SENTENCE = /^(?![\s\d+-])(?:[^`\n\\*_~[\]<>#|$&:]|:(?!\/)|`[^`\n]+`)*$/;
 
+/** Marks over one letter, more than any script has, which are laid out in one piece unless there is a break. */
+const MARKS = /(\p{M}{30})(?=\p{M})/gu;
+
 /** One block of an answer; only drawn again when its own text changes. A plain sentence asks for no parser. */
 export const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: MarkdownBlockProps): ReactElement {
+  const drawn = text.replace(MARKS, '$1\u200b');
   return (
     <div className={`jp-cw-Markdown ${caret ? 'jp-cw-mod-caret' : ''}`.trimEnd()}>
-      {SENTENCE.test(text) ? (
+      {SENTENCE.test(drawn) ? (
         <div className="jp-RenderedHTMLCommon jp-RenderedMarkdown">
           <p>
-            <TextWithCode text={text} />
+            <TextWithCode text={drawn} />
           </p>
         </div>
       ) : (
-        <Painted text={text} />
+        <Painted text={drawn} />
       )}
     </div>
   );

@@ -22,7 +22,7 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
           {notebook.name}
         </span>
       )}
-      {notebook !== null && !notebook.inFront && (
+      {notebook !== null && state.front !== null && (
         <Button kind="link" title={trans.__('Show %1', notebook.name)} onClick={() => controller.showNotebook()}>
           {trans.__('Show')}
         </Button>

@@ -22,7 +22,8 @@ export function composeState(parts: StateParts): ChatState {
   const { enterSends, expandSteps, roles } = services.settings.values;
   const { destination, place, readers, helpers } = modelTeam(services.models, roles);
   return {
-    notebook: session === null ? null : { path: session.path, name: session.name, inFront: sessions.shownIsInFront },
+    notebook: session === null ? null : { path: session.path, name: session.name },
+    front: sessions.front === session ? null : (sessions.front?.name ?? null),
     kernel:
       session === null || session.panel.isDisposed
         ? { status: 'none', displayName: '' }

@@ -248,13 +248,16 @@ export class NotebookSession implements IDisposable {
       readRows: async (names, signal) => (await port.readRows?.(names, signal)) ?? [],
       checkSyntax: (code, signal) => port.checkSyntax(code, signal),
       execute: async request => {
-        if (kernel.port !== port) {
-          throw new CellwrightError(
-            'kernel_dead',
-            'The kernel was restarted or replaced after the question was asked, so nothing was run. Ask again.'
-          );
-        }
-        return port.execute(request);
+        const beforeSending = (): void => {
+          if (kernel.port !== port) {
+            throw new CellwrightError(
+              'kernel_dead',
+              'The kernel was restarted or replaced after the question was asked, so nothing was run. Ask again.'
+            );
+          }
+        };
+        beforeSending();
+        return port.execute({ ...request, beforeSending });
       },
       interrupt: () => port.interrupt()
     };

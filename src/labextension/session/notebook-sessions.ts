@@ -37,8 +37,10 @@ export class NotebookSessions implements IDisposable {
     return this._pinned ?? this._shown;
   }
 
-  get shownIsInFront(): boolean {
-    return this.shown !== null && this._tracker.currentWidget === this.shown.panel;
+  /** The notebook that a new question is about: the one in front, else the one that is shown. */
+  get front(): NotebookSession | null {
+    const panel = this._tracker.currentWidget;
+    return panel === null || panel.isDisposed ? this.shown : this._sessionOf(panel);
   }
 
   /** Keeps showing one notebook, whatever comes to the front; `null` lets go. */

@@ -6,6 +6,7 @@ import type { Conversations } from './conversations.js';
 import type { DraftActions } from './draft-actions.js';
 import { missingRoles } from './missing-roles.js';
 import { newTurn } from './new-turn.js';
+import type { NotebookSession } from './notebook-session.js';
 import type { NotebookSessions } from './notebook-sessions.js';
 import type { QuestionPrompts } from './question-prompts.js';
 import { QuestionRun } from './question-run.js';
@@ -23,6 +24,9 @@ export type QuestionsOptions = {
   readonly onChange: (seen: 'now' | 'soon') => void;
 };
 
+/** A question with the notebook that it is about. */
+type AskedLine = { readonly line: QuestionLine; readonly session: NotebookSession | null };
+
 /** The questions that are asked: one runs at a time, pinned to its notebook; the next wait, first come first. */
 export class Questions {
   constructor(private readonly _options: QuestionsOptions) {}
@@ -34,21 +38,27 @@ export class Questions {
 
   /** The question that comes next. */
   get waiting(): QuestionLine | null {
-    return this._queued[0] ?? null;
+    return this._queued[0]?.line ?? null;
   }
 
-  /** Asks, or has the question wait while another runs, which is set aside when it waits for the user. */
+  /**
+   * Asks about the notebook in front, or has the question wait while another runs, which is set aside when it waits for the user. A
+   * question in place of another one is about the notebook of that one.
+   */
   ask(line: QuestionLine): void {
     if (line.text === '') {
       return;
     }
+    const { sessions } = this._options;
+    const of = line.instead === undefined ? undefined : sessions.ofTurn(line.instead);
+    const asked = { line, session: of ?? sessions.front };
     if (this._run !== null) {
-      this._queued.push(line);
+      this._queued.push(asked);
       this._run.setAside();
       this._options.onChange('soon');
       return;
     }
-    void this._ask(line);
+    void this._ask(asked);
   }
 
   /** Takes the question that comes next back. */
@@ -83,8 +93,7 @@ export class Questions {
     }
   }
 
-  private async _ask({ text, instead }: QuestionLine): Promise<void> {
-    const session = this._options.sessions.shown;
+  private async _ask({ line: { text, instead }, session }: AskedLine): Promise<void> {
     const { trans, tools, settings, drafts, version, suggester, firstRun } = this._options.services;
     if (session === null || session.panel.isDisposed) {
       this._options.notices.put('no-notebook', 'warning', trans.__('Open a notebook to start.'));
@@ -132,10 +141,10 @@ export class Questions {
     this._options.onChange('now');
     const next = this._queued.shift();
     if (next !== undefined) {
-      this.ask(next);
+      void this._ask(next);
     }
   }
 
   private _run: QuestionRun | null = null;
-  private readonly _queued: QuestionLine[] = [];
+  private readonly _queued: AskedLine[] = [];
 }

@@ -97,6 +97,19 @@ test('a first record that is larger than the window is cut in the middle, with a
   expect(tokens(messages)).toBeGreaterThan(100);
 });
 
+test('an answer of a megabyte is sent whole once, and cut with its place beside every later question', () => {
+  const answer: Message = { role: 'assistant', text: `first ${'x'.repeat(1_000_000)} last`, calls: [] };
+  const before: readonly Message[] = [{ role: 'user', text: 'Go on.' }, answer];
+  expect(see(before)).toEqual({ messages: before, hidden: false });
+  const { messages, hidden } = see([...before, { role: 'user', text: 'And now?' }]);
+  expect(hidden).toBe(true);
+  expect(messages[1]?.role).toBe('assistant');
+  expect((messages[1] as typeof answer).text).toMatch(
+    /^first x+\n\[… \d+ characters left out …\]\nx+ last\n\[recall 2\]$/u
+  );
+  expect(JSON.stringify(messages).length).toBeLessThan(21_000);
+});
+
 test('a summary stands in place of what it shadows, but never of the newest question', () => {
   const messages: readonly Message[] = [
     { role: 'user', text: 'old' },

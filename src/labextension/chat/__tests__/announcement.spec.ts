@@ -23,7 +23,7 @@ describe('announcement', () => {
     const after = withTurns([], { canUndoNewChat: true });
     expect(announcement(before, after, trans)?.text).toBe('New chat started');
     expect(announcement(after, before, trans)?.text).toBe('The chat before is back');
-    const elsewhere = { ...after, notebook: { path: 'b.ipynb', name: 'b.ipynb', inFront: true } };
+    const elsewhere = { ...after, notebook: { path: 'b.ipynb', name: 'b.ipynb' } };
     expect(announcement(before, elsewhere, trans)).toBeNull();
   });
 

@@ -63,7 +63,8 @@ function everywhere(text: string): ChatState {
       }
     ],
     {
-      notebook: { path: text, name: text, inFront: false },
+      notebook: { path: text, name: text },
+      front: text,
       kernel: { status: 'idle', displayName: text },
       datasets: {
         status: 'ready',

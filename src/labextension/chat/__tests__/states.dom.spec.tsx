@@ -89,9 +89,10 @@ describe('the panel', () => {
     expect(find('.jp-cw-Header-name').title).toBe('Answers about work/ride_fares.ipynb');
     expect(find('.jp-cw-Header').textContent).toBe('ride_fares.ipynbIdle· Python 3');
     expect(root.querySelector('.jp-cw-Header .jp-cw-mod-link')).toBeNull();
-    set({ notebook: { path: 'a.ipynb', name: 'a.ipynb', inFront: false } });
+    set({ notebook: { path: 'a.ipynb', name: 'a.ipynb' }, front: 'b.ipynb' });
     click(find('.jp-cw-Header button', 'Show'));
     expect(controller.calls).toEqual([['showNotebook']]);
+    expect(find('textarea').getAttribute('aria-label')).toBe('Ask about your data in b.ipynb');
   });
 
   it('filters more than six datasets', () => {

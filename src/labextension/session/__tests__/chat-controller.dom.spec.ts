@@ -4,7 +4,7 @@ import { passUntil, stopTime } from '../../../models/openai/__tests__/virtual-ti
 import type { ModelUse } from '../../models/model-use.js';
 import { NotebookKernel } from '../notebook-kernel.js';
 import { askingModel } from './asking-model.js';
-import { SilentKernel } from './fake-panel.js';
+import { FakePanel, SilentKernel } from './fake-panel.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
 import { silentModel } from './silent-model.js';
@@ -88,6 +88,26 @@ describe('ChatController', () => {
     }
     await until(() => controller.state.runningId === null);
     expect(controller.state.turns.map(({ question }) => question)).toEqual(['Compare them', 'Typed', 'A chip']);
+  });
+
+  it('asks the notebook in front, says so while another one is shown, and changes a question where it was asked', async () => {
+    const { controller, until, bringToFront } = startChat([], askingModel);
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const [first] = controller.state.turns;
+    expect(controller.state.front).toBeNull();
+    bringToFront(new FakePanel('b.ipynb'));
+    await until(() => controller.state.front === 'b.ipynb' && controller.state.notebook?.name === 'a.ipynb');
+    controller.ask('And these');
+    await until(() => controller.state.notebook?.name === 'b.ipynb');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    expect(controller.state.turns.map(({ question }) => question)).toEqual(['And these']);
+    expect(controller.state.front).toBeNull();
+    controller.resend(first?.id ?? '', 'Compare others');
+    await until(() => controller.state.notebook?.name === 'a.ipynb' && controller.state.turns.length === 2);
+    expect(controller.state.turns.map(({ question }) => question)).toEqual(['Compare them', 'Compare others']);
+    controller.stop();
+    await until(() => controller.state.runningId === null);
   });
 
   it('withdraws at once what waits to be allowed when its kernel is restarted, from here or from elsewhere', async () => {

@@ -27,12 +27,16 @@ export class SilentKernel {
 
 /** What a notebook panel has of what the chat follows: a session with a kernel that can be exchanged, and a path. */
 export class FakePanel {
+  constructor(path = 'a.ipynb') {
+    this.context = { path, pathChanged: new Signal<object, string>({}), ready: Promise.resolve() };
+  }
+
   readonly id = 'panel';
   readonly node = document.createElement('div');
   isDisposed = false;
   readonly disposed = new Signal<this, void>(this);
   readonly content: object = { activeCell: null };
-  readonly context = { path: 'a.ipynb', pathChanged: new Signal<object, string>({}), ready: Promise.resolve() };
+  readonly context: { path: string; readonly pathChanged: Signal<object, string>; readonly ready: Promise<void> };
   readonly sessionContext = {
     kernelChanged: new Signal<object, Change>({}),
     statusChanged: new Signal<object, Kernel.Status>({}),

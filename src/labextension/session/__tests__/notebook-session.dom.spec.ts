@@ -266,6 +266,29 @@ describe('NotebookSession', () => {
     });
   });
 
+  it('runs nothing in a kernel whose answer, asked for just before, is that of another process', async () => {
+    const panel = new FakePanel();
+    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+    session.follow();
+    const sent: string[] = [];
+    const kernel = Object.assign(new SilentKernel(), {
+      requestKernelInfo: () => Promise.resolve(panel.speak('after', 'idle')),
+      requestExecute: ({ code }: { readonly code: string }) => {
+        sent.push(code);
+        throw new Error('sent');
+      }
+    });
+    panel.setKernel(kernel as unknown as SilentKernel);
+    panel.speak('before', 'idle');
+    const { port } = session;
+    await expect(port?.execute({ code: 'x = 1', timeoutSeconds: 1 })).rejects.toMatchObject({
+      code: 'kernel_dead',
+      message: expect.stringContaining('nothing was run') as string
+    });
+    await expect(session.port?.execute({ code: 'x = 2', timeoutSeconds: 1 })).rejects.toThrow('sent');
+    expect(sent).toEqual(['x = 2']);
+  });
+
   it('says that the server is away only of a kernel that had answered, until the connection is back', () => {
     const panel = new FakePanel();
     const session = new NotebookSession(panel.asPanel, plainTrans, () => []);

@@ -50,6 +50,8 @@ export function startChat(
   /** Which discarded cells were to be put back, and whether they are. */
   brought: { readonly asked: string[]; next: boolean };
   dismissals: () => number;
+  /** Has another notebook in front. */
+  bringToFront: (panel: FakePanel) => void;
   until: (fits: () => boolean) => Promise<void>;
 } {
   const panel = new FakePanel();
@@ -59,6 +61,10 @@ export function startChat(
   const ran: string[] = [];
   const undone: unknown[][] = [];
   const tracker = { currentWidget: panel, currentChanged: new Signal<object, null>({}) };
+  const bringToFront = (front: FakePanel): void => {
+    tracker.currentWidget = front;
+    tracker.currentChanged.emit(null);
+  };
   const port: Partial<INotebookPort> = {
     open: true,
     readCells: () => [],
@@ -167,6 +173,7 @@ export function startChat(
     fate: news => fate.emit({ path: 'a.ipynb', ...news }),
     brought,
     dismissals: () => dismissals,
+    bringToFront,
     until
   };
 }

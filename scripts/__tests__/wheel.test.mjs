@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { repository } from '../setup/repository.mjs';
+import { buildDistribution } from '../wheel/build-distribution.mjs';
+
+const READ =
+  'import json, sys, zipfile; wheel = zipfile.ZipFile(sys.argv[1]); print(json.dumps({name: wheel.read(name).decode() if name.endswith((".txt", "METADATA", ".json")) else "" for name in wheel.namelist()}))';
+
+describe('the wheel', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cellwright-wheel-'));
+  let files = {};
+  before(async () => {
+    const wheel = await buildDistribution('wheel', folder, { log: () => undefined }, { built: true });
+    const { stdout } = spawnSync(repository.python, ['-c', READ, wheel], { encoding: 'utf8', maxBuffer: 2 ** 30 });
+    files = JSON.parse(stdout);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const found = pattern => Object.keys(files).filter(name => pattern.test(name));
+
+  it('holds the package, what Jupyter looks for, and nothing else', () => {
+    const allowed =
+      /^(jupyterlab_cellwright\/|jupyterlab_cellwright-[^/]+\.dist-info\/|jupyterlab_cellwright-[^/]+\.data\/data\/(share\/jupyter\/labextensions\/jupyterlab-cellwright|etc\/jupyter\/jupyter_server_config\.d)\/)/;
+    assert.deepEqual(
+      Object.keys(files).filter(name => !allowed.test(name)),
+      []
+    );
+    assert.deepEqual(found(/\/(tests|__tests__)\/|\.tsx?$/), []);
+  });
+
+  it('has the entry points of page, server and service', () => {
+    for (const entry of [
+      /labextensions\/jupyterlab-cellwright\/(install|package)\.json$/,
+      /labextensions\/jupyterlab-cellwright\/static\/remoteEntry\.[^/]+\.js$/,
+      /labextensions\/jupyterlab-cellwright\/schemas\/.*\.json$/,
+      /jupyter_server_config\.d\/[^/]+\.json$/,
+      /^jupyterlab_cellwright\/service\/service\.mjs$/,
+      /^jupyterlab_cellwright\/__init__\.py$/
+    ]) {
+      assert.notDeepEqual(found(entry), [], String(entry));
+    }
+    const [config] = found(/jupyter_server_config\.d\//);
+    assert.deepEqual(JSON.parse(files[config]).ServerApp.jpserver_extensions, { jupyterlab_cellwright: true });
+  });
+
+  it('needs nothing that Jupyter does not have, and is of the version of package.json', () => {
+    const [metadata] = found(/METADATA$/);
+    const lines = files[metadata].split('\n');
+    const { version } = JSON.parse(readFileSync(join(repository.root, 'package.json'), 'utf8'));
+    assert.ok(lines.includes(`Version: ${version}`));
+    const needs = lines.filter(line => line.startsWith('Requires-Dist:') && !line.includes('extra =='));
+    assert.deepEqual(needs.map(line => /^Requires-Dist: ([\w-]+)/.exec(line)?.[1]?.replaceAll('_', '-')).sort(), [
+      'httpx',
+      'jupyter-server'
+    ]);
+  });
+
+  it('has the licence of each package that it holds', () => {
+    const [notices] = found(/THIRD-PARTY-NOTICES\.txt$/);
+    const parts = files[notices].split(`\n\n${'-'.repeat(80)}\n\n`).slice(1);
+    assert.ok(parts.length > 50);
+    assert.deepEqual(
+      parts.filter(part => part.length < 300).map(part => part.split('\n')[0]),
+      []
+    );
+  });
+});
