@@ -6,7 +6,6 @@ import { History } from './history/history.js';
 import { farthest } from './history/history-record.js';
 import { HistoryToolset } from './history/history-toolset.js';
 import { Agent } from './loop/agent.js';
-import { SUBMIT } from './loop/submit-tool.js';
 import { bind, checkReferences, provideBindings } from './tools/references.js';
 import { ownerName, ToolRegistry } from './tools/tool-registry.js';
 
@@ -37,14 +36,10 @@ export function createAgent(options: AgentOptions): IAgent {
   const audience = { ...options.audience, destination: farthest([...readers, subquery]) };
   const log = new History(frozenCopy(options.history ?? []), audience, options.renderAgain);
   const given = options.toolsets;
-  const tools = new ToolRegistry([...('toolsets' in given ? given.toolsets : given), new HistoryToolset(log)]);
-  const taken = tools.get(SUBMIT);
-  if (taken !== undefined) {
-    throw new CellwrightError(
-      'tool_clash',
-      `${taken.name} of ${taken.owner} has the name ${SUBMIT}, through which runs give results. Rename it, or give its toolset a namespace.`
-    );
-  }
+  const own = new HistoryToolset(log);
+  const tools = new ToolRegistry([...('toolsets' in given ? given.toolsets : given), own]);
+  // What runs give their results through: no tool of the agent may have its name.
+  new ToolRegistry([...tools.toolsets, { submit: own.recall }]);
   for (const { name, tool } of tools.list()) {
     checkReferences(`The tool ${name}`, tool.inject, known, 'call');
   }

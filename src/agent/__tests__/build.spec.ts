@@ -74,18 +74,18 @@ describe('an agent cannot be built', () => {
     const inject = { k: nothing } as never;
     const odd = tool({ description: '', params: Type.Object({}), inject, run: () => 1 });
     const odder = { inject, context: () => Promise.resolve([]) };
-    expect(build([{ odd }])).toThrow('The tool odd injects k, which is no token. Write one');
+    expect(build([{ odd }])).toThrow('The tool odd injects k, which is no token. Write new');
     expect(build([odder])).toThrow('The context of a toolset injects k, which is no token.');
   });
 
   test.each([undefined, null, 5])('when a toolset is %j', nothing => {
-    expect(build([nothing as never])).toThrow('Pass an object whose fields are tools.');
+    expect(build([nothing as never])).toThrow('Pass an object of tools.');
   });
 
   test('when a token is bound twice, or is the agent’s own', () => {
     expect(build([], { bindings: [bind(NumberRef, 1), bind(NumberRef, 2)] })).toThrow('NumberRef is bound twice');
     expect(build([], { bindings: [{ token: ApprovalRef, value: null }] })).toThrow(
-      'ApprovalRef is provided by the agent'
+      'ApprovalRef is the agent'
     );
   });
 

@@ -157,7 +157,7 @@ function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest 
   if (asked.code.length > MAX_CODE) {
     throw new CellwrightError(
       'approval_code',
-      `${call.toolName} asked for approval of ${asked.code.length} characters. At most ${MAX_CODE} can be shown whole, and nothing else is asked about. Pass shorter code.`
+      `${call.toolName} asked for approval of ${asked.code.length} characters. At most ${MAX_CODE} can be shown.`
     );
   }
   const { callId, toolName } = call;

@@ -59,7 +59,7 @@ function readPart(part: unknown): ContentPart | undefined {
   }
   if (type === 'image' && typeof mime === 'string' && typeof data === 'string') {
     const megabytes = (data.length * 0.75) / 1_000_000;
-    const left = `[${mime} of ${megabytes.toFixed(1)} MB left out: images of up to 1 MB can be shown]`;
+    const left = `[${mime} of ${megabytes.toFixed(1)} MB left out, above 1 MB]`;
     return data.length > IMAGE_LIMIT ? textPart(left) : { type, mime, data };
   }
   if (type !== 'json') {

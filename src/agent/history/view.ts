@@ -15,8 +15,8 @@ const SHARE = 0.25;
 /** Tokens below which nothing of a text is worth showing beside the notice. */
 const LEAST = 30;
 
-/** Characters of an answer that later requests hold. */
-const LONGEST_ANSWER = 20_000;
+/** Tokens of an answer that later requests hold. */
+const LONGEST_ANSWER = 5_000;
 
 /** Tokens of what stands for arguments that are left out. */
 const LEFT_OUT_ARGUMENTS = 7;
@@ -49,11 +49,11 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
   const question = questionOf(groups);
   const past: readonly Group[] = summary === undefined ? [] : [{ at: 0, messages: [summaryMessage(summary)] }];
   const known = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
-  const rest = known.map(group => (group === known.at(-1) ? group : withoutLongAnswers(group)));
+  const rest = known.map(group => (group === known.at(-1) ? group : withoutLongAnswer(group)));
   const all = [...past, ...rest];
-  if (budget === Infinity || tokensOfGroups(all) <= budget) {
-    const isCut = rest.some((group, index) => group !== known[index]);
-    return { messages: all.flatMap(({ messages }) => messages), hidden: summary !== undefined || isCut };
+  if (tokensOfGroups(all) <= budget) {
+    const hidden = past.length > 0 || rest.some((group, index) => group !== known[index]);
+    return { messages: all.flatMap(({ messages }) => messages), hidden };
   }
   const newest = rest.slice(-1).filter(group => group !== question);
   const first = question === undefined ? [] : [question];
@@ -83,19 +83,10 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
 }
 
 /** Answers of earlier turns are cut as results of tools are: they are sent again with every question. */
-function withoutLongAnswers(group: Group): Group {
-  const isLong = (message: Message): boolean => message.role === 'assistant' && message.text.length > LONGEST_ANSWER;
-  return group.messages.some(isLong)
-    ? {
-        ...group,
-        messages: group.messages.map((message, index) =>
-          isLong(message) && message.role === 'assistant'
-            ? { ...message, text: `${capText(message.text, LONGEST_ANSWER)}\n[recall ${group.at + index + 1}]` }
-            : message
-        )
-      }
+const withoutLongAnswer = (group: Group): Group =>
+  group.messages.length === 1 && group.messages[0]?.role === 'assistant' && tokensOfGroups([group]) > LONGEST_ANSWER
+    ? cutGroup(group, LONGEST_ANSWER)
     : group;
-}
 
 function summaryMessage({ summary, upTo }: Summary): Message {
   return { role: 'user', text: `[Messages 1 to ${upTo}, summed up; recall brings them back.]\n${summary}` };

@@ -6,14 +6,11 @@ import type { Tool } from '../tool.js';
 import { LoopControllerRef } from '../tokens/core-tokens.js';
 import { tool } from '../tools/tool.js';
 
-/** Its name, which no other tool of an agent may have. */
-export const SUBMIT = 'submit';
-
 /** The tool through which a run with `output` gives its result, which ends it. What is no object goes as `value`. */
 export function submitTool(output: Schema): Tool {
   const bare = checkPortable(output, 'The output')['type'] === 'object';
   return tool({
-    name: SUBMIT,
+    name: 'submit',
     description: 'Gives the result of the task and ends it. The result counts only when it is given this way.',
     params: bare ? output : Type.Object({ value: asTypeBox(output) }),
     inject: { loop: LoopControllerRef },

@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<string, string>> = {
 const KNOWN = new Set([WORDS, ...Object.values(FORMS)].join(' ').split(' '));
 
 const INSTEAD: Readonly<Record<string, string>> = {
-  allOf: 'Write one object with all the properties, for example Type.Composite([…]).',
+  allOf: 'Write one Type.Composite([…]).',
   oneOf: 'Write Type.Union([…]).',
   not: 'List the allowed values as a union.',
   if: 'Write a union of the cases.',

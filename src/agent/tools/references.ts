@@ -25,12 +25,12 @@ export function provideBindings(bindings: readonly Binding[]): Provided {
   const provided = new Map<Token<unknown>, Binding['make']>();
   for (const { token, make } of bindings) {
     if (CORE_TOKENS.has(token)) {
-      throw new CellwrightError('binding', `${token.name} is provided by the agent itself. Remove its binding.`);
+      throw new CellwrightError('binding', `${token.name} is the agent's own. Remove its binding.`);
     }
     if (provided.has(token)) {
       throw new CellwrightError(
         'binding',
-        `${token.name} is bound twice. Keep one of the bindings, or bind a token of your own.`
+        `${token.name} is bound twice. Keep one of the bindings.`
       );
     }
     provided.set(token, make);
@@ -50,7 +50,7 @@ export function checkReferences(
 ): void {
   for (const [name, token] of Object.entries(inject ?? {})) {
     if (!isToken(token)) {
-      const message = `${who} injects ${name}, which is no token. Write one, such as AgentRef or new Token('…').`;
+      const message = `${who} injects ${name}, which is no token. Write new Token('…').`;
       throw new CellwrightError('provider_missing', message);
     }
     const core = CORE_TOKENS.get(token);

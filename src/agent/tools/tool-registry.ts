@@ -59,13 +59,13 @@ export class ToolRegistry {
     if (typeof (toolset as unknown) !== 'object' || (toolset as unknown) === null) {
       throw new CellwrightError(
         'toolset',
-        `A toolset is ${compactJson(toolset)}. Pass an object whose fields are tools.`
+        `A toolset is ${compactJson(toolset)}. Pass an object of tools.`
       );
     }
     const taken = new Map(this.list().map(entry => [entry.wireName, entry]));
     const entries = toolsOf(toolset);
     if (entries.length === 0 && !isContextProvider(toolset)) {
-      const message = `${ownerName(toolset)} has neither a tool nor a context. Make tools fields of it with tool(…).`;
+      const message = `${ownerName(toolset)} has neither a tool nor a context.`;
       throw new CellwrightError('toolset', message);
     }
     for (const entry of entries) {
@@ -74,7 +74,7 @@ export class ToolRegistry {
         throw new CellwrightError(
           'tool_clash',
           `${other.name} of ${other.owner} and ${entry.name} of ${entry.owner} share the name ${entry.wireName}. ` +
-            'Rename one of them, or give its toolset a namespace.'
+            'Rename one, or give its toolset a namespace.'
         );
       }
       taken.set(entry.wireName, entry);

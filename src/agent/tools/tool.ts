@@ -18,7 +18,7 @@ export function tool<P extends Schema, R, I extends Injections>(definition: Tool
   }
   const { timeoutMs = Infinity } = definition;
   if (!(timeoutMs > 0)) {
-    throw new CellwrightError('tool_timeout', `${name} has timeoutMs ${timeoutMs}. Use milliseconds above 0, or none.`);
+    throw new CellwrightError('tool_timeout', `${name} has timeoutMs ${timeoutMs}. Use milliseconds above 0.`);
   }
   // The loop validates arguments against `params` and resolves references by `inject` before it calls any step.
   return Object.freeze({ ...definition, type: 'cellwright.tool', params }) as unknown as Tool;

@@ -118,6 +118,6 @@ test('an image of more than 1 MB is left out, with a text that says so', () => {
   };
   expect(shown(1_400_000)).toMatchObject([{ type: 'image' }]);
   expect(shown(1_600_000)).toEqual([
-    { type: 'text', text: '[image/png of 1.2 MB left out: images of up to 1 MB can be shown]' }
+    { type: 'text', text: '[image/png of 1.2 MB left out, above 1 MB]' }
   ]);
 });

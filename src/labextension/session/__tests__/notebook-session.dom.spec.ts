@@ -272,13 +272,16 @@ describe('NotebookSession', () => {
     session.follow();
     const sent: string[] = [];
     const kernel = Object.assign(new SilentKernel(), {
-      requestKernelInfo: () => Promise.resolve(panel.speak('after', 'idle')),
+      requestKernelInfo: () => {
+        panel.speak('after', 'idle');
+        return Promise.resolve();
+      },
       requestExecute: ({ code }: { readonly code: string }) => {
         sent.push(code);
         throw new Error('sent');
       }
     });
-    panel.setKernel(kernel as unknown as SilentKernel);
+    panel.setKernel(kernel as SilentKernel);
     panel.speak('before', 'idle');
     const { port } = session;
     await expect(port?.execute({ code: 'x = 1', timeoutSeconds: 1 })).rejects.toMatchObject({
