@@ -14,7 +14,7 @@ import polars as pl
 from question import Question, Tables
 
 ROOT = Path(__file__).parent
-HALVES = ("dev", "test")
+HALVES = ("dev", "test", "blind")
 
 
 @dataclass(frozen=True)

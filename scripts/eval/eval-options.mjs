@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SetupError } from '../setup/setup-error.mjs';
 
-const HALVES = ['dev', 'test'];
+const HALVES = ['dev', 'test', 'blind'];
 const CONTROLS = ['none', 'renamed', 'emptied', 'swapped'];
 /** What belongs to the questions that come with this repository, and what to those of a file. */
 const OF_HALVES = ['half', 'class', 'control', 'write'];

@@ -13,6 +13,7 @@ export const layers = {
   agent: { packages: ['@sinclair/typebox'] },
   datasets: { packages: ['@lezer/common', '@lezer/python', '@sinclair/typebox', 'fastest-levenshtein'] },
   analysis: { layers: ['datasets'], packages: ['@sinclair/typebox'] },
+  plan: { layers: ['datasets'], packages: ['@sinclair/typebox'] },
   analyst: {
     layers: ['agent', 'datasets', 'analysis'],
     packages: ['@sinclair/typebox', 'fastest-levenshtein', 'stemmer']

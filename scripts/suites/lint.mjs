@@ -3,7 +3,7 @@ import { repository } from '../setup/repository.mjs';
 import { countChecks } from './count-checks.mjs';
 
 const tool = (...path) => join(repository.nodeModules, ...path);
-const PYTHON = ['jupyterlab_cellwright', 'src', 'examples', 'scripts', 'bench'];
+const PYTHON = ['jupyterlab_cellwright', 'src', 'examples', 'scripts', 'bench', 'training'];
 const TYPESCRIPT = ['src', 'ui-tests', 'faults', 'examples'];
 
 const node = (title, ...args) => ({ title, command: process.execPath, args });

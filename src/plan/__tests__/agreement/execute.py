@@ -1,0 +1,282 @@
+"""Runs code of all engines over small tables and prints each result as rows of plain values.
+
+Reads jobs from standard input; prints one JSON line for each with the rows, or with the error.
+"""
+
+import ast
+import datetime
+import decimal
+import json
+import math
+import os
+import socket
+import sys
+import time
+import warnings
+from contextlib import contextmanager
+
+import duckdb
+import matplotlib as mpl
+import pandas as pd
+import polars as pl
+
+warnings.simplefilter("ignore")
+mpl.use("Agg")
+
+POLARS = {
+    "integer": pl.Int64,
+    "number": pl.Float64,
+    "text": pl.String,
+    "boolean": pl.Boolean,
+    "datetime": pl.Datetime("us"),
+    "date": pl.Date,
+}
+DUCKDB = {
+    "integer": "BIGINT",
+    "number": "DOUBLE",
+    "text": "VARCHAR",
+    "boolean": "BOOLEAN",
+    "datetime": "TIMESTAMP",
+    "date": "DATE",
+}
+
+
+def cells_of(column):
+    parse = {"datetime": datetime.datetime.fromisoformat, "date": datetime.date.fromisoformat}
+    read = parse.get(column["type"], lambda value: value)
+    return [None if cell is None else read(cell) for cell in column["cells"]]
+
+
+def pandas_of(table):
+    out = {}
+    for at, column in enumerate(table):
+        cells, kind = cells_of(column), column["type"]
+        gap = None in cells
+        dtype = {
+            "integer": "float64" if gap else "int64",
+            "number": "float64",
+            "text": "str",
+            "boolean": "boolean" if gap else "bool",
+            "datetime": "datetime64[us]",
+            "date": "datetime64[us]",
+        }[kind]
+        out[at] = pd.Series(cells, dtype=dtype)
+    return pd.DataFrame(out).set_axis([column["name"] for column in table], axis=1)
+
+
+def polars_of(table):
+    return pl.DataFrame(
+        [pl.Series(one["name"], cells_of(one), dtype=POLARS[one["type"]]) for one in table]
+    )
+
+
+def duckdb_of(table, name, connection):
+    quoted = ['"' + one["name"].replace('"', '""') + '"' for one in table]
+    types = [DUCKDB[one["type"]] for one in table]
+    columns = ", ".join(f"{one} {kind}" for one, kind in zip(quoted, types, strict=True))
+    connection.execute(f"CREATE TABLE {name} ({columns})")
+    rows = list(zip(*map(cells_of, table), strict=True))
+    if rows:
+        marks = ", ".join("?" * len(table))
+        connection.executemany(f"INSERT INTO {name} VALUES ({marks})", rows)
+    return connection.table(name)
+
+
+def dask_of(table):
+    """Two partitions, so that what is only right inside of one of them comes out wrong."""
+    import dask
+    import dask.dataframe as dd
+
+    dask.config.set(scheduler="synchronous")
+    return dd.from_pandas(pandas_of(table), npartitions=2, sort=False)
+
+
+SPARK = {
+    "integer": "LongType",
+    "number": "DoubleType",
+    "text": "StringType",
+    "boolean": "BooleanType",
+    "datetime": "TimestampType",
+    "date": "DateType",
+}
+SESSION = []
+CONNECT_MODE = "SPARK_CONNECT_MODE_ENABLED"
+
+
+def spark_session():
+    """One local session for all jobs. Small frames are done soonest without compiled code."""
+    if not SESSION:
+        os.environ["TZ"] = "UTC"
+        time.tzset()
+        from pyspark.sql import SparkSession
+
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        settings = {
+            "spark.plugins": "org.apache.spark.sql.connect.SparkConnectPlugin",
+            "spark.connect.grpc.binding.port": str(port),
+            "spark.ui.enabled": "false",
+            "spark.ui.showConsoleProgress": "false",
+            "spark.driver.host": "127.0.0.1",
+            "spark.sql.session.timeZone": "UTC",
+            "spark.sql.shuffle.partitions": "2",
+            "spark.sql.adaptive.enabled": "false",
+            "spark.sql.codegen.wholeStage": "false",
+            "spark.sql.codegen.factoryMode": "NO_CODEGEN",
+        }
+        builder = SparkSession.builder.master("local[1]")
+        for name, value in settings.items():
+            builder = builder.config(name, value)
+        SESSION.append(builder.getOrCreate())
+        SESSION[0].sparkContext.setLogLevel("OFF")
+    return SESSION[0]
+
+
+CONNECTED = []
+
+
+def connect_session():
+    """The same session as Connect has it."""
+    if not CONNECTED:
+        from pyspark.sql.connect.session import SparkSession
+
+        port = spark_session().conf.get("spark.connect.grpc.binding.port")
+        CONNECTED.append(SparkSession.builder.remote(f"sc://127.0.0.1:{port}").create())
+        for name in ("spark.sql.session.timeZone", "spark.sql.shuffle.partitions"):
+            CONNECTED[0].conf.set(name, spark_session().conf.get(name))
+    return CONNECTED[0]
+
+
+@contextmanager
+def connected(engine):
+    """A block in which functions of Spark are those of Connect, as in a session of nothing else."""
+    if engine != "connect":
+        yield
+        return
+    os.environ[CONNECT_MODE] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[CONNECT_MODE]
+
+
+def numbers(cells):
+    """Missing ones are null and no number in turn: pandas has one kind for both."""
+    gaps = iter([None, math.nan] * len(cells))
+    return [next(gaps) if cell is None else float(cell) for cell in cells]
+
+
+def spark_of(table, session=spark_session):
+    """Two partitions, the rows in no order that the answer could depend on."""
+    from pyspark.sql import types
+
+    fields = [types.StructField(one["name"], getattr(types, SPARK[one["type"]])()) for one in table]
+    columns = [numbers(one["cells"]) if one["type"] == "number" else cells_of(one) for one in table]
+    rows = list(zip(*columns, strict=True))
+    return session().createDataFrame(rows, types.StructType(fields)).repartition(2)
+
+
+def connect_of(table):
+    return spark_of(table, connect_session)
+
+
+FRAMES = {
+    "pandas": pandas_of,
+    "polars": polars_of,
+    "lazyframe": lambda table: polars_of(table).lazy(),
+    "dask": dask_of,
+    "pyspark": spark_of,
+    "connect": connect_of,
+}
+
+
+def plain(value):
+    """Spans of time as days, whole days as dates, numbers to nine digits."""
+    if hasattr(value, "item"):
+        value = value.item()
+    if value is None or value is pd.NaT or value is pd.NA:
+        return None
+    if isinstance(value, pd.Period):
+        value = value.start_time
+    if isinstance(value, datetime.timedelta):
+        value = value / datetime.timedelta(days=1)
+    if isinstance(value, (datetime.datetime, datetime.date)):
+        return pd.Timestamp(value).isoformat().removesuffix("T00:00:00")
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, (int, float, decimal.Decimal)):
+        number = float(value)
+        if math.isnan(number):
+            return None
+        return str(number) if math.isinf(number) else float(f"{number:.9g}") + 0.0
+    return str(value)
+
+
+def rows_of(value, columns):
+    if isinstance(value, duckdb.DuckDBPyRelation):
+        value = value.fetchall()
+    if isinstance(value, pl.Series):
+        value = value.to_list()
+    if isinstance(value, pl.DataFrame):
+        # Groups stand first in what a group_by gives.
+        value = (value.select(columns) if {*columns} == {*value.columns} else value).rows()
+    if isinstance(value, pd.Series):
+        named = value.index.name is not None
+        value = value.reset_index(name="measure 0") if named else value.to_frame("measure 0")
+    if isinstance(value, pd.DataFrame):
+        plain_index = value.index.nlevels == 1 and value.index.name is None
+        if not (plain_index and value.index.dtype.kind in "iu"):
+            names = [f"key {at}" for at in range(value.index.nlevels)]
+            value = value.set_axis(range(value.shape[1]), axis=1).rename_axis(names).reset_index()
+        columns = [value.iloc[:, at].tolist() for at in range(value.shape[1])]
+        value = list(zip(*columns, strict=True))
+    if isinstance(value, tuple):
+        return [[plain(one) for one in value]]
+    if not isinstance(value, list):
+        value = [value]
+    return [[plain(cell) for cell in (row if isinstance(row, tuple) else (row,))] for row in value]
+
+
+def run(code, frames, columns):
+    tree = ast.parse(code)
+    last = tree.body.pop()
+    space = dict(frames)
+    try:
+        exec(compile(tree, "cell", "exec"), space)
+        return {
+            "rows": rows_of(
+                eval(compile(ast.Expression(last.value), "cell", "eval"), space), columns
+            )
+        }
+    except Exception as error:  # told to the test
+        return {"error": f"{type(error).__name__}: {error}"[:300]}
+
+
+def frames_of(tables, engine, at, connection):
+    if engine == "duckdb":
+        return {
+            name: duckdb_of(table, f"{name}_{at}", connection) for name, table in tables.items()
+        }
+    return {name: FRAMES[engine](table) for name, table in tables.items()}
+
+
+def main() -> None:
+    connection = duckdb.default_connection()
+    known = None
+    for at, line in enumerate(sys.stdin):
+        job = json.loads(line)
+        if job["tables"] != known:
+            known, frames = job["tables"], {}
+        results = {}
+        for name, (engine, code) in job["code"].items():
+            if engine not in frames:
+                frames[engine] = frames_of(known, engine, at, connection)
+            with connected(engine):
+                results[name] = run(code, frames[engine], job["columns"])
+        if "matplotlib.pyplot" in sys.modules:
+            sys.modules["matplotlib.pyplot"].close("all")
+        print(json.dumps(results))
+
+
+main()

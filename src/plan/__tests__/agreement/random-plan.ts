@@ -1,0 +1,357 @@
+import type { DatasetProfile } from '../../../datasets/index.js';
+import {
+  AGGREGATES,
+  type AggregateName,
+  DATE_PARTS,
+  DATE_UNITS,
+  type Expression,
+  type Named
+} from '../../algebra/expression.js';
+import type { Plan } from '../../algebra/plan.js';
+import { JOIN_TYPES, type Table } from '../../algebra/table.js';
+import { TableChecks } from '../../check/check-table.js';
+import { kindOf } from '../../check/functions.js';
+import { Refused } from '../../check/problem.js';
+import type { ColumnFacts, TableFacts } from '../../check/table-facts.js';
+import { DAYS, TEXTS } from './small-table.js';
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export class Dice {
+  constructor(private _state: number) {}
+
+  next(): number {
+    this._state = (this._state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this._state ^ (this._state >>> 15), 1 | this._state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  below(n: number): number {
+    return Math.floor(this.next() * n);
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  one<Thing>(things: readonly Thing[]): Thing {
+    const thing = things[this.below(things.length)];
+    if (thing === undefined && things.length === 0) {
+      throw new Refused({ message: 'nothing to choose from', nearest: [] });
+    }
+    return thing as Thing;
+  }
+
+  some<Thing>(things: readonly Thing[], most: number): readonly Thing[] {
+    const rest = [...things];
+    const count = 1 + this.below(Math.min(most, rest.length));
+    return Array.from({ length: count }, () => rest.splice(this.below(rest.length), 1)).flat();
+  }
+}
+
+const column = (name: string): Expression => ({ type: 'column', name });
+const literal = (value: string | number): Expression => ({ type: 'literal', value });
+const call = (fn: Extract<Expression, { type: 'call' }>['fn'], ...args: readonly Expression[]): Expression => ({
+  type: 'call',
+  fn,
+  args
+});
+
+/** A plan that checks, over `df` and, where it joins, `other`. */
+export function randomPlan(dice: Dice, profiles: readonly DatasetProfile[]): Plan {
+  for (;;) {
+    try {
+      return new Author(dice, profiles).plan();
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+    }
+  }
+}
+
+class Author {
+  constructor(
+    private readonly _dice: Dice,
+    profiles: readonly DatasetProfile[]
+  ) {
+    this._checks = new TableChecks(profiles);
+  }
+
+  plan(): Plan {
+    const depth = 1 + this._dice.below(5);
+    let table: Table = { type: 'source', name: 'df' };
+    for (let at = 0; at < depth; at++) {
+      table = this._above(table);
+      if (this._checks.facts(table).open) {
+        return { type: 'table', of: table };
+      }
+    }
+    if (this._dice.chance(0.15)) {
+      const of = this._total(table);
+      this._checks.facts(of);
+      return { type: 'value', of };
+    }
+    return { type: 'table', of: table };
+  }
+
+  private _total(of: Table): Table {
+    return {
+      type: 'aggregate',
+      of,
+      by: [],
+      measures: [{ name: 'total', value: this._measure(this._checks.facts(of)) }]
+    };
+  }
+
+  private _fresh(prefix: string): string {
+    this._made++;
+    return `${prefix}_${this._made}`;
+  }
+
+  private _above(of: Table): Table {
+    const facts = this._checks.facts(of);
+    const dice = this._dice;
+    const names = facts.columns.map(({ name }) => name);
+    const plain = facts.columns.filter(({ type }) => type !== 'other').map(({ name }) => name);
+    const makers: readonly (() => Table)[] = [
+      () => ({ type: 'filter', of, where: this._condition(facts, 2) }),
+      () => ({ type: 'filter', of, where: this._condition(facts, 1) }),
+      () => ({ type: 'derive', of, columns: [{ name: this._fresh('made'), value: this._value(facts) }] }),
+      () => ({ type: 'derive', of, columns: [{ name: this._fresh('made'), value: this._window(facts) }] }),
+      () => ({ type: 'select', of, columns: dice.some(names, 4) }),
+      () => ({ type: 'drop', of, columns: [dice.one(names)] }),
+      () => ({ type: 'rename', of, names: [{ from: dice.one(names), to: this._fresh('name') }] }),
+      () => this._groups(of, facts),
+      () => this._groups(of, facts),
+      () => this._groups(of, facts),
+      () => ({ type: 'sort', of, by: this._order(plain) }),
+      () => this._limited(of, plain),
+      () => this._limited(of, plain),
+      () => ({ type: 'distinct', of, ...(dice.chance(0.7) ? { columns: dice.some(names, 2) } : {}) }),
+      () => this._join(of, facts),
+      () => ({ type: 'concat', tables: [of, { type: 'filter', of, where: this._condition(facts, 1) }] }),
+      () => ({
+        type: 'unpivot',
+        of,
+        keep: dice.some(names, 2),
+        names: this._fresh('names'),
+        values: this._fresh('values')
+      }),
+      () => ({
+        type: 'pivot',
+        of,
+        rows: [dice.one(plain)],
+        columns: this._of(facts, 'text'),
+        value: this._measure(facts)
+      })
+    ];
+    const table = dice.one(makers)();
+    this._checks.facts(table);
+    return table;
+  }
+
+  /** An order by which every row has its place, but for rows that are equal. */
+  private _order(names: readonly string[]): readonly { by: string; descending?: boolean }[] {
+    const first = this._dice.one(names);
+    return [first, ...names.filter(name => name !== first)].map(by => ({
+      by,
+      ...(this._dice.chance(0.5) ? { descending: true } : {})
+    }));
+  }
+
+  private _limited(of: Table, names: readonly string[]): Table {
+    const dice = this._dice;
+    const sorted: Table = { type: 'sort', of, by: this._order(names) };
+    const per = dice.chance(0.4) ? { per: [dice.one(names)] } : {};
+    const cut: Table = {
+      type: 'limit',
+      of: sorted,
+      n: 1 + dice.below(3),
+      ...(dice.chance(0.2) ? { offset: 1 } : {}),
+      ...per
+    };
+    return dice.chance(0.15)
+      ? { ...cut, of: { type: 'sort', of, by: sorted.by.slice(0, 1) }, offset: 0, ties: true }
+      : cut;
+  }
+
+  private _groups(of: Table, facts: TableFacts): Table {
+    const dice = this._dice;
+    const usable = facts.columns.filter(({ type }) => type !== 'other');
+    const by = dice.some(usable, 2).map((one): Named => {
+      const dated = kindOf(one.type) === 'date' && dice.chance(0.7);
+      return dated
+        ? { name: this._fresh('period'), value: this._period(one.name) }
+        : { name: one.name, value: column(one.name) };
+    });
+    const measures = Array.from({ length: 1 + dice.below(2) }, () => ({
+      name: this._fresh('measure'),
+      value: this._measure(facts)
+    }));
+    return { type: 'aggregate', of, by, measures, ...(dice.chance(0.15) ? { keepMissing: true } : {}) };
+  }
+
+  private _period(name: string): Expression {
+    return this._dice.chance(0.5)
+      ? { type: 'dateFloor', of: column(name), unit: this._dice.one(DATE_UNITS) }
+      : { type: 'datePart', of: column(name), part: this._dice.one(DATE_PARTS) };
+  }
+
+  private _join(left: Table, facts: TableFacts): Table {
+    const right: Table = { type: 'source', name: 'other' };
+    const others = this._checks.facts(right).columns;
+    const pairs = facts.columns.flatMap(one =>
+      others
+        .filter(other => kindOf(other.type) === kindOf(one.type) && ['number', 'text'].includes(kindOf(one.type)))
+        .map(other => ({ left: one.name, right: other.name }))
+    );
+    return { type: 'join', left, right, on: [this._dice.one(pairs)], how: this._dice.one(JOIN_TYPES) };
+  }
+
+  private _of(facts: TableFacts, ...kinds: readonly ReturnType<typeof kindOf>[]): string {
+    return this._dice.one(facts.columns.filter(({ type }) => kinds.includes(kindOf(type)))).name;
+  }
+
+  private _measure(facts: TableFacts): Expression {
+    const dice = this._dice;
+    if (dice.chance(0.15)) {
+      return dice.chance(0.3)
+        ? call('divide', this._aggregate(facts), call('add', { type: 'aggregate', fn: 'count' }, literal(1)))
+        : call(dice.one(['subtract', 'add'] as const), this._aggregate(facts), this._aggregate(facts));
+    }
+    return this._aggregate(facts, true);
+  }
+
+  private _aggregate(facts: TableFacts, any = false): Expression {
+    const dice = this._dice;
+    const where = dice.chance(0.2) ? { where: this._condition(facts, 1) } : {};
+    if (dice.chance(0.2)) {
+      return { type: 'aggregate', fn: 'count', ...where };
+    }
+    if (any && dice.chance(0.3)) {
+      const one = dice.one(facts.columns.filter(({ type }) => type !== 'other'));
+      return {
+        type: 'aggregate',
+        fn: dice.one(['count', 'nunique', 'min', 'max'] as const),
+        of: column(one.name),
+        ...where
+      };
+    }
+    // Of a share the order of rows is not known, and `any` and `all` are asked of conditions.
+    const fn = dice.one(
+      AGGREGATES.filter((name): name is AggregateName => !['first', 'last', 'any', 'all'].includes(name))
+    );
+    const of = dice.chance(0.2) ? this._arithmetic(facts) : column(this._of(facts, 'number'));
+    return { type: 'aggregate', fn, of, ...where, ...(fn === 'quantile' ? { q: dice.one([0.1, 0.25, 0.9]) } : {}) };
+  }
+
+  private _arithmetic(facts: TableFacts): Expression {
+    const dice = this._dice;
+    const other = dice.chance(0.5) ? literal(dice.one([2, 0.5, 10])) : column(this._of(facts, 'number'));
+    return call(dice.one(['add', 'subtract', 'multiply'] as const), column(this._of(facts, 'number')), other);
+  }
+
+  private _value(facts: TableFacts): Expression {
+    const dice = this._dice;
+    const makers: readonly (() => Expression)[] = [
+      () => this._arithmetic(facts),
+      () => this._arithmetic(facts),
+      () => call('abs', column(this._of(facts, 'number'))),
+      () => call('if', this._condition(facts, 1), literal('yes'), literal('no')),
+      () => call('coalesce', column(this._of(facts, 'number')), literal(0)),
+      () => call(dice.one(['lower', 'strip', 'length'] as const), column(this._of(facts, 'text'))),
+      () => call('replace', column(this._of(facts, 'text')), literal('a'), literal('u')),
+      () => this._condition(facts, 1),
+      () => this._period(this._of(facts, 'date')),
+      () => ({ type: 'bin', of: column(this._of(facts, 'number')), width: dice.one([1, 2.5, 5]) }),
+      () => ({
+        type: 'dateDifference',
+        from: column(this._of(facts, 'date')),
+        to: { type: 'date', value: dice.one(DAYS) },
+        unit: dice.one(['day', 'hour'] as const)
+      }),
+      () => ({ type: 'over', of: this._measure(facts), per: dice.chance(0.5) ? [] : this._whole(facts) }),
+      () =>
+        call('divide', column(this._of(facts, 'number')), {
+          type: 'over',
+          of: { type: 'aggregate', fn: 'count' },
+          per: []
+        })
+    ];
+    return dice.one(makers)();
+  }
+
+  /** A column without gaps, for groups whose missing key could mean anything. */
+  private _whole(facts: TableFacts): readonly string[] {
+    return [this._dice.one(facts.columns.filter(({ missing, type }) => !missing && type !== 'other')).name];
+  }
+
+  private _window(facts: TableFacts): Expression {
+    const dice = this._dice;
+    const names = facts.columns.filter(({ type }) => type !== 'other').map(({ name }) => name);
+    const order = this._order(names);
+    const per = dice.chance(0.4) ? this._whole(facts) : [];
+    const fn = dice.one(['rank', 'rowNumber', 'shift', 'cumulative', 'rolling'] as const);
+    const of = column(this._of(facts, 'number'));
+    const aggregate = dice.one(['sum', 'mean', 'min', 'max'] as const);
+    switch (fn) {
+      case 'rank':
+        return { type: 'window', fn, per, order: order.slice(0, 1) };
+      case 'rowNumber':
+        return { type: 'window', fn, per, order };
+      case 'shift':
+        return { type: 'window', fn, of, n: dice.one([1, 2, -1]), per, order };
+      case 'cumulative':
+        return { type: 'window', fn, of, aggregate, per, order };
+      case 'rolling':
+        return { type: 'window', fn, of, aggregate, n: dice.one([2, 3]), per, order };
+    }
+  }
+
+  private _condition(facts: TableFacts, depth: number): Expression {
+    const dice = this._dice;
+    if (depth > 1 && dice.chance(0.5)) {
+      return dice.chance(0.25)
+        ? call('not', this._condition(facts, depth - 1))
+        : call(dice.one(['and', 'or'] as const), this._condition(facts, depth - 1), this._condition(facts, depth - 1));
+    }
+    return this._comparison(dice.one(facts.columns.filter(({ type }) => type !== 'other')), facts);
+  }
+
+  private _comparison({ name, type }: ColumnFacts, facts: TableFacts): Expression {
+    const dice = this._dice;
+    const of = column(name);
+    if (dice.chance(0.15)) {
+      return call('isMissing', of);
+    }
+    const op = dice.one(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const);
+    switch (kindOf(type)) {
+      case 'number':
+        return dice.chance(0.2)
+          ? call('between', of, literal(-1), literal(4))
+          : dice.chance(0.2)
+            ? { type: 'isIn', of, values: [0, 1, 2.5] }
+            : call(op, of, dice.chance(0.2) ? column(this._of(facts, 'number')) : literal(dice.below(9) / 2));
+      case 'text':
+        return dice.chance(0.3)
+          ? { type: 'isIn', of, values: dice.some(TEXTS, 3) }
+          : dice.chance(0.4)
+            ? call(
+                dice.one(['contains', 'startsWith', 'endsWith'] as const),
+                of,
+                literal(dice.one(['a', 'b', '%', '_', '.', "'", '\\']))
+              )
+            : call(dice.one(['equal', 'notEqual'] as const), of, literal(dice.one(TEXTS)));
+      case 'date':
+        return call(op, of, { type: 'date', value: dice.one(DAYS) });
+      case 'boolean':
+        return dice.chance(0.5) ? of : call('equal', of, { type: 'literal', value: true });
+      default:
+        return call('isMissing', of);
+    }
+  }
+
+  private readonly _checks: TableChecks;
+  private _made = 0;
+}

@@ -1,0 +1,87 @@
+import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
+import type { SmallColumn, SmallTable } from './small-table.js';
+
+export const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
+/** Engines whose frames are worked out only when they are asked to be; Spark as a session in this process and by Connect. */
+export const LAZY_ENGINES = ['dask', 'pyspark', 'connect'] as const;
+/** `lazyframe` is what polars has not collected. */
+export type CompiledEngine = (typeof ENGINES)[number] | (typeof LAZY_ENGINES)[number] | 'lazyframe';
+type Engine = Exclude<CompiledEngine, 'connect' | 'lazyframe'>;
+
+const DTYPES = {
+  pandas: {
+    integer: 'int64',
+    number: 'float64',
+    text: 'str',
+    boolean: 'bool',
+    datetime: 'datetime64[us]',
+    date: 'datetime64[us]'
+  },
+  polars: {
+    integer: 'Int64',
+    number: 'Float64',
+    text: 'String',
+    boolean: 'Boolean',
+    datetime: 'Datetime',
+    date: 'Date'
+  },
+  duckdb: {
+    integer: 'BIGINT',
+    number: 'DOUBLE',
+    text: 'VARCHAR',
+    boolean: 'BOOLEAN',
+    datetime: 'TIMESTAMP',
+    date: 'DATE'
+  },
+  dask: {
+    integer: 'int64',
+    number: 'float64',
+    text: 'string',
+    boolean: 'bool',
+    datetime: 'datetime64[us]',
+    date: 'datetime64[us]'
+  },
+  pyspark: {
+    integer: 'bigint',
+    number: 'double',
+    text: 'string',
+    boolean: 'boolean',
+    datetime: 'timestamp',
+    date: 'date'
+  }
+} as const;
+
+/** The column as a probe of the engine tells it: those that would start work are not asked for missing values, pandas has its own types. */
+function columnOf({ name, type, cells }: SmallColumn, engine: Engine): ColumnProfile {
+  const count = cells.filter(cell => cell === null).length;
+  const nulls = { count, evidence: { type: 'full' } } as const;
+  if (engine === 'duckdb' || engine === 'pyspark') {
+    return { name, type, dtype: DTYPES[engine][type] };
+  }
+  if (engine === 'polars') {
+    return { name, type, dtype: DTYPES.polars[type], nulls };
+  }
+  // Whole numbers with a gap are decimal ones, truths with a gap are of the type that can miss.
+  const gap = count > 0 && (type === 'integer' || type === 'boolean');
+  const held = gap && type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
+  const dtype = gap && type === 'boolean' ? 'boolean' : DTYPES[engine][held];
+  return { name, type: held, dtype, ...(engine === 'pandas' ? { nulls } : {}) };
+}
+
+const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation', dask: 'lazy', pyspark: 'remote' } as const;
+
+/** What a probe of the engine would say of the table. */
+export function smallProfile(table: SmallTable, compiled: CompiledEngine, name = 'df'): DatasetProfile {
+  const engine = compiled === 'connect' ? 'pyspark' : compiled === 'lazyframe' ? 'polars' : compiled;
+  const kind = compiled === 'lazyframe' ? 'lazy' : KINDS[engine];
+  return {
+    name,
+    engine,
+    kind,
+    rows: kind !== 'frame' ? null : (table[0]?.cells.length ?? 0),
+    columnCount: table.length,
+    columns: table.map(column => columnOf(column, engine)),
+    fingerprint: 'small',
+    notes: []
+  };
+}

@@ -1,0 +1,581 @@
+# %% shape: Number of rows and columns of penguins
+penguins.shape
+
+
+# %% types: Types of the columns of penguins
+penguins.dtypes
+
+
+# %% missing: Number of missing values in each column of penguins
+penguins.isna().sum()
+
+
+# %% duplicates: Number of repeated rows of penguins
+penguins.duplicated().sum()
+
+
+# %% describe: Summary statistics of penguins
+penguins.describe()
+
+
+# %% describe-one: Summary statistics of body mass of penguins
+penguins["body_mass_g"].describe()
+
+
+# %% correlations: Correlations between the numbers of penguins
+penguins.corr(numeric_only=True)
+
+
+# %% head: First 5 rows of penguins
+penguins.head(5)
+
+
+# %% sample: 5 random rows of penguins
+penguins.sample(5, random_state=1)
+
+
+# %% distinct-values: Different species of penguins
+penguins["species"].drop_duplicates()
+
+
+# %% distinct-rows: Different rows of penguins
+penguins.drop_duplicates()
+
+
+# %% rows-where: Rows of penguins where island is Dream
+penguins[penguins["island"] == "Dream"]
+
+
+# %% rows-where-two: Rows of penguins where sex is male and body mass is above 4000
+penguins[(penguins["sex"] == "male") & (penguins["body_mass_g"] > 4000)]
+
+
+# %% rows-where-either: Rows of penguins where island is Dream or species is Gentoo
+penguins[(penguins["island"] == "Dream") | (penguins["species"] == "Gentoo")]
+
+
+# %% rows-in-list: Rows of penguins where island is one of Dream, Biscoe
+penguins[penguins["island"].isin(["Dream", "Biscoe"])]
+
+
+# %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
+penguins[~penguins["island"].isin(["Dream", "Biscoe"])]
+
+
+# %% rows-between: Rows of penguins where body mass is between 3500 and 4500
+penguins[penguins["body_mass_g"].between(3500, 4500)]
+
+
+# %% rows-missing: Rows of penguins where sex is missing
+penguins[penguins["sex"].isna()]
+
+
+# %% rows-containing: Rows of orders where note in small letters contains late
+orders[orders["note"].str.contains("late", case=False, na=False)]
+
+
+# %% rows-since: Rows of orders where date is not before 2024-06-01
+orders[orders["date"] >= "2024-06-01"]
+
+
+# %% rows-flagged: Rows of orders where returned
+orders[orders["returned"]]
+
+
+# %% some-columns: Species and body mass of penguins where island is Dream
+penguins.loc[penguins["island"] == "Dream", ["species", "body_mass_g"]]
+
+
+# %% heaviest: 10 rows of penguins with the highest body mass
+penguins.nlargest(10, "body_mass_g")
+
+
+# %% row-of-maximum: Row of penguins with the highest body mass
+penguins.nlargest(1, "body_mass_g")
+
+
+# %% second-heaviest: Row of penguins with the 2nd highest body mass
+penguins.sort_values("body_mass_g", ascending=False).iloc[1:2]
+
+
+# %% sorted: Rows of penguins, sorted by species and body mass (highest first)
+penguins.sort_values(["species", "body_mass_g"], ascending=[True, False])
+
+
+# %% count-rows: Number of rows of penguins
+len(penguins)
+
+
+# %% count-where: Number of rows of penguins where island is Dream
+(penguins["island"] == "Dream").sum()
+
+
+# %% mean: Mean body mass
+penguins["body_mass_g"].mean()
+
+
+# %% mean-where: Mean body mass where sex is male
+penguins.loc[penguins["sex"] == "male", "body_mass_g"].mean()
+
+
+# %% quantile: 90 % quantile of body mass
+penguins["body_mass_g"].quantile(0.9)
+
+
+# %% share-of-condition: Share of rows where body mass is above 4000
+(penguins["body_mass_g"] > 4000).mean()
+
+
+# %% count-different: Number of different values of species
+penguins["species"].nunique()
+
+
+# %% range-of-values: Highest body mass minus lowest body mass
+penguins["body_mass_g"].max() - penguins["body_mass_g"].min()
+
+
+# %% median-of-heaviest: Median bill length of 10 rows of penguins with the highest body mass
+penguins.nlargest(10, "body_mass_g")["bill_length_mm"].median()
+
+
+# %% difference-of-two: Mean body mass where sex is male minus mean body mass where sex is female
+(
+    penguins.loc[penguins["sex"] == "male", "body_mass_g"].mean()
+    - penguins.loc[penguins["sex"] == "female", "body_mass_g"].mean()
+)
+
+
+# %% ratio-of-sums: Total cost divided by total revenue
+orders["cost"].sum() / orders["revenue"].sum()
+
+
+# %% mean-by: Mean body mass by species
+penguins.groupby("species")["body_mass_g"].mean()
+
+
+# %% mean-by-two: Mean body mass by species and island
+penguins.groupby(["species", "island"])["body_mass_g"].mean()
+
+
+# %% count-by: Number of rows of penguins by species, highest number of rows first
+penguins["species"].value_counts()
+
+
+# %% count-by-two: Number of rows of penguins by species and island
+penguins.groupby(["species", "island"]).size()
+
+
+# %% several-measures: Mean body mass, highest body mass and number of rows by species
+penguins.groupby("species").agg(
+    mean_mass=("body_mass_g", "mean"),
+    heaviest=("body_mass_g", "max"),
+    n=("species", "size"),
+)
+
+
+# %% best-group: Species with the highest mean body mass
+penguins.groupby("species")["body_mass_g"].mean().nlargest(1)
+
+
+# %% top-groups: 3 customer id with the highest total revenue
+orders.groupby("customer_id")["revenue"].sum().nlargest(3)
+
+
+# %% having: Number of rows of orders by customer id, only where number of rows is above 10
+counts = orders.groupby("customer_id").size()
+counts[counts > 10]
+
+
+# %% filtered-groups: Mean body mass by species where island is Biscoe
+penguins[penguins["island"] == "Biscoe"].groupby("species")["body_mass_g"].mean()
+
+
+# %% top-in-groups: 3 rows of penguins with the highest body mass for each island
+penguins.sort_values("body_mass_g", ascending=False).groupby("island").head(3)
+
+
+# %% share-of-groups: Number of rows of penguins by species, with number of rows as a share of all
+counts = penguins.groupby("species").size().reset_index(name="n")
+counts.assign(share=counts["n"] / counts["n"].sum())
+
+
+# %% share-in-groups: Number of rows of penguins by island and species, with number of rows as a share of each island
+counts = penguins.groupby(["island", "species"]).size().reset_index(name="n")
+counts.assign(share=counts["n"] / counts.groupby("island")["n"].transform("sum"))
+
+
+# %% share-of-condition-by: Share of rows where returned by channel
+orders.groupby("channel")["returned"].mean()
+
+
+# %% difference-by: Mean body mass where sex is male minus mean body mass where sex is female by species
+mean = penguins.pivot_table(index="species", columns="sex", values="body_mass_g")
+mean["male"] - mean["female"]
+
+
+# %% ratio-by: (total revenue minus total cost) divided by total revenue by channel
+by_channel = orders.groupby("channel").agg(
+    sum_revenue=("revenue", "sum"), sum_cost=("cost", "sum")
+)
+(by_channel["sum_revenue"] - by_channel["sum_cost"]) / by_channel["sum_revenue"]
+
+
+# %% sum-of-product-by: Total quantity times revenue by channel
+(orders["quantity"] * orders["revenue"]).groupby(orders["channel"]).sum()
+
+
+# %% pivot: Mean body mass by species and, side by side, island
+penguins.groupby(["species", "island"])["body_mass_g"].mean().unstack()
+
+
+# %% above-average: Rows of penguins where body mass is above mean body mass of all
+penguins[penguins["body_mass_g"] > penguins["body_mass_g"].mean()]
+
+
+# %% mean-per-group-mean: Mean total revenue of total revenue by customer id
+orders.groupby("customer_id")["revenue"].sum().mean()
+
+
+# %% binned: Number of rows of penguins by body mass in steps of 500
+penguins.groupby(penguins["body_mass_g"] // 500 * 500).size()
+
+
+# %% monthly: Total revenue by month of date
+orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum()
+
+
+# %% monthly-by-channel: Total revenue by month of date and channel
+orders.groupby([orders["date"].dt.to_period("M"), "channel"])["revenue"].sum()
+
+
+# %% yearly: Total revenue by year of date
+orders.groupby(orders["date"].dt.year)["revenue"].sum()
+
+
+# %% weekdays: Number of rows of orders by weekday of date
+orders.groupby(orders["date"].dt.dayofweek + 1).size()
+
+
+# %% growth: Total revenue by month of date, with growth of total revenue from one to the next
+monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
+monthly.assign(growth=monthly["revenue"].pct_change())
+
+
+# %% change: Total revenue by month of date, with change of total revenue from one to the next
+monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
+monthly.assign(change=monthly["revenue"].diff())
+
+
+# %% running: Total revenue by month of date, with running sum of total revenue by month of date
+monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
+monthly.assign(running=monthly["revenue"].cumsum())
+
+
+# %% rolling: Total revenue by month of date, with mean of total revenue over 3 rows by month of date
+monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
+monthly.assign(smooth=monthly["revenue"].rolling(3).mean())
+
+
+# %% best-month: Month of date with the highest total revenue
+orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().nlargest(1)
+
+
+# %% latest: 5 rows of orders with the latest date
+orders.nlargest(5, "date")
+
+
+# %% last-date: Latest date
+orders["date"].max()
+
+
+# %% joined: Total revenue of orders joined with customers by country
+orders.merge(customers, on="customer_id").groupby("country")["revenue"].sum()
+
+
+# %% never-ordered: Rows of customers without a match in orders
+customers[~customers["customer_id"].isin(orders["customer_id"])]
+
+
+# %% have-ordered: Rows of customers with a match in orders
+customers[customers["customer_id"].isin(orders["customer_id"])]
+
+
+# %% bar-chart: Bar chart: mean body mass by species
+data = penguins.groupby("species")["body_mass_g"].mean().reset_index()
+data.plot.bar(
+    x="species",
+    y="body_mass_g",
+    legend=False,
+    xlabel="species",
+    ylabel="mean body mass",
+    rot=0,
+    title="Mean body mass by species",
+);
+
+
+# %% stacked-bars: Stacked bar chart: number of rows of penguins by island and species
+data = penguins.groupby(["island", "species"]).size().reset_index(name="n")
+data.pivot(index="island", columns="species", values="n").plot.bar(
+    xlabel="island",
+    ylabel="number of rows",
+    stacked=True,
+    rot=0,
+    title="Number of rows of penguins by island and species",
+);
+
+
+# %% line-chart: Line chart: total revenue by month of date
+monthly = (
+    orders.groupby(orders["date"].dt.to_period("M"))["revenue"]
+    .sum()
+    .rename_axis("month")
+    .reset_index()
+)
+data = monthly.assign(month=monthly["month"].dt.to_timestamp())
+data.plot.line(
+    x="month",
+    y="revenue",
+    legend=False,
+    xlabel="month of date",
+    ylabel="total revenue",
+    title="Total revenue by month of date",
+);
+
+
+# %% lines-by-channel: Line chart: total revenue by month of date and channel
+monthly = (
+    orders.groupby([orders["date"].dt.to_period("M"), "channel"])["revenue"]
+    .sum()
+    .rename_axis(["month", "channel"])
+    .reset_index()
+)
+data = monthly.assign(month=monthly["month"].dt.to_timestamp())
+data.pivot(index="month", columns="channel", values="revenue").plot.line(
+    xlabel="month of date",
+    ylabel="total revenue",
+    title="Total revenue by month of date and channel",
+);
+
+
+# %% scatter: Scatter chart of body mass against flipper length
+penguins.plot.scatter(
+    x="flipper_length_mm",
+    y="body_mass_g",
+    xlabel="flipper length",
+    ylabel="body mass",
+    title="Scatter chart of body mass against flipper length",
+);
+
+
+# %% scatter-by-species: Scatter chart of body mass against flipper length, coloured by species
+penguins.astype({"species": "category"}).plot.scatter(
+    x="flipper_length_mm",
+    y="body_mass_g",
+    c="species",
+    colormap="tab10",
+    xlabel="flipper length",
+    ylabel="body mass",
+    title="Scatter chart of body mass against flipper length, coloured by species",
+);
+
+
+# %% histogram: Histogram of body mass
+penguins["body_mass_g"].plot.hist(
+    bins=20, xlabel="body mass", title="Histogram of body mass"
+);
+
+
+# %% histogram-where: Histogram of body mass, rows of penguins where island is Dream
+data = penguins[penguins["island"] == "Dream"]
+data["body_mass_g"].plot.hist(
+    bins=10,
+    xlabel="body mass",
+    title="Histogram of body mass, rows of penguins where island is Dream",
+);
+
+
+# %% box-plot: Box plot of body mass by species
+penguins.plot.box(
+    column="body_mass_g",
+    by="species",
+    ylabel="body mass",
+    title="Box plot of body mass by species",
+);
+
+
+# %% violin-plot: Violin plot of body mass by species
+import matplotlib.pyplot as plt
+
+groups = (
+    penguins.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
+)
+plt.violinplot(groups, showmedians=True)
+plt.xticks(range(1, len(groups) + 1), groups.index)
+plt.xlabel("species")
+plt.ylabel("body mass")
+plt.title("Violin plot of body mass by species");
+
+
+# %% pie-chart: Pie chart: number of rows of penguins by species
+data = penguins.groupby("species").size().reset_index(name="n")
+data.set_index("species")["n"].plot.pie(
+    autopct="%.0f %%", ylabel="", title="Number of rows of penguins by species"
+);
+
+
+# %% heat-map-of-correlations: Heat map of correlations
+import matplotlib.pyplot as plt
+
+correlations = penguins.corr(numeric_only=True)
+plt.imshow(correlations, vmin=-1, vmax=1, cmap="coolwarm")
+plt.xticks(range(len(correlations.columns)), correlations.columns, rotation=90)
+plt.yticks(range(len(correlations.index)), correlations.index)
+plt.colorbar()
+plt.title("Heat map of correlations");
+
+
+# %% heat-map: Heat map: mean body mass by species and island
+import matplotlib.pyplot as plt
+
+data = penguins.groupby(["species", "island"])["body_mass_g"].mean().reset_index()
+cells = data.pivot(index="species", columns="island", values="body_mass_g")
+plt.imshow(cells)
+plt.xticks(range(len(cells.columns)), cells.columns, rotation=90)
+plt.yticks(range(len(cells.index)), cells.index)
+plt.colorbar()
+plt.title("Mean body mass by species and island");
+
+
+# %% correlation: Pearson correlation of body mass and flipper length, in rows of penguins
+from scipy import stats
+
+pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.pearsonr(pairs["flipper_length_mm"], pairs["body_mass_g"])
+
+
+# %% rank-correlation: Spearman correlation of body mass and flipper length, in rows of penguins
+from scipy import stats
+
+pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.spearmanr(pairs["flipper_length_mm"], pairs["body_mass_g"])
+
+
+# %% t-test: Welch’s t-test of body mass between the groups of sex, in rows of penguins
+from scipy import stats
+
+female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
+male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
+stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
+
+
+# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in rows of penguins
+from scipy import stats
+
+female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
+male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
+stats.mannwhitneyu(female, male, nan_policy="omit")
+
+
+# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in rows of penguins
+from scipy import stats
+
+groups = (
+    penguins.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
+)
+stats.f_oneway(*groups)
+
+
+# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in rows of penguins
+from scipy import stats
+
+groups = (
+    penguins.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
+)
+stats.kruskal(*groups)
+
+
+# %% independence: Chi-squared test of independence of species and island, in rows of penguins
+import pandas as pd
+from scipy import stats
+
+counts = pd.crosstab(penguins["island"], penguins["species"])
+stats.chi2_contingency(counts)
+
+
+# %% normality: Shapiro–Wilk test of normality of body mass, in rows of penguins
+from scipy import stats
+
+values = penguins["body_mass_g"].dropna()
+stats.shapiro(values)
+
+
+# %% confidence-interval: 95 % confidence interval for the mean of body mass, in rows of penguins
+from scipy import stats
+
+values = penguins["body_mass_g"].dropna()
+stats.t.interval(0.95, values.count() - 1, loc=values.mean(), scale=values.sem())
+
+
+# %% regression: Linear regression of body mass on flipper length, in rows of penguins
+from scipy import stats
+
+pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.linregress(pairs["flipper_length_mm"], pairs["body_mass_g"])
+
+
+# %% new-column: Changes orders to rows of orders, with revenue minus cost
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.assign(profit=orders["revenue"] - orders["cost"])
+orders
+
+
+# %% drop-missing: Changes penguins to rows of penguins where sex is not missing
+_penguins_before = penguins  # penguins = _penguins_before undoes this
+penguins = penguins[penguins["sex"].notna()]
+penguins
+
+
+# %% fill-missing: Changes penguins to rows of penguins, with sex, or unknown where that is missing
+_penguins_before = penguins  # penguins = _penguins_before undoes this
+penguins = penguins.assign(sex=penguins["sex"].fillna("unknown"))
+penguins
+
+
+# %% fill-with-mean: Changes penguins to rows of penguins, with body mass, or mean body mass of all where that is missing
+_penguins_before = penguins  # penguins = _penguins_before undoes this
+penguins = penguins.assign(
+    body_mass_g=penguins["body_mass_g"].fillna(penguins["body_mass_g"].mean())
+)
+penguins
+
+
+# %% drop-column: Changes orders to rows of orders, without note
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.drop(columns="note")
+orders
+
+
+# %% rename-column: Changes orders to rows of orders, with revenue called sales
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.rename(columns={"revenue": "sales"})
+orders
+
+
+# %% deduplicated: Changes orders to different rows of orders
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.drop_duplicates()
+orders
+
+
+# %% long: Species, bill length and bill depth of penguins, with a row for each mm
+penguins[["species", "bill_length_mm", "bill_depth_mm"]].melt(
+    id_vars="species", var_name="part", value_name="mm"
+)
+
+
+# %% split-and-count: Number of rows of orders, with a row for each note by note, highest number of rows first
+(
+    orders.assign(note=orders["note"].str.split(", "))
+    .explode("note", ignore_index=True)["note"]
+    .value_counts()
+)

@@ -1,0 +1,811 @@
+# %% shape: Number of rows and columns of penguins
+penguins.shape
+
+
+# %% types: Types of the columns of penguins
+penguins.schema
+
+
+# %% missing: Number of missing values in each column of penguins
+penguins.null_count()
+
+
+# %% duplicates: Number of repeated rows of penguins
+penguins.height - penguins.n_unique()
+
+
+# %% describe: Summary statistics of penguins
+penguins.describe()
+
+
+# %% describe-one: Summary statistics of body mass of penguins
+penguins.select("body_mass_g").describe()
+
+
+# %% correlations: Correlations between the numbers of penguins
+(
+    penguins.select(
+        "bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g", "year"
+    )
+    .drop_nulls()
+    .corr()
+)
+
+
+# %% head: First 5 rows of penguins
+penguins.head(5)
+
+
+# %% sample: 5 random rows of penguins
+penguins.sample(5, seed=1)
+
+
+# %% distinct-values: Different species of penguins
+penguins.select("species").unique(maintain_order=True)
+
+
+# %% distinct-rows: Different rows of penguins
+penguins.unique(maintain_order=True)
+
+
+# %% rows-where: Rows of penguins where island is Dream
+import polars as pl
+
+penguins.filter(pl.col("island") == "Dream")
+
+
+# %% rows-where-two: Rows of penguins where sex is male and body mass is above 4000
+import polars as pl
+
+penguins.filter(pl.col("sex") == "male", pl.col("body_mass_g") > 4000)
+
+
+# %% rows-where-either: Rows of penguins where island is Dream or species is Gentoo
+import polars as pl
+
+penguins.filter((pl.col("island") == "Dream") | (pl.col("species") == "Gentoo"))
+
+
+# %% rows-in-list: Rows of penguins where island is one of Dream, Biscoe
+import polars as pl
+
+penguins.filter(pl.col("island").is_in(["Dream", "Biscoe"]))
+
+
+# %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
+import polars as pl
+
+penguins.filter(~pl.col("island").is_in(["Dream", "Biscoe"]))
+
+
+# %% rows-between: Rows of penguins where body mass is between 3500 and 4500
+import polars as pl
+
+penguins.filter(pl.col("body_mass_g").is_between(3500, 4500))
+
+
+# %% rows-missing: Rows of penguins where sex is missing
+import polars as pl
+
+penguins.filter(pl.col("sex").is_null())
+
+
+# %% rows-containing: Rows of orders where note in small letters contains late
+import polars as pl
+
+orders.filter(pl.col("note").str.to_lowercase().str.contains("late", literal=True))
+
+
+# %% rows-since: Rows of orders where date is not before 2024-06-01
+import polars as pl
+
+orders.filter(pl.col("date") >= pl.date(2024, 6, 1))
+
+
+# %% rows-flagged: Rows of orders where returned
+import polars as pl
+
+orders.filter(pl.col("returned"))
+
+
+# %% some-columns: Species and body mass of penguins where island is Dream
+import polars as pl
+
+penguins.filter(pl.col("island") == "Dream").select("species", "body_mass_g")
+
+
+# %% heaviest: 10 rows of penguins with the highest body mass
+penguins.sort("body_mass_g", descending=True, nulls_last=True).head(10)
+
+
+# %% row-of-maximum: Row of penguins with the highest body mass
+penguins.sort("body_mass_g", descending=True, nulls_last=True).head(1)
+
+
+# %% second-heaviest: Row of penguins with the 2nd highest body mass
+penguins.sort("body_mass_g", descending=True, nulls_last=True).slice(1, 1)
+
+
+# %% sorted: Rows of penguins, sorted by species and body mass (highest first)
+penguins.sort("species", "body_mass_g", descending=[False, True], nulls_last=True)
+
+
+# %% count-rows: Number of rows of penguins
+penguins.height
+
+
+# %% count-where: Number of rows of penguins where island is Dream
+import polars as pl
+
+penguins.filter(pl.col("island") == "Dream").height
+
+
+# %% mean: Mean body mass
+penguins["body_mass_g"].mean()
+
+
+# %% mean-where: Mean body mass where sex is male
+import polars as pl
+
+penguins.filter(pl.col("sex") == "male")["body_mass_g"].mean()
+
+
+# %% quantile: 90 % quantile of body mass
+penguins["body_mass_g"].quantile(0.9, interpolation="linear")
+
+
+# %% share-of-condition: Share of rows where body mass is above 4000
+import polars as pl
+
+penguins.select((pl.col("body_mass_g") > 4000).fill_null(False).mean()).item()
+
+
+# %% count-different: Number of different values of species
+penguins["species"].n_unique()
+
+
+# %% range-of-values: Highest body mass minus lowest body mass
+import polars as pl
+
+penguins.select(pl.col("body_mass_g").max() - pl.col("body_mass_g").min()).item()
+
+
+# %% median-of-heaviest: Median bill length of 10 rows of penguins with the highest body mass
+(
+    penguins.sort("body_mass_g", descending=True, nulls_last=True)
+    .head(10)["bill_length_mm"]
+    .median()
+)
+
+
+# %% difference-of-two: Mean body mass where sex is male minus mean body mass where sex is female
+import polars as pl
+
+penguins.select(
+    pl.col("body_mass_g").filter(pl.col("sex") == "male").mean()
+    - pl.col("body_mass_g").filter(pl.col("sex") == "female").mean(),
+).item()
+
+
+# %% ratio-of-sums: Total cost divided by total revenue
+import polars as pl
+
+orders.select(pl.col("cost").sum() / pl.col("revenue").sum()).item()
+
+
+# %% mean-by: Mean body mass by species
+import polars as pl
+
+penguins.group_by("species").agg(pl.col("body_mass_g").mean()).sort("species")
+
+
+# %% mean-by-two: Mean body mass by species and island
+import polars as pl
+
+(
+    penguins.group_by("species", "island")
+    .agg(pl.col("body_mass_g").mean())
+    .sort("species", "island")
+)
+
+
+# %% count-by: Number of rows of penguins by species, highest number of rows first
+penguins["species"].value_counts(sort=True, name="n")
+
+
+# %% count-by-two: Number of rows of penguins by species and island
+penguins.group_by("species", "island").len(name="n").sort("species", "island")
+
+
+# %% several-measures: Mean body mass, highest body mass and number of rows by species
+import polars as pl
+
+(
+    penguins.group_by("species")
+    .agg(
+        mean_mass=pl.col("body_mass_g").mean(),
+        heaviest=pl.col("body_mass_g").max(),
+        n=pl.len(),
+    )
+    .sort("species")
+)
+
+
+# %% best-group: Species with the highest mean body mass
+import polars as pl
+
+(
+    penguins.group_by("species")
+    .agg(pl.col("body_mass_g").mean())
+    .sort("body_mass_g", descending=True, nulls_last=True)
+    .head(1)
+)
+
+
+# %% top-groups: 3 customer id with the highest total revenue
+import polars as pl
+
+(
+    orders.group_by("customer_id")
+    .agg(pl.col("revenue").sum())
+    .sort("revenue", descending=True)
+    .head(3)
+)
+
+
+# %% having: Number of rows of orders by customer id, only where number of rows is above 10
+import polars as pl
+
+(
+    orders.group_by("customer_id")
+    .len(name="n")
+    .filter(pl.col("n") > 10)
+    .sort("customer_id")
+)
+
+
+# %% filtered-groups: Mean body mass by species where island is Biscoe
+import polars as pl
+
+(
+    penguins.filter(pl.col("island") == "Biscoe")
+    .group_by("species")
+    .agg(pl.col("body_mass_g").mean())
+    .sort("species")
+)
+
+
+# %% top-in-groups: 3 rows of penguins with the highest body mass for each island
+(
+    penguins.sort("body_mass_g", descending=True, nulls_last=True)
+    .group_by("island", maintain_order=True)
+    .head(3)
+)
+
+
+# %% share-of-groups: Number of rows of penguins by species, with number of rows as a share of all
+import polars as pl
+
+counts = penguins.group_by("species").len(name="n").sort("species")
+counts.with_columns(share=pl.col("n") / pl.col("n").sum())
+
+
+# %% share-in-groups: Number of rows of penguins by island and species, with number of rows as a share of each island
+import polars as pl
+
+counts = penguins.group_by("island", "species").len(name="n").sort("island", "species")
+counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
+
+
+# %% share-of-condition-by: Share of rows where returned by channel
+import polars as pl
+
+orders.group_by("channel").agg(share_returned=pl.col("returned").mean()).sort("channel")
+
+
+# %% difference-by: Mean body mass where sex is male minus mean body mass where sex is female by species
+import polars as pl
+
+(
+    penguins.group_by("species")
+    .agg(
+        difference=pl.col("body_mass_g").filter(pl.col("sex") == "male").mean()
+        - pl.col("body_mass_g").filter(pl.col("sex") == "female").mean(),
+    )
+    .sort("species")
+)
+
+
+# %% ratio-by: (total revenue minus total cost) divided by total revenue by channel
+import polars as pl
+
+(
+    orders.group_by("channel")
+    .agg(
+        margin=(pl.col("revenue").sum() - pl.col("cost").sum())
+        / pl.col("revenue").sum(),
+    )
+    .sort("channel")
+)
+
+
+# %% sum-of-product-by: Total quantity times revenue by channel
+import polars as pl
+
+(
+    orders.group_by("channel")
+    .agg(value=(pl.col("quantity") * pl.col("revenue")).sum())
+    .sort("channel")
+)
+
+
+# %% pivot: Mean body mass by species and, side by side, island
+penguins.pivot(
+    on="island",
+    index="species",
+    values="body_mass_g",
+    aggregate_function="mean",
+    sort_columns=True,
+).sort("species")
+
+
+# %% above-average: Rows of penguins where body mass is above mean body mass of all
+import polars as pl
+
+penguins.filter(pl.col("body_mass_g") > pl.col("body_mass_g").mean())
+
+
+# %% mean-per-group-mean: Mean total revenue of total revenue by customer id
+import polars as pl
+
+by_customer_id = orders.group_by("customer_id").agg(total=pl.col("revenue").sum())
+by_customer_id["total"].mean()
+
+
+# %% binned: Number of rows of penguins by body mass in steps of 500
+import polars as pl
+
+(
+    penguins.group_by(mass=pl.col("body_mass_g") // 500 * 500)
+    .len(name="n")
+    .drop_nulls("mass")
+    .sort("mass")
+)
+
+
+# %% monthly: Total revenue by month of date
+import polars as pl
+
+(
+    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
+    .agg(pl.col("revenue").sum())
+    .sort("month")
+)
+
+
+# %% monthly-by-channel: Total revenue by month of date and channel
+import polars as pl
+
+(
+    orders.group_by(pl.col("date").dt.truncate("1mo").alias("month"), "channel")
+    .agg(pl.col("revenue").sum())
+    .sort("month", "channel")
+)
+
+
+# %% yearly: Total revenue by year of date
+import polars as pl
+
+orders.group_by(year=pl.col("date").dt.year()).agg(pl.col("revenue").sum()).sort("year")
+
+
+# %% weekdays: Number of rows of orders by weekday of date
+import polars as pl
+
+orders.group_by(weekday=pl.col("date").dt.weekday()).len(name="n").sort("weekday")
+
+
+# %% growth: Total revenue by month of date, with growth of total revenue from one to the next
+import polars as pl
+
+monthly = (
+    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
+    .agg(pl.col("revenue").sum())
+    .sort("month")
+)
+monthly.with_columns(growth=pl.col("revenue").pct_change())
+
+
+# %% change: Total revenue by month of date, with change of total revenue from one to the next
+import polars as pl
+
+monthly = (
+    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
+    .agg(pl.col("revenue").sum())
+    .sort("month")
+)
+monthly.with_columns(change=pl.col("revenue").diff())
+
+
+# %% running: Total revenue by month of date, with running sum of total revenue by month of date
+import polars as pl
+
+monthly = (
+    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
+    .agg(pl.col("revenue").sum())
+    .sort("month")
+)
+monthly.with_columns(running=pl.col("revenue").cum_sum())
+
+
+# %% rolling: Total revenue by month of date, with mean of total revenue over 3 rows by month of date
+import polars as pl
+
+monthly = (
+    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
+    .agg(pl.col("revenue").sum())
+    .sort("month")
+)
+monthly.with_columns(smooth=pl.col("revenue").rolling_mean(3))
+
+
+# %% best-month: Month of date with the highest total revenue
+import polars as pl
+
+(
+    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
+    .agg(pl.col("revenue").sum())
+    .sort("revenue", descending=True)
+    .head(1)
+)
+
+
+# %% latest: 5 rows of orders with the latest date
+orders.sort("date", descending=True).head(5)
+
+
+# %% last-date: Latest date
+orders["date"].max()
+
+
+# %% joined: Total revenue of orders joined with customers by country
+import polars as pl
+
+(
+    orders.join(customers, on="customer_id")
+    .group_by("country")
+    .agg(pl.col("revenue").sum())
+    .sort("country")
+)
+
+
+# %% never-ordered: Rows of customers without a match in orders
+customers.join(orders, on="customer_id", how="anti")
+
+
+# %% have-ordered: Rows of customers with a match in orders
+customers.join(orders, on="customer_id", how="semi")
+
+
+# %% bar-chart: Bar chart: mean body mass by species
+import polars as pl
+
+data = (
+    penguins.group_by("species")
+    .agg(pl.col("body_mass_g").mean())
+    .sort("species")
+    .to_pandas()
+)
+data.plot.bar(
+    x="species",
+    y="body_mass_g",
+    legend=False,
+    xlabel="species",
+    ylabel="mean body mass",
+    rot=0,
+    title="Mean body mass by species",
+);
+
+
+# %% stacked-bars: Stacked bar chart: number of rows of penguins by island and species
+data = (
+    penguins.group_by("island", "species")
+    .len(name="n")
+    .sort("island", "species")
+    .to_pandas()
+)
+data.pivot(index="island", columns="species", values="n").plot.bar(
+    xlabel="island",
+    ylabel="number of rows",
+    stacked=True,
+    rot=0,
+    title="Number of rows of penguins by island and species",
+);
+
+
+# %% line-chart: Line chart: total revenue by month of date
+import polars as pl
+
+data = (
+    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
+    .agg(pl.col("revenue").sum())
+    .sort("month")
+    .to_pandas()
+)
+data.plot.line(
+    x="month",
+    y="revenue",
+    legend=False,
+    xlabel="month of date",
+    ylabel="total revenue",
+    title="Total revenue by month of date",
+);
+
+
+# %% lines-by-channel: Line chart: total revenue by month of date and channel
+import polars as pl
+
+data = (
+    orders.group_by(pl.col("date").dt.truncate("1mo").alias("month"), "channel")
+    .agg(pl.col("revenue").sum())
+    .sort("month", "channel")
+    .to_pandas()
+)
+data.pivot(index="month", columns="channel", values="revenue").plot.line(
+    xlabel="month of date",
+    ylabel="total revenue",
+    title="Total revenue by month of date and channel",
+);
+
+
+# %% scatter: Scatter chart of body mass against flipper length
+data = penguins.to_pandas()
+data.plot.scatter(
+    x="flipper_length_mm",
+    y="body_mass_g",
+    xlabel="flipper length",
+    ylabel="body mass",
+    title="Scatter chart of body mass against flipper length",
+);
+
+
+# %% scatter-by-species: Scatter chart of body mass against flipper length, coloured by species
+data = penguins.to_pandas()
+data.astype({"species": "category"}).plot.scatter(
+    x="flipper_length_mm",
+    y="body_mass_g",
+    c="species",
+    colormap="tab10",
+    xlabel="flipper length",
+    ylabel="body mass",
+    title="Scatter chart of body mass against flipper length, coloured by species",
+);
+
+
+# %% histogram: Histogram of body mass
+data = penguins.to_pandas()
+data["body_mass_g"].plot.hist(
+    bins=20, xlabel="body mass", title="Histogram of body mass"
+);
+
+
+# %% histogram-where: Histogram of body mass, rows of penguins where island is Dream
+import polars as pl
+
+data = penguins.filter(pl.col("island") == "Dream").to_pandas()
+data["body_mass_g"].plot.hist(
+    bins=10,
+    xlabel="body mass",
+    title="Histogram of body mass, rows of penguins where island is Dream",
+);
+
+
+# %% box-plot: Box plot of body mass by species
+data = penguins.to_pandas()
+data.plot.box(
+    column="body_mass_g",
+    by="species",
+    ylabel="body mass",
+    title="Box plot of body mass by species",
+);
+
+
+# %% violin-plot: Violin plot of body mass by species
+import matplotlib.pyplot as plt
+
+data = penguins.to_pandas()
+groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
+plt.violinplot(groups, showmedians=True)
+plt.xticks(range(1, len(groups) + 1), groups.index)
+plt.xlabel("species")
+plt.ylabel("body mass")
+plt.title("Violin plot of body mass by species");
+
+
+# %% pie-chart: Pie chart: number of rows of penguins by species
+data = penguins.group_by("species").len(name="n").sort("species").to_pandas()
+data.set_index("species")["n"].plot.pie(
+    autopct="%.0f %%", ylabel="", title="Number of rows of penguins by species"
+);
+
+
+# %% heat-map-of-correlations: Heat map of correlations
+import matplotlib.pyplot as plt
+
+data = penguins.to_pandas()
+correlations = data.corr(numeric_only=True)
+plt.imshow(correlations, vmin=-1, vmax=1, cmap="coolwarm")
+plt.xticks(range(len(correlations.columns)), correlations.columns, rotation=90)
+plt.yticks(range(len(correlations.index)), correlations.index)
+plt.colorbar()
+plt.title("Heat map of correlations");
+
+
+# %% heat-map: Heat map: mean body mass by species and island
+import matplotlib.pyplot as plt
+import polars as pl
+
+data = (
+    penguins.group_by("species", "island")
+    .agg(pl.col("body_mass_g").mean())
+    .sort("species", "island")
+    .to_pandas()
+)
+cells = data.pivot(index="species", columns="island", values="body_mass_g")
+plt.imshow(cells)
+plt.xticks(range(len(cells.columns)), cells.columns, rotation=90)
+plt.yticks(range(len(cells.index)), cells.index)
+plt.colorbar()
+plt.title("Mean body mass by species and island");
+
+
+# %% correlation: Pearson correlation of body mass and flipper length, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.pearsonr(pairs["flipper_length_mm"], pairs["body_mass_g"])
+
+
+# %% rank-correlation: Spearman correlation of body mass and flipper length, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.spearmanr(pairs["flipper_length_mm"], pairs["body_mass_g"])
+
+
+# %% t-test: Welch’s t-test of body mass between the groups of sex, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+female = data.loc[data["sex"] == "female", "body_mass_g"]
+male = data.loc[data["sex"] == "male", "body_mass_g"]
+stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
+
+
+# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+female = data.loc[data["sex"] == "female", "body_mass_g"]
+male = data.loc[data["sex"] == "male", "body_mass_g"]
+stats.mannwhitneyu(female, male, nan_policy="omit")
+
+
+# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
+stats.f_oneway(*groups)
+
+
+# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
+stats.kruskal(*groups)
+
+
+# %% independence: Chi-squared test of independence of species and island, in rows of penguins
+import pandas as pd
+from scipy import stats
+
+data = penguins.to_pandas()
+counts = pd.crosstab(data["island"], data["species"])
+stats.chi2_contingency(counts)
+
+
+# %% normality: Shapiro–Wilk test of normality of body mass, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+values = data["body_mass_g"].dropna()
+stats.shapiro(values)
+
+
+# %% confidence-interval: 95 % confidence interval for the mean of body mass, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+values = data["body_mass_g"].dropna()
+stats.t.interval(0.95, values.count() - 1, loc=values.mean(), scale=values.sem())
+
+
+# %% regression: Linear regression of body mass on flipper length, in rows of penguins
+from scipy import stats
+
+data = penguins.to_pandas()
+pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.linregress(pairs["flipper_length_mm"], pairs["body_mass_g"])
+
+
+# %% new-column: Changes orders to rows of orders, with revenue minus cost
+import polars as pl
+
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.with_columns(profit=pl.col("revenue") - pl.col("cost"))
+orders
+
+
+# %% drop-missing: Changes penguins to rows of penguins where sex is not missing
+_penguins_before = penguins  # penguins = _penguins_before undoes this
+penguins = penguins.drop_nulls("sex")
+penguins
+
+
+# %% fill-missing: Changes penguins to rows of penguins, with sex, or unknown where that is missing
+import polars as pl
+
+_penguins_before = penguins  # penguins = _penguins_before undoes this
+penguins = penguins.with_columns(pl.col("sex").fill_null("unknown"))
+penguins
+
+
+# %% fill-with-mean: Changes penguins to rows of penguins, with body mass, or mean body mass of all where that is missing
+import polars as pl
+
+_penguins_before = penguins  # penguins = _penguins_before undoes this
+penguins = penguins.with_columns(
+    pl.col("body_mass_g").fill_null(pl.col("body_mass_g").mean())
+)
+penguins
+
+
+# %% drop-column: Changes orders to rows of orders, without note
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.drop("note")
+orders
+
+
+# %% rename-column: Changes orders to rows of orders, with revenue called sales
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.rename({"revenue": "sales"})
+orders
+
+
+# %% deduplicated: Changes orders to different rows of orders
+_orders_before = orders  # orders = _orders_before undoes this
+orders = orders.unique(maintain_order=True)
+orders
+
+
+# %% long: Species, bill length and bill depth of penguins, with a row for each mm
+penguins.select("species", "bill_length_mm", "bill_depth_mm").unpivot(
+    index="species", variable_name="part", value_name="mm"
+)
+
+
+# %% split-and-count: Number of rows of orders, with a row for each note by note, highest number of rows first
+import polars as pl
+
+(
+    orders.with_columns(pl.col("note").str.split(", "))
+    .explode("note")
+    .drop_nulls("note")
+    .group_by("note")
+    .len(name="n")
+    .sort("n", descending=True)
+)

@@ -1,0 +1,116 @@
+import type { Expression, FunctionName } from './expression.js';
+import type { Plan } from './plan.js';
+import type { Table } from './table.js';
+import { unnamedPlan } from './unnamed.js';
+
+type Node = Expression | Table | Plan;
+
+/**
+ * A text that is equal for plans of one meaning and different for all others, as far as this lies in the order and nesting of
+ * `and`, `or`, sums and products, in the sides of a comparison, in filters upon filters, in options that say what holds anyway, and in
+ * the names of columns that the plan makes.
+ */
+export const planKey = (plan: Plan): string => JSON.stringify(normal(unnamedPlan(plan)));
+
+export const samePlan = (one: Plan, other: Plan): boolean => planKey(one) === planKey(other);
+
+/** Parts first; keys in one order, and none that says nothing. */
+function normal(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(normal);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const entries = Object.entries(value)
+    .filter(([key, part]) => part !== undefined && !saysNothing(key, part))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => [key, normal(part)] as const);
+  const node = Object.fromEntries(entries) as Node;
+  return 'type' in node ? rewrite(node) : node;
+}
+
+function saysNothing(key: string, part: unknown): boolean {
+  switch (key) {
+    case 'descending':
+    case 'ties':
+    case 'keepMissing':
+    case 'stacked':
+      return part === false;
+    case 'offset':
+      return part === 0;
+    default:
+      return false;
+  }
+}
+
+function rewrite(node: Node): Node {
+  switch (node.type) {
+    case 'call':
+      return call(node.fn, node.args);
+    case 'isIn': {
+      const values = [...new Set(node.values)].sort((a, b) => (String(a) < String(b) ? -1 : 1));
+      const [only] = values;
+      return only !== undefined && values.length === 1
+        ? call('equal', [node.of, { type: 'literal', value: only }])
+        : { ...node, values };
+    }
+    case 'filter':
+      return node.of.type === 'filter'
+        ? { ...node, of: node.of.of, where: call('and', [node.of.where, node.where]) }
+        : node;
+    case 'limit': {
+      const { per, ...rest } = node;
+      return per === undefined || per.length === 0 ? rest : node;
+    }
+    default:
+      return node;
+  }
+}
+
+const FLIPPED: Partial<Record<FunctionName, FunctionName>> = {
+  equal: 'equal',
+  notEqual: 'notEqual',
+  greater: 'less',
+  greaterOrEqual: 'lessOrEqual',
+  less: 'greater',
+  lessOrEqual: 'greaterOrEqual'
+};
+
+/** A call of arguments that are normal already. */
+function call(fn: FunctionName, args: readonly Expression[]): Expression {
+  const [first, second, third] = args;
+  if (first === undefined) {
+    return { args, fn, type: 'call' } as Expression;
+  }
+  switch (fn) {
+    case 'and':
+    case 'or': {
+      const parts = new Map(parted(fn, args).map(part => [JSON.stringify(part), part]));
+      const ordered = [...parts.keys()].sort().map(key => parts.get(key) ?? first);
+      return ordered.length === 1 ? (ordered[0] ?? first) : { args: ordered, fn, type: 'call' };
+    }
+    case 'add':
+    case 'multiply':
+      return parted(fn, args)
+        .map(part => [JSON.stringify(part), part] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, part]) => part)
+        .reduce((left, right) => ({ args: [left, right], fn, type: 'call' }));
+    case 'not':
+      return first.type === 'call' && first.fn === 'not' ? (first.args[0] ?? first) : { args, fn, type: 'call' };
+    case 'between':
+      return second === undefined || third === undefined
+        ? { args, fn, type: 'call' }
+        : call('and', [call('greaterOrEqual', [first, second]), call('lessOrEqual', [first, third])]);
+    default: {
+      const flipped = FLIPPED[fn];
+      const swap = flipped !== undefined && second !== undefined && JSON.stringify(second) < JSON.stringify(first);
+      return swap ? { args: [second, first], fn: flipped, type: 'call' } : { args, fn, type: 'call' };
+    }
+  }
+}
+
+/** The parts of nested calls of a function that does not mind nesting. */
+const parted = (fn: FunctionName, args: readonly Expression[]): readonly Expression[] =>
+  args.flatMap(arg => (arg.type === 'call' && arg.fn === fn ? parted(fn, arg.args) : [arg]));

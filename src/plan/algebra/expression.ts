@@ -1,0 +1,148 @@
+import type { ScalarValue } from '../../datasets/index.js';
+
+/** Functions of one row, by the field that they belong to. `check/functions.ts` holds their types. */
+export const FUNCTIONS = [
+  ...['add', 'subtract', 'multiply', 'divide', 'abs', 'round', 'log'],
+  ...['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'between'],
+  ...['and', 'or', 'not', 'isMissing', 'coalesce', 'if'],
+  ...['lower', 'strip', 'length', 'contains', 'startsWith', 'endsWith', 'replace']
+] as const satisfies readonly FunctionName[];
+
+export type FunctionName =
+  | 'add'
+  | 'subtract'
+  | 'multiply'
+  /** A quotient of integers is a number. What a division by zero gives is up to the engine: nothing, or infinity. */
+  | 'divide'
+  | 'abs'
+  /** A number, and how many decimals stay. */
+  | 'round'
+  /** The natural logarithm. */
+  | 'log'
+  | 'equal'
+  | 'notEqual'
+  | 'less'
+  | 'lessOrEqual'
+  | 'greater'
+  | 'greaterOrEqual'
+  /** A value, the lowest and the highest, both of them allowed. */
+  | 'between'
+  /** Any number of conditions. */
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'isMissing'
+  /** The first of its arguments that is not missing. */
+  | 'coalesce'
+  /** A condition, what holds where it is true, and what holds elsewhere. */
+  | 'if'
+  | 'lower'
+  | 'strip'
+  | 'length'
+  /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
+  | 'contains'
+  | 'startsWith'
+  | 'endsWith'
+  /** A text, what is replaced wherever it stands, and by what. */
+  | 'replace';
+
+export const DATE_PARTS = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'weekdayName', 'hour'] as const;
+
+/** A part of a date as a number: ISO weeks, weekdays from 1 for Monday. `weekdayName` is a text in English. */
+export type DatePartName = (typeof DATE_PARTS)[number];
+
+export const DATE_UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
+
+/** Periods that dates are grouped by; a week begins on Monday. */
+export type DateUnit = (typeof DATE_UNITS)[number];
+
+export const DURATION_UNITS = ['day', 'hour', 'minute', 'second'] as const;
+
+export type DurationUnit = (typeof DURATION_UNITS)[number];
+
+export const CAST_TYPES = ['integer', 'number', 'text', 'datetime', 'category'] as const;
+
+export type CastType = (typeof CAST_TYPES)[number];
+
+export const AGGREGATES = [
+  ...['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'var', 'nunique', 'quantile', 'first', 'last'],
+  ...['any', 'all']
+] as const satisfies readonly AggregateName[];
+
+/**
+ * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` and `var` divide by n - 1;
+ * `first` and `last` follow the order of the table; the sum of no values is 0, every other aggregate of none is missing.
+ */
+export type AggregateName =
+  | 'count'
+  | 'sum'
+  | 'mean'
+  | 'median'
+  | 'min'
+  | 'max'
+  | 'std'
+  | 'var'
+  | 'nunique'
+  /** Linear interpolation between the two nearest values, at `q` from 0 to 1. */
+  | 'quantile'
+  | 'first'
+  | 'last'
+  | 'any'
+  | 'all';
+
+export type SortKey = { readonly by: string; readonly descending?: boolean };
+
+/** A value of each row of a table, or, where it holds an `aggregate`, of a group of rows. */
+export type Expression =
+  | { readonly type: 'column'; readonly name: string }
+  /** A constant; dates are text under `date`. */
+  | { readonly type: 'literal'; readonly value: ScalarValue }
+  /** A day (`2024-03-01`) or a moment (`2024-03-01T12:30:00`), without a zone: it is one of the zone of what it is compared with. */
+  | { readonly type: 'date'; readonly value: string }
+  | { readonly type: 'call'; readonly fn: FunctionName; readonly args: readonly Expression[] }
+  | { readonly type: 'isIn'; readonly of: Expression; readonly values: readonly (string | number | boolean)[] }
+  | { readonly type: 'cast'; readonly of: Expression; readonly to: CastType }
+  | { readonly type: 'datePart'; readonly of: Expression; readonly part: DatePartName }
+  /** The first moment of the period that a date lies in. */
+  | { readonly type: 'dateFloor'; readonly of: Expression; readonly unit: DateUnit }
+  /** From the first date to the second, as a number with a fraction. */
+  | {
+      readonly type: 'dateDifference';
+      readonly from: Expression;
+      readonly to: Expression;
+      readonly unit: DurationUnit;
+    }
+  /** The lower edge of the bin of equal width that a number lies in; 0 is an edge. */
+  | { readonly type: 'bin'; readonly of: Expression; readonly width: number }
+  /** Over the rows for which `where` holds, of each group. */
+  | {
+      readonly type: 'aggregate';
+      readonly fn: AggregateName;
+      readonly of?: Expression;
+      readonly where?: Expression;
+      readonly q?: number;
+    }
+  /** An aggregate over all rows, or over all with equal `per`, beside each of these rows. */
+  | { readonly type: 'over'; readonly of: Expression; readonly per: readonly string[] }
+  | Window;
+
+/**
+ * A value of a row among its neighbours in an order of their own, within equal `per`.
+ *
+ * - `rowNumber` counts from 1; `rank` too, where equal rows share the lowest number and a missing value has none.
+ * - `shift`: the value of `of`, `n` rows before.
+ * - `cumulative` and `rolling`: `aggregate` over the rows up to this one, or over the last `n` of them. A window that is not full, or
+ *   holds a missing value, gives none.
+ */
+export type Window = {
+  readonly type: 'window';
+  readonly fn: 'rank' | 'rowNumber' | 'shift' | 'cumulative' | 'rolling';
+  readonly of?: Expression;
+  readonly aggregate?: 'sum' | 'mean' | 'min' | 'max';
+  readonly n?: number;
+  readonly per: readonly string[];
+  readonly order: readonly SortKey[];
+};
+
+/** A column to be made. */
+export type Named = { readonly name: string; readonly value: Expression };

@@ -1,0 +1,242 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { Expression, Named, SortKey } from '../algebra/expression.js';
+import { inputs, sources, type Table } from '../algebra/table.js';
+import { explainExpression, explainValue, type Words } from './explain-expression.js';
+import { nameLabel } from './name-label.js';
+
+/** A table in words, in the parts that a sentence puts together. */
+type Said = {
+  /** "rows of penguins", "mean body mass" */
+  readonly head: string;
+  /** "by species" */
+  readonly by: string;
+  /** Conditions on the rows below. */
+  readonly where: readonly string[];
+  /** What is done after that, a clause each. */
+  readonly then: readonly string[];
+  readonly order: readonly SortKey[];
+  readonly words: Words;
+  /** What a row stands for where it is no row of the data: the words of the keys. */
+  readonly keys?: readonly string[];
+};
+
+/** The words for columns of the data: `body_mass_g` is "body mass", unless another column would be called so too. */
+function columnWords(profile: DatasetProfile | undefined): Words {
+  const labels = new Map((profile?.columns ?? []).map(column => [column.name, nameLabel(column.name, column).words]));
+  const count = new Map<string, number>();
+  labels.forEach(label => count.set(label, (count.get(label) ?? 0) + 1));
+  return {
+    word: name => {
+      const label = labels.get(name) ?? name;
+      return count.get(label) === 1 ? label : name;
+    },
+    type: name => profile?.columns.find(column => column.name === name)?.type
+  };
+}
+
+/** A table as a phrase without a capital: "mean body mass by species where sex is male, highest first". */
+export function explainTable(table: Table, profiles: readonly DatasetProfile[]): string {
+  return together(say(table, profiles));
+}
+
+/** Whether a row of a table stands for a group. */
+export const isGrouped = (table: Table, profiles: readonly DatasetProfile[]): boolean =>
+  say(table, profiles).keys !== undefined;
+
+/** The words for the columns that a table has. */
+export const wordsOf = (table: Table, profiles: readonly DatasetProfile[]): Words => say(table, profiles).words;
+
+function together({ head, by, where, then, order, words, keys }: Said): string {
+  // Groups come in the order of their keys anyway.
+  const told =
+    keys !== undefined &&
+    order.every(({ by: name, descending }) => descending !== true && keys.includes(words.word(name)));
+  const ordered = order.length === 0 || told ? [] : [sorted(order, words, keys !== undefined)];
+  return [`${head}${by}${where.length === 0 ? '' : ` where ${where.join(' and ')}`}`, ...then, ...ordered].join(', ');
+}
+
+function sorted(order: readonly SortKey[], words: Words, groups: boolean): string {
+  const [first] = order;
+  if (groups && order.length === 1 && first !== undefined) {
+    return `${extreme(first, words)} first`;
+  }
+  return `sorted by ${order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ' (highest first)' : ''}`).join(' and ')}`;
+}
+
+const isDate = (name: string, words: Words): boolean => ['date', 'datetime'].includes(words.type(name) ?? '');
+
+/** "highest mean body mass", "latest date" */
+function extreme({ by, descending }: SortKey, words: Words): string {
+  const [last, first] = isDate(by, words) ? ['latest', 'earliest'] : ['highest', 'lowest'];
+  return `${descending === true ? last : first} ${words.word(by)}`;
+}
+
+/** "rows of penguins" as "penguins", behind another "of". */
+export const withoutRows = (said: string): string => said.replace(/^rows of /u, '');
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+const named = (words: Words, columns: readonly Named[], say_: (value: Expression) => string): Words => {
+  const own = new Map(columns.map(({ name, value }) => [name, { said: say_(value), value }]));
+  return {
+    word: name => own.get(name)?.said ?? words.word(name),
+    type: name => {
+      const made = own.get(name)?.value;
+      return made === undefined
+        ? words.type(name)
+        : made.type === 'dateFloor'
+          ? 'datetime'
+          : made.type === 'column'
+            ? words.type(made.name)
+            : undefined;
+    }
+  };
+};
+
+function say(table: Table, profiles: readonly DatasetProfile[]): Said {
+  const [input] = inputs(table);
+  if (input === undefined) {
+    const name = table.type === 'source' ? table.name : 'nothing';
+    const words = columnWords(profiles.find(profile => profile.name === name));
+    return { head: `rows of ${name}`, by: '', where: [], then: [], order: [], words };
+  }
+  const of = say(input, profiles);
+  const { words } = of;
+  const express = (value: Expression): string => explainExpression(value, words);
+  const then = (clause: string): Said => ({ ...of, then: [...of.then, clause] });
+  switch (table.type) {
+    case 'source':
+      return of;
+    case 'filter': {
+      const condition = express(table.where);
+      return of.keys === undefined && of.then.length === 0
+        ? { ...of, where: [...of.where, condition] }
+        : then(`only where ${condition}`);
+    }
+    case 'derive': {
+      const said = named(words, table.columns, express);
+      return { ...then(`with ${list(table.columns.map(({ name }) => said.word(name)))}`), words: said };
+    }
+    case 'select':
+      return of.keys === undefined
+        ? { ...of, head: of.head.replace(/^rows\b/u, list(table.columns.map(words.word))) }
+        : of;
+    case 'drop':
+      return then(`without ${list(table.columns.map(words.word))}`);
+    case 'rename': {
+      const names = new Map(table.names.map(({ from, to }) => [to, from]));
+      return {
+        ...then(`with ${list(table.names.map(({ from, to }) => `${from} called ${to}`))}`),
+        order: of.order.map(key => ({ ...key, by: table.names.find(({ from }) => from === key.by)?.to ?? key.by })),
+        words: {
+          word: name => (names.has(name) ? name : words.word(name)),
+          type: name => words.type(names.get(name) ?? name)
+        }
+      };
+    }
+    case 'aggregate': {
+      const inner =
+        of.keys !== undefined ||
+        of.then.length > 0 ||
+        of.order.length > 0 ||
+        of.head !== `rows of ${sources(table)[0] ?? ''}`;
+      const from = inner ? ` of ${withoutRows(together(of))}` : '';
+      const measures = list(table.measures.map(({ value }) => express(value)));
+      const source = inner ? '' : of.head.slice('rows'.length);
+      const keys = table.by.map(({ value }) => express(value));
+      return {
+        head: `${measures}${measures === 'number of rows' ? source : ''}${from}`,
+        by: keys.length === 0 ? '' : ` by ${list(keys)}`,
+        where: inner ? [] : of.where,
+        then: [],
+        order: [],
+        words: named(words, [...table.by, ...table.measures], express),
+        keys
+      };
+    }
+    case 'sort':
+      return { ...of, order: table.by };
+    case 'limit':
+      return limited(table, of);
+    case 'distinct':
+      return {
+        ...of,
+        head: `different ${table.columns === undefined ? of.head : `${list(table.columns.map(words.word))} of ${withoutRows(together({ ...of, where: [] }))}`}`
+      };
+    case 'sample':
+      return { ...of, head: `${explainValue(table.n)} random ${together(of)}`, by: '', where: [], then: [], order: [] };
+    case 'concat':
+      return {
+        ...of,
+        head: list(table.tables.map(one => together(say(one, profiles)))),
+        by: '',
+        where: [],
+        then: [],
+        order: []
+      };
+    case 'join': {
+      const right = say(table.right, profiles);
+      const how = {
+        inner: ' joined with ',
+        left: ' with what they have in ',
+        semi: ' with a match in ',
+        anti: ' without a match in '
+      }[table.how];
+      return {
+        ...of,
+        head: `${together(of)}${how}${withoutRows(together(right))}`,
+        by: '',
+        where: [],
+        then: [],
+        order: [],
+        words: {
+          word: name => {
+            const own = words.word(name);
+            return own === name ? right.words.word(name) : own;
+          },
+          type: name => words.type(name) ?? right.words.type(name)
+        }
+      };
+    }
+    case 'pivot':
+      return {
+        ...of,
+        head: `${express(table.value)} by ${list(table.rows.map(words.word))} and, side by side, ${words.word(table.columns)}`,
+        by: '',
+        order: [],
+        keys: table.rows.map(words.word)
+      };
+    case 'unpivot':
+      return then(`with a row for each ${table.values}`);
+    case 'explode':
+      return then(`with a row for each ${words.word(table.column)}`);
+  }
+}
+
+/** "the 3 species with the highest mean body mass", "the first 5 rows of df" */
+function limited({ n, offset, per, ties }: Extract<Table, { type: 'limit' }>, of: Said): Said {
+  const { order, words, keys } = of;
+  const [first] = order;
+  const count = n === 1 ? '' : `${explainValue(n)} `;
+  const skipped = offset ?? 0;
+  const ordinal = n === 1 && skipped > 0 && first !== undefined ? `${nth(skipped + 1)} ` : '';
+  const after = skipped === 0 || ordinal !== '' ? '' : ` after the first ${explainValue(skipped)}`;
+  const things =
+    keys === undefined
+      ? together({ ...of, order: [] })
+      : `${list(keys)}${together({ ...of, order: [], head: '', by: '' })}`;
+  const each = per === undefined || per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
+  const equal = ties === true ? ', and those equal to the last' : '';
+  const one = n === 1 && keys === undefined ? things.replace(/^rows\b/u, 'row') : things;
+  const head =
+    first === undefined
+      ? `first ${count}${one}${after}${each}`
+      : `${count}${one} with the ${ordinal}${extreme(first, words)}${after}${each}${equal}`;
+  return { ...of, head, by: '', where: [], then: [], order: [] };
+}
+
+const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
+const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
+
+const nth = (place: number): string => `${place}${ENDINGS[ORDINALS.select(place)]}`;

@@ -1,0 +1,23 @@
+export { planKey, samePlan } from './algebra/canonical.js';
+export type {
+  AggregateName,
+  CastType,
+  DatePartName,
+  DateUnit,
+  DurationUnit,
+  Expression,
+  FunctionName,
+  Named,
+  SortKey,
+  Window
+} from './algebra/expression.js';
+export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
+export { PlanSchema } from './algebra/schema.js';
+export { inputs, type JoinType, sources, type Table } from './algebra/table.js';
+export { type CheckedPlan, checkPlan } from './check/check-plan.js';
+export type { PlanProblem } from './check/problem.js';
+export type { ColumnFacts, TableFacts } from './check/table-facts.js';
+export { editPlan, type Fragment } from './edit/edit-plan.js';
+export { explainPlan } from './explain/explain-plan.js';
+export { printPlan } from './print-plan.js';
+export type { DraftOptions } from './python/draft.js';

@@ -1,0 +1,129 @@
+import type { ReportKind } from '../algebra/plan.js';
+import type { Table } from '../algebra/table.js';
+import type { CheckedPlan } from '../check/check-plan.js';
+import { kindOf } from '../check/functions.js';
+import type { Draft } from '../python/draft.js';
+import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
+import { dtypeOf } from './dtypes.js';
+import { collected, type Frame } from './frames.js';
+import { liftWindows } from './lift-windows.js';
+import { PolarsTables } from './polars-tables.js';
+
+/** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
+export function printPolars(checked: CheckedPlan, draft: Draft): void {
+  const { plan } = checked;
+  const of = liftWindows(plan.of, checked);
+  const show = (value: Py): void => {
+    draft.statements.push({ type: 'show', value });
+  };
+  const tables = new PolarsTables(checked, draft, plan.type === 'table' ? of : undefined, plan.type === 'change');
+  tables.count(of);
+  switch (plan.type) {
+    case 'value':
+      show(printValue(of, tables));
+      return;
+    case 'report':
+      show(printReport(plan.kind, plan.columns, of, tables));
+      return;
+    case 'change':
+      printChange(plan.frame, of, tables);
+      return;
+    case 'table':
+    case 'chart':
+    case 'test':
+      show(tables.eager(of, true));
+  }
+}
+
+/** The only cell of a table. */
+function printValue(table: Table, tables: PolarsTables): Py {
+  const [column] = tables.checked.facts(table).columns;
+  if (table.type === 'select' && table.of.type === 'limit' && column !== undefined) {
+    const limit = table.of;
+    const isFirst = (limit.offset ?? 0) === 0 && (limit.per ?? []).length === 0 && limit.ties !== true;
+    const rows = tables.eager(isFirst ? limit.of : limit, true);
+    return method(subscript(rows, literal(column.name)), 'first');
+  }
+  const measure = table.type === 'aggregate' && table.measures.length === 1 ? table.measures[0]?.value : undefined;
+  if (table.type !== 'aggregate' || measure === undefined) {
+    return method(tables.eager(table, true), 'item');
+  }
+  const { of } = table;
+  const found = tables.frame(of, measure.type === 'aggregate' && (measure.fn === 'first' || measure.fn === 'last'));
+  const frame = isGrouped(of) ? tables.assigned(of, found) : found;
+  const print = tables.expressions(of, [], true);
+  if (!frame.lazy && measure.type === 'aggregate') {
+    const { fn, of: values, where, q } = measure;
+    const rows = where === undefined ? frame.py : method(frame.py, 'filter', print.conditions(where));
+    if (values === undefined) {
+      return attribute(rows, 'height');
+    }
+    const dtype = dtypeOf(values, print.scope);
+    if (
+      values.type === 'column' &&
+      !['first', 'last', 'any', 'all'].includes(fn) &&
+      !(fn === 'sum' && ['Int32', 'UInt32'].includes(dtype))
+    ) {
+      const series = subscript(rows, literal(values.name));
+      if (fn === 'nunique') {
+        return method(print.isMissing(values) ? method(series, 'drop_nulls') : series, 'n_unique');
+      }
+      return fn === 'quantile'
+        ? method(series, 'quantile', [literal(q ?? 0.5)], { interpolation: literal('linear') })
+        : method(series, fn);
+    }
+  }
+  const cell: Frame = { py: method(frame.py, 'select', [print.value(measure)]), lazy: frame.lazy };
+  return method(collected(cell), 'item');
+}
+
+const isGrouped = (table: Table): boolean =>
+  table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
+
+function printReport(kind: ReportKind, columns: readonly string[] | undefined, of: Table, tables: PolarsTables): Py {
+  const table: Table = columns === undefined ? of : { type: 'select', of, columns };
+  const frame = tables.frame(table, false);
+  switch (kind) {
+    case 'shape':
+      return attribute(collected(frame), 'shape');
+    case 'types':
+      return frame.lazy ? method(frame.py, 'collect_schema') : attribute(frame.py, 'schema');
+    case 'missing':
+      return collected({ ...frame, py: method(frame.py, 'null_count') });
+    case 'duplicates': {
+      const { py } = tables.assigned(table, { py: collected(frame), lazy: false });
+      return binary('-', attribute(py, 'height'), method(py, 'n_unique'));
+    }
+    case 'describe':
+      return method(frame.py, 'describe');
+    case 'correlations': {
+      const facts = tables.checked.facts(table).columns;
+      const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
+      const chosen =
+        numbers.length === facts.length
+          ? frame.py
+          : method(
+              frame.py,
+              'select',
+              numbers.map(one => literal(one.name))
+            );
+      const present = numbers.some(({ missing }) => missing) ? method(chosen, 'drop_nulls') : chosen;
+      return method(collected({ py: present, lazy: frame.lazy }), 'corr');
+    }
+  }
+}
+
+/** Gives the frame its new rows, keeps those it had, and shows what became of it. A lazy frame stays lazy. */
+function printChange(id: string, of: Table, tables: PolarsTables): void {
+  const { checked, draft } = tables;
+  const before = checked.profiles.find(profile => profile.name === id);
+  const frame = tables.frame(of, true);
+  const staysLazy = frame.lazy && (before?.kind === 'lazy' || before?.file?.kind === 'lazy');
+  if (before !== undefined) {
+    const kept = `_${id}_before`;
+    draft.statements.push({ type: 'assign', to: kept, value: name(id), comment: `${id} = ${kept} undoes this` });
+  }
+  draft.statements.push({ type: 'assign', to: id, value: staysLazy ? frame.py : collected(frame) });
+  const shown = name(id);
+  draft.statements.push({ type: 'show', value: staysLazy ? method(method(shown, 'head'), 'collect') : shown });
+}

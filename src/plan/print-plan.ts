@@ -1,0 +1,73 @@
+import type { Engine } from '../datasets/index.js';
+import { type Table, sources } from './algebra/table.js';
+import type { CheckedPlan } from './check/check-plan.js';
+import { pandasFrame } from './pandas/pandas-frame.js';
+import { printPandas } from './pandas/print-pandas.js';
+import { polarsFrame } from './polars/polars-frame.js';
+import { printPolars } from './polars/print-polars.js';
+import { Draft, type DraftOptions } from './python/draft.js';
+import { NotPrinted } from './python/not-printed.js';
+import { printPython } from './python/print.js';
+import { method, type Py } from './python/tree.js';
+import { printChart } from './shown/print-chart.js';
+import { printTest } from './shown/print-test.js';
+import { printSql } from './sql/print-sql.js';
+import { sqlFrame } from './sql/sql-frame.js';
+
+/** How plans are said in the words of one engine. */
+type Printer = {
+  /** Tables, values, reports and changes, as statements. */
+  readonly print: (checked: CheckedPlan, draft: Draft) => void;
+  /** A table as a frame of pandas, computed as far as it can be in the engine: what is drawn or tested. */
+  readonly frame: (table: Table, checked: CheckedPlan, draft: Draft) => Py;
+};
+
+const PANDAS: Printer = { print: printPandas, frame: pandasFrame };
+const SQL: Printer = { print: printSql, frame: sqlFrame };
+const POLARS: Printer = {
+  print: printPolars,
+  frame: (table, checked, draft) => method(polarsFrame(table, checked, draft), 'to_pandas')
+};
+
+function printerOf(engine: Engine | undefined): Printer {
+  switch (engine) {
+    case 'polars':
+      return POLARS;
+    case 'duckdb':
+    case 'pyspark':
+    case 'ibis':
+      return SQL;
+    default:
+      return PANDAS;
+  }
+}
+
+/** Code of a plan in the words of the engine that holds its first dataset, or a sentence why there is none. */
+export function printPlan(
+  checked: CheckedPlan,
+  options: DraftOptions
+): { readonly code: string } | { readonly refused: string } {
+  const { plan, profiles } = checked;
+  const [first] = sources(plan.of);
+  const printer = printerOf(profiles.find(({ name }) => name === first)?.engine);
+  const draft = new Draft(options);
+  try {
+    if (plan.type === 'chart' || plan.type === 'test') {
+      const value = printer.frame(plan.of, checked, draft);
+      const frame = value.type === 'name' ? value : draft.assign('data', value);
+      if (plan.type === 'chart') {
+        printChart(plan, frame, checked, draft);
+      } else {
+        printTest(plan, frame, checked, draft);
+      }
+    } else {
+      printer.print(checked, draft);
+    }
+  } catch (error) {
+    if (error instanceof NotPrinted) {
+      return { refused: error.message };
+    }
+    throw error;
+  }
+  return { code: printPython(draft.statements) };
+}

@@ -1,0 +1,85 @@
+import { isIdentifier } from './literals.js';
+import { name, type Py, type Statement } from './tree.js';
+
+export type DraftOptions = {
+  /** Names that the user's code has, none of which is taken. */
+  readonly variables: readonly string[];
+  /** Modules bound in the namespace, by alias. */
+  readonly modules: Readonly<Record<string, string>>;
+};
+
+/** The usual aliases, under which modules are imported. */
+const ALIASES: Readonly<Record<string, string>> = {
+  pandas: 'pd',
+  'modin.pandas': 'pd',
+  polars: 'pl',
+  numpy: 'np',
+  duckdb: 'duckdb',
+  'matplotlib.pyplot': 'plt',
+  seaborn: 'sns'
+};
+
+/** Statements of a cell while it is written: takes care of names and imports. */
+export class Draft {
+  constructor(options: DraftOptions) {
+    this._taken = new Set([...options.variables, ...Object.keys(options.modules)]);
+    this._modules = options.modules;
+  }
+
+  readonly statements: Statement[] = [];
+
+  /** Gives a value a name that says what it holds, and that is nobody's. Characters that no name has become underscores. */
+  assign(wanted: string, value: Py): Py {
+    const id = this.fresh(wanted);
+    this.statements.push({ type: 'assign', to: id, value });
+    return name(id);
+  }
+
+  /** Whether the user's code or this one has a name. */
+  isTaken(id: string): boolean {
+    return this._taken.has(id);
+  }
+
+  fresh(wanted: string): string {
+    const words = wanted
+      .normalize('NFKC')
+      .replace(/[^\p{XID_Continue}]+/gu, '_')
+      .replace(/^_+|_+$/gu, '')
+      .toLowerCase();
+    const base = isIdentifier(words) ? words : isIdentifier(`by_${words}`) ? `by_${words}` : 'result';
+    let id = base;
+    for (let count = 2; this._taken.has(id); count++) {
+      id = `${base}_${count}`;
+    }
+    this._taken.add(id);
+    return id;
+  }
+
+  /** A module by the alias that it has in the namespace, or else by its usual one, imported. */
+  module(module: string): Py {
+    const bound = Object.entries(this._modules).find(([, path]) => path === module)?.[0] ?? this._imported.get(module);
+    if (bound !== undefined) {
+      return name(bound);
+    }
+    const alias = this.fresh(ALIASES[module] ?? module);
+    this._imported.set(module, alias);
+    this.statements.push({ type: 'import', module, ...(alias === module ? {} : { alias }) });
+    return name(alias);
+  }
+
+  /** `from module import name`, as in `from scipy import stats`. */
+  from(module: string, id: string): Py {
+    const path = `${module}.${id}`;
+    const bound = Object.entries(this._modules).find(([, full]) => full === path)?.[0] ?? this._imported.get(path);
+    if (bound !== undefined) {
+      return name(bound);
+    }
+    this._imported.set(path, id);
+    this.statements.push({ type: 'from', module, name: id });
+    return name(id);
+  }
+
+  private readonly _taken: Set<string>;
+  private readonly _modules: Readonly<Record<string, string>>;
+  private readonly _imported = new Map<string, string>();
+}

@@ -1,0 +1,242 @@
+import { type Doc, group, ifBroken, indent, joined, layOut, line, softLine } from './layout.js';
+import { isIdentifier, pythonLiteral, pythonText } from './literals.js';
+import { type Keyword, PRECEDENCE, type Py, type Statement } from './tree.js';
+
+/** Code of some statements, imports first and apart, laid out as black does. */
+export function printPython(statements: readonly Statement[]): string {
+  const isImport = ({ type }: Statement): boolean => type === 'import' || type === 'from';
+  const lines = [...new Set(statements.filter(isImport).map(printStatement))].sort();
+  // Whole modules first, each kind by name.
+  const imports = [
+    ...lines.filter(line => line.startsWith('import')),
+    ...lines.filter(line => line.startsWith('from'))
+  ];
+  const rest = statements.filter(statement => !isImport(statement)).map(printStatement);
+  return [...imports, ...(imports.length > 0 && rest.length > 0 ? [''] : []), ...rest].join('\n');
+}
+
+function printStatement(statement: Statement): string {
+  switch (statement.type) {
+    case 'import':
+      return `import ${statement.module}${statement.alias === undefined ? '' : ` as ${statement.alias}`}`;
+    case 'from':
+      return `from ${statement.module} import ${statement.name}`;
+    case 'assign':
+      return `${layOut([`${statement.to} = `, alone(statement.value)])}${statement.comment === undefined ? '' : `  # ${statement.comment}`}`;
+    case 'set':
+      return layOut([`${flat(statement.to)} = `, alone(statement.value)]);
+    case 'show':
+      return layOut([alone(statement.value), statement.quiet === true ? ';' : '']);
+  }
+}
+
+/** An expression that no brackets enclose: it gets parentheses where it ends lines outside of its own. */
+function alone(py: Py): Doc {
+  const flatDoc = inner(py, false);
+  const parenthesized = group([ifBroken('('), indent([softLine, inner(py, true)]), softLine, ifBroken(')')]);
+  if (!isFluent(py) && !isOperation(py)) {
+    return flatDoc;
+  }
+  return !isFluent(py) && breaksInside(py) ? { type: 'either', first: flatDoc, other: parenthesized } : parenthesized;
+}
+
+const isOperation = (py: Py): boolean => py.type === 'binary' || py.type === 'unary' || py.type === 'lambda';
+
+/** Whether an operation ends its lines in the brackets that it begins or ends with, instead of at its operators. */
+function breaksInside(py: Py): boolean {
+  if (py.type === 'unary') {
+    return endsInBrackets(py.of);
+  }
+  if (py.type !== 'binary') {
+    return py.type === 'lambda';
+  }
+  const { left, right } = py;
+  const isOne = left.type !== 'binary' || level(left) !== level(py) || needsParentheses(left, level(py));
+  return (
+    isOne && (needsParentheses(left, level(py)) || needsParentheses(right, level(py) + 1) || endsInBrackets(right))
+  );
+}
+
+function endsInBrackets(py: Py): boolean {
+  switch (py.type) {
+    case 'call':
+      return py.args.length + py.keywords.length > 0;
+    case 'list':
+    case 'tuple':
+    case 'dict':
+      return py.items.length > 0;
+    case 'binary':
+      return endsInBrackets(py.right);
+    case 'unary':
+      return endsInBrackets(py.of);
+    default:
+      return false;
+  }
+}
+
+/** Whether a chain has a call to a line: dots behind brackets, at least two of them. */
+function isFluent(py: Py): boolean {
+  let dots = 0;
+  let rest = py;
+  for (;;) {
+    switch (rest.type) {
+      case 'attribute':
+        dots += isBracketed(rest.of) || isInParentheses(rest.of) ? 1 : 0;
+        rest = rest.of;
+        break;
+      case 'call':
+      case 'subscript':
+        rest = rest.of;
+        break;
+      default:
+        return dots > 1;
+    }
+  }
+}
+
+const isBracketed = (py: Py): boolean => py.type === 'call' || py.type === 'subscript';
+
+/** Code of an expression, which may end its lines at operators and dots only in brackets. */
+function inner(py: Py, enclosed: boolean): Doc {
+  switch (py.type) {
+    case 'attribute':
+    case 'call':
+    case 'subscript':
+      return isFluent(py) ? group(chain(py, enclosed)) : chain(py, false);
+    case 'binary':
+      return enclosed ? group(operands(py, true)) : operands(py, false);
+    case 'unary':
+      return [`${py.op}${py.op === 'not' ? ' ' : ''}`, operand(py.of, level(py), enclosed)];
+    case 'list':
+      return sequence('[', py.items, ']');
+    case 'tuple':
+      return py.items.length < 2 ? flat(py) : sequence('(', py.items, ')');
+    case 'dict':
+      return brackets('{', entries(py.items.map(([key, value]) => [inner(key, true), ': ', inner(value, true)])), '}');
+    case 'lambda':
+      return [`lambda${py.parameters.length === 0 ? '' : ` ${py.parameters.join(', ')}`}: `, inner(py.body, false)];
+    default:
+      return flat(py);
+  }
+}
+
+function chain(py: Py, breaks: boolean): Doc {
+  switch (py.type) {
+    case 'attribute': {
+      const dot: Doc =
+        breaks && (isBracketed(py.of) || isInParentheses(py.of)) ? [softLine, `.${py.name}`] : `.${py.name}`;
+      return [chain(py.of, breaks), dot];
+    }
+    case 'call': {
+      const args = [...py.args.map(arg => inner(arg, true)), ...named(py.keywords).map(keywordDoc)];
+      return [chain(py.of, breaks), args.length === 0 ? '()' : brackets('(', group(entries(args)), ')')];
+    }
+    case 'subscript': {
+      const index =
+        py.index.type === 'tuple' && py.index.items.length > 1
+          ? group(entries(py.index.items.map(item => inner(item, true))))
+          : inner(py.index, true);
+      return [chain(py.of, breaks), brackets('[', index, ']')];
+    }
+    default:
+      return isInParentheses(py) ? brackets('(', inner(py, true), ')') : inner(py, false);
+  }
+}
+
+const brackets = (open: string, of: Doc, close: string): Doc => group([open, indent([softLine, of]), softLine, close]);
+
+/** Entries with a comma behind the last one where they have lines of their own. */
+const entries = (docs: readonly Doc[]): Doc => [joined(docs, [',', line]), ifBroken(',')];
+
+const sequence = (open: string, items: readonly Py[], close: string): Doc =>
+  items.length === 0 ? `${open}${close}` : brackets(open, entries(items.map(item => inner(item, true))), close);
+
+const keywordDoc = ([id, value]: Keyword): Doc => [id === '**' ? '**' : `${id}=`, inner(value, true)];
+
+/** Operands of operators that bind equally, each behind its operator. */
+function operands(py: Extract<Py, { type: 'binary' }>, breaks: boolean): Doc {
+  const own = level(py);
+  const isPower = py.op === '**';
+  const comparison = isComparison(py);
+  const left =
+    py.left.type === 'binary' && level(py.left) === own && !isPower && !comparison
+      ? operands(py.left, breaks)
+      : operand(py.left, isPower || comparison ? own + 1 : own, breaks);
+  return [left, breaks ? line : ' ', `${py.op} `, operand(py.right, isPower ? own : own + 1, breaks)];
+}
+
+const operand = (py: Py, least: number, enclosed: boolean): Doc =>
+  needsParentheses(py, least) ? brackets('(', inner(py, true), ')') : inner(py, enclosed);
+
+const needsParentheses = (py: Py, least: number): boolean => level(py) < least;
+
+/** Keyword arguments; those that are no names of Python together in one dictionary, under `**`. */
+function named(keywords: readonly Keyword[]): readonly Keyword[] {
+  const odd = keywords.filter(([id]) => !isIdentifier(id));
+  return odd.length === 0
+    ? keywords
+    : [
+        ...keywords.filter(([id]) => isIdentifier(id)),
+        ['**', { type: 'dict', items: odd.map(([id, value]) => [{ type: 'literal', value: id }, value] as const) }]
+      ];
+}
+
+const flatKeyword = ([id, value]: Keyword): string => (id === '**' ? `**${flat(value)}` : `${id}=${flat(value)}`);
+
+/** How tightly an expression binds, as an index of `PRECEDENCE`. */
+function level(py: Py): number {
+  const op = py.type === 'binary' ? py.op : py.type === 'unary' ? (py.op === 'not' ? 'not' : 'unary') : undefined;
+  const found = PRECEDENCE.findIndex(ops => (ops as readonly string[]).includes(op ?? ''));
+  return py.type === 'lambda' ? -1 : found < 0 ? PRECEDENCE.length : found;
+}
+
+/** An expression in one line, as far as no text in it has several. */
+export function flat(py: Py): string {
+  switch (py.type) {
+    case 'name':
+      return py.name;
+    case 'literal':
+      return (
+        pythonLiteral(py.value) +
+        (py.float === true && Number.isInteger(py.value) && Math.abs(Number(py.value)) < 1e21 ? '.0' : '')
+      );
+    case 'raw':
+      return py.code;
+    case 'text':
+      return pythonText(py.lines);
+    case 'attribute':
+      return `${atom(py.of)}.${py.name}`;
+    case 'call':
+      return `${atom(py.of)}(${[...py.args.map(flat), ...named(py.keywords).map(flatKeyword)].join(', ')})`;
+    case 'subscript':
+      return `${atom(py.of)}[${py.index.type === 'tuple' && py.index.items.length > 1 ? py.index.items.map(flat).join(', ') : flat(py.index)}]`;
+    case 'slice':
+      return `${py.from === undefined ? '' : flat(py.from)}:${py.to === undefined ? '' : flat(py.to)}`;
+    case 'binary': {
+      const own = level(py);
+      // Comparisons do not associate: one inside another stands in parentheses on either side. A power binds to the right.
+      const [left, right] = isComparison(py) ? [own + 1, own + 1] : py.op === '**' ? [own + 1, own] : [own, own + 1];
+      return `${within(py.left, left)} ${py.op} ${within(py.right, right)}`;
+    }
+    case 'unary':
+      return `${py.op}${py.op === 'not' ? ' ' : ''}${within(py.of, level(py))}`;
+    case 'list':
+      return `[${py.items.map(flat).join(', ')}]`;
+    case 'tuple':
+      return `(${py.items.map(flat).join(', ')}${py.items.length === 1 ? ',' : ''})`;
+    case 'dict':
+      return `{${py.items.map(([key, value]) => `${flat(key)}: ${flat(value)}`).join(', ')}}`;
+    case 'lambda':
+      return `lambda${py.parameters.length === 0 ? '' : ` ${py.parameters.join(', ')}`}: ${flat(py.body)}`;
+  }
+}
+
+const isComparison = (py: Extract<Py, { type: 'binary' }>): boolean => level(py) === 3;
+
+const within = (py: Py, least: number): string => (level(py) < least ? `(${flat(py)})` : flat(py));
+
+/** What stands before a dot or a bracket. */
+const atom = (py: Py): string => (isInParentheses(py) ? `(${flat(py)})` : flat(py));
+
+const isInParentheses = (py: Py): boolean =>
+  level(py) < PRECEDENCE.length || (py.type === 'literal' && typeof py.value === 'number');
