@@ -12,6 +12,8 @@ type Said = {
   readonly by: string;
   /** Conditions on the rows below. */
   readonly where: readonly string[];
+  /** Columns that were made on the way, each under the words of what it holds. */
+  readonly made: readonly string[];
   /** What is done after that, a clause each. */
   readonly then: readonly string[];
   readonly order: readonly SortKey[];
@@ -46,13 +48,15 @@ export const isGrouped = (table: Table, profiles: readonly DatasetProfile[]): bo
 /** The words for the columns that a table has. */
 export const wordsOf = (table: Table, profiles: readonly DatasetProfile[]): Words => say(table, profiles).words;
 
-function together({ head, by, where, then, order, words, keys }: Said): string {
+function together({ head, by, where, made, then, order, words, keys }: Said): string {
   // Groups come in the order of their keys anyway.
   const told =
     keys !== undefined &&
     order.every(({ by: name, descending }) => descending !== true && keys.includes(words.word(name)));
   const ordered = order.length === 0 || told ? [] : [sorted(order, words, keys !== undefined)];
-  return [`${head}${by}${where.length === 0 ? '' : ` where ${where.join(' and ')}`}`, ...then, ...ordered].join(', ');
+  const condition = head.includes(' where ') ? ', among the rows where ' : ' where ';
+  const rows = `${head}${by}${where.length === 0 ? '' : `${condition}${where.join(' and ')}`}`;
+  return [rows, ...(made.length === 0 ? [] : [`with ${list(made)}`]), ...then, ...ordered].join(', ');
 }
 
 function sorted(order: readonly SortKey[], words: Words, groups: boolean): string {
@@ -69,6 +73,27 @@ const isDate = (name: string, words: Words): boolean => ['date', 'datetime'].inc
 function extreme({ by, descending }: SortKey, words: Words): string {
   const [last, first] = isDate(by, words) ? ['latest', 'earliest'] : ['highest', 'lowest'];
   return `${descending === true ? last : first} ${words.word(by)}`;
+}
+
+/** Some columns: in place of "rows", before what chooses the rows, or as what is left of groups. */
+function selected(columns: readonly string[], of: Said): Said {
+  const names = list(columns.map(of.words.word));
+  const made = of.made.filter(words => columns.some(column => of.words.word(column) === words));
+  if (of.keys !== undefined) {
+    const shown = { ...of, made: [] };
+    const said = columns.every(column => of.keys?.includes(of.words.word(column)) ?? false);
+    return said && of.then.length > 0 ? { ...shown, then: [...of.then, `${names} only`] } : shown;
+  }
+  return of.head.startsWith('rows ')
+    ? { ...of, made: [], head: of.head.replace(/^rows\b/u, names) }
+    : { ...of, made, head: `${names} of the ${of.head}` };
+}
+
+/** The groups that a measure is taken over: "mean total revenue per customer", or "median of the 10 heaviest penguins". */
+function innerOf(of: Said): string {
+  const plain = of.keys !== undefined && of.then.length === 0 && of.order.length === 0;
+  const where = of.where.length === 0 ? '' : ` where ${of.where.join(' and ')}`;
+  return plain && of.keys !== undefined ? ` per ${list(of.keys)}${where}` : ` of ${withoutRows(together(of))}`;
 }
 
 /** "rows of penguins" as "penguins", behind another "of". */
@@ -99,7 +124,7 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
   if (input === undefined) {
     const name = table.type === 'source' ? table.name : 'nothing';
     const words = columnWords(profiles.find(profile => profile.name === name));
-    return { head: `rows of ${name}`, by: '', where: [], then: [], order: [], words };
+    return { head: `rows of ${name}`, by: '', where: [], made: [], then: [], order: [], words };
   }
   const of = say(input, profiles);
   const { words } = of;
@@ -116,12 +141,10 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
     }
     case 'derive': {
       const said = named(words, table.columns, express);
-      return { ...then(`with ${list(table.columns.map(({ name }) => said.word(name)))}`), words: said };
+      return { ...of, made: [...of.made, ...table.columns.map(({ name }) => said.word(name))], words: said };
     }
     case 'select':
-      return of.keys === undefined
-        ? { ...of, head: of.head.replace(/^rows\b/u, list(table.columns.map(words.word))) }
-        : of;
+      return selected(table.columns, of);
     case 'drop':
       return then(`without ${list(table.columns.map(words.word))}`);
     case 'rename': {
@@ -141,7 +164,8 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
         of.then.length > 0 ||
         of.order.length > 0 ||
         of.head !== `rows of ${sources(table)[0] ?? ''}`;
-      const from = inner ? ` of ${withoutRows(together(of))}` : '';
+      // What a measure reads is said in the measure.
+      const from = inner ? innerOf({ ...of, made: [] }) : '';
       const measures = list(table.measures.map(({ value }) => express(value)));
       const source = inner ? '' : of.head.slice('rows'.length);
       const keys = table.by.map(({ value }) => express(value));
@@ -149,6 +173,7 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
         head: `${measures}${measures === 'number of rows' ? source : ''}${from}`,
         by: keys.length === 0 ? '' : ` by ${list(keys)}`,
         where: inner ? [] : of.where,
+        made: [],
         then: [],
         order: [],
         words: named(words, [...table.by, ...table.measures], express),
@@ -165,7 +190,15 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
         head: `different ${table.columns === undefined ? of.head : `${list(table.columns.map(words.word))} of ${withoutRows(together({ ...of, where: [] }))}`}`
       };
     case 'sample':
-      return { ...of, head: `${explainValue(table.n)} random ${together(of)}`, by: '', where: [], then: [], order: [] };
+      return {
+        ...of,
+        head: `${explainValue(table.n)} random ${together(of)}`,
+        by: '',
+        where: [],
+        made: [],
+        then: [],
+        order: []
+      };
     case 'concat':
       return {
         ...of,
@@ -188,6 +221,7 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
         head: `${together(of)}${how}${withoutRows(together(right))}`,
         by: '',
         where: [],
+        made: [],
         then: [],
         order: [],
         words: {
@@ -233,7 +267,7 @@ function limited({ n, offset, per, ties }: Extract<Table, { type: 'limit' }>, of
     first === undefined
       ? `first ${count}${one}${after}${each}`
       : `${count}${one} with the ${ordinal}${extreme(first, words)}${after}${each}${equal}`;
-  return { ...of, head, by: '', where: [], then: [], order: [] };
+  return { ...of, head, by: '', where: [], made: [], then: [], order: [] };
 }
 
 const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;

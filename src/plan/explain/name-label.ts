@@ -130,5 +130,7 @@ export function nameLabel(name: string, column: ColumnProfile | undefined): Labe
       ? { words: words.join(' ') }
       : { words: lower.join(' '), unit: `${over}/${unit}` };
   }
-  return unit === undefined ? { words: words.join(' ') } : { words: lower.join(' '), unit };
+  // What is left has to say what is measured: `eur_kg` is no amount of kg.
+  const isUnit = lower.length === 1 && Object.hasOwn(UNIT_NAMES, lower[0]?.toLowerCase() ?? '');
+  return unit === undefined || isUnit ? { words: words.join(' ') } : { words: lower.join(' '), unit };
 }

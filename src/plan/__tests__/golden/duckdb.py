@@ -458,7 +458,7 @@ import duckdb
 duckdb.sql("SELECT * FROM penguins QUALIFY body_mass_g > avg(body_mass_g) OVER ()")
 
 
-# %% mean-per-group-mean: Mean total revenue of total revenue by customer id
+# %% mean-per-group-mean: Mean total revenue per customer id
 import duckdb
 
 duckdb.sql("""

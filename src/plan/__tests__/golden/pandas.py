@@ -232,7 +232,7 @@ penguins.groupby(["species", "island"])["body_mass_g"].mean().unstack()
 penguins[penguins["body_mass_g"] > penguins["body_mass_g"].mean()]
 
 
-# %% mean-per-group-mean: Mean total revenue of total revenue by customer id
+# %% mean-per-group-mean: Mean total revenue per customer id
 orders.groupby("customer_id")["revenue"].sum().mean()
 
 

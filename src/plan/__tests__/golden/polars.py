@@ -355,7 +355,7 @@ import polars as pl
 penguins.filter(pl.col("body_mass_g") > pl.col("body_mass_g").mean())
 
 
-# %% mean-per-group-mean: Mean total revenue of total revenue by customer id
+# %% mean-per-group-mean: Mean total revenue per customer id
 import polars as pl
 
 by_customer_id = orders.group_by("customer_id").agg(total=pl.col("revenue").sum())
