@@ -69,6 +69,8 @@ export async function startJupyter(config: Readonly<Record<string, object>> = {}
     },
     async stop() {
       await manager.shutdownAll();
+      // Its next look for kernels is due when it is disposed, and would keep the process for that long.
+      await (manager as unknown as { readonly _pollModels: { stop(): Promise<void> } })._pollModels.stop();
       manager.dispose();
       const gone = new Promise(done => child.once('exit', done));
       child.kill('SIGTERM');
