@@ -130,7 +130,7 @@ test.each<[string, Plan, string]>([
 test('the facts of a table are those of its columns', () => {
   const plan = PLANS['several-measures'];
   const checked = plan && checkPlan(plan, PROFILES);
-  expect(checked?.status === 'checked' && checked.facts(plan.of)).toMatchObject({
+  expect(plan !== undefined && checked?.status === 'checked' && checked.facts(plan.of)).toMatchObject({
     columns: [
       { name: 'species', type: 'text', missing: false },
       { name: 'mean_mass', type: 'number', missing: true },

@@ -104,7 +104,7 @@ export const isIn = (of: string, ...values: readonly (string | number | boolean)
   values
 });
 export const date = (value: string): Expression => ({ type: 'date', value });
-export const filter = (where: Expression, of = df): Table => ({ type: 'filter', of, where });
+export const filter = (where: Expression, of: Table = df): Table => ({ type: 'filter', of, where });
 export const sort = (of: Table, by: string, descending = false): Table => ({
   type: 'sort',
   of,
@@ -124,7 +124,7 @@ export const group = (by: readonly string[], ...measures: readonly Named[]): Tab
   measures
 });
 export const table = (of: Table): Plan => ({ type: 'table', of });
-export const value = (measure: Expression, of = df): Plan => ({
+export const value = (measure: Expression, of: Table = df): Plan => ({
   type: 'value',
   of: { type: 'aggregate', of, by: [], measures: [named('value', measure)] }
 });

@@ -20,8 +20,11 @@ function codes(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(PLANS).flatMap(([name, plan]) => {
       const checked = checkPlan(plan, profiles);
-      const printed = checked.status === 'checked' ? printPlan(checked, { variables: [], modules: {} }) : {};
-      return (plan.type === 'chart' || plan.type === 'test') && 'code' in printed ? [[name, printed.code]] : [];
+      if ((plan.type !== 'chart' && plan.type !== 'test') || checked.status !== 'checked') {
+        return [];
+      }
+      const printed = printPlan(checked, { variables: [], modules: {} });
+      return 'code' in printed ? [[name, printed.code] as const] : [];
     })
   );
 }
