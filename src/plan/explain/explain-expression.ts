@@ -1,5 +1,5 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
-import type { AggregateName, Expression, Window } from '../algebra/expression.js';
+import type { AggregateName, Expression, FunctionName, Window } from '../algebra/expression.js';
 import { SIGNATURES } from '../check/functions.js';
 
 /** What columns are called in a sentence, and what they hold, by name. */
@@ -124,7 +124,7 @@ function explainCall(expression: Extract<Expression, { type: 'call' }>, words: W
   if (idiom !== undefined) {
     return idiom;
   }
-  const said = args.map(arg => nested(arg, words));
+  const said = args.map(arg => nested(arg, words, fn));
   const [first = '', second = '', third = ''] = said;
   const infix = (args.some(({ type }) => type === 'date') ? OF_DATES[fn] : undefined) ?? INFIX[fn];
   if (infix !== undefined) {
@@ -165,11 +165,13 @@ function negated(inner: Expression | undefined, said: string): string {
       : `not (${said})`;
 }
 
-/** A part of a call; conditions in conditions, and sums in sums, stand in parentheses. */
-function nested(arg: Expression, words: Words): string {
+/** A part of a call; what another function makes of several parts stands in parentheses. */
+function nested(arg: Expression, words: Words, outer: FunctionName): string {
   const said = explainExpression(arg, words);
   const isCompound =
-    arg.type === 'call' && ['and', 'or', 'add', 'subtract', 'multiply', 'divide', 'if', 'coalesce'].includes(arg.fn);
+    arg.type === 'call' &&
+    !(arg.fn === outer && ['and', 'or', 'add', 'multiply'].includes(outer)) &&
+    ['and', 'or', 'add', 'subtract', 'multiply', 'divide', 'if', 'coalesce'].includes(arg.fn);
   return isCompound ? `(${said})` : said;
 }
 

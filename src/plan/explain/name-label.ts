@@ -92,7 +92,7 @@ function wordsOf(name: string): readonly string[] {
   return name
     .replace(/(?<=[\p{L}\p{N}])(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .split(/[\s_.-]+/u)
+    .split(/[\s_-]+|\.(?!\d)/u)
     .filter(word => word !== '')
     .map(word => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word));
 }
