@@ -68,7 +68,7 @@ describe('buildWithAdded', () => {
     expect(names).toEqual(['own', 'first', 'last']);
     expect(told).toEqual([
       expect.stringContaining('OwnRef is bound twice'),
-      expect.stringContaining('AgentRef is provided by the agent itself'),
+      expect.stringContaining("AgentRef is the agent's own"),
       expect.stringContaining('TheirRef is bound twice')
     ]);
     expect(bound).toBe(2);
