@@ -5,6 +5,8 @@ import { watchTasks } from './watch-tasks.mjs';
 
 const TEXTS = {
   letters: 'a'.repeat(50_000),
+  capitals: 'A'.repeat(50_000),
+  accents: `a${'\u0301'.repeat(50_000)}`,
   paragraphs: 'Short words.\n\n'.repeat(14_000),
   list: '- an item\n'.repeat(10_000),
   marks: '*a _b [c `d '.repeat(4_000),

@@ -26,8 +26,11 @@ export async function executeCode(
 ): Promise<ExecutionReport> {
   await untilIdle(connection, timeoutSeconds * 1000, signal);
   // A kernel that another client restarted is known by its answer, in case nothing else was heard of it.
-  await untilItAnswers(connection, timeoutSeconds * 1000, signal);
+  const isThere = await untilItAnswers(connection, timeoutSeconds * 1000, signal);
   beforeSending?.();
+  if (!isThere) {
+    throw new KernelError('kernel_dead', 'The kernel is gone, so nothing was run. Restart it from the Kernel menu.');
+  }
   const started = performance.now();
   const outputs = new OutputCollector(onOutput);
   let isAtWork = false;
@@ -70,23 +73,19 @@ export async function executeCode(
   return { status, executionCount: null, ...outputs.finish(), ms: performance.now() - started };
 }
 
-/** Asks the kernel who it is. One that goes meanwhile gives no answer. */
+/** Asks the idle kernel who it is. False where it goes or starts anew meanwhile, so that there is no answer. */
 async function untilItAnswers(
   connection: Kernel.IKernelConnection,
   milliseconds: number,
   signal?: AbortSignal
-): Promise<void> {
-  const gone = untilKernelGoes(connection);
+): Promise<boolean> {
+  const gone = untilKernelGoes(connection, () => true);
   const answer = connection.requestKernelInfo().then(
     () => true,
     () => false
   );
-  const isThere = await withinLimit(Promise.race([answer, gone.ended.then(() => false)]), milliseconds, signal).finally(
-    () => gone.release()
-  );
-  if (!isThere) {
-    throw new KernelError('kernel_dead', 'The kernel is gone, so nothing was run. Restart it from the Kernel menu.');
-  }
+  const first = Promise.race([answer, gone.ended.then(() => false)]);
+  return withinLimit(first, milliseconds, signal).finally(() => gone.release());
 }
 
 function endOf({ content }: KernelMessage.IExecuteReplyMsg): End {

@@ -137,7 +137,7 @@ async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: A
     }
     return hash === undefined || hash === request.hash
       ? { type, hash: request.hash }
-      : { type: 'deny', reason: 'The decision was about other code, so nothing was run.' };
+      : { type: 'deny', reason: 'The decision was about other code: nothing was run.' };
   } catch (error) {
     signal.throwIfAborted();
     return { type: 'deny', reason: `The approval could not be asked for (${messageOf(error)}), so nothing was run.` };
@@ -152,7 +152,7 @@ function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest 
   // Read once: what is hashed, shown and handed back is one and the same text.
   const asked = { ...question };
   if (typeof asked.code !== 'string') {
-    throw new CellwrightError('approval_code', `${call.toolName} asked for approval without code. Pass it as text.`);
+    throw new CellwrightError('approval_code', `${call.toolName} asked for approval without code.`);
   }
   if (asked.code.length > MAX_CODE) {
     throw new CellwrightError(

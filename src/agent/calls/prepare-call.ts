@@ -32,7 +32,7 @@ export function prepareCall(
     return { ...prepared, problem: { code: 'unknown_tool', message: `There is no tool ${call.name}. ${instead}` } };
   }
   if (cut !== undefined) {
-    const message = 'The reply was cut off, so this call was not run. Make it again with shorter arguments.';
+    const message = 'The reply was cut off, so this call was not run. Use shorter arguments.';
     return { ...prepared, problem: { code: 'args', message } };
   }
   return prepared;

@@ -24,7 +24,7 @@ export class HistoryToolset {
       const size = Math.max(LEAST, Math.min(MOST, Math.floor(this._history.room / 2)));
       const shown = text.slice(start - 1, start - 1 + size);
       return shown === ''
-        ? `There is nothing; messages go from 1 to ${this._history.messages.length}.`
+        ? `Messages go from 1 to ${this._history.messages.length}.`
         : `Characters ${start} to ${start - 1 + shown.length} of ${text.length}:\n${shown}`;
     }
   });

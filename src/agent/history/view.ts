@@ -15,8 +15,8 @@ const SHARE = 0.25;
 /** Tokens below which nothing of a text is worth showing beside the notice. */
 const LEAST = 30;
 
-/** Tokens of an answer that later requests hold. */
-const LONGEST_ANSWER = 5_000;
+/** Characters of an answer that later requests hold. */
+const LONGEST_ANSWER = 20_000;
 
 /** Tokens of what stands for arguments that are left out. */
 const LEFT_OUT_ARGUMENTS = 7;
@@ -61,7 +61,7 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
   const shown = new Map<Group, Group>();
   let left = budget - (others.length > 0 ? tokensOfGroups([LEFT_OUT]) : 0);
   const show = (group: Group, limit: number): boolean => {
-    const cut = cutGroup(group, limit);
+    const cut = cutGroup(known[rest.indexOf(group)] ?? group, limit);
     const fits = tokensOfGroups([cut]) <= left;
     if (fits || !others.includes(group)) {
       shown.set(group, cut);
@@ -82,11 +82,16 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
   return { messages: groupsLeft.flatMap(({ messages }) => messages), hidden: true };
 }
 
-/** Answers of earlier turns are cut as results of tools are: they are sent again with every question. */
-const withoutLongAnswer = (group: Group): Group =>
-  group.messages.length === 1 && group.messages[0]?.role === 'assistant' && tokensOfGroups([group]) > LONGEST_ANSWER
-    ? cutGroup(group, LONGEST_ANSWER)
+/** A long answer of an earlier turn is cut as results of tools are: it is sent again with every question. */
+function withoutLongAnswer(group: Group): Group {
+  const [answer, ...results] = group.messages;
+  return answer?.role === 'assistant' && answer.text.length > LONGEST_ANSWER
+    ? {
+        ...group,
+        messages: [{ ...answer, text: `${capText(answer.text, LONGEST_ANSWER)}\n[recall ${group.at + 1}]` }, ...results]
+      }
     : group;
+}
 
 function summaryMessage({ summary, upTo }: Summary): Message {
   return { role: 'user', text: `[Messages 1 to ${upTo}, summed up; recall brings them back.]\n${summary}` };

@@ -22,7 +22,7 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     over.throwIfAborted();
     const decision = await linkAborts([over, signal], abort => put(abort.signal));
     if (decision.cut !== undefined) {
-      throw new CellwrightError('reply_cut', 'The reply to a sub-query was cut off. Ask for something shorter.');
+      throw new CellwrightError('reply_cut', 'The reply to a sub-query was cut off. Ask for less.');
     }
     if (decision.text.trim() === '') {
       throw new CellwrightError('reply_empty', 'The reply to a sub-query was empty. Ask in other words.');

@@ -91,7 +91,7 @@ function checkForm(given: unknown, where: string, above: readonly unknown[]): TS
   const form = ['anyOf', 'enum', 'const'].find(key => keys.includes(key)) ?? type;
   if (typeof form !== 'string' || !Object.hasOwn(FORMS, form)) {
     const said = type === undefined ? 'has no type' : `has the type ${compactJson(type)}`;
-    return fail(where, said, `Use one of ${Object.keys(KINDS).join(', ')}, or Type.Union([…]).`);
+    return fail(where, said, `Use ${Object.keys(KINDS).join(', ')} or Type.Union([…]).`);
   }
   const allowed = `${WORDS} ${FORMS[form] ?? ''}`.split(' ');
   const beside = keys.find(key => !allowed.includes(key));
@@ -133,7 +133,7 @@ function details(schema: JsonSchema, where: string, inner: (part: unknown, place
     case 'object': {
       const { properties = {}, required = [], additionalProperties = false } = schema;
       if (additionalProperties !== false) {
-        const instead = 'List the properties, or write an array of { key, value } objects.';
+        const instead = 'List the properties, or write an array of { key, value }.';
         return fail(where, 'uses additionalProperties, which not every model can be held to', instead);
       }
       if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) {

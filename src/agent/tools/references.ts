@@ -28,10 +28,7 @@ export function provideBindings(bindings: readonly Binding[]): Provided {
       throw new CellwrightError('binding', `${token.name} is the agent's own. Remove its binding.`);
     }
     if (provided.has(token)) {
-      throw new CellwrightError(
-        'binding',
-        `${token.name} is bound twice. Keep one of the bindings.`
-      );
+      throw new CellwrightError('binding', `${token.name} is bound twice. Keep one of the bindings.`);
     }
     provided.set(token, make);
   }
@@ -71,13 +68,13 @@ export function provideRun(tokens: readonly Token<unknown>[], bindings: readonly
   const provided = provideBindings(bindings);
   const missing = tokens.find(token => !provided.has(token));
   if (missing !== undefined) {
-    const message = `${missing.name} comes with each run. Add bind(${missing.name}, …) to the bindings of the run.`;
+    const message = `${missing.name} comes with each run. Add bind(${missing.name}, …) to its bindings.`;
     throw new CellwrightError('provider_missing', message);
   }
   const other = bindings.find(({ token }) => !tokens.includes(token));
   if (other !== undefined) {
     const { name } = other.token;
-    throw new CellwrightError('binding', `${name} does not come with each run. Name it in runTokens of the agent.`);
+    throw new CellwrightError('binding', `${name} does not come with each run. Name it in runTokens.`);
   }
   return provided;
 }

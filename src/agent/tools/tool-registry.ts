@@ -57,10 +57,7 @@ export class ToolRegistry {
   add(toolset: object): { dispose(): void } {
     // Whatever its type says: a list of toolsets is often put together from parts, one of which may be missing.
     if (typeof (toolset as unknown) !== 'object' || (toolset as unknown) === null) {
-      throw new CellwrightError(
-        'toolset',
-        `A toolset is ${compactJson(toolset)}. Pass an object of tools.`
-      );
+      throw new CellwrightError('toolset', `A toolset is ${compactJson(toolset)}. Pass an object of tools.`);
     }
     const taken = new Map(this.list().map(entry => [entry.wireName, entry]));
     const entries = toolsOf(toolset);

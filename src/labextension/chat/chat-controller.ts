@@ -13,8 +13,11 @@ export interface IChatController {
   readonly state: ChatState;
   readonly changed: ISignal<IChatController, void>;
 
-  /** Asks, or queues the question while another runs; one that waits for an answer of the user is set aside for it. */
-  ask(question: string): void;
+  /**
+   * Asks, or queues the question while another runs; one that waits for an answer of the user is set aside for it. What a person
+   * writes is about the notebook in front, what the panel offers about the one that it shows.
+   */
+  ask(question: string, of?: 'front' | 'shown'): void;
   /**
    * Asks a question in place of that of a turn. The answer to it and those after it stay to be looked at, but models read
    * them no more, and their drafts that wait unedited leave the notebook. Stops the turn first when it is the one that runs.

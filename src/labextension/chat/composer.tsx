@@ -72,7 +72,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const full = running && state.queued !== null && asking === undefined;
   const { enterSends } = state.settings;
   // A question in place of another one stays with its notebook, and so does an answer.
-  const front = editing === undefined && asking === undefined ? state.front : null;
+  const front = editing === undefined && answering === null ? state.front : null;
 
   useLayoutEffect(() => {
     const element = input.current;
@@ -149,7 +149,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       controller.resend(editing.id, text.trim());
       setEdited(null);
     } else {
-      controller.ask(text.trim());
+      controller.ask(text.trim(), 'front');
     }
     setText('');
   };
@@ -307,14 +307,14 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (answering !== null) {
       return enterSends ? trans.__('Enter to answer') : trans.__('Shift Enter to answer');
     }
+    if (front !== null && text.trim() !== '') {
+      return enterSends ? trans.__('Enter asks %1', front) : trans.__('Shift Enter asks %1', front);
+    }
     if (asking !== undefined && text.trim() !== '') {
       return enterSends ? trans.__('Enter to ask this instead') : trans.__('Shift Enter to ask this instead');
     }
     if (full) {
       return trans.__('One question waits already');
-    }
-    if (front !== null && text.trim() !== '') {
-      return enterSends ? trans.__('Enter asks %1', front) : trans.__('Shift Enter asks %1', front);
     }
     if (running) {
       return trans.__('Esc Esc to stop');
@@ -326,11 +326,11 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (answering !== null) {
       return trans.__('Write your answer');
     }
-    if (asking !== undefined) {
-      return trans.__('Choose above, or ask something else');
-    }
     if (front !== null) {
       return trans.__('Ask about your data in %1', front);
+    }
+    if (asking !== undefined) {
+      return trans.__('Choose above, or ask something else');
     }
     if (running) {
       return trans.__('Write the next question');

@@ -53,7 +53,7 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
     dialog.current?.focus();
   }, []);
   const { id } = state.model;
-  const path = state.notebook?.path;
+  const path = state.front ?? state.notebook?.path;
   const turns = state.turns.length;
   useEffect(() => {
     if (!builtin) {

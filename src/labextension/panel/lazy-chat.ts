@@ -51,7 +51,7 @@ export class LazyChat implements IChatSession {
 
   async ask(question: string): Promise<void> {
     const chat = await this.reveal();
-    chat.controller.ask(question);
+    chat.controller.ask(question, 'front');
   }
 
   stop(): void {

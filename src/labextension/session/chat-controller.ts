@@ -118,15 +118,15 @@ export class ChatController implements IChatController, IDisposable {
     return this._changed;
   }
 
-  ask(question: string): void {
-    this._questions.ask({ text: question.trim() });
+  ask(question: string, of: 'front' | 'shown' = 'shown'): void {
+    this._questions.ask({ text: question.trim() }, this._sessions[of]);
   }
 
   resend(turnId: string, question: string): void {
     if (this._questions.running === turnId) {
       this._questions.stop();
     }
-    this._questions.ask({ text: question.trim(), instead: turnId });
+    this._questions.ask({ text: question.trim(), instead: turnId }, this._sessions.ofTurn(turnId) ?? null);
   }
 
   cancelQueued(): void {
@@ -147,9 +147,10 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   retry(turnId: string): void {
-    const turn = this._sessions.ofTurn(turnId)?.turn(turnId);
-    if (turn !== undefined) {
-      this.ask(turn.question);
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    if (session !== undefined && turn !== undefined) {
+      this._questions.ask({ text: turn.question }, session);
     }
   }
 

@@ -17,13 +17,13 @@ export type StateParts = {
 /** What the panel draws, from what the chat knows. */
 export function composeState(parts: StateParts): ChatState {
   const { services, sessions } = parts;
-  const session = sessions.shown;
+  const { shown: session, front } = sessions;
   const { current, entries } = services.models;
   const { enterSends, expandSteps, roles } = services.settings.values;
   const { destination, place, readers, helpers } = modelTeam(services.models, roles);
   return {
     notebook: session === null ? null : { path: session.path, name: session.name },
-    front: sessions.front === session ? null : (sessions.front?.name ?? null),
+    front: front === null || front === session ? null : front.name === session?.name ? front.path : front.name,
     kernel:
       session === null || session.panel.isDisposed
         ? { status: 'none', displayName: '' }

@@ -40,7 +40,7 @@ export class NotebookSessions implements IDisposable {
   /** The notebook that a new question is about: the one in front, else the one that is shown. */
   get front(): NotebookSession | null {
     const panel = this._tracker.currentWidget;
-    return panel === null || panel.isDisposed ? this.shown : this._sessionOf(panel);
+    return (panel === null || panel.isDisposed ? undefined : this._sessions.get(panel)) ?? this.shown;
   }
 
   /** Keeps showing one notebook, whatever comes to the front; `null` lets go. */
@@ -133,7 +133,7 @@ export class NotebookSessions implements IDisposable {
       this._changed.emit();
     });
     session.changed.connect(changed => {
-      if (changed === this.shown) {
+      if (changed === this.shown || changed === this.front) {
         this._changed.emit();
       }
     });

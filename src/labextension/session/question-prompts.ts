@@ -38,11 +38,12 @@ export class QuestionPrompts {
   }
 
   /**
-   * What would be sent with a question. `remembered` reads no variables but takes them as they were read last. Rejects
-   * when there is no notebook.
+   * What would be sent with a question. `remembered` reads no variables but takes them as they were read last, of the notebook that is
+   * shown. Rejects when there is no notebook.
    */
   async preview({ text, instead }: QuestionLine, remembered: boolean): Promise<PromptPreview> {
-    const session = this._sessions.shown;
+    const of = instead === undefined ? undefined : this._sessions.ofTurn(instead);
+    const session = of ?? (remembered ? this._sessions.shown : this._sessions.front);
     const { sharing, tools, settings, drafts, version, trans } = this._services;
     if (session === null || session.panel.isDisposed) {
       throw new CellwrightError('no_notebook', trans.__('Open a notebook to start.'));

@@ -41,24 +41,18 @@ export class Questions {
     return this._queued[0]?.line ?? null;
   }
 
-  /**
-   * Asks about the notebook in front, or has the question wait while another runs, which is set aside when it waits for the user. A
-   * question in place of another one is about the notebook of that one.
-   */
-  ask(line: QuestionLine): void {
+  /** Asks about a notebook, or has the question wait while another runs, which is set aside when it waits for the user. */
+  ask(line: QuestionLine, session: NotebookSession | null): void {
     if (line.text === '') {
       return;
     }
-    const { sessions } = this._options;
-    const of = line.instead === undefined ? undefined : sessions.ofTurn(line.instead);
-    const asked = { line, session: of ?? sessions.front };
     if (this._run !== null) {
-      this._queued.push(asked);
+      this._queued.push({ line, session });
       this._run.setAside();
       this._options.onChange('soon');
       return;
     }
-    void this._ask(asked);
+    void this._ask({ line, session });
   }
 
   /** Takes the question that comes next back. */
@@ -96,7 +90,12 @@ export class Questions {
   private async _ask({ line: { text, instead }, session }: AskedLine): Promise<void> {
     const { trans, tools, settings, drafts, version, suggester, firstRun } = this._options.services;
     if (session === null || session.panel.isDisposed) {
-      this._options.notices.put('no-notebook', 'warning', trans.__('Open a notebook to start.'));
+      const said =
+        session === null
+          ? trans.__('Open a notebook to start.')
+          : trans.__('%1 was closed, so this was not asked: %2', session.name, text);
+      this._options.notices.put('no-notebook', 'warning', said);
+      this._next();
       return;
     }
     if (!firstRun.dismissed) {
@@ -139,8 +138,14 @@ export class Questions {
     this._run = null;
     this._options.sessions.pin(null);
     this._options.onChange('now');
-    const next = this._queued.shift();
+    this._next();
+  }
+
+  /** Asks the question that comes next, unless somebody asked meanwhile. */
+  private _next(): void {
+    const next = this._run === null ? this._queued.shift() : undefined;
     if (next !== undefined) {
+      this._options.onChange('soon');
       void this._ask(next);
     }
   }

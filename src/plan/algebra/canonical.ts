@@ -81,7 +81,7 @@ const FLIPPED: Partial<Record<FunctionName, FunctionName>> = {
 function call(fn: FunctionName, args: readonly Expression[]): Expression {
   const [first, second, third] = args;
   if (first === undefined) {
-    return { args, fn, type: 'call' } as Expression;
+    return { args, fn, type: 'call' };
   }
   switch (fn) {
     case 'and':

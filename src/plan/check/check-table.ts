@@ -149,7 +149,7 @@ function oneInput(table: Exclude<Table, { type: 'source' | 'concat' | 'join' }>,
     case 'sample':
       return { ...of, order: [], single: false };
     case 'pivot': {
-      const rows = keep(of, table.rows).columns;
+      const rows = table.rows.length === 0 ? [] : keep(of, table.rows).columns;
       if (table.rows.includes(columnOf(table.columns, of).name)) {
         refuse(`${table.columns} cannot make rows and columns of one table.`);
       }

@@ -91,9 +91,11 @@ function selected(columns: readonly string[], of: Said): Said {
 
 /** The groups that a measure is taken over: "mean total revenue per customer", or "median of the 10 heaviest penguins". */
 function innerOf(of: Said): string {
-  const plain = of.keys !== undefined && of.then.length === 0 && of.order.length === 0;
+  const { keys } = of;
   const where = of.where.length === 0 ? '' : ` where ${of.where.join(' and ')}`;
-  return plain && of.keys !== undefined ? ` per ${list(of.keys)}${where}` : ` of ${withoutRows(together(of))}`;
+  return keys === undefined || of.then.length > 0 || of.order.length > 0
+    ? ` of ${withoutRows(together(of))}`
+    : ` per ${list(keys)}${where}`;
 }
 
 /** "rows of penguins" as "penguins", behind another "of". */

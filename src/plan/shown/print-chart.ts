@@ -22,9 +22,11 @@ type Chart = Extract<Plan, { type: 'chart' }>;
 
 /** Draws a chart of a pandas frame by matplotlib, with a title and axes in words. */
 export function printChart(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): void {
-  const show = (value: Py): void => {
-    draft.statements.push({ type: 'show', value, quiet: true });
-  };
+  draft.statements.push({ type: 'show', value: drawing(plan, frame, checked, draft), quiet: true });
+}
+
+/** The last call that draws; those before it are statements of the draft. */
+function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { x, y, colour } = plan;
   const words = wordsOf(plan.of, checked.profiles).word;
   const title = literal(titleOf(plan, checked));
@@ -54,11 +56,9 @@ export function printChart(plan: Chart, frame: Py, checked: CheckedPlan, draft: 
         ['y', literal(y)],
         ['legend', literal(false)]
       ];
-      return show(
-        wide === undefined
-          ? plotted(frame, plan.kind, [...narrow, ...axes, ...bars])
-          : plotted(wide, plan.kind, [...axes, ...bars])
-      );
+      return wide === undefined
+        ? plotted(frame, plan.kind, [...narrow, ...axes, ...bars])
+        : plotted(wide, plan.kind, [...axes, ...bars]);
     }
     case 'scatter': {
       const pair: readonly Keyword[] = [
@@ -66,51 +66,43 @@ export function printChart(plan: Chart, frame: Py, checked: CheckedPlan, draft: 
         ['y', literal(y)]
       ];
       if (colour === undefined) {
-        return show(plotted(frame, 'scatter', [...pair, ...axes]));
+        return plotted(frame, 'scatter', [...pair, ...axes]);
       }
       const typed =
         kindOf(checked.facts(plan.of).columns.find(one => one.name === colour)?.type ?? 'other') === 'number';
       const of = typed ? frame : method(frame, 'astype', [dict([[literal(colour), literal('category')]])]);
-      return show(
-        plotted(of, 'scatter', [
-          ...pair,
-          ['c', literal(colour)],
-          ['colormap', literal(typed ? 'viridis' : 'tab10')],
-          ...axes
-        ])
-      );
+      return plotted(of, 'scatter', [
+        ...pair,
+        ['c', literal(colour)],
+        ['colormap', literal(typed ? 'viridis' : 'tab10')],
+        ...axes
+      ]);
     }
     case 'histogram': {
       const bins: Keyword = ['bins', literal(plan.bins ?? 20)];
       const label: Keyword = ['xlabel', literal(words(y))];
       const group = x ?? colour;
-      return show(
-        group === undefined
-          ? plotted(subscript(frame, literal(y)), 'hist', [bins, label])
-          : plotted(method(frame, 'pivot', [], { columns: literal(group), values: literal(y) }), 'hist', [
-              bins,
-              ['alpha', literal(0.5)],
-              label
-            ])
-      );
+      return group === undefined
+        ? plotted(subscript(frame, literal(y)), 'hist', [bins, label])
+        : plotted(method(frame, 'pivot', [], { columns: literal(group), values: literal(y) }), 'hist', [
+            bins,
+            ['alpha', literal(0.5)],
+            label
+          ]);
     }
     case 'box':
-      return show(
-        plotted(frame, 'box', [
-          ['column', literal(y)],
-          ...(x === undefined ? [] : [['by', literal(x)] as const]),
-          ['ylabel', literal(words(y))]
-        ])
-      );
+      return plotted(frame, 'box', [
+        ['column', literal(y)],
+        ...(x === undefined ? [] : [['by', literal(x)] as const]),
+        ['ylabel', literal(words(y))]
+      ]);
     case 'violin':
       return drawViolins(frame, x, y, words, title, draft);
     case 'pie':
-      return show(
-        plotted(subscript(method(frame, 'set_index', [literal(x ?? y)]), literal(y)), 'pie', [
-          ['autopct', literal('%.0f %%')],
-          ['ylabel', literal('')]
-        ])
-      );
+      return plotted(subscript(method(frame, 'set_index', [literal(x ?? y)]), literal(y)), 'pie', [
+        ['autopct', literal('%.0f %%')],
+        ['ylabel', literal('')]
+      ]);
   }
 }
 
@@ -131,7 +123,7 @@ function drawViolins(
   words: (column: string) => string,
   title: Py,
   draft: Draft
-): void {
+): Py {
   const plt = draft.module('matplotlib.pyplot');
   const there = method(frame, 'dropna', [], { subset: list([literal(y)]) });
   const statement = (value: Py): void => {
@@ -150,16 +142,16 @@ function drawViolins(
     statement(method(plt, 'xlabel', [literal(words(x))]));
   }
   statement(method(plt, 'ylabel', [literal(words(y))]));
-  draft.statements.push({ type: 'show', value: method(plt, 'title', [title]), quiet: true });
+  return method(plt, 'title', [title]);
 }
 
-function drawCorrelations(frame: Py, title: Py, draft: Draft): void {
+function drawCorrelations(frame: Py, title: Py, draft: Draft): Py {
   const correlations = draft.assign('correlations', method(frame, 'corr', [], { numeric_only: literal(true) }));
-  drawCells(correlations, title, draft, { vmin: literal(-1), vmax: literal(1), cmap: literal('coolwarm') });
+  return drawCells(correlations, title, draft, { vmin: literal(-1), vmax: literal(1), cmap: literal('coolwarm') });
 }
 
 /** A cell of colour for each cell of a frame. */
-function drawCells(cells: Py, title: Py, draft: Draft, colours: Readonly<Record<string, Py>> = {}): void {
+function drawCells(cells: Py, title: Py, draft: Draft, colours: Readonly<Record<string, Py>> = {}): Py {
   const plt = draft.module('matplotlib.pyplot');
   const statement = (value: Py): void => {
     draft.statements.push({ type: 'show', value });
@@ -174,5 +166,5 @@ function drawCells(cells: Py, title: Py, draft: Draft, colours: Readonly<Record<
     statement(method(plt, axis, [places, names], axis === 'xticks' ? { rotation: literal(90) } : {}));
   }
   statement(method(plt, 'colorbar'));
-  draft.statements.push({ type: 'show', value: method(plt, 'title', [title]), quiet: true });
+  return method(plt, 'title', [title]);
 }

@@ -6,26 +6,28 @@ import { attribute, binary, dotted, list, literal, method, type Py, subscript, u
 
 /** Prints a test of statistics on a pandas frame by scipy. Rows in which a value is missing are left out. */
 export function printTest(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): void {
+  draft.statements.push({ type: 'show', value: testing(plan, frame, checked, draft) });
+}
+
+/** The call of scipy; what it needs before are statements of the draft. */
+function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { kind, x, y, method: correlation } = plan;
-  const show = (value: Py): void => {
-    draft.statements.push({ type: 'show', value });
-  };
   if (kind === 'chiSquared') {
     const counts = draft.assign(
       'counts',
       method(draft.module('pandas'), 'crosstab', [of(frame, x ?? y), of(frame, y)])
     );
-    return show(method(draft.from('scipy', 'stats'), 'chi2_contingency', [counts]));
+    return method(draft.from('scipy', 'stats'), 'chi2_contingency', [counts]);
   }
   const stats = draft.from('scipy', 'stats');
   if (kind === 'normality' || kind === 'interval' || x === undefined) {
     const values = draft.assign('values', method(of(frame, y), 'dropna'));
     if (kind === 'normality') {
-      return show(method(stats, 'shapiro', [values]));
+      return method(stats, 'shapiro', [values]);
     }
     const freedom = binary('-', method(values, 'count'), literal(1));
     const moments = { loc: method(values, 'mean'), scale: method(values, 'sem') };
-    return show(method(attribute(stats, 't'), 'interval', [literal(0.95), freedom], moments));
+    return method(attribute(stats, 't'), 'interval', [literal(0.95), freedom], moments);
   }
   if (kind === 'correlation' || kind === 'regression') {
     const pairs = draft.assign('pairs', method(subscript(frame, list([literal(x), literal(y)])), 'dropna'));
@@ -33,7 +35,7 @@ export function printTest(plan: Extract<Plan, { type: 'test' }>, frame: Py, chec
       kind === 'regression'
         ? 'linregress'
         : { pearson: 'pearsonr', spearman: 'spearmanr', kendall: 'kendalltau' }[correlation ?? 'pearson'];
-    return show(method(stats, fn, [of(pairs, x), of(pairs, y)]));
+    return method(stats, fn, [of(pairs, x), of(pairs, y)]);
   }
   const pair = valuesOf(x, plan, checked);
   const isPair = kind === 'tTest' || kind === 'mannWhitney';
@@ -50,12 +52,12 @@ export function printTest(plan: Extract<Plan, { type: 'test' }>, frame: Py, chec
       )
     );
     if (one !== undefined && other !== undefined) {
-      return show(method(stats, fn, [one, other], { ...unequal, nan_policy: literal('omit') }));
+      return method(stats, fn, [one, other], { ...unequal, nan_policy: literal('omit') });
     }
   }
   const there = method(frame, 'dropna', [], { subset: list([literal(y)]) });
   const groups = draft.assign('groups', method(of(method(there, 'groupby', [literal(x)]), y), 'agg', [dotted('list')]));
-  show(method(stats, fn, [unary('*', groups)], unequal));
+  return method(stats, fn, [unary('*', groups)], unequal);
 }
 
 const of = (frame: Py, column: string): Py => subscript(frame, literal(column));

@@ -117,7 +117,5 @@ test('an image of more than 1 MB is left out, with a text that says so', () => {
       .parts;
   };
   expect(shown(1_400_000)).toMatchObject([{ type: 'image' }]);
-  expect(shown(1_600_000)).toEqual([
-    { type: 'text', text: '[image/png of 1.2 MB left out, above 1 MB]' }
-  ]);
+  expect(shown(1_600_000)).toEqual([{ type: 'text', text: '[image/png of 1.2 MB left out, above 1 MB]' }]);
 });

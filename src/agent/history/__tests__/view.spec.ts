@@ -110,6 +110,21 @@ test('an answer of a megabyte is sent whole once, and cut with its place beside 
   expect(JSON.stringify(messages).length).toBeLessThan(21_000);
 });
 
+test('long answers that do not fit even so are cut once, and the number of characters left out is true', () => {
+  const answer: Message = { role: 'assistant', text: 'x'.repeat(1_000_000), calls: [] };
+  const { messages } = see(
+    [{ role: 'user', text: 'Go on.' }, answer, answer, answer, { role: 'user', text: 'And now?' }],
+    8000
+  );
+  const texts = messages.flatMap(message => (message.role === 'assistant' ? [message.text] : []));
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) {
+    expect(text.match(/\[recall \d+\]/gu)).toHaveLength(1);
+    const left = Number(/\[… (\d+) characters/u.exec(text)?.[1]);
+    expect(left + (text.match(/x/gu) ?? []).length).toBe(1_000_000);
+  }
+});
+
 test('a summary stands in place of what it shadows, but never of the newest question', () => {
   const messages: readonly Message[] = [
     { role: 'user', text: 'old' },

@@ -28,7 +28,7 @@ describe('the question field', () => {
     expect(press('Enter', { shiftKey: true }).defaultPrevented).toBe(false);
     expect(asked(panel)).toEqual([]);
     expect(press('Enter').defaultPrevented).toBe(true);
-    expect(asked(panel)).toEqual([['ask', 'How many rides?']]);
+    expect(asked(panel)).toEqual([['ask', 'How many rides?', 'front']]);
     expect(input(panel).value).toBe('');
   });
 
@@ -36,7 +36,7 @@ describe('the question field', () => {
     const panel = typed({ ...emptyState, settings: { enterSends: false, expandSteps: false } }, 'q');
     expect(press('Enter').defaultPrevented).toBe(false);
     press('Enter', { shiftKey: true });
-    expect(asked(panel)).toEqual([['ask', 'q']]);
+    expect(asked(panel)).toEqual([['ask', 'q', 'front']]);
   });
 
   it('does not send half a composed word, nothing, or on Alt Enter', () => {
@@ -67,7 +67,7 @@ describe('the question field', () => {
     const panel = typed(withTurns([turns.answering], { runningId: 't1' }), 'next');
     expect(input(panel).placeholder).toBe('Write the next question');
     press('Enter');
-    expect(asked(panel)).toEqual([['ask', 'next']]);
+    expect(asked(panel)).toEqual([['ask', 'next', 'front']]);
     panel.set({ queued: { text: 'next' } });
     type(input(panel), 'another');
     press('Enter');

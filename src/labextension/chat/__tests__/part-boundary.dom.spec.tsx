@@ -50,7 +50,7 @@ test('an answer that cannot be drawn is one sentence; the others and the questio
   expect(document.activeElement).toBe(input);
   type(input, 'And now?');
   click(find('button', 'Send'));
-  expect(controller.calls).toContainEqual(['ask', 'And now?']);
+  expect(controller.calls).toContainEqual(['ask', 'And now?', 'front']);
 });
 
 test('what failed is drawn again when it has changed', () => {

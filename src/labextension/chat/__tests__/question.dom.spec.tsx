@@ -87,7 +87,7 @@ describe('the question card', () => {
     type(input(panel), 'Something else');
     expect(panel.find('.jp-cw-Composer-bar').textContent).toContain('Enter to ask this instead');
     click(panel.find('button', 'Send'));
-    expect(panel.controller.calls.filter(([name]) => name === 'ask')).toEqual([['ask', 'Something else']]);
+    expect(panel.controller.calls.filter(([name]) => name === 'ask')).toEqual([['ask', 'Something else', 'front']]);
     expect(answers(panel)).toEqual([]);
   });
 

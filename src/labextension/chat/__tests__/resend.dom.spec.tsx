@@ -25,7 +25,7 @@ describe('a question that was asked', () => {
     click(find('button', 'Edit and resend'));
     click(find('button', 'Ask it as a question of its own'));
     press('Enter');
-    expect(controller.calls).toContainEqual(['ask', turns.drafted.question]);
+    expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
     expect(controller.calls.some(([name]) => name === 'resend')).toBe(false);
     expect(field(root).value).toBe('');
   });
@@ -59,7 +59,7 @@ describe('a question that was asked', () => {
     set(withTurns([]));
     act(() => field(root).focus());
     press('Enter');
-    expect(controller.calls).toContainEqual(['ask', turns.drafted.question]);
+    expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
   });
 
   it('stands, once replaced, behind a closed line over the one that took its place', () => {

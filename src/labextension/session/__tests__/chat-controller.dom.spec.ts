@@ -98,7 +98,7 @@ describe('ChatController', () => {
     expect(controller.state.front).toBeNull();
     bringToFront(new FakePanel('b.ipynb'));
     await until(() => controller.state.front === 'b.ipynb' && controller.state.notebook?.name === 'a.ipynb');
-    controller.ask('And these');
+    controller.ask('And these', 'front');
     await until(() => controller.state.notebook?.name === 'b.ipynb');
     await until(() => controller.state.turns[0]?.status === 'waiting-question');
     expect(controller.state.turns.map(({ question }) => question)).toEqual(['And these']);
@@ -106,6 +106,32 @@ describe('ChatController', () => {
     controller.resend(first?.id ?? '', 'Compare others');
     await until(() => controller.state.notebook?.name === 'a.ipynb' && controller.state.turns.length === 2);
     expect(controller.state.turns.map(({ question }) => question)).toEqual(['Compare them', 'Compare others']);
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+  });
+
+  it('asks what the panel offers of the notebook that it shows, and goes on behind one that was closed', async () => {
+    const { controller, until, bringToFront } = startChat([], askingModel);
+    const [front, other] = [new FakePanel('b.ipynb'), new FakePanel('c.ipynb')];
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const [first] = controller.state.turns;
+    bringToFront(other);
+    bringToFront(front);
+    controller.stop();
+    await until(() => controller.state.runningId === null && controller.state.front === 'b.ipynb');
+    controller.retry(first?.id ?? '');
+    await until(() => controller.state.turns[1]?.status === 'waiting-question');
+    expect(controller.state.notebook?.name).toBe('a.ipynb');
+    controller.ask('Of b', 'front');
+    bringToFront(other);
+    controller.ask('Of c', 'front');
+    front.close();
+    await until(() => controller.state.notebook?.name === 'c.ipynb' && controller.state.turns.length === 1);
+    expect(controller.state.turns.map(({ question }) => question)).toEqual(['Of c']);
+    expect(controller.state.notices.map(({ text }) => text)).toContain(
+      'b.ipynb was closed, so this was not asked: Of b'
+    );
     controller.stop();
     await until(() => controller.state.runningId === null);
   });

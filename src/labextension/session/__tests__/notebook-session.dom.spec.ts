@@ -281,7 +281,7 @@ describe('NotebookSession', () => {
         throw new Error('sent');
       }
     });
-    panel.setKernel(kernel as SilentKernel);
+    panel.setKernel(kernel);
     panel.speak('before', 'idle');
     const { port } = session;
     await expect(port?.execute({ code: 'x = 1', timeoutSeconds: 1 })).rejects.toMatchObject({

@@ -59,7 +59,7 @@ const window = (
   fn: 'rank' | 'rowNumber' | 'shift' | 'cumulative' | 'rolling',
   order: readonly SortKey[],
   rest: object = {}
-): Expression => ({ type: 'window', fn, per: [], order, ...rest }) as Expression;
+): Expression => ({ type: 'window', fn, per: [], order, ...rest });
 const month = [{ by: 'month' }];
 
 /** What people ask most, as plans; each has a draft for every printer beside this file. */
