@@ -1,4 +1,5 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import { askNowAndThen } from './ask-now-and-then.js';
 import type { ExecutionReport, ExecutionRequest } from './execution.js';
 import { KernelError } from './kernel-error.js';
 import { OutputCollector } from './output-collector.js';
@@ -29,7 +30,7 @@ export async function executeCode(
   const isThere = await untilItAnswers(connection, timeoutSeconds * 1000, signal);
   beforeSending?.();
   if (!isThere) {
-    throw new KernelError('kernel_dead', 'The kernel is gone, so nothing was run. Restart it from the Kernel menu.');
+    throw new KernelError('kernel_dead', 'The kernel was restarted or is gone, so nothing was run. Ask again.');
   }
   const started = performance.now();
   const outputs = new OutputCollector(onOutput);
@@ -80,12 +81,20 @@ async function untilItAnswers(
   signal?: AbortSignal
 ): Promise<boolean> {
   const gone = untilKernelGoes(connection, () => true);
+  let stopAsking = (): void => undefined;
+  const again = new Promise<boolean>(resolve => {
+    // A restart of which nothing is heard takes the question with it.
+    stopAsking = askNowAndThen(connection, () => resolve(true));
+  });
   const answer = connection.requestKernelInfo().then(
     () => true,
     () => false
   );
-  const first = Promise.race([answer, gone.ended.then(() => false)]);
-  return withinLimit(first, milliseconds, signal).finally(() => gone.release());
+  const first = Promise.race([answer, again, gone.ended.then(() => false)]);
+  return withinLimit(first, milliseconds, signal).finally(() => {
+    stopAsking();
+    gone.release();
+  });
 }
 
 function endOf({ content }: KernelMessage.IExecuteReplyMsg): End {
