@@ -64,14 +64,14 @@ describe('the list behind an @', () => {
     enter('how many rows has @df');
     await until(() => expect(options()).toContain('df'));
     press('Enter');
-    expect(controller.calls).toContainEqual(['ask', 'how many rows has @df']);
+    expect(controller.calls).toContainEqual(['ask', 'how many rows has @df', 'front']);
   });
 
   it('leaves Enter to a question that ends with a full stop behind a name, until a column is moved to', async () => {
     const { field, options, enter, controller } = open('count the rows of @df.');
     await until(() => expect(options()).toContain('df.ride_class'));
     press('Enter');
-    expect(controller.calls).toContainEqual(['ask', 'count the rows of @df.']);
+    expect(controller.calls).toContainEqual(['ask', 'count the rows of @df.', 'front']);
     enter('mean of @df.');
     await until(() => expect(options()).toContain('df.ride_class'));
     press('ArrowDown');
