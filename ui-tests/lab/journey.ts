@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { NotebookCell } from './code-cell.js';
 import { clearApplication, openDocument } from './application.js';
 import type { LabServer } from './lab-server.js';
@@ -48,6 +48,27 @@ class SharedWorkbench extends Workbench {
   private _hasSettings = false;
 }
 
+/**
+ * Has all clicks wait until the page has nothing to do, as a person does who sees where a button is: what moves between press and
+ * release of the mouse is not clicked.
+ */
+function clickAtRest(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator;
+  for (const kind of ['click', 'dblclick'] as const) {
+    const act = locators[kind];
+    locators[kind] = async function (this: Locator, options) {
+      await this.waitFor();
+      await this.page().evaluate(
+        () =>
+          new Promise<void>(rested =>
+            requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => rested())))
+          )
+      );
+      await act.call(this, options);
+    };
+  }
+}
+
 /** `test` with one page and one JupyterLab for all journeys, which has the stand-in for a provider beside the built-in analyst. */
 export const test = base.extend<{ bench: SharedWorkbench }, { tab: Page; lab: LabServer }>({
   model: ['provider', { scope: 'worker' }],
@@ -56,7 +77,9 @@ export const test = base.extend<{ bench: SharedWorkbench }, { tab: Page; lab: La
       const { viewport, locale, timezoneId, actionTimeout } = project.use;
       const context = await browser.newContext({ viewport: viewport!, locale: locale!, timezoneId: timezoneId! });
       context.setDefaultTimeout(actionTimeout ?? 0);
-      await use(await context.newPage());
+      const page = await context.newPage();
+      clickAtRest(page);
+      await use(page);
       await context.close();
     },
     { scope: 'worker' }
