@@ -189,8 +189,18 @@ test('a busy kernel that was never read is kernel_busy, and nothing is run in it
 
 test('a dead kernel is kernel_dead, also while it is asked', async () => {
   isSpent = true;
-  const cell = connection.requestExecute({ code: 'import time\ntime.sleep(60)' });
+  // Its end begins with an interrupt, after which a kernel would still answer what it was asked meanwhile.
+  const code =
+    'import os, signal, time\nsignal.signal(signal.SIGINT, lambda *_: os._exit(0))\nprint("begun", flush=True)\ntime.sleep(60)';
+  const cell = connection.requestExecute({ code });
   cell.done.catch(() => undefined);
+  await new Promise<void>(resolve => {
+    cell.onIOPub = ({ header }) => {
+      if (header.msg_type === 'stream') {
+        resolve();
+      }
+    };
+  });
   const asked = createKernelPort(connection, { busyWaitMs: 60_000 }).probe();
   const failed = expect(asked).rejects.toMatchObject({ code: 'kernel_dead' });
   await connection.shutdown();
