@@ -2,7 +2,7 @@ import type { ScalarValue } from '../../datasets/index.js';
 import { distance } from 'fastest-levenshtein';
 import { conceptsOf } from '../lexicon/concepts.js';
 import { stemOf, type Token } from '../tokens/tokenize.js';
-import { type ColumnFacts, wordsOfName } from './column-facts.js';
+import { type ColumnFacts, wordsOfName } from '../terms/column-facts.js';
 
 /** How a word is like what it may name, from the whole name to a hint. */
 export type LinkKind =

@@ -6,6 +6,8 @@ export type ColumnKind = 'number' | 'date' | 'flag' | 'text' | 'other';
 
 /** What linking and the grammar know of a column. */
 export type ColumnFacts = {
+  /** Its table and its name, parted by a sign that no name has. */
+  readonly id: string;
   /** The dataset that it belongs to. */
   readonly table: string;
   readonly name: string;
@@ -30,6 +32,12 @@ export type ColumnFacts = {
   /** Whether its name says that it counts nothing: an id, a code. */
   readonly isCode: boolean;
   readonly isYear: boolean;
+  /** Whether its cells are true or false, not words for that. */
+  readonly isBoolean: boolean;
+  /** Whether its numbers are whole. */
+  readonly isWhole: boolean;
+  /** Whether its dates have a time of day. */
+  readonly hasTime: boolean;
 };
 
 const SMALL_WORDS = new Set('in of per the is has at on'.split(' '));
@@ -79,6 +87,7 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
   const max = column.range?.max ?? null;
   const isCalendar = typeof min === 'number' && typeof max === 'number' && min >= 1900 && max <= 2035 && column.type === 'integer';
   return {
+    id: `${table}\u0000${column.name}`,
     table,
     name: column.name,
     kind,
@@ -94,6 +103,9 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     max,
     identifies: distinct !== undefined && rows !== null && rows > 20 && distinct >= 0.98 * rows && (kind === 'text' || column.type === 'integer'),
     isCode,
-    isYear: kind === 'number' && (words.includes('year') || isCalendar)
+    isYear: kind === 'number' && (words.includes('year') || isCalendar),
+    isBoolean: column.type === 'boolean',
+    isWhole: column.type === 'integer',
+    hasTime: column.type === 'datetime' && [min, max].some(value => typeof value === 'string' && /T(?!00:00:00)/u.test(value))
   };
 }

@@ -1,0 +1,97 @@
+import { conceptsOf } from '../lexicon/concepts.js';
+import type { Link } from '../links/link.js';
+import type { Chart } from '../parser/chart.js';
+import type { Question } from '../parser/question.js';
+import { comparisons } from '../tokens/comparisons.js';
+import { periods } from '../tokens/periods.js';
+import { stemOf } from '../tokens/tokenize.js';
+import type { World } from '../terms/world.js';
+
+/** What the words of a question may name, and what may be meant without a word. */
+export function addLeaves(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
+  addLinks(chart, question, world, links);
+  world.tables.forEach((name, at) => chart.leaf('Table', { name }, 0, 0, [`floating Table ${Math.min(at, 2)}`]));
+  addDates(chart, world);
+  addNumbers(chart, question, world);
+  periods(question.tokens, question.text).forEach(({ start, end, period }) => chart.leaf('Period', period, start, end, [`period ${period.type}`]));
+  question.tokens.forEach((token, at) => {
+    if (token.class === 'content' && token.lower.length >= 3) {
+      const isQuoted = ['"', "'", '“', '‘'].includes(question.tokens[at - 1]?.lower ?? '');
+      chart.leaf('Text', { text: token.text }, at, at + 1, [`quoted ${isQuoted}`]);
+    }
+  });
+}
+
+function addLinks(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
+  const best = new Map<string, number>();
+  const rivals = new Map<string, number>();
+  links.forEach(({ type, start, end, strength }) => {
+    for (let at = start; at < end; at++) {
+      best.set(`${type} ${at}`, Math.max(best.get(`${type} ${at}`) ?? 0, strength));
+    }
+    rivals.set(`${type} ${start} ${end}`, (rivals.get(`${type} ${start} ${end}`) ?? 0) + 1);
+  });
+  for (const link of links) {
+    const { type, start, end, kind, strength } = link;
+    const category = type === 'column' ? 'Column' : type === 'value' ? 'Value' : 'Table';
+    const isBest = Array.from({ length: end - start }, (_, at) => best.get(`${type} ${start + at}`) ?? 0).every(other => strength >= other - 1e-6);
+    const features = [
+      `link ${category} ${kind}`,
+      `link ${category} ${kind} ${strength >= 0.99 ? 'full' : strength >= 0.65 ? 'most' : strength >= 0.4 ? 'half' : 'little'}`,
+      `link ${category} of ${Math.min(end - start, 3)}`,
+      `link ${category} best ${isBest} ${Math.min(rivals.get(`${type} ${start} ${end}`) ?? 1, 4)}`
+    ];
+    if (link.type === 'table') {
+      chart.leaf('Table', { name: link.table }, start, end, features);
+      continue;
+    }
+    const { column } = link;
+    if (column.table !== world.tables[0]) {
+      features.push('not the first table');
+    }
+    if (link.type === 'value') {
+      const first = question.tokens[start]?.text ?? '';
+      features.push(`link Value capital ${start > 0 && /^\p{Lu}/u.test(first)}`, `link Value ${kind} ${(column.distinct ?? 100) > 80}`);
+      chart.leaf('Value', { id: column.id, values: link.values }, start, end, features);
+      continue;
+    }
+    if (end === start + 1 && ['concept', 'short', 'beginning', 'part'].includes(kind)) {
+      const said = question.tokens[start]?.stem ?? '';
+      features.push(...new Set(column.stems.map(stem => `means ${said} = ${stem}`)));
+    }
+    chart.leaf('Column', { id: column.id }, start, end, features);
+    if (column.kind === 'date' || column.isYear) {
+      chart.leaf('Date', { id: column.id }, start, end, features);
+    }
+  }
+}
+
+/** Dates that nobody names: the first of each table first. */
+function addDates(chart: Chart, world: World): void {
+  const seen = new Map<string, number>();
+  for (const { id, table, kind, isYear } of world.columns) {
+    if (kind === 'date' || isYear) {
+      const what = kind === 'date' ? 'Date' : 'year';
+      const rank = seen.get(`${table} ${what}`) ?? 0;
+      seen.set(`${table} ${what}`, rank + 1);
+      chart.leaf('Date', { id }, 0, 0, [`floating ${what} ${Math.min(rank, 2)}`, ...(table === world.tables[0] ? [] : ['not the first table'])]);
+    }
+  }
+}
+
+/** Numbers, and columns that are the only ones of the nature that a unit or a comparative speaks of. */
+function addNumbers(chart: Chart, question: Question, world: World): void {
+  for (const number of comparisons(question.tokens)) {
+    const { start, end, op, unit } = number;
+    chart.leaf('Number', number, start, end, [`number ${op}`, `number with unit ${unit !== ''}`]);
+    if (unit !== '') {
+      chart.leaf('Number', { ...number, unit: '' }, start, end, [`number ${op}`, 'number without its unit']);
+    }
+    const concepts = new Set([...question.tokens.slice(start, end).flatMap(({ stem }) => [...conceptsOf(stem)]), ...conceptsOf(stemOf(unit))]);
+    for (const { id, kind, table, concepts: own } of world.columns) {
+      if (kind === 'number' && [...own].some(concept => concepts.has(concept))) {
+        chart.leaf('Amount', { value: { type: 'column', name: id } }, 0, 0, [`by unit ${unit !== ''}`, ...(table === world.tables[0] ? [] : ['not the first table'])], { start, end });
+      }
+    }
+  }
+}

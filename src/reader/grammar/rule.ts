@@ -1,0 +1,38 @@
+import type { Trigger } from '../lexicon/triggers.js';
+import type { Item } from '../parser/item.js';
+import type { Category, Terms } from '../terms/terms.js';
+import type { World } from '../terms/world.js';
+
+type Items<A extends readonly Category[]> = { readonly [At in keyof A]: A[At] extends Category ? Item<A[At]> : never };
+
+/** A row of the grammar. Its builder looks at terms and at what is known of the data, never at words. */
+export type Rule = {
+  readonly name: string;
+  readonly result: Category;
+  readonly of: readonly Category[];
+  /** The operation that it stands for; a rule without one says nothing that needs a word. */
+  readonly trigger?: Trigger;
+  /** What each part is to it, for its features. */
+  readonly roles: readonly string[];
+  readonly build: (world: World, ...parts: readonly Item[]) => Terms[Category] | undefined;
+};
+
+type Options = { readonly trigger?: Trigger; readonly roles?: readonly string[] };
+
+export function rule<R extends Category, const A extends readonly Category[]>(
+  name: string,
+  result: R,
+  of: A,
+  { trigger, roles = [] }: Options,
+  build: (world: World, ...parts: Items<A>) => Terms[R] | undefined
+): Rule {
+  return {
+    name,
+    result,
+    of,
+    ...(trigger === undefined ? {} : { trigger }),
+    roles,
+    // The chart hands over items of the categories that the rule names, in their order.
+    build: build as unknown as Rule["build"]
+  };
+}

@@ -1,0 +1,251 @@
+import { type Expression, type Plan, planKey, type Table } from '../../plan/index.js';
+
+/**
+ * A text that is equal for plans with one answer, further than their canonical form goes: a condition may stand below or above a join,
+ * in a filter or in the only measure; a year may be a part of a date or a range; groups and measures have no order; a value is a table
+ * of one cell.
+ */
+export function meaningKey(plan: Plan): string {
+  const of = normal(plan.of);
+  const shown: Plan = plan.type === 'value' ? { type: 'table', of } : { ...plan, of };
+  return ordered(planKey(shown.type === 'report' && shown.columns !== undefined ? { ...shown, columns: [...shown.columns].sort() } : shown));
+}
+
+/** Keys and measures of each group in one order. */
+function ordered(key: string): string {
+  return JSON.stringify(
+    JSON.parse(key, (name, value: unknown) => {
+      if ((name === 'by' || name === 'measures') && Array.isArray(value) && value.every(one => typeof one === 'object' && one !== null && 'value' in one)) {
+        return value.map(one => JSON.stringify(one)).sort();
+      }
+      return value;
+    })
+  );
+}
+
+function normal(table: Table): Table {
+  switch (table.type) {
+    case 'source':
+      return table;
+    case 'concat':
+      return { ...table, tables: table.tables.map(normal) };
+    case 'join':
+      return pushed({ ...table, left: normal(table.left), right: normal(table.right) });
+    case 'filter':
+      return filtered(normal(table.of), condition(table.where));
+    case 'derive':
+      return { ...table, of: normal(table.of), columns: table.columns.map(({ name, value }) => ({ name, value: condition(value) })) };
+    case 'aggregate':
+      return aggregated({
+        ...table,
+        of: normal(table.of),
+        by: table.by.map(({ name, value }) => ({ name, value: condition(value) })),
+        measures: table.measures.map(({ name, value }) => ({ name, value: condition(value) }))
+      });
+    case 'select': {
+      const of = normal(table.of);
+      // The only column of a table, chosen once more.
+      return of.type === 'aggregate' && of.by.length === 0 && of.measures.length === table.columns.length ? of : { ...table, of };
+    }
+    case 'limit': {
+      const of = normal(table.of);
+      // The first of one row is the row.
+      return { ...table, of };
+    }
+    case 'drop': {
+      const of = normal(table.of);
+      const inlined = of.type === 'derive' ? withoutHelpers(of, table.columns) : undefined;
+      return inlined ?? { ...table, of };
+    }
+    default:
+      return { ...table, of: normal(table.of) };
+  }
+}
+
+/** A derived column that is dropped again stands where it is used. */
+function withoutHelpers(table: Table & { type: 'derive' }, dropped: readonly string[]): Table | undefined {
+  const chain: { name: string; value: Expression }[] = [...table.columns];
+  let of = table.of;
+  while (of.type === 'derive') {
+    chain.unshift(...of.columns);
+    of = of.of;
+  }
+  if (!dropped.every(name => chain.some(one => one.name === name))) {
+    return undefined;
+  }
+  const helpers = new Map<string, Expression>();
+  const kept: { name: string; value: Expression }[] = [];
+  for (const { name, value } of chain) {
+    const inlined = substituted(value, helpers);
+    if (dropped.includes(name)) {
+      helpers.set(name, inlined);
+    } else {
+      kept.push({ name, value: inlined });
+    }
+  }
+  return kept.length === 0 ? of : { type: 'derive', of, columns: kept };
+}
+
+function substituted(value: Expression, by: ReadonlyMap<string, Expression>): Expression {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) => {
+    if (typeof part === 'object' && part !== null && 'type' in part && part.type === 'column' && 'name' in part && typeof part.name === 'string') {
+      return by.get(part.name) ?? part;
+    }
+    return part;
+  }) as Expression;
+}
+
+const parts = (where: Expression): readonly Expression[] => (where.type === 'call' && where.fn === 'and' ? where.args.flatMap(parts) : [where]);
+
+function filtered(of: Table, where: Expression): Table {
+  const list = [...parts(where), ...(of.type === 'filter' ? parts(of.where) : [])];
+  const below = of.type === 'filter' ? of.of : of;
+  const distinct = [...new Map(list.map(one => [JSON.stringify(one), one])).values()];
+  const [only] = distinct;
+  return { type: 'filter', of: below, where: only !== undefined && distinct.length === 1 ? only : { type: 'call', fn: 'and', args: distinct } };
+}
+
+/** Conditions stand above a join, those of the right table too where their columns come along. */
+function pushed(join: Table & { type: 'join' }): Table {
+  const { left, right } = join;
+  const fromLeft = left.type === 'filter' ? left.where : undefined;
+  const fromRight = right.type === 'filter' && join.how === 'inner' ? right.where : undefined;
+  const plain: Table = {
+    ...join,
+    left: left.type === 'filter' ? left.of : left,
+    right: fromRight !== undefined && right.type === 'filter' ? right.of : right
+  };
+  const above = [fromLeft, fromRight].filter(one => one !== undefined);
+  return above.reduce<Table>(filtered, plain);
+}
+
+/** A condition that all measures of all rows have is one of the rows. */
+function aggregated(table: Table & { type: 'aggregate' }): Table {
+  const [first] = table.measures;
+  if (table.by.length > 0 || first === undefined) {
+    return table;
+  }
+  const conditions = new Set(table.measures.flatMap(({ value }) => wheres(value)));
+  const [only] = conditions;
+  if (conditions.size !== 1 || only === undefined || only === '') {
+    return table;
+  }
+  const bare = table.measures.map(({ name, value }) => ({ name, value: withoutWhere(value) }));
+  return { ...table, of: filtered(table.of, JSON.parse(only) as Expression), measures: bare };
+}
+
+function wheres(value: Expression): readonly string[] {
+  switch (value.type) {
+    case 'aggregate':
+      return [value.where === undefined ? '' : JSON.stringify(value.where)];
+    case 'call':
+      return value.args.flatMap(wheres);
+    case 'dateDifference':
+      return [...wheres(value.from), ...wheres(value.to)];
+    case 'literal':
+    case 'date':
+      return [];
+    default:
+      return [''];
+  }
+}
+
+function withoutWhere(value: Expression): Expression {
+  if (value.type === 'aggregate') {
+    const { where: _, ...rest } = value;
+    return rest;
+  }
+  if (value.type === 'call') {
+    return { ...value, args: value.args.map(withoutWhere) };
+  }
+  return value.type === 'dateDifference' ? { ...value, from: withoutWhere(value.from), to: withoutWhere(value.to) } : value;
+}
+
+const literalOf = (value: Expression | undefined): unknown => (value?.type === 'literal' ? value.value : undefined);
+
+/** A condition in one of the ways in which it can be said. */
+function condition(value: Expression): Expression {
+  switch (value.type) {
+    case 'call': {
+      const args = value.args.map(condition);
+      if (value.fn === 'and') {
+        return dated(args.flatMap(parts));
+      }
+      const [of, bound] = args;
+      const literal = literalOf(bound);
+      if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'year' && typeof literal === 'number') {
+        return dated([{ ...value, args }]);
+      }
+      if ((value.fn === 'equal' || value.fn === 'notEqual') && typeof literal === 'boolean' && of !== undefined) {
+        return (value.fn === 'equal') === literal ? of : { type: 'call', fn: 'not', args: [of] };
+      }
+      if (value.fn === 'not' && of?.type === 'call' && (of.fn === 'equal' || of.fn === 'notEqual')) {
+        return { ...of, fn: of.fn === 'equal' ? 'notEqual' : 'equal' };
+      }
+      if (value.fn === 'greaterOrEqual' && of?.type === 'datePart' && of.part === 'weekday' && typeof literal === 'number') {
+        return { type: 'isIn', of, values: [1, 2, 3, 4, 5, 6, 7].filter(day => day >= literal) };
+      }
+      if ((value.fn === 'lessOrEqual' || value.fn === 'less') && of?.type === 'datePart' && of.part === 'weekday' && typeof literal === 'number') {
+        return { type: 'isIn', of, values: [1, 2, 3, 4, 5, 6, 7].filter(day => (value.fn === 'less' ? day < literal : day <= literal)) };
+      }
+      if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'weekdayName' && typeof literal === 'string') {
+        return { type: 'call', fn: 'equal', args: [{ ...of, part: 'weekday' }, { type: 'literal', value: WEEKDAYS.indexOf(literal) + 1 }] };
+      }
+      return { ...value, args };
+    }
+    case 'isIn': {
+      const of = condition(value.of);
+      if (of.type === 'datePart' && of.part === 'weekdayName') {
+        return { type: 'isIn', of: { ...of, part: 'weekday' }, values: value.values.map(day => WEEKDAYS.indexOf(String(day)) + 1).sort() };
+      }
+      return { ...value, of };
+    }
+    case 'aggregate':
+      return {
+        ...value,
+        ...(value.of === undefined ? {} : { of: condition(value.of) }),
+        ...(value.where === undefined ? {} : { where: condition(value.where) })
+      };
+    case 'cast':
+    case 'over':
+      return { ...value, of: condition(value.of) };
+    case 'dateDifference':
+      return { ...value, from: condition(value.from), to: condition(value.to) };
+    default:
+      return value;
+  }
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A year, a quarter or month of a year, as the range from its first day to behind its last. */
+function dated(list: readonly Expression[]): Expression {
+  const taken = new Set<Expression>();
+  const made: Expression[] = [];
+  const partOf = (one: Expression, name: string): readonly [Expression, number] | undefined =>
+    one.type === 'call' && one.fn === 'equal' && one.args[0]?.type === 'datePart' && one.args[0].part === name && typeof literalOf(one.args[1]) === 'number'
+      ? [one.args[0].of, Number(literalOf(one.args[1]))]
+      : undefined;
+  for (const one of list) {
+    const year = partOf(one, 'year');
+    if (year === undefined) {
+      continue;
+    }
+    taken.add(one);
+    const finer = list.find(other => ['quarter', 'month'].some(name => JSON.stringify(partOf(other, name)?.[0]) === JSON.stringify(year[0])));
+    const [quarter, month] = finer === undefined ? [] : [partOf(finer, 'quarter')?.[1], partOf(finer, 'month')?.[1]];
+    if (finer !== undefined) {
+      taken.add(finer);
+    }
+    const start = month ?? (quarter === undefined ? 1 : 3 * quarter - 2);
+    const end = month !== undefined ? month + 1 : quarter !== undefined ? start + 3 : 13;
+    const at = (of: number): Expression => ({ type: 'date', value: `${year[1] + Math.floor((of - 1) / 12)}-${two(((of - 1) % 12) + 1)}-01` });
+    made.push({ type: 'call', fn: 'greaterOrEqual', args: [year[0], at(start)] }, { type: 'call', fn: 'less', args: [year[0], at(end)] });
+  }
+  const rest = list.filter(one => !taken.has(one));
+  const conditions = [...rest, ...made];
+  const [only] = conditions;
+  return only !== undefined && conditions.length === 1 ? only : { type: 'call', fn: 'and', args: conditions };
+}

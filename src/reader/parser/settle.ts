@@ -1,0 +1,166 @@
+import type { Expression, Plan, SortKey, Table } from '../../plan/index.js';
+import { plainName, tablesIn } from '../terms/expressions.js';
+import { SEPARATOR, type World } from '../terms/world.js';
+
+/**
+ * A plan over the tables as they stand: columns by their own names, and a join below wherever another table is read. Undefined where
+ * a join would give two columns one name.
+ */
+export function settle(plan: Plan, world: World): Plan {
+  const of = settleTable(plan.of, world, tablesIn(plan));
+  const to = namesOf(of.base, world);
+  switch (plan.type) {
+    case 'table':
+    case 'value':
+    case 'change':
+      return { ...plan, of: of.table };
+    case 'report':
+      return { ...plan, of: of.table, ...(plan.columns === undefined ? {} : { columns: plan.columns.map(to) }) };
+    case 'test':
+      return { ...plan, of: of.table, y: to(plan.y), ...(plan.x === undefined ? {} : { x: to(plan.x) }) };
+    case 'chart':
+      return {
+        ...plan,
+        of: of.table,
+        ...(plan.x === undefined ? {} : { x: to(plan.x) }),
+        ...(plan.y === undefined ? {} : { y: to(plan.y) }),
+        ...(plan.colour === undefined ? {} : { colour: to(plan.colour) })
+      };
+  }
+}
+
+type Renaming = (name: string) => string;
+
+/** What the columns of other tables are called beside those of one. */
+function namesOf(base: string, world: World): Renaming {
+  const own = new Set(world.columnsOf(base).map(({ name }) => name));
+  return id => {
+    const at = id.indexOf(SEPARATOR);
+    if (at < 0) {
+      return id;
+    }
+    const [table, name] = [id.slice(0, at), plainName(id)];
+    if (table === base) {
+      return name;
+    }
+    const path = world.path(base, table) ?? [];
+    const last = path.at(-2) ?? base;
+    const join = world.join(last, table);
+    if (join?.right === name) {
+      return join.left;
+    }
+    return own.has(name) ? `${name}_right` : name;
+  };
+}
+
+function settleTable(table: Table, world: World, read: ReadonlySet<string>): { readonly table: Table; readonly base: string } {
+  switch (table.type) {
+    case 'source': {
+      const others = new Set([...read].filter(name => name !== table.name).flatMap(name => world.path(table.name, name) ?? []));
+      const joined = [...others].reduce<Table>((left, right) => {
+        const from = [table.name, ...others].find(one => one !== right && world.join(one, right) !== undefined) ?? table.name;
+        const join = world.join(from, right);
+        return join === undefined ? left : { type: 'join', left, right: { type: 'source', name: right }, on: [{ left: join.left, right: join.right }], how: 'inner' };
+      }, table);
+      return { table: joined, base: table.name };
+    }
+    case 'concat': {
+      const parts = table.tables.map(one => settleTable(one, world, read));
+      return { table: { ...table, tables: parts.map(part => part.table) }, base: parts[0]?.base ?? '' };
+    }
+    case 'join': {
+      const own = new Set([...tablesIn(table.left), ...table.on.flatMap(({ left }) => [...tablesIn(left)])]);
+      const left = settleTable(table.left, world, own);
+      const right = settleTable(table.right, world, tablesIn(table.right));
+      const [toLeft, toRight] = [namesOf(left.base, world), namesOf(right.base, world)];
+      const on = table.on.map(pair => ({ left: toLeft(pair.left), right: toRight(pair.right) }));
+      const joined: Table = { ...table, left: left.table, right: right.table, on };
+      const others = [...read].filter(name => !own.has(name) && name !== left.base);
+      const more = others.length === 0 ? joined : addJoins(joined, left.base, others, world);
+      return { table: more, base: left.base };
+    }
+    default: {
+      const of = settleTable(table.of, world, read);
+      return { table: settled({ ...table, of: of.table }, namesOf(of.base, world)), base: of.base };
+    }
+  }
+}
+
+function addJoins(table: Table, base: string, others: readonly string[], world: World): Table {
+  const path = new Set(others.flatMap(name => world.path(base, name) ?? []));
+  return [...path].reduce<Table>((left, right) => {
+    const from = [base, ...path].find(one => one !== right && world.join(one, right) !== undefined) ?? base;
+    const join = world.join(from, right);
+    return join === undefined ? left : { type: 'join', left, right: { type: 'source', name: right }, on: [{ left: join.left, right: join.right }], how: 'inner' };
+  }, table);
+}
+
+type OneInput = Exclude<Table, { type: 'source' | 'concat' | 'join' }>;
+
+function settled(table: OneInput, to: Renaming): Table {
+  const expression = (one: Expression): Expression => renamed(one, to);
+  const list = (columns: readonly string[]): readonly string[] => columns.map(to);
+  switch (table.type) {
+    case 'filter':
+      return { ...table, where: expression(table.where) };
+    case 'derive':
+      return { ...table, columns: table.columns.map(({ name, value }) => ({ name: to(name), value: expression(value) })) };
+    case 'select':
+    case 'drop':
+      return { ...table, columns: list(table.columns) };
+    case 'rename':
+      return { ...table, names: table.names.map(name => ({ from: to(name.from), to: name.to })) };
+    case 'aggregate':
+      return {
+        ...table,
+        by: table.by.map(({ name, value }) => ({ name: to(name), value: expression(value) })),
+        measures: table.measures.map(({ name, value }) => ({ name: to(name), value: expression(value) }))
+      };
+    case 'sort':
+      return { ...table, by: table.by.map(key => ({ ...key, by: to(key.by) })) };
+    case 'limit':
+      return { ...table, ...(table.per === undefined ? {} : { per: list(table.per) }) };
+    case 'distinct':
+      return { ...table, ...(table.columns === undefined ? {} : { columns: list(table.columns) }) };
+    case 'sample':
+      return table;
+    case 'pivot':
+      return { ...table, rows: list(table.rows), columns: to(table.columns), value: expression(table.value) };
+    case 'unpivot':
+      return { ...table, keep: list(table.keep) };
+    case 'explode':
+      return { ...table, column: to(table.column) };
+  }
+}
+
+/** An expression under other names of its columns. */
+function renamed(expression: Expression, to: Renaming): Expression {
+  switch (expression.type) {
+    case 'column':
+      return { ...expression, name: to(expression.name) };
+    case 'literal':
+    case 'date':
+      return expression;
+    case 'call':
+      return { ...expression, args: expression.args.map(arg => renamed(arg, to)) };
+    case 'dateDifference':
+      return { ...expression, from: renamed(expression.from, to), to: renamed(expression.to, to) };
+    case 'aggregate':
+      return {
+        ...expression,
+        ...(expression.of === undefined ? {} : { of: renamed(expression.of, to) }),
+        ...(expression.where === undefined ? {} : { where: renamed(expression.where, to) })
+      };
+    case 'over':
+      return { ...expression, of: renamed(expression.of, to), per: expression.per.map(to) };
+    case 'window':
+      return {
+        ...expression,
+        ...(expression.of === undefined ? {} : { of: renamed(expression.of, to) }),
+        per: expression.per.map(to),
+        order: expression.order.map((key: SortKey) => ({ ...key, by: to(key.by) }))
+      };
+    default:
+      return { ...expression, of: renamed(expression.of, to) };
+  }
+}

@@ -1,0 +1,79 @@
+import type { DateUnit, Expression, Named, Plan, Table } from '../../plan/index.js';
+import type { ScalarValue } from '../../datasets/index.js';
+import type { NumberSpan } from '../tokens/comparisons.js';
+import type { Period } from '../tokens/periods.js';
+
+/** Rows of one table, whose columns and those of tables that it finds by a key may be used. */
+export type Rows = {
+  readonly base: string;
+  /** Conditions, in no order. */
+  readonly where: readonly Condition[];
+  /** What was done to them: different rows, the highest of them, … */
+  readonly of: Table;
+  readonly ordered: boolean;
+};
+
+/** A condition on rows, or whether they are named in another table. */
+export type Condition =
+  | {
+      readonly type: 'where';
+      readonly where: Expression;
+      /** The column that it is about. */
+      readonly about: string;
+      readonly form: 'value' | 'number' | 'period' | 'yes' | 'missing' | 'present' | 'average' | 'text' | 'columns' | 'or' | 'not';
+    }
+  | { readonly type: 'related'; readonly base: string; readonly table: Table; readonly other: string; readonly without: boolean };
+
+/** What groups are made by. */
+export type Key = {
+  readonly named: Named;
+  readonly column: string;
+  /** Of a period of dates. */
+  readonly unit?: DateUnit;
+  /** Of a part of dates, a condition or bins: what is made of the column. */
+  readonly made?: 'part' | 'condition' | 'bins';
+  /** Rows of other keys are left out. */
+  readonly only?: Expression;
+};
+
+/** A table of groups with their measures. */
+export type Grouped = {
+  readonly rows: Rows;
+  readonly keys: readonly Key[];
+  readonly of: Table;
+  /** Names of its measures. */
+  readonly measures: readonly string[];
+  /** The measure that a further step works on. */
+  readonly shown: string;
+  readonly steps: readonly string[];
+};
+
+/** What the categories of the grammar stand for. */
+export type Terms = {
+  Column: { readonly id: string };
+  Date: { readonly id: string };
+  Value: { readonly id: string; readonly values: readonly ScalarValue[] };
+  Number: NumberSpan;
+  Period: Period;
+  Text: { readonly text: string };
+  Table: { readonly name: string };
+  Amount: { readonly value: Expression };
+  Condition: Condition;
+  /** Two values of one thing that are held against each other. */
+  Contrast: { readonly one: Condition & { type: 'where' }; readonly other: Condition & { type: 'where' } };
+  Rows: Rows;
+  Picked: Rows & { readonly by: string };
+  Measure: { readonly value: Expression; readonly name: string };
+  Measures: { readonly list: readonly { readonly value: Expression; readonly name: string }[] };
+  Measured: { readonly rows: Rows; readonly list: readonly { readonly value: Expression; readonly name: string }[] };
+  Key: Key;
+  Keys: { readonly list: readonly Key[] };
+  Grouped: Grouped;
+  Best: Grouped;
+  List: { readonly rows: Rows; readonly columns: readonly string[] };
+  Columns: { readonly list: readonly string[] };
+  Changed: { readonly base: string; readonly of: Table };
+  Plan: Plan;
+};
+
+export type Category = keyof Terms;

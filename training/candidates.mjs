@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/**
+ * `candidates.mjs BUNDLE OUT WEIGHTS|- FILE…`: parses each question of exported tables and writes its readings with their features, and
+ * which of them mean what its plan means. WEIGHTS is a JSON object of numbers, or one of folds `{ "folds": { TABLE: { … } } }`.
+ */
+const [, , bundle, out, weightsFile, ...files] = process.argv;
+const { featuresOf, parse, STARTING_WEIGHTS, Weights, meaningKey, parseSnapshot } = await import(bundle);
+
+const KEPT = 60;
+const read = weightsFile === '-' ? undefined : JSON.parse(readFileSync(weightsFile, 'utf8'));
+const weightsOf = table =>
+  new Weights(read === undefined ? STARTING_WEIGHTS : new Map(Object.entries(read.folds === undefined ? read : read.folds[table])));
+
+const lines = [];
+let [asked, first, among, milliseconds] = [0, 0, 0, []];
+for (const file of files) {
+  const { name, snapshot, questions } = JSON.parse(readFileSync(file, 'utf8'));
+  const { profiles } = parseSnapshot(snapshot, 0);
+  const weights = weightsOf(name);
+  let [n, top, any] = [0, 0, 0];
+  for (const { text, plan } of questions) {
+    const started = performance.now();
+    const { question, readings } = parse(text, profiles, weights);
+    milliseconds.push(performance.now() - started);
+    const wanted = plan === null ? undefined : meaningKey(plan);
+    const seen = new Set();
+    const kept = [];
+    for (const { plan: read, item } of readings) {
+      const key = meaningKey(read);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      kept.push({ key, item, plan: read, right: key === wanted });
+      if (kept.length >= KEPT) break;
+    }
+    if (plan !== null) {
+      n++;
+      top += kept[0]?.right === true ? 1 : 0;
+      any += kept.some(({ right }) => right) ? 1 : 0;
+    }
+    lines.push(
+      JSON.stringify({
+        table: name,
+        text,
+        answerable: plan !== null,
+        label: plan,
+        classes: question.tokens.map((token, at) => [token.stem, question.classes[at]]),
+        grams: [...question.grams.keys()],
+        readings: kept.map(({ item, right, plan }) => ({
+          plan,
+          right,
+          total: item.total,
+          rule: item.rule,
+          triggers: [...new Set(item.triggers)],
+          features: Object.fromEntries([...featuresOf(question, item)].filter(([feature]) => !feature.startsWith('word ')))
+        }))
+      })
+    );
+  }
+  asked += n;
+  first += top;
+  among += any;
+  process.stderr.write(`${basename(file)} ${n}: first ${top}, among ${any}\n`);
+}
+milliseconds.sort((a, b) => a - b);
+process.stderr.write(
+  `${asked} questions: first ${((100 * first) / asked).toFixed(1)} %, among ${((100 * among) / asked).toFixed(1)} %; ` +
+    `median ${milliseconds[milliseconds.length >> 1].toFixed(0)} ms, 95 % ${milliseconds[Math.floor(milliseconds.length * 0.95)].toFixed(0)} ms\n`
+);
+writeFileSync(out, `${lines.join('\n')}\n`);
