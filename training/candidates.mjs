@@ -8,10 +8,10 @@ import { basename } from 'node:path';
 const [, , bundle, out, weightsFile, ...files] = process.argv;
 const { featuresOf, parse, STARTING_WEIGHTS, Weights, meaningKey, parseSnapshot } = await import(bundle);
 
-const KEPT = 60;
+const KEPT = 110;
 const read = weightsFile === '-' ? undefined : JSON.parse(readFileSync(weightsFile, 'utf8'));
 const weightsOf = table =>
-  new Weights(read === undefined ? STARTING_WEIGHTS : new Map(Object.entries(read.folds === undefined ? read : read.folds[table])));
+  new Weights(read === undefined ? STARTING_WEIGHTS : new Map([...STARTING_WEIGHTS, ...Object.entries(read.folds === undefined ? read : (read.folds[table] ?? read.all))]));
 
 const lines = [];
 let [asked, first, among, milliseconds] = [0, 0, 0, []];
@@ -22,7 +22,7 @@ for (const file of files) {
   let [n, top, any] = [0, 0, 0];
   for (const { text, plan } of questions) {
     const started = performance.now();
-    const { question, readings } = parse(text, profiles, weights);
+    const { question, chart, readings } = parse(text, profiles, weights);
     milliseconds.push(performance.now() - started);
     const wanted = plan === null ? undefined : meaningKey(plan);
     const seen = new Set();
@@ -53,7 +53,7 @@ for (const file of files) {
           total: item.total,
           rule: item.rule,
           triggers: [...new Set(item.triggers)],
-          features: Object.fromEntries([...featuresOf(question, item)].filter(([feature]) => !feature.startsWith('word ')))
+          features: Object.fromEntries([...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word ')))
         }))
       })
     );

@@ -1,7 +1,7 @@
 import type { Expression, FunctionName } from '../../plan/index.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import { yesOf } from '../terms/column-facts.js';
-import { aggregate, all, call, column, date, literal, opposite, tablesIn } from '../terms/expressions.js';
+import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Terms } from '../terms/terms.js';
 import type { Period } from '../tokens/periods.js';
 import type { World } from '../terms/world.js';
@@ -23,7 +23,7 @@ function aboutOf(value: Expression): string {
   if (value.type === 'column') {
     return value.name;
   }
-  return JSON.stringify(value);
+  return termKey(value);
 }
 
 /** Whether a number lies near what a column holds. */
@@ -202,7 +202,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       const condition = inPeriod(world.column(id), term);
       return condition === undefined ? undefined : where(condition, id, 'period');
     }),
-    rule('is true', 'Condition', ['Column'], { trigger: 'yes', roles: ['flag'] }, (world, { term }) => {
+    rule('is true', 'Condition', ['Column'], { roles: ['flag'] }, (world, { term }) => {
       const condition = isTrue(world.column(term.id));
       return condition === undefined ? undefined : where(condition, term.id, 'yes');
     }),

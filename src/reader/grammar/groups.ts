@@ -1,5 +1,5 @@
 import type { AggregateName, Expression, Table } from '../../plan/index.js';
-import { aggregate, all, call, column, derive, filter, first, grouped, literal, sorted } from '../terms/expressions.js';
+import { aggregate, all, call, column, derive, filter, first, grouped, literal, opposite, sorted, termKey } from '../terms/expressions.js';
 import type { Grouped, Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { countOf, reaches, tableOf } from './rows.js';
@@ -12,7 +12,7 @@ function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonl
   if (!reaches(world, rows, keys) || rows.where.some(one => one.type === 'where' && one.form === 'value' && one.where.type === 'call' && keys.some(key => key.column === one.about && key.made === undefined && key.unit === undefined))) {
     return undefined;
   }
-  if (list.some(({ value }) => keys.some(key => key.made === undefined && key.unit === undefined && JSON.stringify(value).includes(JSON.stringify(key.column))))) {
+  if (list.some(({ value }) => keys.some(key => key.made === undefined && key.unit === undefined && termKey(value).includes(JSON.stringify(key.column))))) {
     return undefined;
   }
   const only = keys.flatMap(key => (key.only === undefined ? [] : [key.only]));
@@ -128,6 +128,30 @@ const inEach = (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Pa
   return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
 };
 
+/** Things that have no row, or none but such rows, for which a condition holds. */
+const inNone = (turned: boolean) => (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Column'>, { term: condition }: Part<'Condition'>): Grouped | undefined => {
+  const facts = world.column(id);
+  if (condition.type !== 'where' || condition.about === id || !reaches(world, rows, [id, condition]) || (facts.kind !== 'text' && !facts.isCode)) {
+    return undefined;
+  }
+  const key: Key = { named: { name: id, value: column(id) }, column: id };
+  const where = turned ? opposite(condition.where) : condition.where;
+  const counted = grouped(tableOf(rows, world), [key.named], [{ name: 'count', value: aggregate('count', undefined, where) }]);
+  const of: Table = { type: 'select', of: filter(counted, call('equal', column('count'), literal(0))), columns: [id] };
+  return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
+};
+
+/** Groups of two keys, put together by one of them. */
+const regrouped = (fn: AggregateName, at: number) => (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
+  const key = groups.keys[at];
+  if (key === undefined || groups.keys.length !== 2 || !isPlain(groups)) {
+    return undefined;
+  }
+  const name = `${fn}_${groups.shown}`;
+  const of = grouped(groups.of, [{ name: key.named.name, value: column(key.named.name) }], [{ name, value: aggregate(fn, column(groups.shown)) }]);
+  return { ...groups, keys: [key], of, measures: [name], shown: name, steps: ['regrouped'] };
+};
+
 /** Rows whose key is among those of the first groups. */
 const ofFirst = (world: World, { term: rows }: Part<'Rows'>, { term: best }: Part<'Best'>): Terms['Rows'] | undefined => {
   const [key] = best.keys;
@@ -148,6 +172,8 @@ export const GROUPS: readonly (readonly Rule[])[] = [
   [
     rule('grouped', 'Grouped', ['Measured', 'Key'], {}, (world, { term }, key) => groupsOf(world, term, [key.term])),
     rule('grouped twice', 'Grouped', ['Measured', 'Keys'], {}, (world, { term }, keys) => groupsOf(world, term, keys.term.list)),
+    rule('in none', 'Grouped', ['Rows', 'Column', 'Condition'], { trigger: 'never', roles: ['', 'key', ''] }, inNone(false)),
+    rule('in no other', 'Grouped', ['Rows', 'Column', 'Condition'], { trigger: 'only', roles: ['', 'key', ''] }, inNone(true)),
     rule('in each of two', 'Grouped', ['Rows', 'Column', 'Contrast'], { trigger: 'both', roles: ['', 'key', ''] }, inEach)
   ],
   [
@@ -167,6 +193,7 @@ export const GROUPS: readonly (readonly Rule[])[] = [
     rule('share within the second', 'Grouped', ['Grouped'], { trigger: 'share' }, sharingWithin(1, 1)),
     rule('percent within the first', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharingWithin(100, 0)),
     rule('percent within the second', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharingWithin(100, 1)),
+    ...[0, 1].flatMap(at => (['mean', 'max', 'median'] as const).map(fn => rule(`${fn} per key ${at}`, 'Grouped', ['Grouped'], { trigger: fn }, regrouped(fn, at)))),
     rule('having', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, having),
     rule('above the mean group', 'Grouped', ['Grouped'], { trigger: 'aboveAverage' }, againstMean('greater')),
     rule('below the mean group', 'Grouped', ['Grouped'], { trigger: 'belowAverage' }, againstMean('less'))

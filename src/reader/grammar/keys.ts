@@ -1,5 +1,5 @@
 import type { DatePartName, DateUnit } from '../../plan/index.js';
-import { column, plainName } from '../terms/expressions.js';
+import { column, plainName, termKey } from '../terms/expressions.js';
 import type { Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import type { Trigger } from '../lexicon/triggers.js';
@@ -44,7 +44,7 @@ const PARTS: readonly (readonly [DatePartName, Trigger])[] = [
 /** Two keys that are no twins. */
 function listed(list: readonly Key[]): Terms['Keys'] | undefined {
   const names = list.map(({ named }) => named.name);
-  return new Set(names).size === names.length && new Set(list.map(({ named }) => JSON.stringify(named.value))).size === list.length ? { list } : undefined;
+  return new Set(names).size === names.length && new Set(list.map(({ named }) => termKey(named.value))).size === list.length ? { list } : undefined;
 }
 
 export const KEYS: readonly (readonly Rule[])[] = [

@@ -12,6 +12,7 @@ export function addLeaves(chart: Chart, question: Question, world: World, links:
   addLinks(chart, question, world, links);
   world.tables.forEach((name, at) => chart.leaf('Table', { name }, 0, 0, [`floating Table ${Math.min(at, 2)}`]));
   addDates(chart, world);
+  addProducts(chart, question, world);
   addNumbers(chart, question, world);
   periods(question.tokens, question.text).forEach(({ start, end, period }) => chart.leaf('Period', period, start, end, [`period ${period.type}`]));
   question.tokens.forEach((token, at) => {
@@ -55,9 +56,9 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
       chart.leaf('Value', { id: column.id, values: link.values }, start, end, features);
       continue;
     }
-    if (end === start + 1 && ['concept', 'short', 'beginning', 'part'].includes(kind)) {
+    if (end === start + 1 && ['concept', 'short', 'beginning', 'part', 'hint', 'unit'].includes(kind)) {
       const said = question.tokens[start]?.stem ?? '';
-      features.push(...new Set(column.stems.map(stem => `means ${said} = ${stem}`)));
+      features.push(...new Set(column.stems.map(stem => `means ${said} = ${stem}`)), ...[...column.concepts].map(concept => `means ${said} = #${concept}`), `${kind} for ${column.kind}`);
     }
     chart.leaf('Column', { id: column.id }, start, end, features);
     if (column.kind === 'date' || column.isYear) {
@@ -65,6 +66,9 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
     }
   }
 }
+
+/** Dates of each table that may be meant without a word. */
+const MOST_FLOATING = 2;
 
 /** Dates that nobody names: the first of each table first. */
 function addDates(chart: Chart, world: World): void {
@@ -74,6 +78,9 @@ function addDates(chart: Chart, world: World): void {
       const what = kind === 'date' ? 'Date' : 'year';
       const rank = seen.get(`${table} ${what}`) ?? 0;
       seen.set(`${table} ${what}`, rank + 1);
+      if (rank >= MOST_FLOATING) {
+        continue;
+      }
       chart.leaf('Date', { id }, 0, 0, [`floating ${what} ${Math.min(rank, 2)}`, ...(table === world.tables[0] ? [] : ['not the first table'])]);
     }
   }
@@ -94,4 +101,28 @@ function addNumbers(chart: Chart, question: Question, world: World): void {
       }
     }
   }
+}
+
+/** A quantity times its price, where a question speaks of money. */
+function addProducts(chart: Chart, question: Question, world: World): void {
+  const counted = world.columns.filter(({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('quantity'));
+  const priced = world.columns.filter(({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('money'));
+  const products = counted.flatMap(quantity =>
+    priced
+      .filter(price => price.id !== quantity.id && (price.table === quantity.table || world.path(quantity.table, price.table) !== undefined))
+      .map(price => ({ quantity, price }))
+  );
+  question.tokens.forEach((token, at) => {
+    if (token.class !== 'content' || !conceptsOf(token.stem).has('money')) {
+      return;
+    }
+    products.forEach(({ quantity, price }) => {
+      const isUnit = price.words.some(word => ['price', 'unit', 'each', 'rate', 'per', 'fee'].includes(word));
+      chart.leaf('Amount', { value: { type: 'call', fn: 'multiply', args: [{ type: 'column', name: quantity.id }, { type: 'column', name: price.id }] } }, at, at + 1, [
+        `product of unit price ${isUnit}`,
+        `product in one table ${price.table === quantity.table}`,
+        `product for ${token.stem}`
+      ]);
+    });
+  });
 }

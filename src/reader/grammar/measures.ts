@@ -1,5 +1,5 @@
 import type { AggregateName, Expression } from '../../plan/index.js';
-import { aggregate, call, column, literal, plainName, tablesIn } from '../terms/expressions.js';
+import { aggregate, call, column, literal, plainName, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf, isTrue } from './conditions.js';
@@ -89,7 +89,7 @@ const rates = (factor: number) => (world: World, { term }: Part<'Column'>): Meas
 
 /** A measure of one column over one of another. */
 const ratioOf = (fn: 'divide' | 'subtract', factor = 1) => (_: World, one: Part<'Measure'>, other: Part<'Measure'>): Measure | undefined => {
-  if (JSON.stringify(one.term.value) === JSON.stringify(other.term.value)) {
+  if (termKey(one.term.value) === termKey(other.term.value)) {
     return undefined;
   }
   const value = call(fn, one.term.value, other.term.value);
@@ -97,7 +97,7 @@ const ratioOf = (fn: 'divide' | 'subtract', factor = 1) => (_: World, one: Part<
 };
 
 function listed(list: readonly Measure[]): Terms['Measures'] | undefined {
-  const keys = list.map(({ value }) => JSON.stringify(value));
+  const keys = list.map(({ value }) => termKey(value));
   return new Set(keys).size === keys.length && list.length <= 5 ? { list: named(list) } : undefined;
 }
 
@@ -119,6 +119,9 @@ const counting: Measure = { value: aggregate('count'), name: 'count' };
 export const MEASURES: readonly (readonly Rule[])[] = [
   [
     rule('count', 'Measure', ['Table'], { trigger: 'count', roles: ['table'] }, () => counting),
+    rule('bare count', 'Measure', ['Table'], { roles: ['table'] }, () => counting),
+    rule('bare sum', 'Measure', ['Amount'], { roles: ['amount'] }, of('sum', 'total')),
+    rule('bare mean', 'Measure', ['Amount'], { roles: ['amount'] }, of('mean', 'mean')),
     rule('count distinct', 'Measure', ['Column'], { trigger: 'distinct', roles: ['distinct'] }, (_, { term }) => ({
       value: aggregate('nunique', column(term.id)),
       name: `distinct_${plainName(term.id)}`
@@ -160,15 +163,15 @@ export const MEASURES: readonly (readonly Rule[])[] = [
     rule('share of a sum', 'Measure', ['Condition', 'Amount'], { trigger: 'share', roles: ['', 'amount'] }, shareOfSum(1)),
     rule('percent of a sum', 'Measure', ['Condition', 'Amount'], { trigger: 'percent', roles: ['', 'amount'] }, shareOfSum(100)),
     rule('weighted mean', 'Measure', ['Amount', 'Amount'], { trigger: 'weighted', roles: ['amount', 'weight'] }, (_, one, other) =>
-      JSON.stringify(one.term) === JSON.stringify(other.term) || [...tablesIn(one.term.value)].join() !== [...tablesIn(other.term.value)].join()
+      termKey(one.term) === termKey(other.term) || [...tablesIn(one.term.value)].join() !== [...tablesIn(other.term.value)].join()
         ? undefined
         : { value: call('divide', aggregate('sum', call('multiply', one.term.value, other.term.value)), aggregate('sum', other.term.value)), name: 'weighted_mean' }
     ),
     rule('ratio of sums', 'Measure', ['Amount', 'Amount'], { trigger: 'divide', roles: ['dividend', 'divisor'] }, (_, one, other) =>
-      JSON.stringify(one.term) === JSON.stringify(other.term) ? undefined : { value: call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)), name: 'ratio' }
+      termKey(one.term) === termKey(other.term) ? undefined : { value: call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)), name: 'ratio' }
     ),
     rule('percent of sums', 'Measure', ['Amount', 'Amount'], { trigger: 'percent', roles: ['dividend', 'divisor'] }, (_, one, other) =>
-      JSON.stringify(one.term) === JSON.stringify(other.term)
+      termKey(one.term) === termKey(other.term)
         ? undefined
         : { value: call('multiply', call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)), literal(100)), name: 'percent' }
     )

@@ -1,5 +1,5 @@
 import type { Table } from '../../plan/index.js';
-import { all, column, filter, first, tablesIn } from '../terms/expressions.js';
+import { all, column, filter, first, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isNumber } from './conditions.js';
@@ -37,7 +37,7 @@ const isTaken = ({ where }: Rows, condition: Condition): boolean =>
       (one.type === 'related' ||
         (condition.type === 'where' &&
           one.about === condition.about &&
-          (JSON.stringify(one.where) === JSON.stringify(condition.where) || (one.form === condition.form && one.form !== 'number'))))
+          (termKey(one.where) === termKey(condition.where) || (one.form === condition.form && one.form !== 'number'))))
   );
 
 /** Rows with one condition more. */
@@ -46,7 +46,7 @@ export function restricted(world: World, rows: Rows, condition: Condition): Rows
   if (!fits || rows.where.length >= MOST_CONDITIONS || isTaken(rows, condition)) {
     return undefined;
   }
-  const where = [...rows.where, condition].map(one => [JSON.stringify(one), one] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  const where = [...rows.where, condition].map(one => [termKey(one), one] as const).sort(([one], [other]) => (one < other ? -1 : 1));
   return { ...rows, where: where.map(([, one]) => one) };
 }
 

@@ -57,6 +57,7 @@ const WORDS = {
   yes: 'with has have who that were was is',
   contains: 'contain mention include word with anywhere say containing',
   never: 'never no not haven without nobody any none',
+  only: 'only just exclusively alone nothing_but all',
   related: 'any have ever at_least also with',
   both: 'both and as_well',
   bar: 'bar column chart bar_chart graph plot',

@@ -6,7 +6,7 @@ import { type ColumnFacts, wordsOfName } from '../terms/column-facts.js';
 
 /** How a word is like what it may name, from the whole name to a hint. */
 export type LinkKind =
-  'name' | 'words' | 'part' | 'short' | 'spelling' | 'beginning' | 'concept' | 'value' | 'valueStem' | 'valuePart' | 'valueBeginning' | 'sex' | 'table' | 'tablePart';
+  'hint' | 'unit' | 'name' | 'words' | 'part' | 'short' | 'spelling' | 'beginning' | 'concept' | 'value' | 'valueStem' | 'valuePart' | 'valueBeginning' | 'sex' | 'table' | 'tablePart';
 
 /** A span of the question that may name a column, a value or a dataset. `strength` from 0 to 1. */
 export type Link = {
@@ -61,14 +61,17 @@ function columnLinks(tokens: readonly Token[], column: ColumnFacts, shared: Read
         return make(said.length === own.size ? 'words' : 'part', weight(said) / total, end);
       }
     }
-    return token.class === 'content' ? weaker(token, column).flatMap(([kind, strength]) => make(kind, strength)) : [];
+    return token.class === 'content' || column.units.has(token.lower) ? weaker(token, column).flatMap(([kind, strength]) => make(kind, strength)) : [];
   });
 }
 
 /** How a word hints at a column that it does not name. */
-function weaker({ lower, stem }: Token, { words, stems, concepts }: ColumnFacts): readonly (readonly [LinkKind, number])[] {
+function weaker({ lower, stem }: Token, { words, stems, concepts, units }: ColumnFacts): readonly (readonly [LinkKind, number])[] {
   if (lower.length < 2) {
     return [];
+  }
+  if (units.has(lower)) {
+    return [['unit', 0.65]];
   }
   if (words.some(word => isShort(word, lower) || (lower.length > 3 && isShort(lower, word)))) {
     return [['short', 0.6]];
@@ -79,7 +82,7 @@ function weaker({ lower, stem }: Token, { words, stems, concepts }: ColumnFacts)
   if (stem.length >= 5 && stems.some(one => one.length >= 5 && one.slice(0, 5) === stem.slice(0, 5))) {
     return [['beginning', 0.6]];
   }
-  return [...conceptsOf(stem)].some(concept => concepts.has(concept)) ? [['concept', 0.4]] : [];
+  return [...conceptsOf(stem)].some(concept => concepts.has(concept)) ? [['concept', 0.4]] : [['hint', 0.1]];
 }
 
 /** `wt` for weight, `qty` for quantity, `dept` for department. */

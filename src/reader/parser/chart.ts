@@ -1,20 +1,21 @@
 import type { Rule } from '../grammar/rule.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
+import { tablesIn, termKey } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
 import { NO_TOKENS, type Item, overlap, span, union } from './item.js';
 import type { Question } from './question.js';
 
 /** The best items of each category that rules are applied to. */
 const BEAM: Readonly<Record<Category, number>> = {
-  Column: 30,
+  Column: 36,
   Date: 8,
   Value: 24,
   Number: 10,
   Period: 10,
   Text: 8,
   Table: 5,
-  Amount: 30,
+  Amount: 36,
   Condition: 40,
   Contrast: 16,
   Rows: 44,
@@ -29,7 +30,7 @@ const BEAM: Readonly<Record<Category, number>> = {
   List: 50,
   Columns: 16,
   Changed: 40,
-  Plan: 150
+  Plan: 240
 };
 
 /** Of these, equal terms are one item whatever tokens they used. */
@@ -42,6 +43,11 @@ const MOST_COMBINATIONS = [0, 900, 420, 400, 300];
 export class Chart {
   private readonly _items = new Map<Category, Map<string, Item>>();
   private readonly _sorted = new Map<Category, readonly Item[]>();
+  /** What an item must be worth to be among the best of its category. */
+  private readonly _bars = new Map<Category, number>();
+  private readonly _worths = new Map<string, number>();
+  private readonly _tables = new Map<Item, readonly string[]>();
+  private readonly _partWeights = new Map<Item, Map<string, number>>();
 
   constructor(
     private readonly _question: Question,
@@ -55,7 +61,7 @@ export class Chart {
     this._add({
       category,
       term,
-      key: JSON.stringify(term),
+      key: keyOf(category, term),
       rule: category,
       entities,
       words: NO_TOKENS,
@@ -93,6 +99,9 @@ export class Chart {
     if (other === undefined || other.total < item.total) {
       cell.set(key, item);
       this._sorted.delete(item.category);
+      if (other === undefined && cell.size % BEAM[item.category] === 0) {
+        this._bars.set(item.category, this.best(item.category).at(-1)?.total ?? -Infinity);
+      }
     }
   }
 
@@ -104,54 +113,43 @@ export class Chart {
     if (lists.some(list => list.length === 0)) {
       return;
     }
+    const own = weigh(this._question, ownFeatures(this._question, rule));
     for (const parts of combinations(lists, MOST_COMBINATIONS[lists.length] ?? 300)) {
-      const term = rule.build(this._world, ...parts);
-      if (term !== undefined) {
-        this._add(this._item(rule, parts, term));
-      }
+      this._combine(rule, parts, own);
     }
   }
 
-  private _item(rule: Rule, parts: readonly Item[], term: Terms[Category]): Item {
+  /** Scored before it is built: what cannot be among the best is not built. */
+  private _combine(rule: Rule, parts: readonly Item[], own: number): void {
     const question = this._question;
     const { name, result, trigger } = rule;
-    const features: string[] = [`rule ${name}`];
-    let words = NO_TOKENS;
+    let words = trigger === undefined ? NO_TOKENS : question.mask(trigger);
     let entities = NO_TOKENS;
-    let triggers: readonly Item['triggers'][number][] = [];
-    let score = 0;
-    for (const part of parts) {
+    let triggers: Item['triggers'] = [];
+    let score = own + this._between(rule, parts);
+    parts.forEach((part, at) => {
       words = union(words, part.words);
       entities = union(entities, part.entities);
-      triggers = triggers.length === 0 ? part.triggers : [...triggers, ...part.triggers];
-      score += part.score;
-      features.push(`rules ${name} > ${part.rule}`);
-    }
-    if (trigger !== undefined) {
-      const hits = question.hits(trigger);
-      words = union(words, question.mask(trigger));
-      features.push(`trigger ${trigger}`, `hits ${hits}`, `hit ${trigger} ${hits > 0}`);
-      parts.forEach(part => {
-        const inner = part.triggers.at(-1);
-        if (inner !== undefined) {
-          features.push(`triggers ${inner} < ${trigger}`);
-        }
-      });
-      if (!triggers.includes(trigger)) {
-        score += question.lexical(trigger);
-      }
+      triggers = triggers.length === 0 ? part.triggers : part.triggers.length === 0 ? triggers : [...triggers, ...part.triggers];
+      score += part.score + this._asPart(rule, part, at);
+    });
+    if (trigger !== undefined && !triggers.includes(trigger)) {
+      score += question.lexical(trigger);
       triggers = [...triggers, trigger];
     }
-    if (result === 'Plan') {
-      score += question.lexical(`plan ${name}`);
+    const total = score + question.worth(union(entities, words));
+    if (total < (this._bars.get(result) ?? -Infinity)) {
+      return;
     }
-    this._roles(rule, parts, features);
-    score += features.reduce((sum, feature) => sum + question.weights.of(feature), 0);
+    const term = rule.build(this._world, ...parts);
+    if (term === undefined) {
+      return;
+    }
     const placed = parts.filter(part => part.start !== undefined);
-    return {
+    this._add({
       category: result,
       term,
-      key: JSON.stringify(term),
+      key: keyOf(result, term),
       rule: name,
       entities,
       words,
@@ -159,39 +157,97 @@ export class Chart {
       end: placed.length === 0 ? undefined : Math.max(...placed.map(part => part.end ?? 0)),
       parts,
       triggers,
-      features,
+      made: rule,
+      features: [],
       score,
-      total: score + question.worth(union(entities, words))
-    };
+      total
+    });
   }
 
-  /** What stands around each part, how far the parts are from each other, and what kind of column plays which role. */
-  private _roles({ roles, trigger }: Rule, parts: readonly Item[], features: string[]): void {
-    const { tokens } = this._question;
-    parts.forEach((part, at) => {
-      const role = roles[at] ?? '';
-      if (role === '') {
-        return;
-      }
-      const facts = this._columnOf(part);
-      if (facts !== undefined) {
-        features.push(`role ${role} ${facts.kind} ${cardinality(facts)}`);
-        if (trigger !== undefined) {
-          features.push(`column ${trigger} ${facts.kind}`);
-        }
-      }
-      if (part.start === undefined || part.end === undefined) {
-        features.push(`floating in ${role}`);
-      } else {
-        features.push(`before ${role} ${tokens[part.start - 1]?.stem ?? '^'}`, `after ${role} ${tokens[part.end]?.stem ?? '$'}`);
-      }
-    });
-    const [one, other] = parts.filter(part => part.start !== undefined);
-    const role = roles.find(name => name !== '') ?? '';
-    if (one !== undefined && other !== undefined && role !== '' && parts.length === 2) {
-      const between = Math.max(one.start ?? 0, other.start ?? 0) - Math.min(one.end ?? 0, other.end ?? 0);
-      features.push(`distance ${role} ${Math.min(Math.max(between, 0), 6)}`, `order ${role} ${(one.start ?? 0) < (other.start ?? 0)}`);
+  private _asPart(rule: Rule, part: Item, at: number): number {
+    let known = this._partWeights.get(part);
+    if (known === undefined) {
+      known = new Map();
+      this._partWeights.set(part, known);
     }
+    const key = `${rule.name} ${at}`;
+    let weight = known.get(key);
+    if (weight === undefined) {
+      weight = weigh(this._question, this._partFeatures(rule, part, at));
+      known.set(key, weight);
+    }
+    return weight;
+  }
+
+  /** What a part is to a rule: which rule made it, what stands around it, what kind of column it is. */
+  private _partFeatures({ name, roles, trigger }: Rule, part: Item, at: number): readonly string[] {
+    const { tokens } = this._question;
+    const features = [`rules ${name} > ${part.rule}`];
+    const inner = trigger === undefined ? undefined : part.triggers.at(-1);
+    if (inner !== undefined) {
+      features.push(`triggers ${inner} < ${trigger}`);
+    }
+    const role = roles[at] ?? '';
+    if (role === '') {
+      return features;
+    }
+    const facts = this._columnOf(part);
+    if (facts !== undefined) {
+      features.push(`role ${role} ${facts.kind} ${cardinality(facts)}`);
+      if (trigger !== undefined) {
+        features.push(`column ${trigger} ${facts.kind}`);
+      }
+    }
+    if (part.start === undefined || part.end === undefined) {
+      features.push(`floating in ${role}`);
+    } else {
+      features.push(`before ${role} ${tokens[part.start - 1]?.stem ?? '^'}`, `after ${role} ${tokens[part.end]?.stem ?? '$'}`);
+    }
+    return features;
+  }
+
+  /** What the places of two parts, and a look at another table, are worth to a rule. */
+  private _between(rule: Rule, parts: readonly Item[]): number {
+    const strangers = this._strangers(parts);
+    let weight = strangers === 0 ? 0 : strangers * this._worthOf(`strangers ${rule.name}`, () => strangerFeatures(rule, 1));
+    const [one, other] = parts;
+    if (rule.of.length === 2 && rule.roles.length > 0 && one?.start !== undefined && other?.start !== undefined) {
+      const place = placeOf(one, other);
+      weight += this._worthOf(`between ${rule.name} ${place}`, () => betweenFeatures(rule, parts));
+    }
+    return weight;
+  }
+
+  private _worthOf(name: string, features: () => readonly string[]): number {
+    let worth = this._worths.get(name);
+    if (worth === undefined) {
+      worth = weigh(this._question, features());
+      this._worths.set(name, worth);
+    }
+    return worth;
+  }
+
+  /** How many parts read other tables than that of the rows they are about. */
+  private _strangers([rows, ...others]: readonly Item[]): number {
+    const base = rows === undefined ? undefined : rows.category === 'Rows' ? (rows.term as Terms['Rows']).base : rows.category === 'Measured' ? (rows.term as Terms['Measured']).rows.base : undefined;
+    return base === undefined ? 0 : others.reduce((sum, part) => sum + (this._tablesOf(part).some(table => table !== base) ? 1 : 0), 0);
+  }
+
+  private _tablesOf(part: Item): readonly string[] {
+    let known = this._tables.get(part);
+    if (known === undefined) {
+      known = [...tablesIn(part.term)];
+      this._tables.set(part, known);
+    }
+    return known;
+  }
+
+  /** All features of an item itself. */
+  featuresOf(item: Item): readonly string[] {
+    const { made, parts } = item;
+    return made === undefined
+      ? item.features
+      : [...ownFeatures(this._question, made), ...parts.flatMap((part, at) => this._partFeatures(made, part, at)), ...betweenFeatures(made, parts), ...strangerFeatures(made, this._strangers(parts))];
   }
 
   private _columnOf({ term }: Item): ColumnFacts | undefined {
@@ -206,6 +262,44 @@ export class Chart {
     }
     return undefined;
   }
+}
+
+/** Of what is made of rows, the table says all. */
+function keyOf(category: Category, term: Terms[Category]): string {
+  return category === 'Grouped' || category === 'Best' ? `${termKey((term as Terms['Grouped']).of)} ${(term as Terms['Grouped']).shown}` : termKey(term);
+}
+
+const weigh = (question: Question, features: readonly string[]): number => features.reduce((sum, feature) => sum + question.weights.of(feature), 0);
+
+/** Features of a rule whatever its parts are; what all words say of a kind of answer counts apart. */
+function ownFeatures(question: Question, { name, trigger, result }: Rule): readonly string[] {
+  const words = result === 'Plan' ? question.grams : undefined;
+  const features = [`rule ${name}`, ...[...(words?.keys() ?? [])].map(gram => `word plan ${name}: ${gram}`)];
+  if (trigger !== undefined) {
+    const hits = question.hits(trigger);
+    features.push(`trigger ${trigger}`, `hits ${hits}`, `hit ${trigger} ${hits > 0}`);
+  }
+  return features;
+}
+
+const strangerFeatures = ({ name }: Rule, count: number): readonly string[] =>
+  Array.from({ length: count }, () => ['reads another table', `reads another table in ${name}`]).flat();
+
+/** How far two parts are from each other, and which stands first, as one number. */
+function placeOf(one: Item, other: Item): number {
+  const between = Math.max(one.start ?? 0, other.start ?? 0) - Math.min(one.end ?? 0, other.end ?? 0);
+  return Math.min(Math.max(between, 0), 6) * 2 + ((one.start ?? 0) < (other.start ?? 0) ? 1 : 0);
+}
+
+/** How far two parts are from each other, and in which order they stand. */
+function betweenFeatures({ of, roles }: Rule, parts: readonly Item[]): readonly string[] {
+  const [one, other] = parts;
+  const role = roles.find(name => name !== '');
+  if (of.length !== 2 || role === undefined || one?.start === undefined || other?.start === undefined) {
+    return [];
+  }
+  const between = Math.max(one.start, other.start) - Math.min(one.end ?? 0, other.end ?? 0);
+  return [`distance ${role} ${Math.min(Math.max(between, 0), 6)}`, `order ${role} ${one.start < other.start}`];
 }
 
 const cardinality = ({ distinct, identifies, isCode }: ColumnFacts): string =>
@@ -240,20 +334,17 @@ function* extended(before: readonly Item[], list: readonly Item[], rest: readonl
 }
 
 /** The features of an item and of all its parts, each with how often it holds. */
-export function featuresOf(question: Question, item: Item): ReadonlyMap<string, number> {
+export function featuresOf(question: Question, chart: Chart, item: Item): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const add = (feature: string): void => {
     found.set(feature, (found.get(feature) ?? 0) + 1);
   };
   const open: Item[] = [item];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    at.features.forEach(add);
+    chart.featuresOf(at).forEach(add);
     open.push(...at.parts);
   }
   const lexical = new Set<string>(item.triggers);
-  if (item.category === 'Plan') {
-    lexical.add(`plan ${item.rule}`);
-  }
   const used = union(item.entities, item.words);
   question.tokens.forEach((token, at) => {
     const isUsed = ((at < 32 ? used.low >>> at : used.high >>> (at - 32)) & 1) === 1;

@@ -1,4 +1,5 @@
 import type { Category, Terms } from '../terms/terms.js';
+import type { Rule } from '../grammar/rule.js';
 import type { Trigger } from '../lexicon/triggers.js';
 
 /** Tokens as bits; a question has at most 60. */
@@ -42,7 +43,8 @@ export type Item<C extends Category = Category> = {
   readonly end: number | undefined;
   readonly parts: readonly Item[];
   readonly triggers: readonly Trigger[];
-  /** Features of its own, without those of its parts. */
+  readonly made?: Rule;
+  /** Features of a leaf; those of other items follow from their rule and parts. */
   readonly features: readonly string[];
   /** Weights of its features and those of its parts. */
   readonly score: number;

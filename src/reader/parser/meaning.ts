@@ -120,7 +120,8 @@ function pushed(join: Table & { type: 'join' }): Table {
 }
 
 /** A condition that all measures of all rows have is one of the rows. */
-function aggregated(table: Table & { type: 'aggregate' }): Table {
+function aggregated(given: Table & { type: 'aggregate' }): Table {
+  const table = withoutKnown(given);
   const [first] = table.measures;
   if (table.by.length > 0 || first === undefined) {
     return table;
@@ -132,6 +133,19 @@ function aggregated(table: Table & { type: 'aggregate' }): Table {
   }
   const bare = table.measures.map(({ name, value }) => ({ name, value: withoutWhere(value) }));
   return { ...table, of: filtered(table.of, JSON.parse(only) as Expression), measures: bare };
+}
+
+/** Groups have no missing key: a condition that says so says nothing. */
+function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'aggregate' } {
+  if (table.of.type !== 'filter' || table.keepMissing === true) {
+    return table;
+  }
+  const known = new Set(table.by.flatMap(({ value }) => ('of' in value ? [JSON.stringify(value.of)] : [JSON.stringify(value)])));
+  const kept = parts(table.of.where).filter(
+    one => !(one.type === 'call' && one.fn === 'not' && one.args[0]?.type === 'call' && one.args[0].fn === 'isMissing' && known.has(JSON.stringify(one.args[0].args[0])))
+  );
+  const [only] = kept;
+  return { ...table, of: only === undefined ? table.of.of : { ...table.of, where: kept.length === 1 ? only : { type: 'call', fn: 'and', args: kept } } };
 }
 
 function wheres(value: Expression): readonly string[] {

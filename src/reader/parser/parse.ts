@@ -9,17 +9,18 @@ import { addLeaves } from '../grammar/leaves.js';
 import { MEASURES } from '../grammar/measures.js';
 import { PICKED, ROWS } from '../grammar/rows.js';
 import { type Link, linksOf } from '../links/link.js';
+import { tablesIn } from '../terms/expressions.js';
 import { World } from '../terms/world.js';
 import { Chart } from './chart.js';
 import type { Item } from './item.js';
 import { Question } from './question.js';
-import { settle } from './settle.js';
+import { baseOf, joinedTables, settle } from './settle.js';
 import type { Weights } from './weights.js';
 
 /** A plan that a question may mean, and how it was read. */
 export type Reading = { readonly plan: Plan; readonly item: Item };
 
-export type Parsed = { readonly question: Question; readonly readings: readonly Reading[] };
+export type Parsed = { readonly question: Question; readonly chart: Chart; readonly readings: readonly Reading[] };
 
 const STRATA = [
   ...AMOUNTS,
@@ -48,6 +49,19 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
   const chart = new Chart(question, world);
   addLeaves(chart, question, world, links);
   chart.apply(STRATA);
-  const readings = chart.best('Plan').map(item => ({ plan: settle(item.term as Plan, world), item }));
-  return { question, readings };
+  const readings = chart
+    .best('Plan')
+    .filter(item => !isDetour(item, world))
+    .map(item => ({ plan: settle(item.term as Plan, world), item }));
+  return { question, chart, readings };
 }
+
+/** Whether a plan starts from a table that nobody named and of which nothing is read. */
+function isDetour(item: Item, world: World): boolean {
+  const plan = item.term as Plan;
+  const base = baseOf(plan.of);
+  return joinedTables(plan, world).size > 0 && ![...tablesIn(plan)].includes(base) && !isSaid(item, base);
+}
+
+const isSaid = (item: Item, table: string): boolean =>
+  item.category === 'Table' ? item.start !== undefined && (item.term as { readonly name: string }).name === table : item.parts.some(part => isSaid(part, table));

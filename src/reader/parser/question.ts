@@ -4,7 +4,7 @@ import { NO_TOKENS, type Mask, span, union } from './item.js';
 import type { Weights } from './weights.js';
 
 /** Operations that are tried upon a question: the likeliest by their words and by what was learned of all its words. */
-const MOST_TRIGGERS = 44;
+const MOST_TRIGGERS = 28;
 
 /** The words of a question, and what they are worth. */
 export class Question {

@@ -1,13 +1,34 @@
 import type { Expression, Plan, SortKey, Table } from '../../plan/index.js';
-import { plainName, tablesIn } from '../terms/expressions.js';
+import { columnsRead, plainName, tablesIn } from '../terms/expressions.js';
 import { SEPARATOR, type World } from '../terms/world.js';
 
-/**
- * A plan over the tables as they stand: columns by their own names, and a join below wherever another table is read. Undefined where
- * a join would give two columns one name.
- */
+/** The table that a plan starts from. */
+export function baseOf(table: Table): string {
+  switch (table.type) {
+    case 'source':
+      return table.name;
+    case 'concat':
+      return table.tables[0] === undefined ? '' : baseOf(table.tables[0]);
+    case 'join':
+      return baseOf(table.left);
+    default:
+      return baseOf(table.of);
+  }
+}
+
+/** The tables that have to be joined to the rows of one: those of which more than the key is read. */
+export function joinedTables(plan: Plan, world: World): ReadonlySet<string> {
+  const base = baseOf(plan.of);
+  const columns = [...columnsRead(plan)].filter(id => {
+    const table = id.slice(0, id.indexOf(SEPARATOR));
+    return table !== base && world.join(base, table)?.right !== plainName(id);
+  });
+  return tablesIn(columns);
+}
+
+/** A plan over the tables as they stand: columns by their own names, and a join below wherever another table is read. */
 export function settle(plan: Plan, world: World): Plan {
-  const of = settleTable(plan.of, world, tablesIn(plan));
+  const of = settleTable(plan.of, world, joinedTables(plan, world));
   const to = namesOf(of.base, world);
   switch (plan.type) {
     case 'table':

@@ -16,6 +16,8 @@ export type ColumnFacts = {
   readonly stems: readonly string[];
   /** Words of its name, in small letters. */
   readonly words: readonly string[];
+  /** Parts of its name that may be units: what stands between marks, whatever its case. */
+  readonly units: ReadonlySet<string>;
   readonly concepts: ReadonlySet<string>;
   /** Distinct values, where that is known, and the rows they are of. */
   readonly distinct: number | undefined;
@@ -93,6 +95,7 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     kind,
     stems: (plain.length > 0 ? plain : words).map(stemOf),
     words,
+    units: new Set(column.name.split(/[\s_().[\]/-]+/u).slice(1).map(part => part.toLowerCase()).filter(part => part.length > 0 && part.length <= 4)),
     concepts,
     distinct,
     rows: rows ?? undefined,

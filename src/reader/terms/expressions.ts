@@ -46,19 +46,65 @@ export const first = (of: Table, n: number, by: string, descending: boolean, per
 /** The name of a column without its table. */
 export const plainName = (id: string): string => id.slice(id.indexOf(SEPARATOR) + 1);
 
-/** Names of the tables whose columns an expression or a table reads. */
-export function tablesIn(node: unknown, found = new Set<string>()): ReadonlySet<string> {
+/** The columns that an expression, a table or a plan reads, with their tables. */
+export function columnsRead(node: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof node === 'string') {
-    const at = node.indexOf(SEPARATOR);
-    if (at >= 0) {
-      found.add(node.slice(0, at));
+    if (node.includes(SEPARATOR)) {
+      found.add(node);
     }
   } else if (Array.isArray(node)) {
-    node.forEach(part => tablesIn(part, found));
+    node.forEach(part => columnsRead(part, found));
   } else if (typeof node === 'object' && node !== null) {
-    Object.values(node).forEach(part => tablesIn(part, found));
+    Object.values(node).forEach(part => columnsRead(part, found));
   }
   return found;
+}
+
+const TABLES = new WeakMap<object, ReadonlySet<string>>();
+const NONE: ReadonlySet<string> = new Set();
+
+/** Names of the tables whose columns an expression or a table reads. Terms never change, so each is walked once. */
+export function tablesIn(node: unknown): ReadonlySet<string> {
+  if (typeof node === 'string') {
+    const at = node.indexOf(SEPARATOR);
+    return at < 0 ? NONE : new Set([node.slice(0, at)]);
+  }
+  if (typeof node !== 'object' || node === null) {
+    return NONE;
+  }
+  let found = TABLES.get(node);
+  if (found === undefined) {
+    const parts = (Array.isArray(node) ? node : Object.values(node)).map(tablesIn).filter(({ size }) => size > 0);
+    const [only] = parts;
+    found = only === undefined ? NONE : parts.length === 1 ? only : new Set(parts.flatMap(part => [...part]));
+    TABLES.set(node, found);
+  }
+  return found;
+}
+
+const KEYS = new WeakMap<object, string>();
+
+/** A text that is equal for equal terms; the text of each part is made once. */
+export function termKey(node: unknown): string {
+  if (typeof node !== 'object' || node === null) {
+    return typeof node === 'string' ? JSON.stringify(node) : String(node);
+  }
+  let key = KEYS.get(node);
+  if (key === undefined) {
+    if (Array.isArray(node)) {
+      key = `[${node.map(termKey).join()}]`;
+    } else {
+      let text = '';
+      for (const [name, part] of Object.entries(node)) {
+        if (part !== undefined) {
+          text += `${name}:${termKey(part)},`;
+        }
+      }
+      key = `{${text}}`;
+    }
+    KEYS.set(node, key);
+  }
+  return key;
 }
 
 /** Every condition of a list. */
