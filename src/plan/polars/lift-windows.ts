@@ -1,8 +1,8 @@
 import type { Expression, Named } from '../algebra/expression.js';
-import { columnsIn, withInputs, withParts } from '../algebra/rebuild.js';
+import { withInputs, withParts } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { unused } from './polars-names.js';
+import { steps, unused } from '../python/plan-looks.js';
 
 /**
  * The same table in steps that polars can take: what is taken over other rows stands in no aggregate and in nothing else that is
@@ -12,7 +12,7 @@ export function liftWindows(table: Table, checked: CheckedPlan): Table {
   const below = withInputs(table, input => liftWindows(input, checked));
   switch (below.type) {
     case 'derive':
-      return batches(below.columns).reduce((of: Table, columns): Table => {
+      return steps(below.columns).reduce((of: Table, columns): Table => {
         const lifted = new Lifted(of, checked);
         const parts = columns.map(({ name, value }) => ({ name, value: lifted.outside(value) }));
         return lifted.dropped({ type: 'derive', of: lifted.table(), columns: parts });
@@ -36,21 +36,6 @@ export function liftWindows(table: Table, checked: CheckedPlan): Table {
     default:
       return below;
   }
-}
-
-/** New columns in steps, none of which reads or changes another of its step. */
-function batches(columns: readonly Named[]): readonly (readonly Named[])[] {
-  const found: Named[][] = [];
-  for (const column of columns) {
-    const last = found.at(-1);
-    const reads = new Set([column.name, ...columnsIn(column.value)]);
-    if (last === undefined || last.some(({ name }) => reads.has(name))) {
-      found.push([column]);
-    } else {
-      last.push(column);
-    }
-  }
-  return found;
 }
 
 /** Columns that a table needs before one of its expressions can be written. */
@@ -82,7 +67,7 @@ class Lifted {
   }
 
   table(): Table {
-    return batches(this._columns).reduce((of: Table, columns): Table => ({ type: 'derive', of, columns }), this._of);
+    return steps(this._columns).reduce((of: Table, columns): Table => ({ type: 'derive', of, columns }), this._of);
   }
 
   dropped(of: Table): Table {

@@ -237,7 +237,7 @@ describe('printPolars', () => {
     expect(drafted(table(of))).toBe(
       [
         'by_s = df.drop_nulls("s").group_by("s").agg(mean=pl.col("x").mean()).sort("s")',
-        'pl.concat([by_s, by_s.filter(pl.col("mean") > 2)])'
+        'pl.concat([by_s, by_s.filter(pl.col("mean") > 2)], how="vertical_relaxed")'
       ].join('\n')
     );
   });
