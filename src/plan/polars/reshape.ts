@@ -15,14 +15,21 @@ export function concatFrame({ tables: parts }: Of<'concat'>, tables: Tables): Fr
   return { py: method(tables.pl(), 'concat', [list(frames)], { how: 'vertical_relaxed' }), lazy };
 }
 
-/** The type that a key is joined in where that of the other table has another. */
-function keyType(own: ColumnFacts, other: ColumnFacts): string | undefined {
-  if (own.type === 'category') {
-    return own.profile !== undefined && own.profile.dtype === other.profile?.dtype ? undefined : 'String';
+/** The type that a key is joined in, where that of the other table has another. */
+function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
+  const isSame = own.profile !== undefined && own.profile.dtype === other.profile?.dtype;
+  const differs = own.type !== other.type;
+  switch (own.type) {
+    case 'category':
+      return isSame ? undefined : 'String';
+    case 'date':
+      return differs ? 'Datetime' : undefined;
+    case 'integer':
+    case 'number':
+      return (differs && own.type === 'integer') || (hasDecimals && !isSame) ? 'Float64' : undefined;
+    default:
+      return undefined;
   }
-  const isWider =
-    (own.type === 'integer' && other.type === 'number') || (own.type === 'date' && other.type === 'datetime');
-  return !isWider ? undefined : own.type === 'date' ? 'Datetime' : 'Float64';
 }
 
 export function joinFrame({ left, right, on, how }: Of<'join'>, tables: Tables, ordered: boolean): Frame {
@@ -31,7 +38,7 @@ export function joinFrame({ left, right, on, how }: Of<'join'>, tables: Tables, 
   const side = (table: Table, pairs: readonly (readonly [own: ColumnFacts, other: ColumnFacts])[]): Frame => {
     const frame = tables.frame(table, table === left && keepsLeft && ordered);
     const casts = pairs.flatMap(([own, other]) => {
-      const type = keyType(own, other);
+      const type = keyType(own, other, tables.scope(table).hasDecimals);
       return type === undefined ? [] : [as(column(own.name, tables), type, tables)];
     });
     return casts.length === 0 ? frame : { ...frame, py: method(frame.py, 'with_columns', casts) };

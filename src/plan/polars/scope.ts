@@ -33,21 +33,15 @@ export const isConstant = (expression: Expression, scope: Scope): boolean =>
 export const isText = (expression: Expression, scope: Scope): boolean =>
   kindOf(factsOf(expression, scope).type) === 'text';
 
-/** The type of a column as a profile tells it; empty where the plan makes it. */
-const toldType = (expression: Expression, { facts }: Scope): string =>
-  (expression.type === 'column'
-    ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype
-    : undefined) ?? '';
+/** The type of a column as a profile tells it; none where the plan makes it. */
+const toldType = (expression: Expression, { facts }: Scope): string | undefined =>
+  expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
 
 /** The type of whole numbers; of those that the plan makes the shortest that they may have. */
 export function wholeType(expression: Expression, scope: Scope): string {
   switch (expression.type) {
     case 'column':
-      return /^U?Int\d/u.test(toldType(expression, scope))
-        ? toldType(expression, scope)
-        : factsOf(expression, scope).type === 'integer' && toldType(expression, scope) === ''
-          ? 'Int8'
-          : 'Int64';
+      return /^U?Int\d+/u.exec(toldType(expression, scope) ?? 'Int8')?.[0] ?? 'Int64';
     case 'aggregate':
       return expression.of === undefined || ['count', 'nunique'].includes(expression.fn)
         ? 'UInt32'
@@ -70,14 +64,14 @@ export const isDecimal = (expression: Expression, scope: Scope): boolean =>
   factsOf(expression, scope).type === 'number' &&
   holds(expression, part => {
     const told = toldType(part, scope);
-    return part.type === 'column' && (told === '' ? scope.hasDecimals : told.startsWith('Decimal'));
+    return part.type === 'column' && (told === undefined ? scope.hasDecimals : told.startsWith('Decimal'));
   });
 
 /** The time zone of dates; empty where they have none. */
 export function zoneOf(expression: Expression, scope: Scope): string {
   let zone = '';
   holds(expression, part => {
-    zone ||= /^Datetime\(.*?, (.+)\)$/u.exec(toldType(part, scope))?.[1] ?? '';
+    zone ||= /^Datetime\(.*?, (.+)\)$/u.exec(toldType(part, scope) ?? '')?.[1] ?? '';
     return false;
   });
   return zone;
@@ -100,7 +94,7 @@ export const perRow = (expression: Expression, scope: Scope): Py =>
 
 /** Whether sums of whole numbers may not fit their type. */
 export const isShort = (expression: Expression, scope: Scope): boolean =>
-  ['Int32', 'UInt32'].includes(toldType(expression, scope));
+  ['Int32', 'UInt32'].includes(toldType(expression, scope) ?? '');
 
 /** A number whose sums fit its type. */
 export const summand = (expression: Expression, scope: Scope): Py =>
