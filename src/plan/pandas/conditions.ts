@@ -1,7 +1,8 @@
 import type { Expression } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { holds, same } from '../python/plan-looks.js';
-import { type BinaryOperator, binary, method, name, type Py, unary } from '../python/tree.js';
+import { NotPrinted } from '../python/not-printed.js';
+import { attribute, type BinaryOperator, binary, method, name, type Py, unary } from '../python/tree.js';
 import { moments } from './dates.js';
 import {
   dtypeOf,
@@ -16,17 +17,14 @@ import {
   type Scope,
   truthType
 } from './scope.js';
-import { search } from './texts.js';
 
-type Call = Extract<Expression, { type: 'call' }>;
-
-const OPERATORS: Readonly<Record<string, readonly [of: BinaryOperator, opposite: BinaryOperator]>> = {
-  equal: ['==', '!='],
-  notEqual: ['!=', '=='],
-  less: ['<', '>='],
-  lessOrEqual: ['<=', '>'],
-  greater: ['>', '<='],
-  greaterOrEqual: ['>=', '<']
+const OPERATORS: Readonly<Record<string, BinaryOperator>> = {
+  equal: '==',
+  notEqual: '!=',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>='
 };
 
 /** A condition as a mask, as `Scope.mask` has it. */
@@ -49,23 +47,23 @@ export function condition(expression: Expression, scope: Scope): Py {
     case 'contains':
     case 'startsWith':
     case 'endsWith':
-      return search(expression, scope);
+      return search(fn, first, second, scope);
     case 'between':
       return method(comparable(first, true, scope), fn, [
         comparable(second, false, scope),
         comparable(third, false, scope)
       ]);
     case 'equal':
-      return flagTest(first, second, scope) ?? flagTest(second, first, scope) ?? comparison(expression, scope);
+      return flagTest(first, second, scope) ?? comparison(fn, first, second, scope);
     case 'notEqual':
       return (same(first, second) ? [first] : [first, second])
         .filter(one => mayLack(one, scope) && !isNullableType(dtypeOf(one, scope) ?? ''))
-        .reduce((test, one) => both(test, isKnown(one, scope)), comparison(expression, scope));
+        .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
     case 'less':
     case 'lessOrEqual':
     case 'greater':
     case 'greaterOrEqual':
-      return comparison(expression, scope);
+      return comparison(fn, first, second, scope);
     default:
       return flag(expression, scope);
   }
@@ -129,18 +127,12 @@ function flagTest(one: Expression, other: Expression, scope: Scope): Py | undefi
     : unary('~', scope.mask(one));
 }
 
-function comparison({ fn, args }: Call, scope: Scope, isNegated = false): Py {
-  const [left, right] = args;
-  const [of = '==', opposite = '!='] = OPERATORS[fn] ?? [];
+function comparison(fn: string, left: Expression, right: Expression, scope: Scope): Py {
   const isOrder = fn !== 'equal' && fn !== 'notEqual';
-  const asText = isOrder || !args.some(isConstant);
-  return left === undefined || right === undefined
-    ? scope.value({ type: 'literal', value: false })
-    : binary(
-        isNegated ? opposite : of,
-        isConstant(left) && isConstant(right) ? scope.series(left) : comparable(left, asText, scope),
-        comparable(right, asText, scope)
-      );
+  const isConstants = isConstant(left) && isConstant(right);
+  const asText = isOrder || !(isConstant(left) || isConstant(right));
+  const one = isConstants ? scope.series(left) : comparable(left, asText, scope);
+  return binary(OPERATORS[fn] ?? '==', one, comparable(right, asText, scope));
 }
 
 /** A side of a comparison. Categories are compared by their text where `asText` says so: they are no others' categories and have no order. */
@@ -163,20 +155,37 @@ function isKnown(expression: Expression, scope: Scope): Py {
 }
 
 function negated(inner: Expression, scope: Scope): Py {
-  const { fn = undefined, args = [] } = inner.type === 'call' ? inner : {};
-  const [first] = args;
-  if (first !== undefined && fn === 'isMissing') {
-    return isKnown(first, scope);
+  const [first = inner, second = first] = inner.type === 'call' ? inner.args : [];
+  switch (inner.type === 'call' ? inner.fn : undefined) {
+    case 'isMissing':
+      return isKnown(first, scope);
+    case 'not':
+      return scope.truth(first);
+    case 'equal':
+      return [first, second].some(arg => isNullable(arg, scope) || isBoolean(arg, scope))
+        ? unary('~', scope.truth(inner))
+        : comparison('notEqual', first, second, scope);
+    default:
+      return unary('~', scope.truth(inner));
   }
-  if (first !== undefined && fn === 'not') {
-    return scope.truth(first);
+}
+
+/** A text that is looked for, or put in, which pandas takes as a constant only. */
+export function constantText(part: Expression): string {
+  if (part.type !== 'literal') {
+    throw new NotPrinted('Pandas looks for one text in all rows, and not for another one in each row.');
   }
-  // What is missing is not less than something, and it is not more either.
-  const hasOpposite =
-    fn === 'equal'
-      ? !args.some(arg => isNullable(arg, scope) || isBoolean(arg, scope))
-      : fn !== undefined && fn !== 'notEqual' && fn in OPERATORS && !args.some(arg => mayLack(arg, scope));
-  return inner.type === 'call' && hasOpposite
-    ? comparison(inner, scope, true)
-    : unary('~', isConstant(inner) ? scope.series(inner) : scope.truth(inner));
+  return String(part.value);
+}
+
+/** Whether a text contains another, or begins or ends with it. Small letters of a text are looked through without regard to capitals. */
+function search(fn: 'contains' | 'startsWith' | 'endsWith', text: Expression, part: Expression, scope: Scope): Py {
+  const wanted = constantText(part);
+  const [inner] = text.type === 'call' && text.fn === 'lower' ? text.args : [];
+  const isAnyCase = fn === 'contains' && inner !== undefined && /^[ -@[-~]*$/u.test(wanted);
+  return method(attribute(scope.series(isAnyCase ? inner : text), 'str'), fn.toLowerCase(), [wanted], {
+    case: isAnyCase ? false : undefined,
+    regex: fn === 'contains' && /[\\.^$*+?{}[\]|()]/u.test(wanted) ? false : undefined,
+    na: mayLack(text, scope) ? false : undefined
+  });
 }

@@ -1,7 +1,7 @@
 import type { CastType, Expression } from '../algebra/expression.js';
 import { attribute, binary, call, dict, literal, method, name, type Py } from '../python/tree.js';
 import { aggregated } from './aggregates.js';
-import { condition, isOpen } from './conditions.js';
+import { condition, constantText, isOpen } from './conditions.js';
 import { dateDifference, dateFloor, datePart, dates, moments } from './dates.js';
 import { codeOf, type Context, held, pick, type Rows } from './rows.js';
 import {
@@ -16,7 +16,6 @@ import {
   type Scope,
   sortedRows
 } from './scope.js';
-import { textCall } from './texts.js';
 import { change, over, window } from './windows.js';
 
 /** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
@@ -127,8 +126,10 @@ function callOf(expression: Extract<Expression, { type: 'call' }>, scope: Scope)
     case 'lower':
     case 'strip':
     case 'length':
-    case 'replace':
-      return textCall(expression, scope);
+    case 'replace': {
+      const parts = args.slice(1).map(constantText);
+      return method(attribute(scope.series(first), 'str'), fn === 'length' ? 'len' : fn, parts);
+    }
     default:
       return isOpen(expression, scope)
         ? method(condition(expression, scope), 'fillna', [false])
