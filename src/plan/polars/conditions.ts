@@ -8,22 +8,19 @@ import {
   float,
   isConstant,
   isDecimal,
-  isText,
   mayLack,
   operand,
   type Scope,
   text
 } from './scope.js';
 
-type Comparison = { readonly op: BinaryOperator; readonly not: BinaryOperator; readonly flipped: FunctionName };
-
-const COMPARISONS: Partial<Record<FunctionName, Comparison>> = {
-  equal: { op: '==', not: '!=', flipped: 'equal' },
-  notEqual: { op: '!=', not: '==', flipped: 'notEqual' },
-  less: { op: '<', not: '>=', flipped: 'greater' },
-  lessOrEqual: { op: '<=', not: '>', flipped: 'greaterOrEqual' },
-  greater: { op: '>', not: '<=', flipped: 'less' },
-  greaterOrEqual: { op: '>=', not: '<', flipped: 'lessOrEqual' }
+const OPERATORS: Partial<Record<FunctionName, BinaryOperator>> = {
+  equal: '==',
+  notEqual: '!=',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>='
 };
 
 /** A text that is looked for or put in. */
@@ -62,71 +59,49 @@ export function loose(expression: Expression, scope: Scope): Py {
     case 'endsWith':
       return str('ends_with');
     default:
-      return COMPARISONS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
+      return OPERATORS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
   }
 }
 
 /** A condition that is never missing. */
-export function exact(expression: Expression, scope: Scope): Py {
-  const pair = equals(expression, scope);
-  return !lacks(expression, scope)
-    ? loose(expression, scope)
-    : pair === undefined
-      ? method(loose(expression, scope), 'fill_null', [false])
-      : method(scope.value(pair.of), 'eq_missing', [operand(pair.constant, [pair.of], scope)]);
-}
+export const exact = (expression: Expression, scope: Scope): Py =>
+  lacks(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
 
-function comparison(fn: FunctionName, left: Expression, right: Expression, scope: Scope, isNegated = false): Py {
-  const { op = '==', not = '!=', flipped = fn } = COMPARISONS[fn] ?? {};
-  const isTest = isConstant(right, scope);
-  if (isConstant(left, scope) && !isTest) {
-    return comparison(flipped, right, left, scope, isNegated);
-  }
-  if (fn === 'equal' && right.type === 'literal' && typeof right.value === 'boolean' && !isNegated) {
+function comparison(fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py {
+  const op = OPERATORS[fn] ?? '==';
+  if (fn === 'equal' && right.type === 'literal' && typeof right.value === 'boolean') {
     return right.value
       ? loose(left, scope)
       : left.type === 'call'
         ? negation(left, scope)
         : unary('~', scope.value(left));
   }
+  const [isFirst, isSecond] = [isConstant(left, scope), isConstant(right, scope)];
   // Categories of two kinds are compared as texts.
-  const isOdd = !isTest && isText(left, scope) && [left, right].some(side => factsOf(side, scope).type === 'category');
-  return isOdd
-    ? binary(isNegated ? not : op, text(left, scope), text(right, scope))
-    : binary(isNegated ? not : op, besides(left, [right], scope), operand(right, [left], scope));
+  const isCategory = [left, right].some(side => factsOf(side, scope).type === 'category');
+  return isCategory && !isFirst && !isSecond
+    ? binary(op, text(left, scope), text(right, scope))
+    : binary(
+        op,
+        isSecond ? besides(left, [right], scope) : operand(left, [right], scope),
+        operand(right, [left], scope)
+      );
 }
 
 function negation(expression: Expression, scope: Scope): Py {
-  const pair = equals(expression, scope);
-  if (lacks(expression, scope)) {
-    return pair === undefined
-      ? unary('~', exact(expression, scope))
-      : method(scope.value(pair.of), 'ne_missing', [operand(pair.constant, [pair.of], scope)]);
-  }
   const [first, second] = expression.type === 'call' ? expression.args : [];
   if (expression.type !== 'call' || first === undefined) {
-    return unary('~', loose(expression, scope));
+    return unary('~', exact(expression, scope));
   }
-  return expression.fn === 'isMissing'
-    ? method(scope.value(first), 'is_not_null')
-    : COMPARISONS[expression.fn] !== undefined && second !== undefined && !isTruth(second)
-      ? comparison(expression.fn, first, second, scope, true)
-      : unary('~', loose(expression, scope));
-}
-
-/** What is held against a constant that is no truth, if that is what a condition does. */
-function equals(
-  expression: Expression,
-  scope: Scope
-): { readonly of: Expression; readonly constant: Expression } | undefined {
-  const [left, right] = expression.type === 'call' && expression.fn === 'equal' ? expression.args : [];
-  if (left === undefined || right === undefined || isTruth(right) || isTruth(left)) {
-    return undefined;
+  if (expression.fn === 'isMissing') {
+    return method(scope.value(first), 'is_not_null');
   }
-  const isFlipped = isConstant(left, scope);
-  return isFlipped === isConstant(right, scope)
-    ? undefined
-    : { of: isFlipped ? right : left, constant: isFlipped ? left : right };
+  if (expression.fn !== 'equal' || second === undefined || [first, second].some(isTruth)) {
+    return unary('~', exact(expression, scope));
+  }
+  return !lacks(expression, scope)
+    ? comparison('notEqual', first, second, scope)
+    : method(scope.value(first), 'ne_missing', [operand(second, [first], scope)]);
 }
 
 /** Whether a condition may be missing as polars has it. */
