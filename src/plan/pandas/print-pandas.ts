@@ -2,7 +2,7 @@ import type { Plan } from '../algebra/plan.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, method, name, type Py } from '../python/tree.js';
+import { attribute, method, type Py } from '../python/tree.js';
 import { wholeValues } from './aggregate-rows.js';
 import { selectRows } from './columns.js';
 import { contextOf } from './pandas-frame.js';
@@ -13,18 +13,15 @@ import { rowsOf } from './tables.js';
 export function printPandas(checked: CheckedPlan, draft: Draft): void {
   const context = contextOf(checked, draft);
   const { plan } = checked;
-  const show = (value: Py): void => {
-    draft.statements.push({ type: 'show', value });
-  };
   switch (plan.type) {
     case 'table':
-      show(codeOf(local(rowsOf(plan.of, context))));
+      draft.show(codeOf(local(rowsOf(plan.of, context))));
       return;
     case 'value':
-      show(valueOf(plan, context));
+      draft.show(valueOf(plan, context));
       return;
     case 'report':
-      show(report(plan, rowsOf(plan.of, context), context));
+      draft.show(report(plan, rowsOf(plan.of, context), context));
       return;
     case 'change':
       change(plan, context);
@@ -68,14 +65,7 @@ function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: C
   }
 }
 
-/** Gives the user's frame a new value, after what it had has got a second name. */
 function change({ frame, of }: Extract<Plan, { type: 'change' }>, context: Context): void {
   const rows = rowsOf(of, context);
-  const value = codeOf(rows.lazy ? rows : asFrame(rows, context));
-  const before = `_${frame}_before`;
-  context.draft.statements.push(
-    { type: 'assign', to: before, value: name(frame), comment: `${frame} = ${before} undoes this` },
-    { type: 'assign', to: frame, value },
-    { type: 'show', value: name(frame) }
-  );
+  context.draft.replace(frame, codeOf(rows.lazy ? rows : asFrame(rows, context)));
 }

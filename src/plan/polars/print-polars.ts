@@ -16,16 +16,13 @@ import { PolarsTables } from './tables.js';
 export function printPolars(checked: CheckedPlan, draft: Draft): void {
   const { plan } = checked;
   const of = liftWindows(plan.of, checked);
-  const show = (value: Py): void => {
-    draft.statements.push({ type: 'show', value });
-  };
   const tables = new PolarsTables(checked, draft, of, plan.type === 'table' ? of : undefined, plan.type === 'change');
   switch (plan.type) {
     case 'value':
-      show(printValue(of, tables));
+      draft.show(printValue(of, tables));
       return;
     case 'report':
-      show(printReport(plan.kind, plan.columns, of, tables));
+      draft.show(printReport(plan.kind, plan.columns, of, tables));
       return;
     case 'change':
       printChange(plan.frame, of, tables);
@@ -33,20 +30,18 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
     case 'table':
     case 'chart':
     case 'test':
-      show(tables.eager(of, true));
+      draft.show(tables.eager(of, true));
   }
 }
 
 /** The only cell of a table. */
 function printValue(table: Table, tables: PolarsTables): Py {
-  const [column] = tables.checked.facts(table).columns;
-  if (table.type === 'select' && table.of.type === 'limit' && column !== undefined) {
-    const limit = table.of;
-    const isFirst = (limit.offset ?? 0) === 0 && (limit.per ?? []).length === 0 && limit.ties !== true;
-    const rows = tables.eager(isFirst ? limit.of : limit, true);
-    return method(subscript(rows, column.name), 'first');
+  if (table.type === 'select' && table.of.type === 'limit') {
+    const { offset = 0, per = [], ties = false, of } = table.of;
+    const rows = tables.eager(offset + per.length === 0 && !ties ? of : table.of, true);
+    return method(subscript(rows, table.columns[0] ?? ''), 'first');
   }
-  const measure = table.type === 'aggregate' && table.measures.length === 1 ? table.measures[0]?.value : undefined;
+  const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
   if (table.type !== 'aggregate' || measure === undefined) {
     return method(tables.eager(table, true), 'item');
   }
@@ -102,14 +97,8 @@ function printReport(kind: ReportKind, columns: readonly string[] | undefined, o
     case 'correlations': {
       const facts = tables.checked.facts(table).columns;
       const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
-      const chosen =
-        numbers.length === facts.length
-          ? frame.py
-          : method(
-              frame.py,
-              'select',
-              numbers.map(one => one.name)
-            );
+      const names = numbers.map(one => one.name);
+      const chosen = numbers.length === facts.length ? frame.py : method(frame.py, 'select', names);
       const present = numbers.some(({ missing }) => missing) ? method(chosen, 'drop_nulls') : chosen;
       return method(collected({ py: present, lazy: frame.lazy }), 'corr');
     }
@@ -122,11 +111,9 @@ function printChange(id: string, of: Table, tables: PolarsTables): void {
   const before = checked.profiles.find(profile => profile.name === id);
   const frame = tables.frame(of, true);
   const staysLazy = frame.lazy && (before?.kind === 'lazy' || before?.file?.kind === 'lazy');
-  if (before !== undefined) {
-    const kept = `_${id}_before`;
-    draft.statements.push({ type: 'assign', to: kept, value: name(id), comment: `${id} = ${kept} undoes this` });
+  if (staysLazy) {
+    draft.replace(id, frame.py, method(method(name(id), 'head'), 'collect'));
+  } else {
+    draft.replace(id, collected(frame));
   }
-  draft.statements.push({ type: 'assign', to: id, value: staysLazy ? frame.py : collected(frame) });
-  const shown = name(id);
-  draft.statements.push({ type: 'show', value: staysLazy ? method(method(shown, 'head'), 'collect') : shown });
 }
