@@ -95,8 +95,7 @@ export function wholeValues(table: Aggregates, given: Rows, context: Context): r
   const here = inOneProcess(table, given);
   const readsKey = values.flatMap(columnsIn).some(id => isKey(here, id));
   const rows = readsKey || here.spread === true ? asFrame(here, context) : here;
-  const hasWindows = values.some(value => holds(value, ({ type }) => type === 'window'));
-  return written(hasWindows ? held(rows, context) : rows, context, scope => values.map(scope.value));
+  return written(rows, context, scope => values.map(scope.value));
 }
 
 function wholeRow(table: Aggregates, given: Rows, context: Context): Rows {
@@ -119,15 +118,12 @@ function innerMeasures({ by, measures }: Aggregates): {
   const found: Measure[] = [];
   const named = (wanted: string, value: Aggregate): string => {
     const known = found.find(one => same(one.value, value));
-    const name =
-      known?.name ??
-      unused(
-        wanted,
-        [...by, ...found].map(one => one.name)
-      );
-    if (known === undefined) {
-      found.push({ name, value });
+    if (known !== undefined) {
+      return known.name;
     }
+    const taken = [...by, ...found].map(one => one.name);
+    const name = unused(wanted, taken);
+    found.push({ name, value });
     return name;
   };
   const inner = (value: Expression): Expression =>
@@ -146,19 +142,9 @@ function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
   }
   const scope = scopeOf(rows.column === undefined ? rows : toFrame(rows), context);
   const made = values.filter(({ name, value }) => value.type !== 'column' || value.name !== name);
-  const assigned = method(
-    scope.frame(),
-    'assign',
-    [],
-    made.map(({ name, value }) => [name, scope.value(value)] as const)
-  );
-  return become(
-    scope.rows,
-    subscript(
-      assigned,
-      values.map(({ name }) => name)
-    )
-  );
+  const columns = made.map(({ name, value }) => [name, scope.value(value)] as const);
+  const names = values.map(({ name }) => name);
+  return become(scope.rows, subscript(method(scope.frame(), 'assign', [], columns), names));
 }
 
 function groups(table: Aggregates, given: Rows, context: Context): Rows {
@@ -190,8 +176,7 @@ function withoutMissing({ by, keepMissing }: Aggregates, rows: Rows): Rows {
 
 /** One measure of groups, as a Series. */
 function oneMeasure({ by, keepMissing }: Aggregates, { name, value }: Measure, rows: Rows, context: Context): Rows {
-  const hasWindows = [...by, { value }].some(one => holds(one.value, ({ type }) => type === 'window'));
-  return written(hasWindows ? held(rows, context) : rows, context, scope => {
+  return written(rows, context, scope => {
     const measure = measured(value, scope);
     const { code, keys } = groupby(by, measure.of, keepMissing === true, scope, [name]);
     return become(rows, applied(code, measure), { keys, column: name, label: measure.of?.plain });
@@ -233,12 +218,8 @@ function manyMeasures(
     return become(given, applied(subscript(code, list(names)), first.measure), { keys });
   }
   const safe = (id: string): string => (RESERVED.includes(id) ? `${id}_` : id);
-  const all = method(
-    code,
-    'agg',
-    [],
-    parts.map(({ name, column, measure }) => [safe(name), tuple(column, word(measure))])
-  );
+  const words = parts.map(({ name, column, measure }) => [safe(name), tuple(column, word(measure))] as const);
+  const all = method(code, 'agg', [], words);
   const renamed = names.filter(id => safe(id) !== id).map(id => [safe(id), id] as const);
   return become(given, renamed.length === 0 ? all : method(all, 'rename', [], { columns: dict(renamed) }), { keys });
 }

@@ -1,7 +1,7 @@
 import type { Named } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { holds, looksAround, steps, windowsIn } from '../python/plan-looks.js';
+import { holds, looksAround, steps } from '../python/plan-looks.js';
 import { dict, method, oneOrList } from '../python/tree.js';
 import { scopeOf, written } from './expressions.js';
 import { inOrder } from './order.js';
@@ -87,13 +87,10 @@ function derived(columns: readonly Named[], given: Rows, context: Context): Rows
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
   const assigned = (scope: Scope): Rows => {
     const lost = scope.rows.order.findIndex(({ by }) => isMade(by));
-    const code = method(
-      scope.frame(),
-      'assign',
-      [],
-      columns.map(({ name, value }) => [name, scope.value(value)] as const)
-    );
-    return become(scope.rows, code, { order: lost < 0 ? scope.rows.order : scope.rows.order.slice(0, lost) });
+    const made = columns.map(({ name, value }) => [name, scope.value(value)] as const);
+    return become(scope.rows, method(scope.frame(), 'assign', [], made), {
+      order: lost < 0 ? scope.rows.order : scope.rows.order.slice(0, lost)
+    });
   };
   const isKept =
     given.keys.length > 0 &&
@@ -106,5 +103,5 @@ function derived(columns: readonly Named[], given: Rows, context: Context): Rows
     return assigned(scopeOf(here.column === undefined ? here : toFrame(here), context));
   }
   const frame = inOrder(asFrame(given, context), values, context);
-  return values.flatMap(windowsIn).length > 0 ? assigned(scopeOf(frame, context)) : written(frame, context, assigned);
+  return written(frame, context, assigned);
 }

@@ -10,7 +10,6 @@ import {
   isBoolean,
   isCategory,
   isConstant,
-  isDate,
   isNullable,
   isNullableType,
   mayLack,
@@ -49,44 +48,34 @@ export function condition(expression: Expression, scope: Scope): Py {
     case 'endsWith':
       return search(fn, first, second, scope);
     case 'between':
-      return method(comparable(first, true, scope), fn, [
-        comparable(second, false, scope),
-        comparable(third, false, scope)
-      ]);
+      return method(
+        comparable(first, true, scope),
+        fn,
+        [second, third].map(one => comparable(one, false, scope))
+      );
     case 'equal':
       return flagTest(first, second, scope) ?? comparison(fn, first, second, scope);
     case 'notEqual':
       return (same(first, second) ? [first] : [first, second])
         .filter(one => mayLack(one, scope) && !isNullableType(dtypeOf(one, scope) ?? ''))
         .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
-    case 'less':
-    case 'lessOrEqual':
-    case 'greater':
-    case 'greaterOrEqual':
-      return comparison(fn, first, second, scope);
     default:
-      return flag(expression, scope);
+      return fn in OPERATORS ? comparison(fn, first, second, scope) : flag(expression, scope);
   }
 }
 
 /** Whether the mask of a condition may hold `pd.NA`. */
 export function isOpen(expression: Expression, scope: Scope): boolean {
-  switch (expression.type) {
-    case 'column':
-      return isNullable(expression, scope);
-    case 'over':
-    case 'window':
-      return mayLack(expression, scope) && scope.context.nullable;
-    case 'call': {
-      const { fn, args } = expression;
-      const isClosed = ['not', 'isMissing', 'contains', 'startsWith', 'endsWith'].includes(fn);
-      return fn === 'and' || fn === 'or'
-        ? args.some(arg => isOpen(arg, scope))
-        : !isClosed && args.some(arg => isNullable(arg, scope));
-    }
-    default:
-      return false;
+  if (expression.type === 'over' || expression.type === 'window') {
+    return mayLack(expression, scope) && scope.context.nullable;
   }
+  if (expression.type !== 'call') {
+    return expression.type === 'column' && isNullable(expression, scope);
+  }
+  const { fn, args } = expression;
+  return fn === 'and' || fn === 'or'
+    ? args.some(arg => isOpen(arg, scope))
+    : !['not', 'isMissing', 'contains', 'startsWith', 'endsWith'].includes(fn) && isNullable(expression, scope);
 }
 
 /** Whether missing truths may be those of Arrow, with which those of other types do not go together. */
@@ -129,24 +118,17 @@ function flagTest(one: Expression, other: Expression, scope: Scope): Py | undefi
 
 function comparison(fn: string, left: Expression, right: Expression, scope: Scope): Py {
   const isOrder = fn !== 'equal' && fn !== 'notEqual';
-  const isConstants = isConstant(left) && isConstant(right);
-  const asText = isOrder || !(isConstant(left) || isConstant(right));
-  const one = isConstants ? scope.series(left) : comparable(left, asText, scope);
-  return binary(OPERATORS[fn] ?? '==', one, comparable(right, asText, scope));
+  const asText = isOrder || ![left, right].some(isConstant);
+  return binary(OPERATORS[fn] ?? '==', comparable(left, asText, scope), comparable(right, asText, scope));
 }
 
 /** A side of a comparison. Categories are compared by their text where `asText` says so: they are no others' categories and have no order. */
-function comparable(expression: Expression, asText: boolean, scope: Scope): Py {
-  const isOwn = expression.type === 'column' || isConstant(expression);
-  if (isDate(expression, scope) && expression.type !== 'date') {
-    return moments(expression, scope);
-  }
-  return asText && isCategory(expression, scope) && !isConstant(expression)
-    ? method(scope.value(expression), 'astype', [name('object')])
-    : isBoolean(expression, scope) && !isOwn
-      ? scope.mask(expression)
-      : scope.value(expression);
-}
+const comparable = (expression: Expression, asText: boolean, scope: Scope): Py =>
+  expression.type === 'date'
+    ? scope.value(expression)
+    : asText && isCategory(expression, scope)
+      ? method(scope.value(expression), 'astype', [name('object')])
+      : moments(expression, scope);
 
 /** Whether a value is there; dask has no word for it. */
 function isKnown(expression: Expression, scope: Scope): Py {

@@ -44,7 +44,12 @@ function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
     mask: expression => (isConstant(expression) ? scope.series(expression) : condition(expression, scope)),
     truth: expression =>
       isOpen(expression, scope) ? method(scope.mask(expression), 'fillna', [false]) : scope.mask(expression),
-    sorted: order => scopeOf(sortedRows({ ...rows, wanted: 'ordered' }, order), context)
+    sorted: order => {
+      const ordered = sortedRows({ ...rows, wanted: 'ordered' }, order);
+      used();
+      used();
+      return codeOf(rows).type === 'name' ? scopeOf(ordered, context) : scopeOver(ordered, context, used);
+    }
   };
   return scope;
 }
