@@ -15,6 +15,7 @@ import {
   isKey,
   local,
   namesOf,
+  orderUntil,
   pick,
   type Rows,
   toFrame
@@ -86,11 +87,9 @@ function derived(columns: readonly Named[], given: Rows, context: Context): Rows
   const values = columns.map(({ value }) => value);
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
   const assigned = (scope: Scope): Rows => {
-    const lost = scope.rows.order.findIndex(({ by }) => isMade(by));
     const made = columns.map(({ name, value }) => [name, scope.value(value)] as const);
-    return become(scope.rows, method(scope.frame(), 'assign', [], made), {
-      order: lost < 0 ? scope.rows.order : scope.rows.order.slice(0, lost)
-    });
+    const order = orderUntil(scope.rows.order, isMade);
+    return become(scope.rows, method(scope.frame(), 'assign', [], made), { order });
   };
   const isKept =
     given.keys.length > 0 &&

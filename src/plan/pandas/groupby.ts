@@ -1,14 +1,12 @@
 import type { Expression, Named } from '../algebra/expression.js';
 import { method, oneOrList, type Py, subscript } from '../python/tree.js';
 import { periods, periodsOf } from './dates.js';
-import type { Key } from './rows.js';
+import { isKey, type Key, type Rows } from './rows.js';
 import { isCategory, mayLack, type Scope, type Values } from './scope.js';
 
-export type Groups = { readonly code: Py; readonly keys: readonly Key[] };
-
 /**
- * Rows, or values of them, in groups of equal keys. With `keepMissing` rows whose key is missing are a group too. `taken` are names that
- * no level of the index may have besides those of the keys.
+ * Rows, or values of them, in groups of equal keys, which are columns or levels of the index. With `keepMissing` rows whose key is
+ * missing are a group too. `taken` are names that no level may get besides those of the keys.
  */
 export function groupby(
   by: readonly Named[],
@@ -16,36 +14,30 @@ export function groupby(
   keepMissing: boolean,
   scope: Scope,
   taken: readonly string[] = []
-): Groups {
+): { readonly code: Py; readonly keys: readonly Key[] } {
+  const { rows } = scope;
+  const asSeries = of !== undefined && of.plain === undefined;
+  const parts = by.map(({ name, value }, at) => {
+    const own = ownName(value, rows);
+    const others = by.filter((_, place) => place !== at).map(key => ownName(key.value, rows) ?? key.name);
+    const level = own === undefined || [...others, ...taken].includes(own) ? name : own;
+    const isPlain = value.type === 'column' && level === own && (!asSeries || isKey(rows, value.name));
+    const code = isPlain ? level : keyCode(value, scope);
+    return {
+      key: { name, level, isPeriod: periodsOf(value) !== undefined },
+      code: typeof code === 'string' || level === own ? code : method(code, 'rename', [name])
+    };
+  });
   const options = {
     observed: by.some(({ value }) => isCategory(value, scope)) ? true : undefined,
     dropna: keepMissing && by.some(({ value }) => mayLack(value, scope)) ? false : undefined
   };
-  if (scope.rows.keys.length > 0) {
-    const keys = by.flatMap(({ name }) => scope.rows.keys.filter(key => key.name === name));
-    const level = oneOrList(keys.map(key => key.level));
-    const groups = method(scope.frame(), 'groupby', [], { level, ...options });
-    return of?.plain === undefined
-      ? { code: of === undefined ? groups : method(of.value(), 'groupby', [], { level, ...options }), keys }
-      : { code: scope.rows.column === undefined ? subscript(groups, of.plain) : groups, keys };
-  }
-  const asSeries = of !== undefined && of.plain === undefined;
-  const keys = by.map(({ name, value }, at): Key => {
-    const own = ownName(value);
-    const others = by.filter((_, place) => place !== at).map(key => ownName(key.value) ?? key.name);
-    const keeps = own !== undefined && (value.type === 'column' || ![...others, ...taken].includes(own));
-    return { name, level: keeps ? own : name, isPeriod: periodsOf(value) !== undefined };
-  });
-  const codes = by.map(({ value }, at) => {
-    if (value.type === 'column') {
-      return asSeries ? scope.column(value.name) : value.name;
-    }
-    const code = keyCode(value, scope);
-    const { name = '', level } = keys[at] ?? {};
-    return level === name && ownName(value) !== name ? method(code, 'rename', [name]) : code;
-  });
-  const groups = method(asSeries ? of.value() : scope.frame(), 'groupby', [oneOrList(codes)], options);
-  return { code: of?.plain === undefined ? groups : subscript(groups, of.plain), keys };
+  const codes = oneOrList(parts.map(({ code }) => code));
+  const groups = method(asSeries ? of.value() : scope.frame(), 'groupby', [codes], options);
+  return {
+    code: of?.plain === undefined || rows.column !== undefined ? groups : subscript(groups, of.plain),
+    keys: parts.map(({ key }) => key)
+  };
 }
 
 /** A key that is computed: periods where pandas has such; parts of dates stay whole numbers where some are missing. */
@@ -55,10 +47,10 @@ function keyCode(value: Expression, scope: Scope): Py {
   return isPart && mayLack(value.of, scope) ? method(code, 'astype', ['Int64']) : code;
 }
 
-/** The name that a Series of an expression has for sure. */
-function ownName(value: Expression): string | undefined {
+/** The name that a key, or a Series of an expression, has for sure. */
+function ownName(value: Expression, rows: Rows): string | undefined {
   const isNamed =
     value.type === 'dateFloor' || value.type === 'bin' || (value.type === 'datePart' && value.part !== 'week');
   const of = isNamed ? value.of : value;
-  return of.type === 'column' ? of.name : undefined;
+  return of.type === 'column' ? (rows.keys.find(key => key.name === of.name)?.level ?? of.name) : undefined;
 }

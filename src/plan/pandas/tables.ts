@@ -10,7 +10,7 @@ import { idiom } from './idioms.js';
 import { joinRows } from './joins.js';
 import { inOrder, limitRows, sortRows } from './order.js';
 import { concatRows, explodeRows, pivotRows, unpivotRows } from './reshape.js';
-import { asFrame, become, codeOf, type Context, held, isFrame, local, namesOf, type Rows } from './rows.js';
+import { asFrame, become, codeOf, type Context, held, isFrame, local, namesOf, orderUntil, type Rows } from './rows.js';
 import { sourceRows } from './sources.js';
 import { isReadable } from './windows.js';
 
@@ -25,8 +25,7 @@ export function rowsOf(table: Table, context: Context): Rows {
   const made = idiom(table, context, below) ?? plainRows(table, context, below);
   const facts = context.checked.facts(table);
   const names = namesOf(facts);
-  const lost = made.order.findIndex(({ by }) => !names.includes(by));
-  const order = lost < 0 ? made.order : made.order.slice(0, lost);
+  const order = orderUntil(made.order, id => !names.includes(id));
   const rows = { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
   if (!context.repeated.has(key)) {
     return rows;
