@@ -5,7 +5,7 @@ import type { Draft } from '../python/draft.js';
 import { attribute, type Py } from '../python/tree.js';
 import { asFrame, codeOf, type Context, local, type Rows } from './rows.js';
 import { isNullableType } from './scope.js';
-import { rowsOf } from './tables.js';
+import { rowsOf } from './rows-of.js';
 
 /** What the parts of a draft share. Modin has functions of its own under the names of pandas. */
 export function contextOf(checked: CheckedPlan, draft: Draft): Context {

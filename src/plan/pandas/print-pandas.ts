@@ -7,7 +7,7 @@ import { wholeValues } from './aggregate-rows.js';
 import { selectRows } from './columns.js';
 import { contextOf } from './pandas-frame.js';
 import { asFrame, codeOf, type Context, local, type Rows } from './rows.js';
-import { rowsOf } from './tables.js';
+import { rowsOf } from './rows-of.js';
 
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
 export function printPandas(checked: CheckedPlan, draft: Draft): void {

@@ -1,7 +1,7 @@
 import type { DateUnit, Expression } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { attribute, binary, literal, method, type Py, type Value } from '../python/tree.js';
-import { aggregated } from './aggregates.js';
+import { aggregated } from './aggregated.js';
 import { exact, loose, part } from './conditions.js';
 import {
   argument,
