@@ -84,15 +84,15 @@ export function aggregated(aggregate: Aggregate, scope: Scope): Py {
 }
 
 /** The values that an aggregate is taken of: under a condition only the rows that it chooses, where that is as good. */
-function chosen({ fn, of, where }: Aggregate, measured_: Values, scope: Scope): Py {
+function chosen({ fn, of, where }: Aggregate, found: Values, scope: Scope): Py {
   const { rows } = scope;
   if (of === undefined || where === undefined) {
-    return measured_.value();
+    return found.value();
   }
   const all = values(fn, of, scope);
   return all.plain !== undefined && rows.column === undefined && rows.mask === undefined
     ? pick({ ...rows, code: scope.frame(), mask: scope.mask(where) }, all.plain)
     : rows.lazy || isConstant(where)
-      ? measured_.value()
+      ? found.value()
       : subscript(all.value(), scope.mask(where));
 }

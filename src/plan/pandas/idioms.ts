@@ -2,7 +2,7 @@ import type { SortKey } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
 import { kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { isOrdered, same } from '../python/plan-looks.js';
+import { countedGroups, isOrdered, same } from '../python/plan-looks.js';
 import { binary, call, method, subscript } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
 import { written } from './expressions.js';
@@ -64,13 +64,6 @@ const groups = (by: Pattern, value: Pattern): Pattern => ({
   keepMissing: undefined
 });
 
-/** Counts of groups, the most or the fewest first. */
-const COUNTED: Pattern = {
-  type: 'sort',
-  of: groups(place('keys'), aggregate('count')),
-  by: [{ by: place('measure') }]
-};
-
 /** Counts by two keys in relation to all, or to all with one of them, side by side. */
 const SHARES: Pattern = {
   type: 'pivot',
@@ -109,10 +102,15 @@ const DIFFERENCE: Pattern = groups(
 /** What pandas has a word of its own for. `rowsOf` gives the rows of a table below. */
 export function idiom(table: Table, context: Context, rowsOf: (table: Table) => Rows): Rows | undefined {
   switch (table.type) {
-    case 'sort':
-      return table.of.type === 'aggregate' && isCounted(table, context)
-        ? valueCounts(table.of, table.by, rowsOf(table.of.of), context)
-        : undefined;
+    case 'sort': {
+      const found = counted(table, context);
+      const rows = found === undefined ? undefined : rowsOf(found.of.of);
+      return found === undefined || rows === undefined
+        ? undefined
+        : rows.lazy
+          ? sortRows(table.by, aggregateRows(found.of, rows, context), context)
+          : valueCounts(table.by, found.keys, rows, context);
+    }
     case 'limit':
       return table.of.type === 'sort' && hasExtremes(table, table.of, context)
         ? extremes(table, table.of.by, rowsOf(table.of.of), context)
@@ -141,29 +139,24 @@ function hasExtremes({ offset = 0, per = [] }: Of<'limit'>, sort: Of<'sort'>, co
   const { type, profile } = columnFacts(facts, sort.by[0]?.by ?? '');
   const isNumber = (kindOf(type) === 'number' || type === 'datetime') && profile?.dtype !== 'object';
   const isOnly = sort.by.length === 1 && offset + per.length === 0;
-  return isOnly && isNumber && !isOrdered(facts.order, sort.by) && !isCounted(sort, context);
+  return isOnly && isNumber && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
 }
 
-const isCounted = (table: Of<'sort'>, context: Context): boolean =>
-  match(COUNTED, table) !== undefined &&
-  table.of.type === 'aggregate' &&
-  countedKeys(table.of, context).length === table.of.by.length &&
-  table.of.by.length > 0;
-
-/** The keys of groups that are columns, but for categories. */
-const countedKeys = ({ of, by }: Of<'aggregate'>, context: Context): readonly Key[] =>
-  by.flatMap(({ name, value }) =>
-    value.type === 'column' && columnFacts(context.checked.facts(of), value.name).type !== 'category'
-      ? [{ name, level: value.name, isPeriod: false }]
-      : []
+/** Counted groups whose keys are columns, but no categories. */
+function counted(sort: Of<'sort'>, context: Context): { of: Of<'aggregate'>; keys: readonly Key[] } | undefined {
+  const of = countedGroups(sort);
+  const keys = (of?.by ?? []).flatMap(({ name, value }) =>
+    value.type === 'column' ? [{ name, level: value.name, isPeriod: false }] : []
   );
+  const isPlain =
+    of !== undefined &&
+    keys.length === of.by.length &&
+    keys.every(({ level }) => columnFacts(context.checked.facts(of.of), level).type !== 'category');
+  return isPlain ? { of, keys } : undefined;
+}
 
-function valueCounts(table: Of<'aggregate'>, by: readonly SortKey[], given: Rows, context: Context): Rows {
-  if (given.lazy) {
-    return sortRows(by, aggregateRows(table, given, context), context);
-  }
+function valueCounts(by: readonly SortKey[], keys: readonly Key[], given: Rows, context: Context): Rows {
   const rows = given.keys.length === 0 ? given : asFrame(given, context);
-  const keys = countedKeys(table, context);
   const [first = '', ...others] = keys.map(({ level }) => level);
   const ascending = by[0]?.descending === true ? undefined : true;
   const code = written(rows, context, scope =>

@@ -1,21 +1,11 @@
 import type { Expression } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
+import { NotPrinted } from '../python/not-printed.js';
 import { isRowCount, ofNothing, unused } from '../python/plan-looks.js';
 import { attribute, call, dict, list, method, oneOrList, type Py } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
 import { scopeOf, written } from './expressions.js';
-import {
-  asFrame,
-  become,
-  codeOf,
-  columnFacts,
-  type Context,
-  isFrame,
-  local,
-  namesOf,
-  PLAIN,
-  type Rows
-} from './rows.js';
+import { asFrame, become, codeOf, columnFacts, type Context, isFrame, local, namesOf, type Rows } from './rows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
@@ -25,14 +15,12 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
   const rows = local(given);
   const all = [...keys, columns];
   const facts = all.map(id => columnFacts(rows.facts, id));
-  const [key] = keys;
-  if (
-    key !== undefined &&
-    keys.length === 1 &&
-    isRowCount(value) &&
-    isFrame(rows) &&
-    !facts.some(({ type }) => type === 'category')
-  ) {
+  const [key, ...others] = keys;
+  if (key === undefined) {
+    throw new NotPrinted('Pandas spreads values over columns for each value of another column: name that one.');
+  }
+  const isCategory = facts.some(({ type }) => type === 'category');
+  if (others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
     const code = written(rows, context, scope => call(context.pandas('crosstab'), all.map(scope.column)));
     return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }], spread: true });
   }
@@ -42,13 +30,7 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
     rows,
     context
   );
-  const fill_value = ofNothing(value);
-  if (key === undefined) {
-    const row = attribute(method(cells.code, 'to_frame'), 'T');
-    const code = method(method(row, 'reset_index', [], { drop: true }), 'rename_axis', [], { columns: null });
-    return become(cells, code, PLAIN);
-  }
-  const wide = method(cells.code, 'unstack', [], { fill_value });
+  const wide = method(cells.code, 'unstack', [], { fill_value: ofNothing(value) });
   // Values of keys that only stand beside missing ones put the columns in another order.
   const mayLack = facts.some(({ missing }) => missing);
   return become(cells, mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide, {

@@ -1,6 +1,6 @@
 import type { Table } from '../algebra/table.js';
 import { columnOf } from '../check/check-expression.js';
-import { holds, isRowCount, unused } from '../python/plan-looks.js';
+import { countedGroups, holds, isRowCount, unused } from '../python/plan-looks.js';
 import { binary, method, oneOrList, type Py, subscript } from '../python/tree.js';
 import type { Expression } from '../algebra/expression.js';
 import { type Frame, sorted, type Tables } from './frames.js';
@@ -17,10 +17,8 @@ export const followsOrder = (value: Expression): boolean =>
 /** Measures of all rows, in one, or a row for each key; in the order of the keys where that is read. */
 export function aggregateFrame(table: Of<'aggregate'>, tables: Tables, ordered: boolean): Frame {
   const { of, by, measures, keepMissing } = table;
-  const below = tables.frame(
-    of,
-    measures.some(({ value }) => followsOrder(value))
-  );
+  const readsOrder = measures.some(({ value }) => followsOrder(value));
+  const below = tables.frame(of, readsOrder);
   const scope = tables.scope(of, [], by.length === 0);
   if (by.length === 0) {
     return { ...below, py: named(below.py, 'select', measures, ({ value }) => scope.value(value)) };
@@ -43,26 +41,23 @@ export function aggregateFrame(table: Of<'aggregate'>, tables: Tables, ordered: 
 }
 
 /** Counts of each value of a column, the most frequent first. */
-export function valueCounts({ of, by: [order, ...others] }: Of<'sort'>, tables: Tables): Frame | undefined {
-  if (of.type !== 'aggregate' || of.of.type !== 'source' || of.by.length !== 1 || of.measures.length !== 1) {
-    return undefined;
-  }
-  const [[key], [measure]] = [of.by, of.measures];
-  const isOrder = others.length === 0 && order?.by === measure?.name && order?.descending === true;
-  if (key?.value.type !== 'column' || measure === undefined || !isOrder || of.keepMissing === true) {
-    return undefined;
-  }
-  const frame = tables.frame(of.of, false);
-  if (!isRowCount(measure.value) || key.value.name !== key.name || frame.lazy) {
+export function valueCounts(table: Of<'sort'>, tables: Tables): Frame | undefined {
+  const of = table.by[0]?.descending === true ? countedGroups(table) : undefined;
+  const [key, ...others] = of?.by ?? [];
+  const frame = of?.of.type === 'source' && others.length === 0 ? tables.frame(of.of, false) : undefined;
+  if (
+    of === undefined ||
+    key === undefined ||
+    key.value.type !== 'column' ||
+    key.value.name !== key.name ||
+    frame?.lazy !== false
+  ) {
     return undefined;
   }
   const values = subscript(frame.py, key.name);
-  const isOpen = columnOf(key.name, tables.checked.facts(of.of)).missing;
-  const name = measure.name === 'count' ? undefined : measure.name;
-  return {
-    py: method(isOpen ? method(values, 'drop_nulls') : values, 'value_counts', [], { sort: true, name }),
-    lazy: false
-  };
+  const present = columnOf(key.name, tables.checked.facts(of.of)).missing ? method(values, 'drop_nulls') : values;
+  const name = table.by[0]?.by === 'count' ? undefined : table.by[0]?.by;
+  return { ...frame, py: method(present, 'value_counts', [], { sort: true, name }) };
 }
 
 /** The first rows of a table, or of each group in it. */
@@ -73,10 +68,8 @@ export function limitFrame(table: Of<'limit'>, tables: Tables, ordered: boolean)
   const place = (): Py => overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
   if (ties) {
     // Rows up to the last one that is wanted, and those that equal it in the order below.
-    const id = unused(
-      'place',
-      facts.columns.map(({ name }) => name)
-    );
+    const names = facts.columns.map(({ name }) => name);
+    const id = unused('place', names);
     const at = column(id, tables);
     const begins = overGroups(method(at, 'min'), [...new Set([...per, ...facts.order.map(({ by }) => by)])]);
     const from = offset === 0 ? [] : [binary('>=', at, offset)];

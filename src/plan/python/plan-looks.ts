@@ -1,5 +1,8 @@
 import type { Expression, Named, SortKey, Window } from '../algebra/expression.js';
 import { columnsIn, withParts } from '../algebra/rebuild.js';
+import type { Table } from '../algebra/table.js';
+
+type Aggregates = Extract<Table, { type: 'aggregate' }>;
 
 /** Whether an expression, or a part of it, passes a test. */
 export function holds(expression: Expression, test: (part: Expression) => boolean): boolean {
@@ -16,6 +19,14 @@ export const same = (one: unknown, other: unknown): boolean => JSON.stringify(on
 /** A count of the rows themselves. */
 export const isRowCount = (value: Expression): boolean =>
   value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
+
+/** Groups that are counted, where these are sorted by how many they have. */
+export function countedGroups({ of, by }: Extract<Table, { type: 'sort' }>): Aggregates | undefined {
+  const [measure, ...others] = of.type === 'aggregate' ? of.measures : [];
+  const isOrder = by.length === 1 && by[0]?.by === measure?.name;
+  const isCount = measure !== undefined && others.length === 0 && isRowCount(measure.value);
+  return of.type === 'aggregate' && isCount && isOrder && of.by.length > 0 && of.keepMissing !== true ? of : undefined;
+}
 
 /** Whether an expression reads other rows than its own. */
 export const looksAround = (value: Expression): boolean =>
