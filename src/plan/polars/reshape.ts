@@ -4,7 +4,7 @@ import { columnOf } from '../check/check-expression.js';
 import type { ColumnFacts } from '../check/table-facts.js';
 import { NotPrinted } from '../python/not-printed.js';
 import { ofNothing, unused } from '../python/plan-looks.js';
-import { attribute, list, method, oneOrList, type Py } from '../python/tree.js';
+import { attribute, dict, list, method, oneOrList, type Py } from '../python/tree.js';
 import { alike, collected, type Frame, type Tables } from './frames.js';
 import { as, column, text } from './scope.js';
 
@@ -113,7 +113,10 @@ export function pivotFrame({ of, rows, columns, value }: Of<'pivot'>, tables: Ta
 export function unpivotFrame({ of, keep, names, values }: Of<'unpivot'>, tables: Tables): Frame {
   const { py, lazy } = tables.frame(of, false);
   const index = keep.length === 0 ? undefined : oneOrList(keep);
-  return { py: method(py, 'unpivot', [], { index, variable_name: names, value_name: values }), lazy };
+  const taken = tables.checked.facts(of).columns.map(({ name }) => name);
+  const value_name = unused(values, taken);
+  const long = method(py, 'unpivot', [], { index, variable_name: names, value_name });
+  return { py: value_name === values ? long : method(long, 'rename', [dict([[value_name, values]])]), lazy };
 }
 
 export function explodeFrame({ of, column: id, separator }: Of<'explode'>, tables: Tables, ordered: boolean): Frame {

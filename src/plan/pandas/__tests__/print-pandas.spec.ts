@@ -125,6 +125,53 @@ describe('idioms of pandas', () => {
   });
 });
 
+describe('what is rare', () => {
+  const first: Table = { type: 'limit', of: df, n: 9 };
+
+  it('is matched by several keys as by one', () => {
+    const on = ['species', 'sex'].map(id => ({ left: id, right: id }));
+    expect(shown({ type: 'join', left: df, right: first, on, how: 'anti' })).toBe(
+      [
+        'import pandas as pd',
+        '',
+        'df[',
+        '    ~pd.MultiIndex.from_frame(df[["species", "sex"]]).isin(',
+        '        pd.MultiIndex.from_frame(df.head(9)[["species", "sex"]].dropna())',
+        '    )',
+        ']'
+      ].join('\n')
+    );
+  });
+
+  it('ends ties in any order of columns', () => {
+    const sorted: Table = { type: 'sort', of: df, by: [{ by: 'year' }, { by: 'species' }] };
+    expect(shown({ type: 'limit', of: sorted, n: 2, per: ['island'], ties: true })).toBe(
+      [
+        'ordered = df.sort_values(["year", "species"])',
+        'place = ordered.groupby("island").cumcount()',
+        'ordered[',
+        '    place.groupby(',
+        '        [ordered["island"], ordered["year"], ordered["species"]], dropna=False',
+        '    ).transform("min")',
+        '    < 2',
+        ']'
+      ].join('\n')
+    );
+  });
+
+  it('calls measures by names that agg has for itself', () => {
+    expect(shown(group(df, ['species'], { engine: agg('max', c('age')), n: agg('count') }))).toBe(
+      [
+        '(',
+        '    df.groupby("species")',
+        '    .agg(engine_=("age", "max"), n=("species", "size"))',
+        '    .rename(columns={"engine_": "engine"})',
+        ')'
+      ].join('\n')
+    );
+  });
+});
+
 describe('missing values', () => {
   it('are different from nothing that they are compared with', () => {
     expect(shown(filter(call('notEqual', c('sex'), l('male'))))).toBe('df[(df["sex"] != "male") & df["sex"].notna()]');

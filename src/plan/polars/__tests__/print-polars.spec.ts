@@ -199,6 +199,19 @@ describe('printPolars', () => {
     expect(drafted(plan)).toBe(code);
   });
 
+  it('names the values of an unpivoted table as one of its columns was called', () => {
+    const of: Table = { type: 'select', of: df, columns: ['s', 'x'] };
+    expect(drafted(table({ type: 'unpivot', of, keep: ['s'], names: 'name', values: 'x' }))).toBe(
+      [
+        '(',
+        '    df.select("s", "x")',
+        '    .unpivot(index="s", variable_name="name", value_name="x_2")',
+        '    .rename({"x_2": "x"})',
+        ')'
+      ].join('\n')
+    );
+  });
+
   it('takes the best of each group', () => {
     expect(drafted(table(best(df, 3, { per: ['s'] })))).toBe(
       [
