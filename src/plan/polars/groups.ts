@@ -80,7 +80,9 @@ export function limitFrame(table: Of<'limit'>, tables: Tables, ordered: boolean)
     return { py: offset === 0 ? method(py, 'head', [n]) : method(py, 'slice', [offset, n]), lazy };
   }
   const leads = per.every((key, at) => facts.columns[at]?.name === key);
-  if (offset === 0 && (table === tables.shown || (leads && !ordered))) {
+  // Of keys alone a group has one row there.
+  const hasOthers = facts.columns.some(({ name }) => !per.includes(name));
+  if (offset === 0 && hasOthers && (table === tables.shown || (leads && !ordered))) {
     return { py: method(method(py, 'group_by', per, { maintain_order: true }), 'head', [n]), lazy };
   }
   const isWanted =

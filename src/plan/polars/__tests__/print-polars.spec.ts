@@ -212,6 +212,12 @@ describe('printPolars', () => {
     );
   });
 
+  it('takes the best of each group where there is nothing but keys', () => {
+    expect(drafted(table({ type: 'limit', of: { type: 'select', of: df, columns: ['s'] }, n: 2, per: ['s'] }))).toBe(
+      'df.select("s").filter(pl.int_range(pl.len()).over("s") < 2)'
+    );
+  });
+
   it('takes the best of each group', () => {
     expect(drafted(table(best(df, 3, { per: ['s'] })))).toBe(
       [
