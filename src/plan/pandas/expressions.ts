@@ -187,7 +187,7 @@ function cast(of: Expression, to: CastType, scope: Scope): Py {
   const isText = type === 'text' || type === 'category';
   const errors = isText ? 'coerce' : undefined;
   const number = isText ? call(pandas('to_numeric'), [code], { errors }) : code;
-  const as = (value_: Py, dtype: string | Py): Py => method(value_, 'astype', [dtype]);
+  const as = (given: Py, dtype: string | Py): Py => method(given, 'astype', [dtype]);
   switch (to) {
     case 'integer': {
       const whole = type === 'integer' || type === 'boolean' ? code : call(numpy('trunc'), [number]);
