@@ -1,42 +1,53 @@
 import type { Expression, Named } from '../algebra/expression.js';
 import { columnsIn, withParts } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
-import { list, literal, method, type Py, subscript } from '../python/tree.js';
-import { aggregated, measured } from './aggregates.js';
-import { express, series } from './expressions.js';
-import { manyMeasures, oneMeasure } from './group-measures.js';
-import { measureName } from './names.js';
-import { asFrame, codeOf, columnFacts, type Context, held, labelOf, local, type Rows } from './rows.js';
-import { holds, readsColumn, type Scope, scopeOf, written } from './scope.js';
+import { holds, isRowCount, same, unused } from '../python/plan-looks.js';
+import { measureName, tableName } from '../python/table-name.js';
+import { call, dict, lambda, list, method, type Py, subscript, tuple } from '../python/tree.js';
+import { applied, type Measured, measured } from './aggregates.js';
+import { scopeOf, written } from './expressions.js';
+import { groupby } from './groupby.js';
+import {
+  asFrame,
+  become,
+  codeOf,
+  columnFacts,
+  type Context,
+  held,
+  isKey,
+  local,
+  namesOf,
+  PLAIN,
+  type Rows,
+  toFrame
+} from './rows.js';
 
-type AggregateTable = Extract<Table, { type: 'aggregate' }>;
+type Aggregates = Extract<Table, { type: 'aggregate' }>;
 type Aggregate = Extract<Expression, { type: 'aggregate' }>;
+type Measure = { readonly name: string; readonly value: Aggregate };
 
 /** Aggregates that dask has of rows in parts. */
 const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'var', 'nunique']);
 
 /** Whether dask can take the groups and measures without all rows in one place. */
-function isParallel({ by, measures, keepMissing }: AggregateTable): boolean {
+function isParallel({ by, measures, keepMissing }: Aggregates): boolean {
   const keys = by.map(({ value }) => value);
-  const aggregates = new Set<string>();
-  measures.forEach(({ value }) =>
-    holds(value, part => {
-      if (part.type === 'aggregate') {
-        aggregates.add(JSON.stringify(part));
-      }
-      return false;
-    })
-  );
-  const many = by.length > 0 && aggregates.size > 1;
-  const isApart = (part: Expression): boolean =>
-    part.type === 'over' ||
-    part.type === 'window' ||
-    (part.type === 'aggregate' &&
-      (!PARALLEL.has(part.fn) ||
-        (keys.length > (part.fn === 'std' || part.fn === 'var' ? 0 : 1) &&
-          (part.where !== undefined || (part.of !== undefined && part.of.type !== 'column'))) ||
-        ((many || part.where !== undefined) && part.fn === 'nunique') ||
-        keys.some(key => JSON.stringify(key) === JSON.stringify(part.of))));
+  const [first] = measures;
+  const isOnly = measures.length === 1 && first?.value.type === 'aggregate';
+  const isApart = (part: Expression): boolean => {
+    if (part.type !== 'aggregate') {
+      return part.type === 'over' || part.type === 'window';
+    }
+    const { fn, of, where } = part;
+    const isPlain = where === undefined && (of === undefined || of.type === 'column');
+    const isOdd = fn === 'std' || fn === 'var' || fn === 'nunique';
+    return (
+      !PARALLEL.has(fn) ||
+      (fn === 'nunique' && (where !== undefined || (by.length > 0 && !isOnly))) ||
+      (!isPlain && by.length > (isOdd ? 0 : 1)) ||
+      keys.some(key => same(key, of))
+    );
+  };
   return (
     keepMissing !== true &&
     (keys.length < 2 || keys.every(({ type }) => type === 'column')) &&
@@ -44,175 +55,174 @@ function isParallel({ by, measures, keepMissing }: AggregateTable): boolean {
   );
 }
 
-/** One row for each group, or one row of measures of all. */
-export function aggregateRows(table: AggregateTable, given: Rows, context: Context): Rows {
-  const reads = [...table.by, ...table.measures].flatMap(({ value }) => columnsIn(value));
-  const rows = isParallel(table)
+const inOneProcess = (table: Aggregates, given: Rows): Rows =>
+  isParallel(table)
     ? given
-    : local(
-        given,
-        context,
-        reads.filter((id, at) => reads.indexOf(id) === at)
-      );
+    : local(given, [...new Set([...table.by, ...table.measures].flatMap(({ value }) => columnsIn(value)))]);
+
+/** One row for each group, or one row of measures of all. */
+export function aggregateRows(table: Aggregates, given: Rows, context: Context): Rows {
+  const rows = inOneProcess(table, given);
   return table.by.length === 0 ? wholeRow(table, rows, context) : groups(table, rows, context);
 }
-
-const ARITHMETIC: ReadonlySet<string> = new Set(['add', 'subtract', 'multiply', 'divide']);
 
 /** Whether an expression of aggregates means the same of single values. */
 const isScalar = (expression: Expression): boolean =>
   expression.type === 'aggregate' ||
   (expression.type === 'literal' && typeof expression.value === 'number') ||
   (expression.type === 'call' &&
-    ARITHMETIC.has(expression.fn) &&
-    expression.args.some(arg => arg.type !== 'literal') &&
+    ['add', 'subtract', 'multiply', 'divide'].includes(expression.fn) &&
     expression.args.every(isScalar));
 
-/** Whether an expression divides by a number of Python that may be 0, which is an error there. */
-const dividesByCount = (expression: Expression): boolean =>
-  holds(expression, ({ type, ...part }) => {
-    const by = type === 'call' && 'args' in part && part.fn === 'divide' ? part.args[1] : undefined;
-    return (
-      by !== undefined &&
-      holds(by, ({ type: kind }) => kind === 'aggregate') &&
-      !holds(
-        by,
-        one => one.type === 'aggregate' && one.fn !== 'nunique' && (one.where !== undefined || one.of !== undefined)
-      )
-    );
-  });
+/** Whether an expression is a number of Python, of which a quotient by 0 is an error. */
+const isPython = (expression: Expression): boolean =>
+  expression.type === 'literal' ||
+  isRowCount(expression) ||
+  (expression.type === 'aggregate' && expression.fn === 'nunique') ||
+  (expression.type === 'call' && expression.args.every(isPython));
 
-/** Whether a table is known to have rows. */
-const hasRows = (table: Table, context: Context): boolean =>
-  table.type === 'source' && context.checked.profiles.some(one => one.name === table.name && (one.rows ?? 0) > 0);
-
-function wholeRow(table: AggregateTable, given: Rows, context: Context): Rows {
-  const facts = context.checked.facts(table);
-  const { measures } = table;
-  const isMeasure = (rows: Rows): boolean =>
-    (rows.shape === 'series' || rows.shape === 'grouped') &&
-    !rows.keys.some(key => measures.some(({ value }) => readsColumn(value, key.name)));
-  const rows = given.shape === 'frame' || isMeasure(given) ? given : asFrame(given, context);
-  const base = { facts, order: [], periods: new Set<string>(), lazy: false, wanted: 'summary' };
-  const isSafe = hasRows(table.of, context) || !measures.some(({ value }) => dividesByCount(value));
-  if (!isSafe || !measures.every(({ value }) => isScalar(value))) {
-    const inner = innerMeasures(table);
-    const row = wholeRow({ ...table, measures: inner.measures }, rows, context);
-    const one = held(asFrame(row, context), context);
-    return finish(one, inner.values, facts, context);
+/** The measures of all rows as one value each, where they can be written so. */
+export function wholeValues(table: Aggregates, given: Rows, context: Context): readonly Py[] | undefined {
+  const values = table.measures.map(({ value }) => value);
+  const { of } = table;
+  const hasRows =
+    of.type === 'source' && context.checked.profiles.some(({ name, rows }) => name === of.name && (rows ?? 0) > 0);
+  const isUnsafe = (part: Expression): boolean =>
+    part.type === 'call' && part.fn === 'divide' && part.args.every(isPython) && !hasRows;
+  if (!values.every(isScalar) || values.some(value => holds(value, isUnsafe))) {
+    return undefined;
   }
-  const windows = measures.some(({ value }) => holds(value, part => part.type === 'window'));
-  const build = (scope: Scope): ReadonlyMap<string, Py> =>
-    new Map(
-      measures.map(({ name: id, value }) => [
-        id,
-        express(value, { ...scope, aggregate: inner => aggregated(measured(inner, scope), scope) })
-      ])
-    );
-  const values = windows ? build(scopeOf(rows, context).scope) : written(rows, context, build);
-  return { ...base, shape: 'scalars', values };
+  const here = inOneProcess(table, given);
+  const readsKey = values.flatMap(columnsIn).some(id => isKey(here, id));
+  const rows = readsKey || here.spread === true ? asFrame(here, context) : here;
+  return written(rows, context, scope => values.map(scope.value));
+}
+
+function wholeRow(table: Aggregates, given: Rows, context: Context): Rows {
+  const facts = context.checked.facts(table);
+  const values = wholeValues(table, given, context);
+  if (values !== undefined) {
+    const cells = dict(table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const));
+    const code = call(context.pandas('DataFrame'), [cells]);
+    return { ...PLAIN, facts, order: [], lazy: false, wanted: tableName(table), code };
+  }
+  const inner = innerMeasures(table);
+  return finish(wholeRow({ ...table, measures: inner.measures }, given, context), inner.values, context);
 }
 
 /** The aggregates that measures are made of, each under a name, and the measures as expressions of these. */
-function innerMeasures(table: AggregateTable): {
-  readonly measures: readonly Named[];
+function innerMeasures({ by, measures }: Aggregates): {
+  readonly measures: readonly Measure[];
   readonly values: readonly Named[];
 } {
-  const found = new Map<string, Named>();
-  const taken = new Set(table.by.map(key => key.name));
-  const fresh = (wanted: string): string => {
-    let id = wanted;
-    for (let count = 2; taken.has(id); count++) {
-      id = `${wanted}_${count}`;
+  const found: Measure[] = [];
+  const named = (wanted: string, value: Aggregate): string => {
+    const known = found.find(one => same(one.value, value));
+    if (known !== undefined) {
+      return known.name;
     }
-    taken.add(id);
-    return id;
+    const taken = [...by, ...found].map(one => one.name);
+    const name = unused(wanted, taken);
+    found.push({ name, value });
+    return name;
   };
-  table.measures.forEach(({ name: id, value }) => {
-    if (value.type === 'aggregate') {
-      found.set(JSON.stringify(value), { name: fresh(id), value });
-    }
-  });
-  const inner = (value: Expression): Expression => {
-    if (value.type !== 'aggregate') {
-      return withParts(value, inner);
-    }
-    const key = JSON.stringify(value);
-    const known = found.get(key) ?? { name: fresh(measureName(value)), value };
-    found.set(key, known);
-    return { type: 'column', name: known.name };
-  };
-  const values = table.measures.map(({ name: id, value }) => ({ name: id, value: inner(value) }));
-  return { measures: [...found.values()], values };
+  const inner = (value: Expression): Expression =>
+    value.type === 'aggregate' ? { type: 'column', name: named(measureName(value), value) } : withParts(value, inner);
+  measures.forEach(({ name, value }) => (value.type === 'aggregate' ? named(name, value) : undefined));
+  const values = measures.map(({ name, value }) => ({ name, value: inner(value) }));
+  return { measures: found, values };
 }
 
 /** Measures as columns, or as the only column, of what was aggregated for them. */
-function finish(rows: Rows, values: readonly Named[], facts: Rows['facts'], context: Context): Rows {
+function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
   const [only] = values;
-  const keys = rows.shape === 'grouped' || rows.shape === 'series' ? rows.keys : [];
-  const { order, periods: found, lazy, wanted } = rows;
   if (only !== undefined && values.length === 1) {
-    const code = written(rows, context, scope => series(only.value, scope));
-    return { shape: 'series', facts, order, periods: found, lazy, wanted, code, keys, column: only.name };
+    const code = written(rows, context, scope => scope.series(only.value));
+    return become(rows, code, { column: only.name, label: undefined });
   }
-  const several: Rows =
-    rows.shape === 'series'
-      ? {
-          ...rows,
-          shape: 'grouped',
-          code: method(rows.code, 'to_frame', rows.label === rows.column ? [] : [literal(rows.column)]),
-          spread: false
-        }
-      : rows;
-  const { scope, rows: named } = scopeOf(several, context);
-  const made = values.filter(({ name: id, value }) => value.type !== 'column' || value.name !== id);
-  const columns = list(values.map(({ name: id }) => literal(id)));
-  const assigned = method(
-    codeOf(named, context),
-    'assign',
-    [],
-    made.map(({ name: id, value }) => [id, express(value, scope)] as const)
-  );
-  const code = subscript(assigned, columns);
-  return keys.length === 0
-    ? { shape: 'frame', facts, order, periods: found, lazy, wanted, code, labels: new Map(), unique: true }
-    : { shape: 'grouped', facts, order, periods: found, lazy, wanted, code, keys, spread: false };
+  const scope = scopeOf(rows.column === undefined ? rows : toFrame(rows), context);
+  const made = values.filter(({ name, value }) => value.type !== 'column' || value.name !== name);
+  const columns = made.map(({ name, value }) => [name, scope.value(value)] as const);
+  const names = values.map(({ name }) => name);
+  return become(scope.rows, subscript(method(scope.frame(), 'assign', [], columns), names));
 }
 
-function groups(table: AggregateTable, given: Rows, context: Context): Rows {
-  const lazyKeys = given.lazy && table.keepMissing !== true ? withoutMissing(table, given, context) : given;
-  const rows = asFrame(lazyKeys, context);
-  const facts = context.checked.facts(table);
-  const [measure] = table.measures;
-  if (measure !== undefined && table.measures.length === 1 && measure.value.type === 'aggregate') {
-    return oneMeasure(table, measure.name, measure.value, rows, context);
+function groups(table: Aggregates, given: Rows, context: Context): Rows {
+  const rows = withoutMissing(table, asFrame(given, context));
+  const { measures, values } = innerMeasures(table);
+  const [only] = measures;
+  const facts = context.checked.facts({ ...table, measures });
+  const made =
+    only !== undefined && measures.length === 1
+      ? oneMeasure(table, only, rows, context)
+      : manyMeasures(table, measures, rows, context);
+  const grouped = { ...made, facts, order: facts.order, wanted: tableName(table) };
+  if (values.every(({ name, value }) => value.type === 'column' && value.name === name)) {
+    return grouped;
   }
-  const inner = innerMeasures(table);
-  const [only] = inner.measures;
-  const isDirect = inner.values.every(({ name: id, value }) => value.type === 'column' && value.name === id);
-  const innerTable: AggregateTable = { ...table, measures: inner.measures };
-  const grouped =
-    only !== undefined && inner.measures.length === 1
-      ? oneMeasure(innerTable, only.name, only.value as Aggregate, rows, context)
-      : manyMeasures(innerTable, rows, context);
-  if (isDirect) {
-    return { ...grouped, facts };
-  }
-  const here = local(grouped, context);
-  return finish(here.shape === 'grouped' ? held(here, context) : here, inner.values, facts, context);
+  const here = local(grouped);
+  return finish(here.column === undefined ? held(here, context) : here, values, context);
 }
 
 /** Dask makes a group of missing keys: rows without a key are left out first. */
-function withoutMissing(table: AggregateTable, rows: Rows, context: Context): Rows {
-  const open = table.by.flatMap(({ value }) =>
+function withoutMissing({ by, keepMissing }: Aggregates, rows: Rows): Rows {
+  const open = by.flatMap(({ value }) =>
     value.type === 'column' && columnFacts(rows.facts, value.name).missing ? [value.name] : []
   );
-  if (open.length === 0 || rows.shape !== 'frame') {
-    return rows;
-  }
-  const { mask: _, ...rest } = rows;
-  return {
-    ...rest,
-    code: method(codeOf(rows, context), 'dropna', [], { subset: list(open.map(id => labelOf(rows, id))) })
-  };
+  return !rows.lazy || keepMissing === true || open.length === 0
+    ? rows
+    : become(rows, method(codeOf(rows), 'dropna', [], { subset: list(open) }));
 }
+
+/** One measure of groups, as a Series. */
+function oneMeasure({ by, keepMissing }: Aggregates, { name, value }: Measure, rows: Rows, context: Context): Rows {
+  return written(rows, context, scope => {
+    const measure = measured(value, scope);
+    const { code, keys } = groupby(by, measure.of, keepMissing === true, scope, [name]);
+    return become(rows, applied(code, measure), { keys, column: name, label: measure.of?.plain });
+  });
+}
+
+/** Names that parameters of `agg` have. */
+const RESERVED: readonly string[] = ['func', 'args', 'kwargs', 'engine', 'engine_kwargs', 'self'];
+
+/** Several measures of groups, as a frame. What is computed for them becomes a column first. */
+function manyMeasures(
+  { by, keepMissing }: Aggregates,
+  measures: readonly Measure[],
+  given: Rows,
+  context: Context
+): Rows {
+  const scope = scopeOf(given, context);
+  const taken = [...namesOf(given.facts), ...RESERVED];
+  const counted = by.flatMap(({ value }) => (value.type === 'column' ? [value.name] : []));
+  const parts = measures.map(({ name, value }) => {
+    const measure = measured(value, scope);
+    const { of } = measure;
+    const made = of !== undefined && of.plain === undefined ? unused(name, taken) : undefined;
+    taken.push(...(made === undefined ? [] : [made]));
+    return { name, measure, made, column: made ?? of?.plain ?? counted[0] ?? taken[0] ?? '' };
+  });
+  const columns = parts.flatMap(({ made, measure }) =>
+    made === undefined || measure.of === undefined ? [] : [[made, measure.of.value()] as const]
+  );
+  const frame = columns.length === 0 ? scope.frame() : method(scope.frame(), 'assign', [], columns);
+  const names = measures.map(({ name }) => name);
+  const { code, keys } = groupby(by, undefined, keepMissing === true, { ...scope, frame: () => frame }, names);
+  const [first] = parts;
+  const isSame = parts.every(
+    ({ name, column, measure: { fn, q } }) =>
+      fn !== 'size' && column === name && fn === first?.measure.fn && q === first.measure.q
+  );
+  if (first !== undefined && isSame && !given.lazy) {
+    return become(given, applied(subscript(code, list(names)), first.measure), { keys });
+  }
+  const safe = (id: string): string => (RESERVED.includes(id) ? `${id}_` : id);
+  const words = parts.map(({ name, column, measure }) => [safe(name), tuple(column, word(measure))] as const);
+  const all = method(code, 'agg', [], words);
+  const renamed = names.filter(id => safe(id) !== id).map(id => [safe(id), id] as const);
+  return become(given, renamed.length === 0 ? all : method(all, 'rename', [], { columns: dict(renamed) }), { keys });
+}
+
+/** A function of `agg` by its name. */
+const word = ({ fn, q }: Measured): Py | string => (q === undefined ? fn : lambda('x', of => method(of, fn, [q])));

@@ -1,238 +1,173 @@
 import type { Expression } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
-import { type BinaryOperator, binary, list, literal, method, name, type Py, unary } from '../python/tree.js';
-import { express, holdsNullable, moments, series } from './expressions.js';
-import { both, columnFacts } from './rows.js';
-import { factsOf, holds, isConstant, isDate, isNullable, isNullableType, type Scope } from './scope.js';
-import { searchCall } from './texts.js';
+import { holds, same } from '../python/plan-looks.js';
+import { NotPrinted } from '../python/not-printed.js';
+import { attribute, type BinaryOperator, binary, method, name, type Py, unary } from '../python/tree.js';
+import { moments } from './dates.js';
+import {
+  dtypeOf,
+  factsOf,
+  isBoolean,
+  isCategory,
+  isConstant,
+  isNullable,
+  isNullableType,
+  mayLack,
+  type Scope,
+  truthType
+} from './scope.js';
 
-/**
- * A condition as a mask. It is true where the condition is; where that is decided by a missing value, it may be `pd.NA`, which rows are
- * not taken for.
- */
-export function condition(expression: Expression, scope: Scope): Py {
-  switch (expression.type) {
-    case 'column':
-      return flag(expression, scope);
-    case 'isIn':
-      return method(series(expression.of, scope), 'isin', [list(expression.values.map(literal))]);
-    case 'call':
-      return callCondition(expression, scope);
-    case 'literal':
-    case 'date':
-    case 'cast':
-    case 'datePart':
-    case 'dateFloor':
-    case 'dateDifference':
-    case 'bin':
-    case 'aggregate':
-      return express(expression, scope);
-    case 'over':
-    case 'window':
-      return factsOf(expression, scope).missing
-        ? method(express(expression, scope), 'eq', [literal(true)])
-        : express(expression, scope);
-  }
-}
-
-/** A condition that is either true or false. */
-export const truth = (expression: Expression, scope: Scope): Py =>
-  isOpen(expression, scope)
-    ? method(condition(expression, scope), 'fillna', [literal(false)])
-    : condition(expression, scope);
-
-/** Whether the mask of a condition may hold `pd.NA`. */
-function isOpen(expression: Expression, scope: Scope): boolean {
-  switch (expression.type) {
-    case 'column':
-      return isNullable(expression.name, scope);
-    case 'call':
-      switch (expression.fn) {
-        case 'and':
-        case 'or':
-          return expression.args.some(arg => isOpen(arg, scope));
-        case 'equal':
-        case 'notEqual':
-        case 'less':
-        case 'lessOrEqual':
-        case 'greater':
-        case 'greaterOrEqual':
-        case 'between':
-          return expression.args.some(arg => holdsNullable(arg, scope));
-        case 'coalesce':
-        case 'if':
-          return factsOf(expression, scope).missing;
-        default:
-          return false;
-      }
-    case 'over':
-    case 'window':
-      return factsOf(expression, scope).missing && scope.context.nullable;
-    default:
-      return false;
-  }
-}
-
-/** Whether the mask of a condition may hold missing truths of Arrow, with which those of other types do not go together. */
-export const isArrow = (expression: Expression, scope: Scope): boolean =>
-  isOpen(expression, scope) &&
-  holds(expression, part => {
-    if (part.type !== 'column') {
-      return false;
-    }
-    const { type, profile } = columnFacts(scope.facts, part.name);
-    return profile === undefined
-      ? kindOf(type) === 'text'
-      : profile.dtype.startsWith('string') || profile.dtype.includes('pyarrow');
-  });
-
-/** A column of truths, which may be objects where some are missing. */
-function flag(expression: Extract<Expression, { type: 'column' }>, scope: Scope): Py {
-  const { missing, profile } = columnFacts(scope.facts, expression.name);
-  const dtype = profile?.dtype ?? (scope.context.objects ? 'object' : 'bool');
-  const mayLack = dtype === 'object' || (missing && dtype === 'bool');
-  const column = express(expression, scope);
-  return mayLack ? method(column, 'eq', [literal(true)]) : column;
-}
-
-const OPERATORS = {
+const OPERATORS: Readonly<Record<string, BinaryOperator>> = {
   equal: '==',
   notEqual: '!=',
   less: '<',
   lessOrEqual: '<=',
   greater: '>',
   greaterOrEqual: '>='
-} as const satisfies Record<string, BinaryOperator>;
+};
 
-function callCondition(expression: Extract<Expression, { type: 'call' }>, scope: Scope): Py {
-  const { fn, args } = expression;
-  const [first, second, third] = args;
-  if (first === undefined || second === undefined) {
-    return first === undefined
-      ? literal(fn === 'and')
-      : fn === 'not'
-        ? negated(first, scope)
-        : fn === 'isMissing'
-          ? method(series(first, scope), 'isna')
-          : fn === 'and' || fn === 'or'
-            ? condition(first, scope)
-            : express(expression, scope);
+/** A condition as a mask, as `Scope.mask` has it. */
+export function condition(expression: Expression, scope: Scope): Py {
+  if (expression.type !== 'call') {
+    return flag(expression, scope);
   }
+  const { fn, args } = expression;
+  const [first = expression, second = first, third = second] = args;
   switch (fn) {
     case 'and':
     case 'or':
       return args
-        .map(arg => (args.length > 1 && isArrow(arg, scope) ? truth(arg, scope) : condition(arg, scope)))
+        .map(arg => (isArrow(arg, scope) ? scope.truth(arg) : scope.mask(arg)))
         .reduce((left, right) => (fn === 'and' ? both(left, right) : binary('|', left, right)));
-    case 'equal': {
-      const flagged = flagTest(first, second, scope) ?? flagTest(second, first, scope);
-      return flagged ?? binary('==', ...compared(fn, first, second, scope));
-    }
-    case 'notEqual': {
-      const different = binary('!=', ...compared(fn, first, second, scope));
-      return (same(first, second) ? [first] : [first, second])
-        .filter(one => factsOf(one, scope).missing && !isSurelyNullable(one, scope))
-        .reduce((test, one) => binary('&', test, isKnown(one, scope)), different);
-    }
-    case 'less':
-    case 'lessOrEqual':
-    case 'greater':
-    case 'greaterOrEqual':
-      return binary(OPERATORS[fn], ...compared(fn, first, second, scope));
-    case 'between':
-      return method(comparable(first, true, scope), 'between', [
-        comparable(second, false, scope),
-        comparable(third ?? second, false, scope)
-      ]);
+    case 'not':
+      return negated(first, scope);
+    case 'isMissing':
+      return method(scope.series(first), 'isna');
     case 'contains':
     case 'startsWith':
     case 'endsWith':
-      return searchCall(fn, first, second, scope);
-    default: {
-      const value = express(expression, scope);
-      return factsOf(expression, scope).missing ? method(value, 'eq', [literal(true)]) : value;
-    }
+      return search(fn, first, second, scope);
+    case 'between':
+      return method(
+        comparable(first, true, scope),
+        fn,
+        [second, third].map(one => comparable(one, false, scope))
+      );
+    case 'equal':
+      return flagTest(first, second, scope) ?? comparison(fn, first, second, scope);
+    case 'notEqual':
+      return (same(first, second) ? [first] : [first, second])
+        .filter(one => mayLack(one, scope) && !isNullableType(dtypeOf(one, scope) ?? ''))
+        .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
+    default:
+      return fn in OPERATORS ? comparison(fn, first, second, scope) : flag(expression, scope);
   }
 }
 
-const same = (one: Expression, other: Expression): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether the mask of a condition may hold `pd.NA`. */
+export function isOpen(expression: Expression, scope: Scope): boolean {
+  if (expression.type === 'over' || expression.type === 'window') {
+    return mayLack(expression, scope) && scope.context.nullable;
+  }
+  if (expression.type !== 'call') {
+    return expression.type === 'column' && isNullable(expression, scope);
+  }
+  const { fn, args } = expression;
+  return fn === 'and' || fn === 'or'
+    ? args.some(arg => isOpen(arg, scope))
+    : !['not', 'isMissing', 'contains', 'startsWith', 'endsWith'].includes(fn) && isNullable(expression, scope);
+}
 
-/** A flag that is held against a constant. */
+/** Whether missing truths may be those of Arrow, with which those of other types do not go together. */
+export const isArrow = (expression: Expression, scope: Scope): boolean =>
+  isOpen(expression, scope) &&
+  holds(expression, part => {
+    const dtype = dtypeOf(part, scope);
+    const isText = kindOf(factsOf(part, scope).type) === 'text';
+    return part.type === 'column' && (dtype === undefined ? isText : /^string|pyarrow/u.test(dtype));
+  });
+
+/** Both conditions, without parentheses that say nothing. */
+export const both = (left: Py, right: Py): Py =>
+  right.type === 'binary' && right.op === '&'
+    ? binary('&', both(left, right.left), right.right)
+    : binary('&', left, right);
+
+/** A value that is a truth; one that is missing without being `pd.NA` is none. */
+function flag(expression: Expression, scope: Scope): Py {
+  const dtype = truthType(expression, scope);
+  const isColumn = expression.type === 'column';
+  const lacks = mayLack(expression, scope) && (!isColumn || dtype === 'bool');
+  return lacks || (isColumn && dtype === 'object')
+    ? method(scope.value(expression), 'eq', [true])
+    : scope.value(expression);
+}
+
+/** A truth that is held against a constant. */
 function flagTest(one: Expression, other: Expression, scope: Scope): Py | undefined {
   if (other.type !== 'literal' || typeof other.value !== 'boolean' || isConstant(one)) {
     return undefined;
   }
   if (other.value) {
-    return condition(one, scope);
+    return scope.mask(one);
   }
-  const { missing, profile } =
-    one.type === 'column' ? columnFacts(scope.facts, one.name) : { ...factsOf(one, scope), profile: undefined };
-  return missing && profile?.dtype !== 'boolean'
-    ? method(express(one, scope), 'eq', [literal(false)])
-    : unary('~', condition(one, scope));
+  return mayLack(one, scope) && dtypeOf(one, scope) !== 'boolean'
+    ? method(scope.value(one), 'eq', [false])
+    : unary('~', scope.mask(one));
 }
 
-function compared(fn: keyof typeof OPERATORS, first: Expression, second: Expression, scope: Scope): readonly [Py, Py] {
+function comparison(fn: string, left: Expression, right: Expression, scope: Scope): Py {
   const isOrder = fn !== 'equal' && fn !== 'notEqual';
-  const asText = isOrder || (!isConstant(first) && !isConstant(second));
-  const constant = isConstant(first) && isConstant(second);
-  return [constant ? series(first, scope) : comparable(first, asText, scope), comparable(second, asText, scope)];
+  const asText = isOrder || ![left, right].some(isConstant);
+  return binary(OPERATORS[fn] ?? '==', comparable(left, asText, scope), comparable(right, asText, scope));
 }
 
 /** A side of a comparison. Categories are compared by their text where `asText` says so: they are no others' categories and have no order. */
-function comparable(expression: Expression, asText: boolean, scope: Scope): Py {
-  if (isDate(expression, scope)) {
-    return expression.type === 'date' ? express(expression, scope) : moments(expression, scope);
-  }
-  const value = express(expression, scope);
-  const { type } = factsOf(expression, scope);
-  return asText && type === 'category' && !isConstant(expression)
-    ? method(value, 'astype', [name('object')])
-    : kindOf(type) === 'boolean' && !isConstant(expression) && expression.type !== 'column'
-      ? condition(expression, scope)
-      : value;
-}
+const comparable = (expression: Expression, asText: boolean, scope: Scope): Py =>
+  expression.type === 'date'
+    ? scope.value(expression)
+    : asText && isCategory(expression, scope)
+      ? method(scope.value(expression), 'astype', [name('object')])
+      : moments(expression, scope);
 
 /** Whether a value is there; dask has no word for it. */
 function isKnown(expression: Expression, scope: Scope): Py {
-  const value = series(expression, scope);
+  const value = scope.series(expression);
   return scope.rows.lazy ? unary('~', method(value, 'isna')) : method(value, 'notna');
 }
 
-/** Whether a comparison with a column is missing where its value is. */
-const isSurelyNullable = (expression: Expression, scope: Scope): boolean =>
-  expression.type === 'column' && isNullableType(columnFacts(scope.facts, expression.name).profile?.dtype ?? '');
-
-const OPPOSITE = {
-  less: '>=',
-  lessOrEqual: '>',
-  greater: '<=',
-  greaterOrEqual: '<'
-} as const satisfies Record<string, BinaryOperator>;
-
 function negated(inner: Expression, scope: Scope): Py {
-  if (inner.type === 'call') {
-    const { fn, args } = inner;
-    const [first, second] = args;
-    if (first !== undefined && fn === 'isMissing') {
+  const [first = inner, second = first] = inner.type === 'call' ? inner.args : [];
+  switch (inner.type === 'call' ? inner.fn : undefined) {
+    case 'isMissing':
       return isKnown(first, scope);
-    }
-    if (first !== undefined && fn === 'not') {
-      return truth(first, scope);
-    }
-    if (first !== undefined && second !== undefined && scope.aggregate === undefined) {
-      const nullable = args.some(arg => holdsNullable(arg, scope));
-      const missing = args.some(arg => factsOf(arg, scope).missing);
-      if (fn === 'equal' && !nullable && kindOf(factsOf(first, scope).type) !== 'boolean') {
-        return binary('!=', ...compared(fn, first, second, scope));
-      }
-      if ((fn === 'less' || fn === 'lessOrEqual' || fn === 'greater' || fn === 'greaterOrEqual') && !missing) {
-        return binary(OPPOSITE[fn], ...compared(fn, first, second, scope));
-      }
-    }
+    case 'not':
+      return scope.truth(first);
+    case 'equal':
+      return [first, second].some(arg => isNullable(arg, scope) || isBoolean(arg, scope))
+        ? unary('~', scope.truth(inner))
+        : comparison('notEqual', first, second, scope);
+    default:
+      return unary('~', scope.truth(inner));
   }
-  if (isConstant(inner)) {
-    return unary('~', series(inner, scope));
+}
+
+/** A text that is looked for, or put in, which pandas takes as a constant only. */
+export function constantText(part: Expression): string {
+  if (part.type !== 'literal') {
+    throw new NotPrinted('Pandas looks for one text in all rows, and not for another one in each row.');
   }
-  return unary('~', truth(inner, scope));
+  return String(part.value);
+}
+
+/** Whether a text contains another, or begins or ends with it. Small letters of a text are looked through without regard to capitals. */
+function search(fn: 'contains' | 'startsWith' | 'endsWith', text: Expression, part: Expression, scope: Scope): Py {
+  const wanted = constantText(part);
+  const [inner] = text.type === 'call' && text.fn === 'lower' ? text.args : [];
+  const isAnyCase = fn === 'contains' && inner !== undefined && /^[ -@[-~]*$/u.test(wanted);
+  return method(attribute(scope.series(isAnyCase ? inner : text), 'str'), fn.toLowerCase(), [wanted], {
+    case: isAnyCase ? false : undefined,
+    regex: fn === 'contains' && /[\\.^$*+?{}[\]|()]/u.test(wanted) ? false : undefined,
+    na: mayLack(text, scope) ? false : undefined
+  });
 }

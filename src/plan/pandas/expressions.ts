@@ -1,52 +1,103 @@
-import type { CastType, DatePartName, DateUnit, Expression } from '../algebra/expression.js';
-import { type BinaryOperator, attribute, binary, call, dict, literal, method, type Py } from '../python/tree.js';
-import { condition, truth } from './conditions.js';
-import { columnFacts } from './rows.js';
-import { factsOf, holds, isConstant, isDate, isNullable, isOldDate, type Scope } from './scope.js';
-import { textCall } from './texts.js';
-import { changeOf, over, window } from './windows.js';
+import type { CastType, Expression } from '../algebra/expression.js';
+import { attribute, binary, call, dict, literal, method, name, type Py } from '../python/tree.js';
+import { aggregated } from './aggregates.js';
+import { condition, constantText, isOpen } from './conditions.js';
+import { dateDifference, dateFloor, datePart, dates, moments } from './dates.js';
+import { codeOf, type Context, held, pick, type Rows } from './rows.js';
+import {
+  dtypeOf,
+  factsOf,
+  isBoolean,
+  isCategory,
+  isConstant,
+  isDate,
+  isNullable,
+  mayLack,
+  type Scope,
+  sortedRows
+} from './scope.js';
+import { change, over, window } from './windows.js';
 
-type Call = Extract<Expression, { type: 'call' }>;
-
-/** An expression over the rows of a scope, as a Series, or as a constant where it reads none of them. */
-export function express(expression: Expression, scope: Scope): Py {
-  switch (expression.type) {
-    case 'column': {
-      const series = scope.column(expression.name);
-      return scope.rows.periods.has(expression.name) ? method(attribute(series, 'dt'), 'to_timestamp') : series;
+/** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
+function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
+  const scope: Scope = {
+    context,
+    facts: rows.facts,
+    rows,
+    column: id => {
+      used();
+      return rows.column === undefined ? pick(rows, id) : rows.code;
+    },
+    frame: () => {
+      used();
+      return codeOf(rows);
+    },
+    value: expression => value(expression, scope),
+    series: expression => {
+      const { pandas } = context;
+      const code = value(expression, scope);
+      const constant = expression.type === 'date' ? call(pandas('Timestamp'), [code]) : code;
+      return isConstant(expression)
+        ? call(pandas('Series'), [constant], { index: attribute(scope.frame(), 'index') })
+        : code;
+    },
+    mask: expression => (isConstant(expression) ? scope.series(expression) : condition(expression, scope)),
+    truth: expression =>
+      isOpen(expression, scope) ? method(scope.mask(expression), 'fillna', [false]) : scope.mask(expression),
+    sorted: order => {
+      const ordered = sortedRows({ ...rows, wanted: 'ordered' }, order);
+      used();
+      used();
+      return codeOf(rows).type === 'name' ? scopeOf(ordered, context) : scopeOver(ordered, context, used);
     }
+  };
+  return scope;
+}
+
+/** The scope of rows that have a name; they get one where they have none. */
+export const scopeOf = (rows: Rows, context: Context): Scope =>
+  scopeOver(held(rows, context), context, () => undefined);
+
+/** Builds code over rows, which get a name first where the code says them more than once. */
+export function written<Made>(rows: Rows, context: Context, build: (scope: Scope) => Made): Made {
+  let uses = 0;
+  const made = build(
+    scopeOver(rows, context, () => {
+      uses += 1;
+    })
+  );
+  return uses < 2 || codeOf(rows).type === 'name' ? made : build(scopeOf(rows, context));
+}
+
+function value(expression: Expression, scope: Scope): Py {
+  switch (expression.type) {
+    case 'column':
+      return scope.column(expression.name);
     case 'literal':
     case 'date':
       return literal(expression.value);
     case 'call':
       return callOf(expression, scope);
     case 'isIn':
-      return condition(expression, scope);
+      return method(scope.series(expression.of), 'isin', [expression.values]);
     case 'cast':
       return cast(expression.of, expression.to, scope);
     case 'datePart':
-      return datePart(expression.of, expression.part, scope);
+      return datePart(expression, scope);
     case 'dateFloor':
-      return dateFloor(expression.of, expression.unit, scope);
+      return dateFloor(expression, scope);
     case 'dateDifference':
-      return binary(
-        '/',
-        binary('-', moments(expression.to, scope), moments(expression.from, scope)),
-        call(scope.context.pandas('Timedelta'), [], [[`${expression.unit}s`, literal(1)]])
-      );
+      return dateDifference(expression, scope);
     case 'bin': {
-      const { width } = expression;
-      const number = series(expression.of, scope);
-      return Number.isInteger(width)
-        ? binary('*', binary('//', number, literal(width)), literal(width))
-        : binary('*', call(scope.context.numpy('floor'), [binary('/', number, literal(width))]), literal(width));
+      const { of, width } = expression;
+      const number = scope.series(of);
+      const steps = Number.isInteger(width)
+        ? binary('//', number, width)
+        : call(scope.context.numpy('floor'), [binary('/', number, width)]);
+      return binary('*', steps, width);
     }
-    case 'aggregate': {
-      if (scope.aggregate === undefined) {
-        throw new Error('A measure stands where values of each row are written.');
-      }
-      return scope.aggregate(expression);
-    }
+    case 'aggregate':
+      return aggregated(expression, scope);
     case 'over':
       return over(expression, scope);
     case 'window':
@@ -54,246 +105,101 @@ export function express(expression: Expression, scope: Scope): Py {
   }
 }
 
-/** An expression as a Series also where it is a constant. */
-export function series(expression: Expression, scope: Scope): Py {
-  const value = express(expression, scope);
-  if (scope.aggregate !== undefined || !isConstant(expression)) {
-    return value;
-  }
-  const isPlainDate = expression.type === 'date';
-  return call(
-    scope.context.pandas('Series'),
-    [isPlainDate ? call(scope.context.pandas('Timestamp'), [value]) : value],
-    { index: attribute(scope.frame(), 'index') }
-  );
-}
+const OPERATORS = { add: '+', subtract: '-', multiply: '*', divide: '/' } as const;
 
-/** Dates with the accessor `dt`, or one moment. */
-export function moments(expression: Expression, scope: Scope): Py {
-  const value = express(expression, scope);
-  if (expression.type === 'date') {
-    return call(scope.context.pandas('Timestamp'), [value]);
-  }
-  return expression.type === 'column' && isOldDate(expression.name, scope.facts)
-    ? call(scope.context.pandas('to_datetime'), [value])
-    : value;
-}
-
-/** Dates as a Series. */
-const dates = (expression: Expression, scope: Scope): Py =>
-  expression.type === 'date' ? series(expression, scope) : moments(expression, scope);
-
-const OPERATORS = {
-  add: '+',
-  subtract: '-',
-  multiply: '*',
-  divide: '/'
-} as const satisfies Partial<Record<Call['fn'], BinaryOperator>>;
-
-function callOf(expression: Call, scope: Scope): Py {
+function callOf(expression: Extract<Expression, { type: 'call' }>, scope: Scope): Py {
   const { fn, args } = expression;
-  const [first, second, third] = args;
-  if (first === undefined) {
-    return literal(fn === 'and');
-  }
+  const [first = expression, second = first, third = second] = args;
   switch (fn) {
     case 'add':
     case 'subtract':
     case 'multiply':
-    case 'divide': {
-      const change = changeOf(expression, scope);
-      if (change !== undefined) {
-        return change;
-      }
-      const right = second ?? first;
-      return binary(
-        OPERATORS[fn],
-        isConstant(expression) ? series(first, scope) : express(first, scope),
-        express(right, scope)
-      );
-    }
+    case 'divide':
+      return change(expression, scope) ?? binary(OPERATORS[fn], scope.value(first), scope.value(second));
     case 'abs':
-      return scope.aggregate === undefined
-        ? method(series(first, scope), 'abs')
-        : call(builtin('abs'), [express(first, scope)]);
+      return method(scope.series(first), fn);
     case 'round': {
-      const digits = second?.type === 'literal' && typeof second.value === 'number' ? second.value : 0;
-      const places = digits === 0 ? [] : [literal(digits)];
-      return scope.aggregate === undefined
-        ? method(series(first, scope), 'round', places)
-        : call(builtin('round'), [express(first, scope), literal(digits)]);
+      const digits = second.type === 'literal' && second.value !== 0 ? second.value : undefined;
+      return method(scope.series(first), fn, [digits]);
     }
     case 'log':
-      return call(scope.context.numpy('log'), [series(first, scope)]);
-    case 'equal':
-    case 'notEqual':
-    case 'less':
-    case 'lessOrEqual':
-    case 'greater':
-    case 'greaterOrEqual':
-    case 'between':
-    case 'and':
-    case 'or':
-    case 'not':
-    case 'isMissing':
-    case 'contains':
-    case 'startsWith':
-    case 'endsWith':
-      return truth(expression, scope);
+      return call(scope.context.numpy(fn), [scope.series(first)]);
     case 'coalesce':
-      return coalesce(args, scope);
+      return coalesce(first, second, scope);
     case 'if':
-      return choice(first, second ?? first, third ?? first, scope);
+      return choice(first, second, third, scope);
     case 'lower':
     case 'strip':
     case 'length':
-    case 'replace':
-      return textCall(expression, scope);
+    case 'replace': {
+      const parts = args.slice(1).map(constantText);
+      return method(attribute(scope.series(first), 'str'), fn === 'length' ? 'len' : fn, parts);
+    }
+    default:
+      return isOpen(expression, scope)
+        ? method(condition(expression, scope), 'fillna', [false])
+        : condition(expression, scope);
   }
 }
-
-const builtin = (id: string): Py => ({ type: 'name', name: id });
 
 const isNull = (expression: Expression): boolean => expression.type === 'literal' && expression.value === null;
 
 /** A value that other values may stand beside: categories become text, dates of the plan become moments. */
 function mixed(expression: Expression, scope: Scope): Py {
-  const value = isDate(expression, scope) ? moments(expression, scope) : express(expression, scope);
-  return factsOf(expression, scope).type === 'category' ? method(value, 'astype', [builtin('object')]) : value;
+  const code = isDate(expression, scope) ? moments(expression, scope) : scope.value(expression);
+  return isCategory(expression, scope) ? method(code, 'astype', [name('object')]) : code;
 }
 
-function coalesce(args: readonly Expression[], scope: Scope): Py {
-  const [first, ...others] = args.filter(arg => !isNull(arg));
-  if (first === undefined) {
-    return literal(null);
+function coalesce(first: Expression, second: Expression, scope: Scope): Py {
+  if (!mayLack(first, scope) || isNull(second)) {
+    return mixed(first, scope);
   }
-  let value = mixed(first, scope);
-  let open = factsOf(first, scope).missing;
-  for (const next of others) {
-    if (!open) {
-      break;
-    }
-    value = method(value, 'fillna', [mixed(next, scope)]);
-    open = factsOf(next, scope).missing;
-  }
-  const isBoolean = factsOf(first, scope).type === 'boolean';
-  return isBoolean && !open && factsOf(first, scope).missing ? method(value, 'astype', [builtin('bool')]) : value;
+  const filled = isNull(first)
+    ? mixed(second, scope)
+    : method(isConstant(first) ? scope.series(first) : mixed(first, scope), 'fillna', [mixed(second, scope)]);
+  return isBoolean(first, scope) && !mayLack(second, scope) ? method(filled, 'astype', [name('bool')]) : filled;
 }
 
 function choice(where: Expression, yes: Expression, no: Expression, scope: Scope): Py {
-  const test = isConstant(where) ? series(where, scope) : truth(where, scope);
+  const test = scope.truth(where);
   if (isConstant(yes) && isConstant(no)) {
     return method(test, 'map', [
       dict([
-        [literal(true), mixed(yes, scope)],
-        [literal(false), mixed(no, scope)]
+        [true, mixed(yes, scope)],
+        [false, mixed(no, scope)]
       ])
     ]);
   }
+  // Truths that may be missing in some rows are those of pandas.
+  const own = isBoolean(yes, scope) && dtypeOf(yes, scope) !== 'boolean' ? 'boolean' : undefined;
   return isConstant(yes)
-    ? method(mixed(no, scope), 'mask', isNull(yes) ? [test] : [test, mixed(yes, scope)])
-    : method(whereReady(yes, scope), 'where', isNull(no) ? [test] : [test, mixed(no, scope)]);
+    ? method(mixed(no, scope), 'mask', [test, isNull(yes) ? undefined : mixed(yes, scope)])
+    : method(own === undefined ? mixed(yes, scope) : method(mixed(yes, scope), 'astype', [own]), 'where', [
+        test,
+        isNull(no) ? undefined : mixed(no, scope)
+      ]);
 }
-
-/** A value that can be missing in some rows and stays what it is. */
-export function whereReady(expression: Expression, scope: Scope): Py {
-  const value = mixed(expression, scope);
-  return factsOf(expression, scope).type === 'boolean' && !isPlainNullable(expression, scope)
-    ? method(value, 'astype', [literal('boolean')])
-    : value;
-}
-
-const isPlainNullable = (expression: Expression, scope: Scope): boolean =>
-  expression.type === 'column' && columnFacts(scope.facts, expression.name).profile?.dtype === 'boolean';
 
 function cast(of: Expression, to: CastType, scope: Scope): Py {
   const { type, missing } = factsOf(of, scope);
-  const value = isDate(of, scope) ? dates(of, scope) : series(of, scope);
+  const { pandas, numpy } = scope.context;
+  const code = isDate(of, scope) ? dates(of, scope) : scope.series(of);
   const isText = type === 'text' || type === 'category';
-  const numbers = (): Py =>
-    isText ? call(scope.context.pandas('to_numeric'), [value], { errors: literal('coerce') }) : value;
+  const errors = isText ? 'coerce' : undefined;
+  const number = isText ? call(pandas('to_numeric'), [code], { errors }) : code;
+  const as = (given: Py, dtype: string | Py): Py => method(given, 'astype', [dtype]);
   switch (to) {
     case 'integer': {
-      if (type === 'integer' || type === 'boolean') {
-        return method(value, 'astype', [literal(missing ? 'Int64' : 'int64')]);
-      }
-      const whole = call(scope.context.numpy('trunc'), [numbers()]);
-      return method(whole, 'astype', [literal(missing || isText ? 'Int64' : 'int64')]);
+      const whole = type === 'integer' || type === 'boolean' ? code : call(numpy('trunc'), [number]);
+      return as(whole, missing || isText ? 'Int64' : 'int64');
     }
     case 'number':
-      return isText
-        ? numbers()
-        : method(value, 'astype', [literal(missing && holdsNullable(of, scope) ? 'Float64' : 'float64')]);
-    case 'text': {
-      const whole = type === 'integer' && missing ? method(value, 'astype', [literal('Int64')]) : value;
-      return method(whole, 'astype', [missing ? literal('string') : builtin('str')]);
-    }
+      return isText ? number : as(code, missing && isNullable(of, scope) ? 'Float64' : 'float64');
+    case 'text':
+      return as(type === 'integer' && missing ? as(code, 'Int64') : code, missing ? 'string' : name('str'));
     case 'datetime':
-      return type === 'datetime' || type === 'date'
-        ? value
-        : call(scope.context.pandas('to_datetime'), [value], isText ? { errors: literal('coerce') } : {});
+      return isDate(of, scope) ? code : call(pandas('to_datetime'), [code], { errors });
     case 'category':
-      return method(value, 'astype', [literal('category')]);
+      return as(code, to);
   }
-}
-
-/** Whether the value of an expression may be `pd.NA`. */
-export const holdsNullable = (expression: Expression, scope: Scope): boolean =>
-  holds(
-    expression,
-    part =>
-      (part.type === 'column' && isNullable(part.name, scope)) ||
-      (part.type === 'cast' && (part.to === 'text' || part.to === 'integer')) ||
-      (part.type === 'datePart' && part.part === 'week')
-  );
-
-const PARTS: Readonly<Record<Exclude<DatePartName, 'week' | 'weekday' | 'weekdayName'>, string>> = {
-  year: 'year',
-  quarter: 'quarter',
-  month: 'month',
-  day: 'day',
-  hour: 'hour'
-};
-
-function datePart(of: Expression, part: DatePartName, scope: Scope): Py {
-  const access = attribute(dates(of, scope), 'dt');
-  switch (part) {
-    case 'week': {
-      const week = attribute(method(access, 'isocalendar'), 'week');
-      return method(week, 'astype', [literal(factsOf(of, scope).missing ? 'Int64' : 'int64')]);
-    }
-    case 'weekday':
-      return binary('+', attribute(access, 'dayofweek'), literal(1));
-    case 'weekdayName':
-      return method(access, 'day_name');
-    default:
-      return attribute(access, PARTS[part]);
-  }
-}
-
-/** Periods of pandas by the algebra's units, as far as they are longer than a day. */
-const PERIODS: Partial<Record<DateUnit, string>> = { year: 'Y', quarter: 'Q', month: 'M', week: 'W' };
-
-/** The periods that dates lie in, where pandas has such. */
-export function periods(of: Expression, unit: DateUnit, scope: Scope): Py | undefined {
-  const frequency = PERIODS[unit];
-  if (frequency === undefined) {
-    return undefined;
-  }
-  const access = attribute(dates(of, scope), 'dt');
-  const dtype = of.type === 'column' ? columnFacts(scope.facts, of.name).profile?.dtype : undefined;
-  const clock =
-    dtype?.startsWith('datetime64') === true && dtype.includes(',')
-      ? attribute(method(access, 'tz_localize', [literal(null)]), 'dt')
-      : access;
-  return method(clock, 'to_period', [literal(frequency)]);
-}
-
-function dateFloor(of: Expression, unit: DateUnit, scope: Scope): Py {
-  const period = periods(of, unit, scope);
-  if (period !== undefined) {
-    return method(attribute(period, 'dt'), 'to_timestamp');
-  }
-  const access = attribute(dates(of, scope), 'dt');
-  return unit === 'day' ? method(access, 'normalize') : method(access, 'floor', [literal('h')]);
 }

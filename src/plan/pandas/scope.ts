@@ -3,169 +3,97 @@ import { withParts } from '../algebra/rebuild.js';
 import { type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
 import { kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { literal, method, type Py, subscript } from '../python/tree.js';
-import { codeOf, columnFacts, type Context, held, type Key, labelOf, located, type Rows } from './rows.js';
+import { holds } from '../python/plan-looks.js';
+import { method, oneOrList, type Py } from '../python/tree.js';
+import { become, codeOf, columnFacts, type Context, type Rows } from './rows.js';
 
-/** The rows that an expression is written for. */
+/** The rows that expressions are written for, and how they are written. */
 export type Scope = {
   readonly context: Context;
   readonly facts: TableFacts;
   readonly rows: Rows;
-  /** A column as a Series, or as the value that it has in the only row. */
+  /** A column as a Series. */
   readonly column: (name: string) => Py;
   /** What has the rows as its own. */
   readonly frame: () => Py;
-  /** Keys in the index, where there are any. */
-  readonly levels: readonly Key[];
-  /** Writes an aggregate as a value of all rows; absent where values of each row are written. */
-  readonly aggregate?: (expression: Extract<Expression, { type: 'aggregate' }>) => Py;
-  /** The same rows in another order. */
+  /** An expression as a Series, or as one value where it reads no row. */
+  readonly value: (expression: Expression) => Py;
+  /** An expression as a Series also where it is one value. */
+  readonly series: (expression: Expression) => Py;
+  /** A condition as a mask; where it is decided by a missing value it may be `pd.NA`, which rows are not taken for. */
+  readonly mask: (expression: Expression) => Py;
+  /** A condition that is either true or false. */
+  readonly truth: (expression: Expression) => Py;
+  /** The same rows in another order, under a name. */
   readonly sorted: (order: readonly SortKey[]) => Scope;
 };
 
-function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
-  return {
-    context,
-    facts: rows.facts,
-    rows,
-    levels: rows.shape === 'series' || rows.shape === 'grouped' ? rows.keys : [],
-    column: id => {
-      used();
-      switch (rows.shape) {
-        case 'frame':
-          return rows.mask === undefined
-            ? subscript(rows.code, labelOf(rows, id))
-            : located(rows.code, rows.mask, labelOf(rows, id));
-        case 'series':
-          return rows.code;
-        case 'grouped':
-          return subscript(rows.code, literal(id));
-        case 'scalars':
-          return rows.values.get(id) ?? literal(null);
-      }
-    },
-    frame: () => {
-      used();
-      return codeOf(rows, context);
-    },
-    sorted: order => {
-      const frame = sortedFrame(rows, order, context);
-      return scopeOver(frame, context, () => undefined);
-    }
-  };
-}
-
-/** The rows in an order, under a name. */
-export function sortedFrame(rows: Rows, order: readonly SortKey[], context: Context): Rows {
-  const code = method(codeOf(rows, context), 'sort_values', ...sortArguments(rows, order));
-  const { mask: _, ...rest } = rows as Rows & { readonly mask?: Py };
-  return { ...rest, order, code: context.draft.assign('ordered', code) } as Rows;
-}
-
-/** The arguments of `sort_values`. */
-export function sortArguments(
-  rows: Rows,
-  order: readonly SortKey[]
-): readonly [readonly Py[], readonly (readonly [string, Py])[]] {
-  const labels = order.map(({ by }) => labelOf(rows, by));
-  const falling = order.map(({ descending }) => descending === true);
-  const [first] = labels;
-  const ascending: readonly (readonly [string, Py])[] = falling.every(one => !one)
-    ? []
-    : [
-        [
-          'ascending',
-          falling.every(one => one) ? literal(false) : { type: 'list', items: falling.map(one => literal(!one)) }
-        ]
-      ];
-  return [[first !== undefined && labels.length === 1 ? first : { type: 'list', items: labels }], ascending];
-}
-
-/** The scope of rows that have a name; they get one where they have none. */
-export function scopeOf<R extends Rows>(rows: R, context: Context): { readonly scope: Scope; readonly rows: R } {
-  const named: Rows = rows.shape === 'scalars' ? rows : held(rows, context);
-  return { scope: scopeOver(named, context, () => undefined), rows: named as R };
-}
-
-/** Builds code over rows, which get a name first where the code says them more than once. */
-export function written<Made>(rows: Rows, context: Context, build: (scope: Scope) => Made): Made {
-  let uses = 0;
-  const isNamed =
-    rows.shape === 'scalars' ||
-    (rows.shape !== 'frame' ? rows.code.type === 'name' : rows.mask === undefined && rows.code.type === 'name');
-  if (isNamed) {
-    return build(scopeOver(rows, context, () => undefined));
-  }
-  const made = build(
-    scopeOver(rows, context, () => {
-      uses += 1;
-    })
-  );
-  return uses < 2 ? made : build(scopeOf(rows, context).scope);
+/** Rows in an order, missing values last. */
+export function sortedRows(rows: Rows, order: readonly SortKey[], ids = order.map(({ by }) => by)): Rows {
+  const rising = order.map(({ descending }) => descending !== true);
+  const ascending = rising.every(one => one) ? undefined : rising.includes(true) ? rising : false;
+  return become(rows, method(codeOf(rows), 'sort_values', [oneOrList(ids)], { ascending }), { order });
 }
 
 export const factsOf = (expression: Expression, scope: Scope): ExpressionFacts =>
   expressionFacts(expression, scope.facts);
 
-/** Whether a part of an expression, or itself, passes a test. */
-export function holds(expression: Expression, test: (part: Expression) => boolean): boolean {
-  let found = test(expression);
-  withParts(expression, part => {
-    found = found || holds(part, test);
-    return part;
-  });
-  return found;
-}
+export const mayLack = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).missing;
 
-/** Whether an expression is the same for all rows, and written as one value. */
-export function isConstant(expression: Expression): boolean {
-  switch (expression.type) {
-    case 'column':
-    case 'window':
-      return false;
-    case 'over':
-      return expression.per.length === 0;
-    case 'aggregate':
-      return true;
-    default: {
-      let constant = true;
-      withParts(expression, part => {
-        constant = constant && isConstant(part);
-        return part;
-      });
-      return constant;
-    }
-  }
-}
+export const isCategory = (expression: Expression, scope: Scope): boolean =>
+  factsOf(expression, scope).type === 'category';
 
-/** Whether an expression looks at other rows, so that it has to be known which there are. */
-export const looksAround = (expression: Expression): boolean =>
-  holds(expression, ({ type }) => type === 'over' || type === 'window');
-
-/** Whether the expression reads a column as it is, and not only as a group or an order. */
-export const readsColumn = (expression: Expression, id: string): boolean =>
-  holds(expression, part => part.type === 'column' && part.name === id);
-
-const NULLABLE = ['Int', 'UInt', 'Float', 'boolean'];
-
-/** Whether comparisons of a column are missing, not false, where its value is. */
-export function isNullable(id: string, scope: Scope): boolean {
-  const { missing, profile } = columnFacts(scope.facts, id);
-  return missing && (profile === undefined ? scope.context.nullable : isNullableType(profile.dtype));
-}
-
-export const isNullableType = (dtype: string): boolean =>
-  NULLABLE.some(one => dtype.startsWith(one)) || dtype.startsWith('string') || dtype.includes('pyarrow');
-
-/** The name of a column that groups and aggregations can take by its name. */
-export const plainColumn = (expression: Expression, rows: Rows): string | undefined =>
-  expression.type === 'column' && !rows.periods.has(expression.name) ? expression.name : undefined;
-
-/** Whether a column holds dates of Python, which have no accessor `dt`. */
-export function isOldDate(id: string, facts: TableFacts): boolean {
-  const { type, profile } = columnFacts(facts, id);
-  return type === 'date' && profile?.dtype.startsWith('datetime64') !== true;
-}
+export const isBoolean = (expression: Expression, scope: Scope): boolean =>
+  factsOf(expression, scope).type === 'boolean';
 
 export const isDate = (expression: Expression, scope: Scope): boolean =>
   kindOf(factsOf(expression, scope).type) === 'date';
+
+/** Whether an expression is the same for all rows, and written as one value. */
+export function isConstant(expression: Expression): boolean {
+  if (expression.type === 'over') {
+    return expression.per.length === 0;
+  }
+  if (expression.type === 'aggregate') {
+    return true;
+  }
+  let constant = expression.type !== 'column' && expression.type !== 'window';
+  withParts(expression, part => {
+    constant &&= isConstant(part);
+    return part;
+  });
+  return constant;
+}
+
+const NULLABLE = /^(?:U?Int|Float|boolean|string)|pyarrow/u;
+
+/** Whether columns of a type hold `pd.NA` where values are missing. */
+export const isNullableType = (dtype: string): boolean => NULLABLE.test(dtype);
+
+/** The type of a column, as far as the data tells it. */
+export const dtypeOf = (expression: Expression, scope: Scope): string | undefined =>
+  expression.type === 'column' ? columnFacts(scope.facts, expression.name).profile?.dtype : undefined;
+
+/** Whether the value of an expression may be `pd.NA`. */
+export const isNullable = (expression: Expression, scope: Scope): boolean =>
+  holds(
+    expression,
+    part =>
+      (part.type === 'column' &&
+        mayLack(part, scope) &&
+        isNullableType(dtypeOf(part, scope) ?? (scope.context.nullable ? 'boolean' : ''))) ||
+      (part.type === 'cast' && (part.to === 'text' || part.to === 'integer')) ||
+      (part.type === 'datePart' && part.part === 'week')
+  );
+
+/** The type that truths of a column have. */
+export const truthType = (expression: Expression, scope: Scope): string =>
+  dtypeOf(expression, scope) ?? (scope.context.objects ? 'object' : 'bool');
+
+/** What is to be aggregated or grouped: a column as it stands, where it is one, and how it is written. */
+export type Values = { readonly plain?: string | undefined; readonly value: () => Py };
+
+export const valuesOf = (expression: Expression, scope: Scope): Values => ({
+  plain: expression.type === 'column' ? expression.name : undefined,
+  value: () => scope.series(expression)
+});

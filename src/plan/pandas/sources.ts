@@ -1,72 +1,52 @@
+import type { DatasetProfile } from '../../datasets/index.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { call, literal, method, name } from '../python/tree.js';
-import type { Context, Rows } from './rows.js';
+import { call, method, name, type Py } from '../python/tree.js';
+import { type Context, namesOf, PLAIN, type Rows } from './rows.js';
 
-/** The rows of a dataset as a frame of pandas, or of dask. */
+/** The rows of a dataset as a frame of pandas, or of dask, whose labels are text. */
 export function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
   const profile = context.checked.profiles.find(one => one.name === id);
-  const labels = new Map(
-    facts.columns.flatMap(({ name: column, profile: one }) =>
-      one?.label === undefined ? [] : [[column, { type: 'raw', code: one.label }] as const]
-    )
-  );
-  const rows = {
-    shape: 'frame',
-    facts,
-    order: [],
-    periods: new Set<string>(),
-    lazy: false,
-    wanted: id.toLowerCase() === id ? `${id}_rows` : 'rows',
-    code: name(id),
-    labels,
-    unique: (profile?.index ?? []).length === 0
-  } as const;
   if (profile === undefined || profile.kind === 'table' || profile.kind === 'connection') {
     throw new NotPrinted(`${id} is no variable that pandas could read.`);
   }
-  const [only] = facts.columns;
-  switch (profile.engine) {
+  const whole = frameCode(profile, context);
+  const code = profile.kind === 'series' ? method(whole, 'to_frame', namesOf(facts).slice(0, 1)) : whole;
+  const labels = profile.kind === 'series' ? [] : profile.columns.flatMap(({ label }) => label ?? []);
+  return {
+    ...PLAIN,
+    facts,
+    order: [],
+    lazy: profile.engine === 'dask' && profile.kind !== 'series',
+    wanted: whole.type !== 'name' ? 'frame' : id.toLowerCase() === id ? `${id}_rows` : 'rows',
+    code:
+      labels.length === 0
+        ? code
+        : labels.every(label => /^[\w.-]+$/u.test(label))
+          ? method(code, 'rename', [], { columns: name('str') })
+          : method(code, 'set_axis', [namesOf(facts)], { axis: 1 })
+  };
+}
+
+/** What pandas reads: a frame or, of a dataset of one column, a Series. */
+function frameCode({ engine, kind, name: id }: DatasetProfile, context: Context): Py {
+  const code = name(id);
+  switch (engine) {
     case 'pandas':
     case 'modin':
     case 'geopandas':
-      return profile.kind === 'series'
-        ? {
-            ...rows,
-            labels: new Map(),
-            code: method(rows.code, 'to_frame', only === undefined ? [] : [literal(only.name)])
-          }
-        : rows;
+      return code;
     case 'dask':
-      return profile.kind === 'series'
-        ? {
-            ...rows,
-            code: method(method(rows.code, 'compute'), 'to_frame', only === undefined ? [] : [literal(only.name)])
-          }
-        : { ...rows, lazy: true };
+      return kind === 'series' ? method(code, 'compute') : code;
     case 'numpy':
-      return { ...rows, wanted: 'frame', code: call(context.pandas('DataFrame'), [rows.code]) };
+      return call(context.pandas('DataFrame'), [code]);
     case 'pyspark':
-      return { ...rows, wanted: 'frame', code: method(rows.code, 'toPandas') };
+      return method(code, 'toPandas');
     case 'duckdb':
-      return { ...rows, wanted: 'frame', code: method(rows.code, 'df') };
+      return method(code, 'df');
     case 'polars':
-      return {
-        ...rows,
-        wanted: 'frame',
-        code: method(
-          profile.kind === 'lazy'
-            ? method(rows.code, 'collect')
-            : profile.kind === 'series'
-              ? method(rows.code, 'to_frame')
-              : rows.code,
-          'to_pandas'
-        )
-      };
-    case 'pyarrow':
-    case 'ibis':
-    case 'ray':
-    case 'snowpark':
-      return { ...rows, wanted: 'frame', code: method(rows.code, 'to_pandas') };
+      return method(kind === 'lazy' ? method(code, 'collect') : code, 'to_pandas');
+    default:
+      return method(code, 'to_pandas');
   }
 }

@@ -1,8 +1,8 @@
 import type { Expression, Named } from '../algebra/expression.js';
-import { columnsIn, withInputs, withParts } from '../algebra/rebuild.js';
+import { withInputs, withParts } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { unused } from './polars-names.js';
+import { steps, unused } from '../python/plan-looks.js';
 
 /**
  * The same table in steps that polars can take: what is taken over other rows stands in no aggregate and in nothing else that is
@@ -12,83 +12,56 @@ export function liftWindows(table: Table, checked: CheckedPlan): Table {
   const below = withInputs(table, input => liftWindows(input, checked));
   switch (below.type) {
     case 'derive':
-      return batches(below.columns).reduce((of: Table, columns): Table => {
-        const lifted = new Lifted(of, checked);
-        const parts = columns.map(({ name, value }) => ({ name, value: lifted.outside(value) }));
-        return lifted.dropped({ type: 'derive', of: lifted.table(), columns: parts });
+      return steps(below.columns).reduce((of: Table, columns): Table => {
+        const { base, values, dropped } = lifted(of, columns, outside, checked);
+        return dropped({ type: 'derive', of: base, columns: values });
       }, below.of);
     case 'filter': {
-      const lifted = new Lifted(below.of, checked);
-      const where = lifted.outside(below.where);
-      return lifted.dropped({ ...below, of: lifted.table(), where });
+      const { base, values, dropped } = lifted(below.of, [{ name: '', value: below.where }], outside, checked);
+      return dropped({ ...below, of: base, where: values[0]?.value ?? below.where });
     }
     case 'aggregate': {
-      const lifted = new Lifted(below.of, checked);
-      const inside = ({ name, value }: Named): Named => ({ name, value: lifted.inside(value) });
-      const [by, measures] = [below.by.map(inside), below.measures.map(inside)];
-      return { ...below, by, measures, of: lifted.table() };
+      const { base, values } = lifted(below.of, [...below.by, ...below.measures], inside, checked);
+      const count = below.by.length;
+      return { ...below, of: base, by: values.slice(0, count), measures: values.slice(count) };
     }
     case 'pivot': {
-      const lifted = new Lifted(below.of, checked);
-      const value = lifted.inside(below.value);
-      return { ...below, value, of: lifted.table() };
+      const { base, values } = lifted(below.of, [{ name: '', value: below.value }], inside, checked);
+      return { ...below, of: base, value: values[0]?.value ?? below.value };
     }
     default:
       return below;
   }
 }
 
-/** New columns in steps, none of which reads or changes another of its step. */
-function batches(columns: readonly Named[]): readonly (readonly Named[])[] {
-  const found: Named[][] = [];
-  for (const column of columns) {
-    const last = found.at(-1);
-    const reads = new Set([column.name, ...columnsIn(column.value)]);
-    if (last === undefined || last.some(({ name }) => reads.has(name))) {
-      found.push([column]);
-    } else {
-      last.push(column);
-    }
-  }
-  return found;
+type Lift = (expression: Expression) => Expression;
+
+/** An expression of rows. */
+const outside = (expression: Expression, lift: Lift): Expression =>
+  withParts(expression, part =>
+    expression.type === 'over' || expression.type === 'window' ? inside(part, lift) : outside(part, lift)
+  );
+
+/** An expression in an aggregate, or in something that is taken over other rows. */
+function inside(expression: Expression, lift: Lift): Expression {
+  const value = withParts(expression, part => inside(part, lift));
+  return expression.type === 'over' || expression.type === 'window' ? lift(value) : value;
 }
 
-/** Columns that a table needs before one of its expressions can be written. */
-class Lifted {
-  constructor(
-    private readonly _of: Table,
-    checked: CheckedPlan
-  ) {
-    this._taken = checked.facts(_of).columns.map(({ name }) => name);
-  }
-
-  /** An expression of rows. */
-  outside(expression: Expression): Expression {
-    return expression.type === 'over' || expression.type === 'window'
-      ? withParts(expression, part => this.inside(part))
-      : withParts(expression, part => this.outside(part));
-  }
-
-  /** An expression in an aggregate, or in something that is taken over other rows. */
-  inside(expression: Expression): Expression {
-    if (expression.type !== 'over' && expression.type !== 'window') {
-      return withParts(expression, part => this.inside(part));
-    }
-    const value = withParts(expression, part => this.inside(part));
-    const name = unused('part', this._taken);
-    this._taken.push(name);
-    this._columns.push({ name, value });
-    return { type: 'column', name };
-  }
-
-  table(): Table {
-    return batches(this._columns).reduce((of: Table, columns): Table => ({ type: 'derive', of, columns }), this._of);
-  }
-
-  dropped(of: Table): Table {
-    return this._columns.length === 0 ? of : { type: 'drop', of, columns: this._columns.map(({ name }) => name) };
-  }
-
-  private readonly _taken: string[];
-  private readonly _columns: Named[] = [];
+/** Columns without what has to be taken before them, the table in which it is, and a table without it. */
+function lifted(of: Table, columns: readonly Named[], where: typeof inside, checked: CheckedPlan) {
+  const taken = checked.facts(of).columns.map(({ name }) => name);
+  const found: Named[] = [];
+  const values = columns.map(({ name, value }) => ({
+    name,
+    value: where(value, part => {
+      const id = unused('part', [...taken, ...found.map(one => one.name)]);
+      found.push({ name: id, value: part });
+      return { type: 'column', name: id };
+    })
+  }));
+  const base = steps(found).reduce((below: Table, made): Table => ({ type: 'derive', of: below, columns: made }), of);
+  const dropped = (all: Table): Table =>
+    found.length === 0 ? all : { type: 'drop', of: all, columns: found.map(({ name }) => name) };
+  return { base, values, dropped };
 }

@@ -3,12 +3,10 @@ import type { CheckedPlan } from '../check/check-plan.js';
 import type { Draft } from '../python/draft.js';
 import type { Py } from '../python/tree.js';
 import { liftWindows } from './lift-windows.js';
-import { PolarsTables } from './polars-tables.js';
+import { PolarsTables } from './tables.js';
 
 /** A frame of polars in memory, with exactly the columns of a table. */
 export function polarsFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
   const lifted = liftWindows(table, checked);
-  const tables = new PolarsTables(checked, draft);
-  tables.count(lifted);
-  return tables.eager(lifted, true);
+  return new PolarsTables(checked, draft, lifted, undefined, false).eager(lifted, true);
 }

@@ -1,29 +1,28 @@
+import type { Expression } from '../algebra/expression.js';
 import type { ReportKind } from '../algebra/plan.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
-import { dtypeOf } from './dtypes.js';
-import { collected, type Frame } from './frames.js';
+import { attribute, binary, method, name, type Py, subscript } from '../python/tree.js';
+import { conditions } from './expressions.js';
+import { collected } from './frames.js';
+import { followsOrder } from './groups.js';
 import { liftWindows } from './lift-windows.js';
-import { PolarsTables } from './polars-tables.js';
+import { isShort, mayLack, type Scope } from './scope.js';
+import { PolarsTables } from './tables.js';
 
 /** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
 export function printPolars(checked: CheckedPlan, draft: Draft): void {
   const { plan } = checked;
   const of = liftWindows(plan.of, checked);
-  const show = (value: Py): void => {
-    draft.statements.push({ type: 'show', value });
-  };
-  const tables = new PolarsTables(checked, draft, plan.type === 'table' ? of : undefined, plan.type === 'change');
-  tables.count(of);
+  const tables = new PolarsTables(checked, draft, of, plan.type === 'table' ? of : undefined, plan.type === 'change');
   switch (plan.type) {
     case 'value':
-      show(printValue(of, tables));
+      draft.show(printValue(of, tables));
       return;
     case 'report':
-      show(printReport(plan.kind, plan.columns, of, tables));
+      draft.show(printReport(plan.kind, plan.columns, of, tables));
       return;
     case 'change':
       printChange(plan.frame, of, tables);
@@ -31,50 +30,49 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
     case 'table':
     case 'chart':
     case 'test':
-      show(tables.eager(of, true));
+      draft.show(tables.eager(of, true));
   }
 }
 
 /** The only cell of a table. */
 function printValue(table: Table, tables: PolarsTables): Py {
-  const [column] = tables.checked.facts(table).columns;
-  if (table.type === 'select' && table.of.type === 'limit' && column !== undefined) {
-    const limit = table.of;
-    const isFirst = (limit.offset ?? 0) === 0 && (limit.per ?? []).length === 0 && limit.ties !== true;
-    const rows = tables.eager(isFirst ? limit.of : limit, true);
-    return method(subscript(rows, literal(column.name)), 'first');
+  if (table.type === 'select' && table.of.type === 'limit') {
+    const { offset = 0, per = [], ties = false, of } = table.of;
+    const rows = tables.eager(offset + per.length === 0 && !ties ? of : table.of, true);
+    return method(subscript(rows, table.columns[0] ?? ''), 'first');
   }
-  const measure = table.type === 'aggregate' && table.measures.length === 1 ? table.measures[0]?.value : undefined;
+  const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
   if (table.type !== 'aggregate' || measure === undefined) {
     return method(tables.eager(table, true), 'item');
   }
   const { of } = table;
-  const found = tables.frame(of, measure.type === 'aggregate' && (measure.fn === 'first' || measure.fn === 'last'));
+  const found = tables.frame(of, followsOrder(measure));
   const frame = isGrouped(of) ? tables.assigned(of, found) : found;
-  const print = tables.expressions(of, [], true);
-  if (!frame.lazy && measure.type === 'aggregate') {
-    const { fn, of: values, where, q } = measure;
-    const rows = where === undefined ? frame.py : method(frame.py, 'filter', print.conditions(where));
-    if (values === undefined) {
-      return attribute(rows, 'height');
-    }
-    const dtype = dtypeOf(values, print.scope);
-    if (
-      values.type === 'column' &&
-      !['first', 'last', 'any', 'all'].includes(fn) &&
-      !(fn === 'sum' && ['Int32', 'UInt32'].includes(dtype))
-    ) {
-      const series = subscript(rows, literal(values.name));
-      if (fn === 'nunique') {
-        return method(print.isMissing(values) ? method(series, 'drop_nulls') : series, 'n_unique');
-      }
-      return fn === 'quantile'
-        ? method(series, 'quantile', [literal(q ?? 0.5)], { interpolation: literal('linear') })
-        : method(series, fn);
-    }
+  const scope = tables.scope(of, [], true);
+  const series = measure.type === 'aggregate' && !frame.lazy ? seriesOf(measure, frame.py, scope) : undefined;
+  return series ?? method(collected({ ...frame, py: method(frame.py, 'select', [scope.value(measure)]) }), 'item');
+}
+
+/** A measure of a column of a frame in memory, where polars has it for a Series. */
+function seriesOf(
+  { fn, of, where, q }: Extract<Expression, { type: 'aggregate' }>,
+  frame: Py,
+  scope: Scope
+): Py | undefined {
+  const rows = where === undefined ? frame : method(frame, 'filter', conditions(where, scope));
+  if (of === undefined) {
+    return attribute(rows, 'height');
   }
-  const cell: Frame = { py: method(frame.py, 'select', [print.value(measure)]), lazy: frame.lazy };
-  return method(collected(cell), 'item');
+  const isOdd = ['first', 'last', 'any', 'all'].includes(fn) || (fn === 'sum' && isShort(of, scope));
+  if (of.type !== 'column' || isOdd) {
+    return undefined;
+  }
+  const series = subscript(rows, of.name);
+  return fn === 'nunique'
+    ? method(mayLack(of, scope) ? method(series, 'drop_nulls') : series, 'n_unique')
+    : method(series, fn, fn === 'quantile' ? [q ?? 0.5] : [], {
+        interpolation: fn === 'quantile' ? 'linear' : undefined
+      });
 }
 
 const isGrouped = (table: Table): boolean =>
@@ -99,14 +97,8 @@ function printReport(kind: ReportKind, columns: readonly string[] | undefined, o
     case 'correlations': {
       const facts = tables.checked.facts(table).columns;
       const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
-      const chosen =
-        numbers.length === facts.length
-          ? frame.py
-          : method(
-              frame.py,
-              'select',
-              numbers.map(one => literal(one.name))
-            );
+      const names = numbers.map(one => one.name);
+      const chosen = numbers.length === facts.length ? frame.py : method(frame.py, 'select', names);
       const present = numbers.some(({ missing }) => missing) ? method(chosen, 'drop_nulls') : chosen;
       return method(collected({ py: present, lazy: frame.lazy }), 'corr');
     }
@@ -119,11 +111,9 @@ function printChange(id: string, of: Table, tables: PolarsTables): void {
   const before = checked.profiles.find(profile => profile.name === id);
   const frame = tables.frame(of, true);
   const staysLazy = frame.lazy && (before?.kind === 'lazy' || before?.file?.kind === 'lazy');
-  if (before !== undefined) {
-    const kept = `_${id}_before`;
-    draft.statements.push({ type: 'assign', to: kept, value: name(id), comment: `${id} = ${kept} undoes this` });
+  if (staysLazy) {
+    draft.replace(id, frame.py, method(method(name(id), 'head'), 'collect'));
+  } else {
+    draft.replace(id, collected(frame));
   }
-  draft.statements.push({ type: 'assign', to: id, value: staysLazy ? frame.py : collected(frame) });
-  const shown = name(id);
-  draft.statements.push({ type: 'show', value: staysLazy ? method(method(shown, 'head'), 'collect') : shown });
 }

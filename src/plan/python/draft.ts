@@ -35,6 +35,18 @@ export class Draft {
     return name(id);
   }
 
+  show(value: Py): void {
+    this.statements.push({ type: 'show', value });
+  }
+
+  /** Gives a frame of the user's a new value, after what it had has got a second name, and shows it. */
+  replace(id: string, value: Py, shown: Py = name(id)): void {
+    const before = `_${id}_before`;
+    this.statements.push({ type: 'assign', to: before, value: name(id), comment: `${id} = ${before} undoes this` });
+    this.statements.push({ type: 'assign', to: id, value });
+    this.show(shown);
+  }
+
   /** Whether the user's code or this one has a name. */
   isTaken(id: string): boolean {
     return this._taken.has(id);

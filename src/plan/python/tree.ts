@@ -64,33 +64,48 @@ export type Statement =
   /** Its value is shown where it is the last one; `quiet` (`;` behind it) shows nothing. */
   | { readonly type: 'show'; readonly value: Py; readonly quiet?: boolean };
 
+/** What code is made of where it is built: code itself, a constant, or several of these, which make a list. */
+export type Value = Py | ScalarValue | readonly Value[];
+
+/** Keyword arguments; those that are `undefined` are left out. */
+type Keywords = Readonly<Record<string, Value | undefined>> | readonly (readonly [string, Value | undefined])[];
+
 export const name = (id: string): Py => ({ type: 'name', name: id });
 export const literal = (value: ScalarValue): Py => ({ type: 'literal', value });
-export const list = (items: readonly Py[]): Py => ({ type: 'list', items });
-export const dict = (items: readonly (readonly [Py, Py])[]): Py => ({ type: 'dict', items });
+export const list = (items: readonly Value[]): Py => ({ type: 'list', items: items.map(codeOf) });
+export const tuple = (...items: readonly Value[]): Py => ({ type: 'tuple', items: items.map(codeOf) });
+export const dict = (items: readonly (readonly [Value, Value])[]): Py => ({
+  type: 'dict',
+  items: items.map(([key, value]) => [codeOf(key), codeOf(value)])
+});
 export const attribute = (of: Py, id: string): Py => ({ type: 'attribute', of, name: id });
-export const subscript = (of: Py, index: Py): Py => ({ type: 'subscript', of, index });
-export const binary = (op: BinaryOperator, left: Py, right: Py): Py => ({ type: 'binary', op, left, right });
+export const subscript = (of: Py, index: Value): Py => ({ type: 'subscript', of, index: codeOf(index) });
+export const binary = (op: BinaryOperator, left: Value, right: Value): Py => ({
+  type: 'binary',
+  op,
+  left: codeOf(left),
+  right: codeOf(right)
+});
 export const unary = (op: '-' | '~' | 'not' | '*', of: Py): Py => ({ type: 'unary', op, of });
+export const lambda = (parameter: string, body: (of: Py) => Py): Py => ({
+  type: 'lambda',
+  parameters: [parameter],
+  body: body(name(parameter))
+});
 
-export const call = (
-  of: Py,
-  args: readonly Py[] = [],
-  keywords: Readonly<Record<string, Py>> | readonly Keyword[] = []
-): Py => ({
+/** Arguments that are `undefined` are left out. */
+export const call = (of: Py, args: readonly (Value | undefined)[] = [], keywords: Keywords = []): Py => ({
   type: 'call',
   of,
-  args,
-  keywords: isList(keywords) ? keywords : Object.entries(keywords)
+  args: args.filter(arg => arg !== undefined).map(codeOf),
+  keywords: (isList(keywords) ? keywords : Object.entries(keywords)).flatMap(([id, value]) =>
+    value === undefined ? [] : [[id, codeOf(value)] as const]
+  )
 });
 
 /** `of.id(…)` */
-export const method = (
-  of: Py,
-  id: string,
-  args: readonly Py[] = [],
-  keywords: Readonly<Record<string, Py>> | readonly Keyword[] = []
-): Py => call(attribute(of, id), args, keywords);
+export const method = (of: Py, id: string, args: readonly (Value | undefined)[] = [], keywords: Keywords = []): Py =>
+  call(attribute(of, id), args, keywords);
 
 /** `a.b.c` as names and attributes. */
 export const dotted = (path: string): Py => {
@@ -98,9 +113,14 @@ export const dotted = (path: string): Py => {
   return rest.reduce(attribute, name(first));
 };
 
-/** One text as it is, several in a list. */
-export const oneOrList = (texts: readonly string[]): Py =>
-  texts.length === 1 ? literal(texts[0] ?? '') : list(texts.map(literal));
+/** One value as it is, several in a list. */
+export const oneOrList = (values: readonly Value[]): Py => {
+  const [first] = values;
+  return first !== undefined && values.length === 1 ? codeOf(first) : list(values);
+};
 
-const isList = (keywords: Readonly<Record<string, Py>> | readonly Keyword[]): keywords is readonly Keyword[] =>
-  Array.isArray(keywords);
+function codeOf(value: Value): Py {
+  return isList(value) ? list(value) : typeof value === 'object' && value !== null ? value : literal(value);
+}
+
+const isList = <Item>(value: readonly Item[] | ScalarValue | object): value is readonly Item[] => Array.isArray(value);

@@ -199,6 +199,25 @@ describe('printPolars', () => {
     expect(drafted(plan)).toBe(code);
   });
 
+  it('names the values of an unpivoted table as one of its columns was called', () => {
+    const of: Table = { type: 'select', of: df, columns: ['s', 'x'] };
+    expect(drafted(table({ type: 'unpivot', of, keep: ['s'], names: 'name', values: 'x' }))).toBe(
+      [
+        '(',
+        '    df.select("s", "x")',
+        '    .unpivot(index="s", variable_name="name", value_name="x_2")',
+        '    .rename({"x_2": "x"})',
+        ')'
+      ].join('\n')
+    );
+  });
+
+  it('takes the best of each group where there is nothing but keys', () => {
+    expect(drafted(table({ type: 'limit', of: { type: 'select', of: df, columns: ['s'] }, n: 2, per: ['s'] }))).toBe(
+      'df.select("s").filter(pl.int_range(pl.len()).over("s") < 2)'
+    );
+  });
+
   it('takes the best of each group', () => {
     expect(drafted(table(best(df, 3, { per: ['s'] })))).toBe(
       [
@@ -237,7 +256,7 @@ describe('printPolars', () => {
     expect(drafted(table(of))).toBe(
       [
         'by_s = df.drop_nulls("s").group_by("s").agg(mean=pl.col("x").mean()).sort("s")',
-        'pl.concat([by_s, by_s.filter(pl.col("mean") > 2)])'
+        'pl.concat([by_s, by_s.filter(pl.col("mean") > 2)], how="vertical_relaxed")'
       ].join('\n')
     );
   });

@@ -18,27 +18,21 @@ export function measureName({ fn, of, where }: Extract<Expression, { type: 'aggr
 
 /** The value that a column has where the condition holds, if it is that: `male` of `sex == "male"`. */
 function conditionName(where: Expression): string | undefined {
-  const [first, second] = where.type === 'call' && where.fn === 'equal' ? where.args : [];
-  const value = first?.type === 'literal' ? first.value : second?.type === 'literal' ? second.value : undefined;
+  const parts = where.type === 'call' && where.fn === 'equal' ? where.args : [];
+  const value = parts.find(part => part.type === 'literal')?.value;
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
-
-/** A name without characters that no name of Python has. */
-const words = (text: string): string =>
-  text
-    .replace(/[^\p{L}\p{N}]/gu, '_')
-    .split('_')
-    .filter(part => part !== '')
-    .join('_');
 
 function groupName({ by, measures }: Extract<Table, { type: 'aggregate' }>): string {
   const period = by.find(({ value }) => value.type === 'dateFloor')?.value;
   if (period?.type === 'dateFloor') {
     return PERIODS[period.unit];
   }
-  const isCount =
-    measures.length === 1 && measures[0]?.value.type === 'aggregate' && measures[0].value.of === undefined;
-  return isCount ? 'counts' : by.length > 2 ? 'groups' : `by_${by.map(key => words(key.name)).join('_')}`;
+  if (by.length === 0) {
+    return 'totals';
+  }
+  const isCount = measures.every(({ value }) => value.type === 'aggregate' && value.of === undefined);
+  return isCount ? 'counts' : by.length > 2 ? 'groups' : `by_${by.map(key => key.name).join('_')}`;
 }
 
 /** A name that says what rows a table holds. */
@@ -61,9 +55,8 @@ export function tableName(table: Table): string {
     case 'limit':
       return table.of.type === 'sort' ? 'top' : 'first_rows';
     case 'distinct':
-      return 'distinct';
     case 'sample':
-      return 'sample';
+      return table.type;
     case 'concat':
       return 'together';
     case 'join':

@@ -1,0 +1,106 @@
+import type { Named } from '../algebra/expression.js';
+import type { Table } from '../algebra/table.js';
+import { NotPrinted } from '../python/not-printed.js';
+import { holds, looksAround, steps } from '../python/plan-looks.js';
+import { dict, method, oneOrList } from '../python/tree.js';
+import { scopeOf, written } from './expressions.js';
+import { inOrder } from './order.js';
+import {
+  asFrame,
+  become,
+  codeOf,
+  columnFacts,
+  type Context,
+  isFrame,
+  isKey,
+  local,
+  namesOf,
+  orderUntil,
+  pick,
+  type Rows,
+  toFrame
+} from './rows.js';
+import type { Scope } from './scope.js';
+import { isReadable } from './windows.js';
+
+type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+
+/** Some columns, in an order: a Series of one, unless it is a key. */
+export function selectRows(columns: readonly string[], given: Rows, context: Context): Rows {
+  const { keys } = given;
+  const facts = { ...given.facts, columns: columns.map(id => columnFacts(given.facts, id)) };
+  const isWhole = keys.length > 0 && keys.every((key, at) => columns[at] === key.name);
+  const measures = isWhole ? columns.slice(keys.length) : columns;
+  if (!isFrame(given) && (given.spread === true || measures.length === 0 || measures.some(id => isKey(given, id)))) {
+    return selectRows(columns, asFrame(given, context), context);
+  }
+  if (!given.facts.open && namesOf(given.facts).join('\n') === columns.join('\n')) {
+    return given;
+  }
+  const [column] = measures.length === 1 ? measures : [];
+  const picked = given.column === undefined ? pick(given, oneOrList(measures)) : given.code;
+  const code = isWhole || keys.length === 0 ? picked : method(picked, 'reset_index', [], { drop: true });
+  const label = given.column === undefined ? column : given.label;
+  return become(given, code, { facts, column, label, keys: isWhole ? keys : [] });
+}
+
+export function dropColumns(table: Of<'drop'>, rows: Rows, context: Context): Rows {
+  return rows.column === undefined && rows.spread !== true && !table.columns.some(id => isKey(rows, id))
+    ? become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(table.columns) }))
+    : selectRows(namesOf(context.checked.facts(table)), rows, context);
+}
+
+export function renameColumns({ names }: Of<'rename'>, rows: Rows): Rows {
+  const named = (id: string): string => names.find(one => one.from === id)?.to ?? id;
+  const keys = rows.keys.map(key => ({ ...key, name: named(key.name) }));
+  const order = rows.order.map(key => ({ ...key, by: named(key.by) }));
+  if (rows.column !== undefined) {
+    return { ...rows, keys, order, column: named(rows.column) };
+  }
+  const moved = names.filter(({ from }) => !isKey(rows, from)).map(({ from, to }) => [from, to] as const);
+  const code = codeOf(rows);
+  return become(rows, moved.length === 0 ? code : method(code, 'rename', [], { columns: dict(moved) }), {
+    keys,
+    order
+  });
+}
+
+/** New columns, or changed ones, in as many steps as they need. */
+export function deriveRows(table: Of<'derive'>, given: Rows, context: Context): Rows {
+  if (table.columns.some(column => column.name === 'self')) {
+    throw new NotPrinted('Pandas makes no column called self: give it another name.');
+  }
+  const isApart = table.columns.some(
+    ({ value }) => looksAround(value) || holds(value, part => part.type === 'call' && part.fn === 'if')
+  );
+  let rows = isApart ? local(given) : given;
+  let { of } = table;
+  for (const columns of steps(table.columns)) {
+    of = { type: 'derive', of, columns };
+    rows = derived(columns, rows, context);
+    rows = { ...rows, facts: context.checked.facts(of), wanted: `with_${columns.at(-1)?.name ?? 'columns'}` };
+  }
+  return rows;
+}
+
+function derived(columns: readonly Named[], given: Rows, context: Context): Rows {
+  const values = columns.map(({ value }) => value);
+  const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
+  const assigned = (scope: Scope): Rows => {
+    const made = columns.map(({ name, value }) => [name, scope.value(value)] as const);
+    const order = orderUntil(scope.rows.order, isMade);
+    return become(scope.rows, method(scope.frame(), 'assign', [], made), { order });
+  };
+  const isKept =
+    given.keys.length > 0 &&
+    given.spread !== true &&
+    (given.column === undefined || given.keys.some(key => key.level !== key.name || key.isPeriod)) &&
+    !given.keys.some(key => isMade(key.name)) &&
+    values.every(value => isReadable(value, given));
+  if (isKept) {
+    const here = local(given);
+    return assigned(scopeOf(here.column === undefined ? here : toFrame(here), context));
+  }
+  const frame = inOrder(asFrame(given, context), values, context);
+  return written(frame, context, assigned);
+}

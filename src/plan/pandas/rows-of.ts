@@ -1,0 +1,107 @@
+import type { Table } from '../algebra/table.js';
+import { looksAround, isOrdered, windowsIn } from '../python/plan-looks.js';
+import { tableName } from '../python/table-name.js';
+import { attribute, method, subscript } from '../python/tree.js';
+import { aggregateRows } from './aggregate-rows.js';
+import { deriveRows, dropColumns, renameColumns, selectRows } from './columns.js';
+import { both, isArrow } from './conditions.js';
+import { scopeOf } from './expressions.js';
+import { idiom } from './idioms.js';
+import { joinRows } from './joins.js';
+import { inOrder, limitRows, sortRows } from './order.js';
+import { concatRows, explodeRows, pivotRows, unpivotRows } from './reshape.js';
+import { asFrame, become, codeOf, type Context, held, isFrame, local, namesOf, orderUntil, type Rows } from './rows.js';
+import { sourceRows } from './sources.js';
+import { isReadable } from './windows.js';
+
+/** The rows of a table; pushes what needs a name of its own. */
+export function rowsOf(table: Table, context: Context): Rows {
+  const key = JSON.stringify(table);
+  const known = context.repeated.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const below = (one: Table): Rows => rowsOf(one, context);
+  const made = idiom(table, context, below) ?? plainRows(table, context, below);
+  const facts = context.checked.facts(table);
+  const names = namesOf(facts);
+  const order = orderUntil(made.order, id => !names.includes(id));
+  const rows = { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
+  if (!context.repeated.has(key)) {
+    return rows;
+  }
+  const named = held(asFrame(rows, context), context);
+  context.repeated.set(key, named);
+  return named;
+}
+
+function plainRows(table: Table, context: Context, below: (table: Table) => Rows): Rows {
+  switch (table.type) {
+    case 'source':
+      return sourceRows(table.name, context.checked.facts(table), context);
+    case 'concat':
+      return concatRows(table.tables.map(below), context);
+    case 'join':
+      return joinRows(table, below(table.left), below(table.right), context);
+    case 'filter':
+      return filterRows(table, below(table.of), context);
+    case 'derive':
+      return deriveRows(table, below(table.of), context);
+    case 'select':
+      return selectRows(table.columns, below(table.of), context);
+    case 'drop':
+      return dropColumns(table, below(table.of), context);
+    case 'rename':
+      return renameColumns(table, below(table.of));
+    case 'aggregate':
+      return aggregateRows(table, below(table.of), context);
+    case 'sort':
+      return sortRows(table.by, below(table.of), context);
+    case 'limit':
+      return limitRows(table, below(table.of), context);
+    case 'distinct': {
+      const rows = below(table.of);
+      const chosen = table.columns === undefined ? rows : selectRows(table.columns, rows, context);
+      const some = chosen.keys.length === 0 ? chosen : asFrame(chosen, context);
+      return become(some, method(codeOf(some), 'drop_duplicates'));
+    }
+    case 'sample':
+      return sampleRows(table, asFrame(local(below(table.of)), context), context);
+    case 'pivot':
+      return pivotRows(table, below(table.of), context);
+    case 'unpivot':
+      return unpivotRows(table, below(table.of), context);
+    case 'explode':
+      return explodeRows(table, below(table.of), context);
+  }
+}
+
+/** Rows for which a condition holds. */
+function filterRows({ where }: Extract<Table, { type: 'filter' }>, given: Rows, context: Context): Rows {
+  const isAround = looksAround(where);
+  const here = isAround ? local(given) : given;
+  if (!isFrame(here) && here.spread !== true && isReadable(where, here)) {
+    const scope = scopeOf(local(here), context);
+    return become(scope.rows, subscript(scope.frame(), scope.mask(where)));
+  }
+  const frame = asFrame(here, context);
+  const ordered = isAround ? inOrder(frame, [where], context) : frame;
+  const { mask, ...base } = isAround ? held(ordered, context) : ordered;
+  const scope = scopeOf(base, context);
+  const next = mask !== undefined && isArrow(where, scope) ? scope.truth(where) : scope.mask(where);
+  if (windowsIn(where).some(({ order }) => !isOrdered(base.order, order))) {
+    // Rows in another order are matched by their labels, which `loc` does without a word.
+    return become(scope.rows, subscript(attribute(scope.frame(), 'loc'), next));
+  }
+  return { ...scope.rows, mask: mask === undefined ? next : both(mask, next) };
+}
+
+/** Rows drawn by chance; all of them where there are fewer. */
+function sampleRows({ of, n, seed }: Extract<Table, { type: 'sample' }>, rows: Rows, context: Context): Rows {
+  const all = of.type === 'source' ? context.checked.profiles.find(({ name }) => name === of.name)?.rows : undefined;
+  const code =
+    typeof all === 'number' && n <= all
+      ? method(codeOf(rows), 'sample', [n], { random_state: seed })
+      : method(method(codeOf(rows), 'sample', [], { frac: 1, random_state: seed }), 'head', [n]);
+  return become(rows, code, { order: [] });
+}

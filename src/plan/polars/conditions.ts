@@ -1,0 +1,135 @@
+import type { Expression, FunctionName } from '../algebra/expression.js';
+import { kindOf } from '../check/functions.js';
+import { attribute, binary, type BinaryOperator, list, method, type Py, unary } from '../python/tree.js';
+import {
+  argument,
+  besides,
+  factsOf,
+  float,
+  isConstant,
+  isDecimal,
+  mayLack,
+  operand,
+  type Scope,
+  text
+} from './scope.js';
+
+const OPERATORS: Partial<Record<FunctionName, BinaryOperator>> = {
+  equal: '==',
+  notEqual: '!=',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>='
+};
+
+/** A text that is looked for or put in. */
+export const part = (expression: Expression, scope: Scope): Py =>
+  expression.type === 'literal' ? operand(expression, [], scope) : text(expression, scope);
+
+/** A condition that may be missing where it is false. */
+export function loose(expression: Expression, scope: Scope): Py {
+  if (expression.type === 'isIn') {
+    return isIn(expression, scope);
+  }
+  if (expression.type !== 'call') {
+    return scope.value(expression);
+  }
+  const { fn, args } = expression;
+  const [first = expression, second = first, third = first] = args;
+  const str = (id: string, literal?: true): Py =>
+    method(attribute(text(first, scope), 'str'), id, [part(second, scope)], { literal });
+  switch (fn) {
+    case 'and':
+    case 'or':
+      return args.map(arg => loose(arg, scope)).reduce((left, right) => binary(fn === 'and' ? '&' : '|', left, right));
+    case 'not':
+      return negation(first, scope);
+    case 'isMissing':
+      return method(scope.value(first), 'is_null');
+    case 'between':
+      return method(scope.value(first), 'is_between', [
+        argument(second, [first], scope),
+        argument(third, [first], scope)
+      ]);
+    case 'contains':
+      return str(fn, true);
+    case 'startsWith':
+      return str('starts_with');
+    case 'endsWith':
+      return str('ends_with');
+    default:
+      return OPERATORS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
+  }
+}
+
+/** A condition that is never missing. */
+export const exact = (expression: Expression, scope: Scope): Py =>
+  lacks(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
+
+function comparison(fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py {
+  const op = OPERATORS[fn] ?? '==';
+  if (fn === 'equal' && right.type === 'literal' && typeof right.value === 'boolean') {
+    return right.value
+      ? loose(left, scope)
+      : left.type === 'call'
+        ? negation(left, scope)
+        : unary('~', scope.value(left));
+  }
+  const [isFirst, isSecond] = [isConstant(left, scope), isConstant(right, scope)];
+  // Categories of two kinds are compared as texts.
+  const isCategory = [left, right].some(side => factsOf(side, scope).type === 'category');
+  return isCategory && !isFirst && !isSecond
+    ? binary(op, text(left, scope), text(right, scope))
+    : binary(
+        op,
+        isSecond ? besides(left, [right], scope) : operand(left, [right], scope),
+        operand(right, [left], scope)
+      );
+}
+
+function negation(expression: Expression, scope: Scope): Py {
+  const [first, second] = expression.type === 'call' ? expression.args : [];
+  if (expression.type !== 'call' || first === undefined) {
+    return unary('~', exact(expression, scope));
+  }
+  if (expression.fn === 'isMissing') {
+    return method(scope.value(first), 'is_not_null');
+  }
+  if (expression.fn !== 'equal' || second === undefined || [first, second].some(isTruth)) {
+    return unary('~', exact(expression, scope));
+  }
+  return !lacks(expression, scope)
+    ? comparison('notEqual', first, second, scope)
+    : method(scope.value(first), 'ne_missing', [operand(second, [first], scope)]);
+}
+
+/** Whether a condition may be missing as polars has it. */
+function lacks(expression: Expression, scope: Scope): boolean {
+  if (expression.type !== 'call') {
+    return mayLack(expression.type === 'isIn' ? expression.of : expression, scope);
+  }
+  const { fn, args } = expression;
+  const [left, right] = args;
+  if (fn === 'equal' && left?.type === 'call' && right !== undefined && isTruth(right)) {
+    return right.type === 'literal' && right.value === true && lacks(left, scope);
+  }
+  return fn === 'and' || fn === 'or'
+    ? args.some(arg => lacks(arg, scope))
+    : fn !== 'not' && fn !== 'isMissing' && args.some(arg => mayLack(arg, scope));
+}
+
+/** Polars compares with a list of the type that the column has. */
+function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, scope: Scope): Py {
+  const { type } = factsOf(of, scope);
+  const items =
+    type === 'integer'
+      ? values.filter(Number.isInteger)
+      : kindOf(type) === 'number'
+        ? values.map((value): Py => ({ type: 'literal', value, float: true }))
+        : values;
+  return method(isDecimal(of, scope) ? float(of, scope) : scope.value(of), 'is_in', [list(items)]);
+}
+
+const isTruth = (expression: Expression): boolean =>
+  expression.type === 'literal' && typeof expression.value === 'boolean';

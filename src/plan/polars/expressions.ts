@@ -1,0 +1,217 @@
+import type { DateUnit, Expression } from '../algebra/expression.js';
+import { kindOf } from '../check/functions.js';
+import { attribute, binary, literal, method, type Py, type Value } from '../python/tree.js';
+import { aggregated } from './aggregated.js';
+import { exact, loose, part } from './conditions.js';
+import {
+  argument,
+  as,
+  column,
+  dateLiteral,
+  factsOf,
+  float,
+  isDecimal,
+  operand,
+  type Scope,
+  text,
+  wholeType,
+  zoneOf
+} from './scope.js';
+import { change, overGroups, window } from './windows.js';
+
+type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
+
+/** How the expressions over a table are written. */
+export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
+  const scope: Scope = {
+    ...facts,
+    value: expression => value(expression, scope),
+    condition: expression => loose(expression, scope)
+  };
+  return scope;
+}
+
+/** The conditions of which all have to hold. */
+export const conditions = (expression: Expression, scope: Scope): readonly Py[] =>
+  expression.type === 'call' && expression.fn === 'and'
+    ? expression.args.flatMap(arg => conditions(arg, scope))
+    : [scope.condition(expression)];
+
+/** `of.str.id(…)` */
+const str = (of: Expression, id: string, args: readonly Value[], scope: Scope): Py =>
+  method(attribute(text(of, scope), 'str'), id, args, { literal: id === 'replace_all' ? true : undefined });
+
+const dt = (of: Py, id: string, args: readonly Value[] = []): Py => method(attribute(of, 'dt'), id, args);
+
+function value(expression: Expression, scope: Scope): Py {
+  switch (expression.type) {
+    case 'column':
+      return column(expression.name, scope);
+    case 'literal':
+      return method(scope.pl(), 'lit', [expression.value]);
+    case 'date':
+      return dateLiteral(expression.value, '', scope);
+    case 'call':
+      return call(expression, scope);
+    case 'isIn':
+      return exact(expression, scope);
+    case 'cast':
+      return cast(expression, scope);
+    case 'datePart':
+      return datePart(expression, scope);
+    case 'dateFloor': {
+      const of = expression.unit === 'hour' ? moment(expression.of, scope) : scope.value(expression.of);
+      return dt(of, 'truncate', [EVERY[expression.unit]]);
+    }
+    case 'dateDifference': {
+      const { from, to, unit } = expression;
+      const between = binary('-', operand(to, [from], scope), operand(from, [to], scope));
+      return binary('/', between, method(scope.pl(), 'duration', [], { [`${unit}s`]: 1 }));
+    }
+    case 'bin': {
+      const { of, width } = expression;
+      const isShort = factsOf(of, scope).type === 'integer' && wholeType(of, scope) !== 'Int64';
+      const number = isShort ? as(scope.value(of), 'Int64', scope) : scope.value(of);
+      return binary('*', binary('//', number, width), width);
+    }
+    case 'aggregate':
+      return aggregated(expression, scope);
+    case 'over':
+      return overGroups(scope.value(expression.of), expression.per);
+    case 'window':
+      return window(expression, scope);
+  }
+}
+
+const EVERY: Readonly<Record<DateUnit, string>> = {
+  year: '1y',
+  quarter: '1q',
+  month: '1mo',
+  week: '1w',
+  day: '1d',
+  hour: '1h'
+};
+
+/** A date with a time of day, also of a day alone. */
+const moment = (of: Expression, scope: Scope): Py =>
+  of.type === 'column' && factsOf(of, scope).type === 'datetime'
+    ? scope.value(of)
+    : as(scope.value(of), 'Datetime', scope);
+
+const datePart = ({ of, part: id }: Of<'datePart'>, scope: Scope): Py =>
+  id === 'weekdayName'
+    ? dt(scope.value(of), 'to_string', ['%A'])
+    : dt(id === 'hour' ? moment(of, scope) : scope.value(of), id);
+
+function call(expression: Of<'call'>, scope: Scope): Py {
+  const { fn, args } = expression;
+  const [first = expression, second = first, third = first] = args;
+  switch (fn) {
+    case 'add':
+    case 'subtract':
+    case 'multiply':
+      return change(expression, scope) ?? arithmetic(fn, first, second, scope);
+    case 'divide':
+      return (
+        change(expression, scope) ??
+        binary(
+          '/',
+          first.type === 'literal' && second.type !== 'literal' ? literal(first.value) : dividend(first, scope),
+          operand(second, [], scope)
+        )
+      );
+    case 'abs':
+    case 'log':
+      return method(scope.value(first), fn);
+    case 'round': {
+      const digits = second.type === 'literal' ? Number(second.value) : 0;
+      const scale = 10 ** -digits;
+      return digits >= 0
+        ? method(scope.value(first), fn, [digits])
+        : binary('*', method(binary('/', dividend(first, scope), scale), fn), scale);
+    }
+    case 'coalesce': {
+      const [filled, instead] = alike([first, second], scope);
+      return method(first.type === 'literal' ? scope.value(first) : (filled ?? scope.value(first)), 'fill_null', [
+        second.type === 'literal' ? second.value : instead
+      ]);
+    }
+    case 'if':
+      return choice(scope.pl(), expression, scope);
+    case 'lower':
+      return str(first, 'to_lowercase', [], scope);
+    case 'strip':
+      return str(first, 'strip_chars', [], scope);
+    case 'length':
+      return str(first, 'len_chars', [], scope);
+    case 'replace':
+      return str(first, 'replace_all', [part(second, scope), part(third, scope)], scope);
+    default:
+      return exact(expression, scope);
+  }
+}
+
+const dividend = (expression: Expression, scope: Scope): Py =>
+  isDecimal(expression, scope) ? float(expression, scope) : scope.value(expression);
+
+const OPERATORS = { add: '+', subtract: '-', multiply: '*' } as const;
+
+/** Whole numbers of few bits, and those without a sign, are widened where the result might not fit. */
+function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Expression, scope: Scope): Py {
+  const sides = [left, right];
+  const types = sides.map(side => (side.type === 'literal' ? '' : wholeType(side, scope)));
+  const isNarrow = (type: string): boolean =>
+    /^U?Int(?:8|16)$/u.test(type) ||
+    (fn === 'subtract' && type.startsWith('U')) ||
+    (fn === 'multiply' && type.endsWith('32') && !types.includes(''));
+  const isWhole = sides.every(side => factsOf(side, scope).type === 'integer');
+  const narrow = isWhole && !types.includes('Int64') ? types.findIndex(isNarrow) : -1;
+  const [one, other] = sides.map((side, at) => {
+    const code = at === 0 && right.type === 'literal' ? scope.value(side) : operand(side, [], scope);
+    return at === narrow ? as(code, 'Int64', scope) : code;
+  });
+  return binary(OPERATORS[fn], one ?? null, other ?? null);
+}
+
+/** `when(…).then(…)`, again for a choice in what holds elsewhere. */
+function choice(before: Py, { args }: Of<'call'>, scope: Scope): Py {
+  const [where, then, otherwise] = args;
+  if (where === undefined || then === undefined || otherwise === undefined) {
+    return before;
+  }
+  const [yes, no] = alike([then, otherwise], scope);
+  const chain = method(method(before, 'when', [scope.condition(where)]), 'then', [yes]);
+  if (otherwise.type === 'call' && otherwise.fn === 'if') {
+    return choice(chain, otherwise, scope);
+  }
+  return otherwise.type === 'literal' && otherwise.value === null ? chain : method(chain, 'otherwise', [no]);
+}
+
+/** Values of one type: an enumeration takes no other texts. */
+function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
+  const isCategory = (of: Expression): boolean => factsOf(of, scope).type === 'category';
+  const isMixed = !values.every(isCategory);
+  return values.map(one => (isMixed && isCategory(one) ? text(one, scope) : argument(one, values, scope)));
+}
+
+function cast({ of, to }: Of<'cast'>, scope: Scope): Py {
+  const kind = kindOf(factsOf(of, scope).type);
+  switch (to) {
+    case 'text':
+      return as(scope.value(of), 'String', scope);
+    case 'category':
+      return as(text(of, scope), 'Categorical', scope);
+    case 'datetime':
+      return kind === 'text'
+        ? method(attribute(text(of, scope), 'str'), 'to_datetime', [], { strict: false })
+        : zoneOf(of, scope) === ''
+          ? as(scope.value(of), 'Datetime', scope)
+          : scope.value(of);
+    case 'integer':
+    case 'number': {
+      const isSafe = kind === 'boolean' || (kind === 'number' && to === 'number');
+      const whole = kind === 'text' ? text(of, scope) : scope.value(of);
+      return as(whole, to === 'integer' ? 'Int64' : 'Float64', scope, isSafe ? undefined : false);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Expression } from '../algebra/expression.js';
+import type { Table } from '../algebra/table.js';
+import { columnOf } from '../check/check-expression.js';
+import type { ColumnFacts } from '../check/table-facts.js';
+import { NotPrinted } from '../python/not-printed.js';
+import { ofNothing, unused } from '../python/plan-looks.js';
+import { attribute, dict, list, method, oneOrList, type Py } from '../python/tree.js';
+import { alike, collected, type Frame, type Tables } from './frames.js';
+import { as, column, text } from './scope.js';
+
+type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+
+export function concatFrame({ tables: parts }: Of<'concat'>, tables: Tables): Frame {
+  const { frames, lazy } = alike(parts.map(part => tables.frame(part, false)));
+  return { py: method(tables.pl(), 'concat', [list(frames)], { how: 'vertical_relaxed' }), lazy };
+}
+
+/** The type that a key is joined in, where that of the other table has another. */
+function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
+  const isSame = own.profile !== undefined && own.profile.dtype === other.profile?.dtype;
+  const differs = own.type !== other.type;
+  switch (own.type) {
+    case 'category':
+      return isSame ? undefined : 'String';
+    case 'date':
+      return differs ? 'Datetime' : undefined;
+    case 'integer':
+    case 'number':
+      return (differs && own.type === 'integer') || (hasDecimals && !isSame) ? 'Float64' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export function joinFrame({ left, right, on, how }: Of<'join'>, tables: Tables, ordered: boolean): Frame {
+  const keepsLeft = how === 'semi' || how === 'anti';
+  const [a, b] = [tables.checked.facts(left), tables.checked.facts(right)];
+  const side = (table: Table, pairs: readonly (readonly [own: ColumnFacts, other: ColumnFacts])[]): Frame => {
+    const frame = tables.frame(table, table === left && keepsLeft && ordered);
+    const casts = pairs.flatMap(([own, other]) => {
+      const type = keyType(own, other, tables.scope(table).hasDecimals);
+      return type === undefined ? [] : [as(column(own.name, tables), type, tables)];
+    });
+    return casts.length === 0 ? frame : { ...frame, py: method(frame.py, 'with_columns', casts) };
+  };
+  const keys = on.map(key => [columnOf(key.left, a), columnOf(key.right, b)] as const);
+  const one = side(left, keys);
+  const other = side(
+    right,
+    keys.map(([mine, theirs]) => [theirs, mine])
+  );
+  const {
+    frames: [py = one.py, ...others],
+    lazy
+  } = alike([one, tables.assigned(right, other)]);
+  const isMoved = on.some(key => key.left !== key.right);
+  const lefts = oneOrList(on.map(key => key.left));
+  return {
+    py: method(py, 'join', others, {
+      on: isMoved ? undefined : lefts,
+      left_on: isMoved ? lefts : undefined,
+      right_on: isMoved ? oneOrList(on.map(key => key.right)) : undefined,
+      how: how === 'inner' ? undefined : how
+    }),
+    lazy
+  };
+}
+
+/** A measure that polars' own pivot takes of a column. */
+function ownFunction(value: Expression, taken: readonly string[]): readonly [of: string, fn: string] | undefined {
+  if (value.type !== 'aggregate' || value.where !== undefined) {
+    return undefined;
+  }
+  const { fn, of } = value;
+  return of === undefined
+    ? [taken.at(-1) ?? '', 'len']
+    : of.type === 'column' && ['sum', 'mean', 'median', 'min', 'max'].includes(fn) && !taken.includes(of.name)
+      ? [of.name, fn]
+      : undefined;
+}
+
+/** A row for each of some keys and a column for each value of another; cells are computed first where the pivot cannot. */
+export function pivotFrame({ of, rows, columns, value }: Of<'pivot'>, tables: Tables): Frame {
+  if (rows.length === 0) {
+    throw new NotPrinted('Polars spreads values over columns for each value of another column: name that one.');
+  }
+  const taken = [...rows, columns];
+  const facts = tables.checked.facts(of);
+  const missing = taken.filter(key => columnOf(key, facts).missing);
+  const own = ownFunction(value, taken);
+  const wide = (py: Py, values: string, fn?: string): Py =>
+    method(py, 'pivot', [], {
+      on: columns,
+      index: oneOrList(rows),
+      values,
+      aggregate_function: fn,
+      sort_columns: true
+    });
+  if (own !== undefined) {
+    const below = collected(tables.frame(of, false));
+    const present = missing.length === 0 ? below : method(below, 'drop_nulls', [oneOrList(missing)]);
+    return { py: method(wide(present, ...own), 'sort', rows), lazy: false };
+  }
+  const cell = unused('value', taken);
+  const by = taken.map(name => ({ name, value: { type: 'column', name } as const }));
+  const cells: Table = { type: 'aggregate', of, by, measures: [{ name: cell, value }] };
+  const { py } = tables.assigned(cells, { py: collected(tables.frame(cells, false)), lazy: false });
+  const empty = ofNothing(value);
+  const all = wide(py, cell);
+  return { py: method(empty === undefined ? all : method(all, 'fill_null', [empty]), 'sort', rows), lazy: false };
+}
+
+export function unpivotFrame({ of, keep, names, values }: Of<'unpivot'>, tables: Tables): Frame {
+  const { py, lazy } = tables.frame(of, false);
+  const index = keep.length === 0 ? undefined : oneOrList(keep);
+  const taken = tables.checked.facts(of).columns.map(({ name }) => name);
+  const value_name = unused(values, taken);
+  const long = method(py, 'unpivot', [], { index, variable_name: names, value_name });
+  return { py: value_name === values ? long : method(long, 'rename', [dict([[value_name, values]])]), lazy };
+}
+
+export function explodeFrame({ of, column: id, separator }: Of<'explode'>, tables: Tables, ordered: boolean): Frame {
+  const { py, lazy } = tables.frame(of, ordered);
+  const texts = separator === undefined ? undefined : text({ type: 'column', name: id }, tables.scope(of));
+  const parts =
+    texts === undefined ? py : method(py, 'with_columns', [method(attribute(texts, 'str'), 'split', [separator])]);
+  return { py: method(parts, 'explode', [id]), lazy };
+}

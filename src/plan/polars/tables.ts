@@ -1,0 +1,214 @@
+import type { Expression, SortKey } from '../algebra/expression.js';
+import { inputs, sources, type Table } from '../algebra/table.js';
+import type { CheckedPlan } from '../check/check-plan.js';
+import type { Draft } from '../python/draft.js';
+import { NotPrinted } from '../python/not-printed.js';
+import { looksAround, windowsIn } from '../python/plan-looks.js';
+import { tableName } from '../python/table-name.js';
+import { dict, method, name, oneOrList, type Py, type Value } from '../python/tree.js';
+import { conditions, scopeOf } from './expressions.js';
+import { collected, type Frame, sorted, type Tables } from './frames.js';
+import { aggregateFrame, followsOrder, limitFrame, valueCounts } from './groups.js';
+import { named } from './named.js';
+import { concatFrame, explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
+import type { Scope } from './scope.js';
+import { isInOrder } from './windows.js';
+
+type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+
+/** Equal for tables that are one and the same. */
+const keyOf = (table: Table): string => JSON.stringify(table);
+
+/** Prints tables as frames of polars. */
+export class PolarsTables implements Tables {
+  constructor(
+    readonly checked: CheckedPlan,
+    readonly draft: Draft,
+    private readonly _root: Table,
+    readonly shown: Table | undefined,
+    /** Whether rows stay where they are, as in a frame that the user goes on with. */
+    private readonly _keepsRows: boolean
+  ) {
+    const used = new Set(sources(_root));
+    const columns = checked.profiles.flatMap(profile => (used.has(profile.name) ? profile.columns : []));
+    this._hasDecimals = columns.some(({ dtype }) => dtype.startsWith('Decimal'));
+    this._count(_root);
+  }
+
+  readonly pl = (): Py => this.draft.module('polars');
+
+  readonly frame = (table: Table, ordered: boolean): Frame => {
+    const known = this._named.get(keyOf(table));
+    if (known !== undefined) {
+      return known;
+    }
+    const isShared = table.type !== 'source' && this._isShared(table);
+    const frame = this._frame(table, isShared || ordered);
+    // Nothing goes on behind the brackets of `pl.concat`.
+    return isShared || (table.type === 'concat' && table !== this._root) ? this.assigned(table, frame) : frame;
+  };
+
+  readonly assigned = (table: Table, frame: Frame): Frame => {
+    if (frame.py.type === 'name') {
+      return frame;
+    }
+    const named_ = { ...frame, py: this.draft.assign(tableName(table), frame.py) };
+    this._named.set(keyOf(table), named_);
+    return named_;
+  };
+
+  readonly scope = (table: Table, order: readonly SortKey[] = [], mayBeEmpty = false): Scope =>
+    scopeOf({ pl: this.pl, facts: this.checked.facts(table), order, mayBeEmpty, hasDecimals: this._hasDecimals });
+
+  eager(table: Table, ordered: boolean): Py {
+    return collected(this.frame(table, ordered));
+  }
+
+  /** Counts the parts of a table, so that what it needs twice is computed once. */
+  private _count(table: Table): void {
+    this._counts.set(keyOf(table), (this._counts.get(keyOf(table)) ?? 0) + 1);
+    inputs(table).forEach(input => this._count(input));
+  }
+
+  private _isShared(table: Table): boolean {
+    return (this._counts.get(keyOf(table)) ?? 0) > 1;
+  }
+
+  private _frame(table: Table, ordered: boolean): Frame {
+    const below = (of: Table, id: string, args: readonly Value[], options = {}): Frame => {
+      const { py, lazy } = this.frame(of, ordered);
+      return { py: method(py, id, args, options), lazy };
+    };
+    switch (table.type) {
+      case 'source':
+        return this._source(table.name);
+      case 'filter':
+        return this._filter(table, ordered);
+      case 'derive': {
+        const values = table.columns.map(({ value }) => value);
+        const { frame, scope } = this._inOrder(table.of, values, ordered);
+        return { ...frame, py: named(frame.py, 'with_columns', table.columns, ({ value }) => scope.value(value)) };
+      }
+      case 'select':
+      case 'drop':
+        return below(table.of, table.type, table.columns);
+      case 'rename':
+        return below(table.of, 'rename', [dict(table.names.map(({ from, to }) => [from, to]))]);
+      case 'aggregate':
+        return aggregateFrame(table, this, ordered);
+      case 'sort':
+        return !ordered
+          ? this.frame(table.of, false)
+          : (valueCounts(table, this) ?? sorted(this.frame(table.of, false), table.by, this.checked.facts(table.of)));
+      case 'limit':
+        return limitFrame(table, this, ordered);
+      case 'distinct': {
+        const { columns } = table;
+        const of: Table = columns === undefined ? table.of : { type: 'select', of: table.of, columns };
+        return below(of, 'unique', [], { maintain_order: ordered ? true : undefined });
+      }
+      case 'sample':
+        return this._sample(table);
+      case 'concat':
+        return concatFrame(table, this);
+      case 'join':
+        return joinFrame(table, this, ordered);
+      case 'pivot':
+        return pivotFrame(table, this);
+      case 'unpivot':
+        return unpivotFrame(table, this);
+      case 'explode':
+        return explodeFrame(table, this, ordered);
+    }
+  }
+
+  private _source(id: string): Frame {
+    const profile = this.checked.profiles.find(one => one.name === id);
+    const pattern = profile?.columns.find(one => one.name === '*' || /^\^.*\$$/su.test(one.name));
+    if (pattern !== undefined) {
+      throw new NotPrinted(`Polars reads the name ${pattern.name} as a pattern: rename the column first.`);
+    }
+    switch (profile?.engine) {
+      case undefined:
+      case 'polars':
+        return { py: name(id), lazy: profile?.kind === 'lazy' || profile?.file?.kind === 'lazy' };
+      case 'pandas':
+      case 'pyarrow':
+        return {
+          py: method(this.pl(), profile.engine === 'pandas' ? 'from_pandas' : 'from_arrow', [name(id)]),
+          lazy: false
+        };
+      default:
+        throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
+    }
+  }
+
+  private _sample({ of, n, seed }: Of<'sample'>): Frame {
+    const all = this.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
+    const py = this.eager(of, false);
+    return {
+      py:
+        all >= n
+          ? method(py, 'sample', [n], { seed })
+          : method(method(py, 'sample', [], { fraction: 1, shuffle: true, seed }), 'head', [n]),
+      lazy: false
+    };
+  }
+
+  private _filter(table: Of<'filter'>, ordered: boolean): Frame {
+    const { where, of } = table;
+    const below = of.type === 'filter' && !this._isShared(of) && ![where, of.where].some(looksAround) ? of : undefined;
+    const input = below?.of ?? of;
+    const wheres = below === undefined ? [where] : [below.where, where];
+    // Groups are sorted after the few that stay are chosen.
+    const late = ordered && input.type === 'aggregate' && !this._isShared(input) && !wheres.some(looksAround);
+    const { frame, scope } = this._inOrder(input, wheres, ordered && !late);
+    const present = wheres.map(presentColumns);
+    const filtered = {
+      ...frame,
+      py: present.every(ids => ids.length > 0)
+        ? method(frame.py, 'drop_nulls', [oneOrList(present.flat())])
+        : method(
+            frame.py,
+            'filter',
+            wheres.flatMap(one => conditions(one, scope))
+          )
+    };
+    const facts = this.checked.facts(input);
+    return late ? sorted(filtered, facts.order, facts) : filtered;
+  }
+
+  /** A table with its rows as its windows need them, and how its expressions are written then. */
+  private _inOrder(of: Table, values: readonly Expression[], ordered: boolean): { frame: Frame; scope: Scope } {
+    const windows = values.flatMap(windowsIn);
+    const { order } = this.checked.facts(of);
+    const odd = windows.find(window => !isInOrder(window, order));
+    if (odd !== undefined && (order.length === 0 || !ordered) && !this._keepsRows) {
+      const sort: Table = { type: 'sort', of, by: odd.order };
+      return { frame: this.frame(sort, true), scope: this.scope(of, odd.order) };
+    }
+    const readsOrder = windows.some(window => isInOrder(window, order)) || values.some(followsOrder);
+    const found = this.frame(of, ordered || readsOrder);
+    const isGrouped = of.type === 'aggregate' || (of.type === 'sort' && of.of.type === 'aggregate');
+    const frame = isGrouped && values.some(looksAround) ? this.assigned(of, found) : found;
+    return { frame, scope: this.scope(of, ordered || readsOrder ? order : []) };
+  }
+
+  private readonly _hasDecimals: boolean;
+  private readonly _named = new Map<string, Frame>();
+  private readonly _counts = new Map<string, number>();
+}
+
+/** Columns that must not be missing, where a condition says nothing else. */
+function presentColumns(where: Expression): readonly string[] {
+  if (where.type !== 'call') {
+    return [];
+  }
+  if (where.fn === 'and') {
+    const parts = where.args.map(presentColumns);
+    return parts.every(part => part.length > 0) ? parts.flat() : [];
+  }
+  const [first] = where.args;
+  const of = where.fn === 'not' && first?.type === 'call' && first.fn === 'isMissing' ? first.args[0] : undefined;
+  return of?.type === 'column' ? [of.name] : [];
+}
