@@ -1,116 +1,135 @@
-import type { Expression } from '../algebra/expression.js';
-import { columnOf, expressionFacts } from '../check/check-expression.js';
+import type { Expression, Window } from '../algebra/expression.js';
+import { columnOf } from '../check/check-expression.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { conditionSql, type Scope, valueSql } from './expression.js';
-import { fn, is, operator, type Over, type Sql, sqlNumber, STAR } from './tree.js';
+import {
+  all,
+  cast,
+  choose,
+  fn,
+  NULL,
+  number,
+  operator,
+  ordered,
+  over,
+  type Over,
+  type Sql,
+  sql,
+  STAR,
+  test
+} from './fragment.js';
+import { columnSql, mayMiss, orderSql, type Parts, type Scope, typeOf } from './scope.js';
 
 type Aggregate = Extract<Expression, { type: 'aggregate' }>;
 
-const FRAME = 'ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING';
+const FUNCTIONS = {
+  count: 'count',
+  mean: 'avg',
+  median: 'median',
+  min: 'min',
+  max: 'max',
+  std: 'stddev_samp',
+  var: 'var_samp',
+  any: 'bool_or',
+  all: 'bool_and'
+} as const;
 
 /** A function of many rows: of a group, or of the rows of a window. */
-export function aggregate(expression: Aggregate, scope: Scope, over?: Over): Sql {
+export function aggregate(expression: Aggregate, scope: Scope, { value, condition }: Parts): Sql {
   const { fn: name, of, where, q = 0.5 } = expression;
-  const { dialect } = scope;
-  const test = where === undefined ? undefined : conditionSql(where, scope);
+  const tests = where === undefined ? [] : [condition(where)];
   if (of === undefined) {
-    return count(test, scope, over);
+    return taken('count', [STAR], tests, scope);
   }
-  const { type } = expressionFacts(of, scope.facts);
-  const value = exact(of, expression, scope);
-  /** A call over the rows for which `where` holds. */
-  const taken = (id: string, ...args: readonly Sql[]): Extract<Sql, { type: 'call' }> => {
-    const [first = STAR, ...others] = args;
-    const isCase = test !== undefined && over !== undefined && dialect.name === 'Spark';
-    return {
-      ...fn(id, ...(isCase ? [chosen(first, test), ...others] : args)),
-      ...(test === undefined || isCase ? {} : { where: test }),
-      ...(over === undefined ? {} : { over })
-    };
-  };
+  const isCondition = typeOf(of, scope) === 'boolean';
+  const input = value(of);
   switch (name) {
-    case 'count':
-      return taken('count', value);
     case 'sum': {
-      if (type === 'boolean') {
-        const holds = conditionSql(of, scope);
-        return count(test === undefined ? holds : operator('AND', holds, test), scope, over);
+      if (isCondition) {
+        return taken('count', [STAR], [condition(of), ...tests], scope);
       }
-      const sum = taken('sum', value);
-      return where !== undefined || scope.isEmpty || expressionFacts(of, scope.facts).missing
-        ? fn('coalesce', sum, sqlNumber(0))
-        : sum;
+      const sum = taken('sum', [input], tests, scope);
+      return where !== undefined || scope.isEmpty === true || mayMiss(of, scope) ? fn('coalesce', sum, number(0)) : sum;
     }
     case 'mean':
-      return taken('avg', type === 'boolean' ? oneOrZero(of, value, scope) : value);
+      return taken('avg', [isCondition ? oneOrZero(of, input, condition) : input], tests, scope);
     case 'median':
-    case 'min':
-    case 'max':
-      return taken(name, value);
-    case 'std':
-      return taken('stddev_samp', value);
-    case 'var':
-      return taken('var_samp', value);
-    case 'any':
-      return taken('bool_or', value);
-    case 'all':
-      return taken('bool_and', value);
+      return taken('median', [exact(of, input, scope)], tests, scope);
     case 'quantile':
-      return taken(dialect.quantile, value, sqlNumber(q));
+      return taken(scope.dialect.quantile, [exact(of, input, scope), number(q)], tests, scope);
     case 'nunique':
-      return over === undefined
-        ? { ...taken('count', value), distinct: true }
-        : dialect.distinctOver(test === undefined ? value : chosen(value, test), over);
+      return scope.over === undefined
+        ? taken('count', [sql`DISTINCT ${input}`], tests, scope)
+        : scope.dialect.distinctOver(chosen(input, tests), scope.over);
     case 'first':
-    case 'last':
-      return end(name, of, test, scope, over);
+    case 'last': {
+      if (scope.over !== undefined || scope.dialect.name === 'Spark') {
+        throw new NotPrinted(`SQL has no ${name} value here: sort the rows and take one of each group.`);
+      }
+      const { order } = scope;
+      const there = mayMiss(of, scope) ? [test(input, 'IS NOT NULL')] : [];
+      return taken(name, [order.length === 0 ? input : sql`${input} ${ordered(order)}`], [...tests, ...there], scope);
+    }
+    default:
+      return taken(FUNCTIONS[name], [input], tests, scope);
   }
 }
 
-function count(test: Sql | undefined, { dialect }: Scope, over: Over | undefined): Sql {
-  const isCase = test !== undefined && over !== undefined && dialect.name === 'Spark';
-  return {
-    ...fn('count', isCase ? chosen(sqlNumber(1), test) : STAR),
-    ...(test === undefined || isCase ? {} : { where: test }),
-    ...(over === undefined ? {} : { over })
-  };
+/** A call over the rows for which all tests hold; `CASE` leaves the others out of a window, where Spark has no `FILTER`. */
+function taken(name: string, [of = STAR, ...more]: readonly Sql[], tests: readonly Sql[], scope: Scope): Sql {
+  const isPositive = tests.length === 0 && (of === STAR ? scope.isEmpty !== true : name !== 'count' && of.isPositive);
+  if (scope.over !== undefined) {
+    return over({ ...fn(name, chosen(of, tests), ...more), isPositive }, scope.over);
+  }
+  const call = fn(name, of, ...more);
+  return tests.length === 0 ? { ...call, isPositive } : sql`${call} FILTER (WHERE ${all(tests)})`;
 }
 
-const chosen = (value: Sql, test: Sql): Sql => ({ type: 'case', when: test, then: value });
+const chosen = (of: Sql, tests: readonly Sql[]): Sql =>
+  tests.length === 0 ? of : choose(all(tests), of === STAR ? number(1) : of);
 
 /** A truth as a number; a condition that SQL does not know is 0, a value that is missing stays so. */
-const oneOrZero = (of: Expression, value: Sql, scope: Scope): Sql =>
-  of.type === 'call' || of.type === 'isIn'
-    ? { type: 'case', when: conditionSql(of, scope), then: sqlNumber(1), otherwise: sqlNumber(0) }
-    : { type: 'cast', of: value, to: 'INTEGER', safe: false };
+const oneOrZero = (of: Expression, value: Sql, condition: Parts['condition']): Sql =>
+  of.type === 'call' || of.type === 'isIn' ? choose(condition(of), number(1), number(0)) : cast(value, 'INTEGER');
 
-/** The argument of an aggregate; decimals as numbers where an engine would round the result to as many digits. */
-function exact(of: Expression, { fn: name }: Aggregate, scope: Scope): Sql {
-  const value = valueSql(of, scope);
-  const dtype = of.type === 'column' ? (columnOf(of.name, scope.facts).profile?.dtype ?? '') : '';
-  const isRounded = (name === 'median' || name === 'quantile') && dtype.toUpperCase().startsWith('DECIMAL');
-  return isRounded ? { type: 'cast', of: value, to: scope.dialect.types.number, safe: false } : value;
-}
+/** Decimals as numbers, where an engine would round the result to as many digits. */
+const exact = (of: Expression, value: Sql, { facts }: Scope): Sql =>
+  of.type === 'column' && columnOf(of.name, facts).profile?.dtype.toUpperCase().startsWith('DECIMAL') === true
+    ? cast(value, 'DOUBLE')
+    : value;
 
-/** The first or last value that there is, in the order of the rows. */
-function end(name: 'first' | 'last', of: Expression, test: Sql | undefined, scope: Scope, over: Over | undefined): Sql {
-  const { dialect, order } = scope;
-  const value = valueSql(of, scope);
-  if (over !== undefined) {
-    const rows = order.length === 0 ? over : { ...over, order, frame: FRAME };
-    return dialect.firstOver(name, test === undefined ? value : chosen(value, test), rows);
+/** A value of a row among its neighbours. */
+export function windowSql(
+  { fn: name, of, aggregate: of_, n = 1, per, order }: Window,
+  scope: Scope,
+  { value }: Parts
+): Sql {
+  const window: Over = { per: per.map(one => columnSql(scope, one)), order: orderSql(order, scope) };
+  const input = of === undefined ? NULL : value(of);
+  const mayLack = of !== undefined && mayMiss(of, scope);
+  switch (name) {
+    case 'rowNumber':
+      return over(fn('row_number'), window);
+    case 'rank': {
+      const [key] = order.map(({ by }) => ({ type: 'column', name: by }) as const);
+      const rank = over(fn('rank'), window);
+      return key !== undefined && mayMiss(key, scope) ? choose(test(value(key), 'IS NOT NULL'), rank) : rank;
+    }
+    case 'shift': {
+      const rows = Math.abs(n) === 1 ? [] : [number(Math.abs(n))];
+      return over({ ...fn(n > 0 ? 'lag' : 'lead', input, ...rows), isPositive: input.isPositive }, window);
+    }
+    case 'cumulative':
+    case 'rolling': {
+      const isRolling = name === 'rolling';
+      const isFull = !mayLack && (!isRolling || n === 1);
+      const rows: Over = {
+        ...window,
+        frame: isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING',
+        ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' })
+      };
+      const result = over(fn(of_ === 'mean' ? 'avg' : (of_ ?? 'sum'), input), rows);
+      const needed = isRolling ? number(n) : over(fn('count', STAR), rows);
+      return isFull ? result : choose(operator('=', over(fn('count', mayLack ? input : STAR), rows), needed), result);
+    }
   }
-  const isThere = expressionFacts(of, scope.facts).missing ? [is(value, 'NOT NULL')] : [];
-  const [first, ...others] = [...(test === undefined ? [] : [test]), ...isThere];
-  const where =
-    first === undefined ? {} : { where: others.reduce((left, right) => operator('AND', left, right), first) };
-  if (dialect.name === 'DuckDB' || order.length === 0) {
-    return { ...fn(name, value), order, ...where };
-  }
-  const [key, ...more] = order;
-  if (key === undefined || more.some(({ descending }) => descending !== key.descending)) {
-    throw new NotPrinted('Spark has no first value of a group in such an order: sort by one column.');
-  }
-  const by = more.length === 0 ? key.value : fn('struct', ...order.map(one => one.value));
-  return { ...fn(key.descending === (name === 'first') ? 'max_by' : 'min_by', value, by), ...where };
 }

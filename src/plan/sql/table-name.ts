@@ -1,6 +1,5 @@
 import type { DateUnit, Named } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
-import { nameOfWords } from './names.js';
 
 const PERIODS: Readonly<Record<DateUnit, string>> = {
   year: 'yearly',
@@ -64,3 +63,11 @@ function groupsName(by: readonly Named[]): string {
     ? PERIODS[first.value.unit]
     : nameOfWords('by', ...by.map(({ name }) => name));
 }
+
+/** Words for a name: what stands between them becomes an underscore. */
+const nameOfWords = (...words: readonly string[]): string =>
+  words
+    .join('_')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/gu, '')
+    .toLowerCase();

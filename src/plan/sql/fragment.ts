@@ -1,0 +1,127 @@
+/** A piece of SQL. The functions below put pieces together; a dialect writes the names and values in them. */
+export type Sql = {
+  readonly text: string;
+  /** How tightly it binds, from 1 for `OR` to 8 for what never stands in parentheses. */
+  readonly level: number;
+  /** The same in lines, for where one would be too long. */
+  readonly lines?: readonly string[];
+  /** Of a column as it stands: the table that FROM names, and its name in there. */
+  readonly column?: { readonly of: string; readonly name: string };
+  /** Names of the columns of FROM in it. */
+  readonly reads: readonly string[];
+  /** Whether it looks over other rows. */
+  readonly isWindow: boolean;
+  /** Whether it is known to be above 0 where it is not missing. */
+  readonly isPositive: boolean;
+  /** Windows that it calls by a name, which a `WINDOW` clause has to give them. */
+  readonly windows: Readonly<Record<string, string>>;
+};
+
+/** A key of an order. */
+export type Order = { readonly value: Sql; readonly end: '' | ' DESC' | ' NULLS LAST' };
+
+export type Over = {
+  readonly per: readonly Sql[];
+  readonly order: readonly Order[];
+  readonly frame?: string;
+  /** Given where the same window stands more than once in an expression. */
+  readonly name?: string;
+};
+
+const LEVELS = {
+  OR: 1,
+  AND: 2,
+  '=': 4,
+  '!=': 4,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6
+} as const;
+
+export type Operator = keyof typeof LEVELS;
+
+export const indented = (lines: readonly string[]): readonly string[] => lines.map(line => `    ${line}`);
+
+/** SQL with pieces in it, which bind as tightly as they need to; what comes out binds as a call does. */
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | string)[]): Sql {
+  const pieces = parts.filter(part => typeof part !== 'string');
+  return {
+    text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'string' ? part : part.text))),
+    level: 8,
+    reads: pieces.flatMap(({ reads }) => reads),
+    isWindow: pieces.some(({ isWindow }) => isWindow),
+    isPositive: false,
+    windows: Object.fromEntries(pieces.flatMap(({ windows }) => Object.entries(windows)))
+  };
+}
+
+export const NULL = sql`NULL`;
+export const STAR = sql`*`;
+
+export const number = (value: number): Sql => ({
+  ...sql`${String(value)}`,
+  level: value < 0 ? 7 : 8,
+  isPositive: value > 0
+});
+
+/** In parentheses where it binds less tightly. */
+export const within = (piece: Sql, level: number): Sql => (piece.level < level ? sql`(${piece})` : piece);
+
+export const list = (pieces: readonly Sql[], separator = ', '): Sql =>
+  pieces.length === 0 ? sql`` : pieces.reduce((before, piece) => sql`${before}${separator}${piece}`);
+
+export const fn = (name: string, ...args: readonly Sql[]): Sql => sql`${name}(${list(args)})`;
+
+export const cast = (of: Sql, to: string, isSafe = false): Sql => sql`${isSafe ? 'TRY_CAST' : 'CAST'}(${of} AS ${to})`;
+
+/** A test of one value: `IS NULL`, `IN (1, 2)`. */
+export const test = (of: Sql, what: string): Sql => ({ ...sql`${within(of, 5)} ${what}`, level: 4 });
+
+export function operator(op: Operator, left: Sql, right: Sql): Sql {
+  const level = LEVELS[op];
+  const [first, second] = [within(left, level === 4 ? 5 : level), within(right, level < 4 ? level : level + 1)];
+  const before =
+    left.lines !== undefined && first === left && (level === 4 || left.level === level) ? left.lines : [first.text];
+  const lines =
+    level === 4
+      ? [...before.slice(0, -1), `${before.at(-1) ?? ''} ${op} ${second.text}`]
+      : [...before, `${op} ${second.text}`];
+  const isPositive = level > 4 && op !== '-' && left.isPositive && right.isPositive;
+  return { ...sql`${first} ${op} ${second}`, level, lines, isPositive };
+}
+
+export const all = (conditions: readonly Sql[]): Sql =>
+  conditions.reduce((left, right) => operator('AND', left, right));
+
+/** `CASE`, which is missing where the condition does not hold and nothing stands for that. */
+export function choose(when: Sql, then: Sql, otherwise?: Sql): Sql {
+  const branches = [sql`WHEN ${when} THEN ${then}`, ...(otherwise === undefined ? [] : [sql`ELSE ${otherwise}`])];
+  const lines = ['CASE', ...indented(branches.map(({ text }) => text)), 'END'];
+  return { ...sql`CASE ${list(branches, ' ')} END`, lines };
+}
+
+export const ordered = (order: readonly Order[]): Sql =>
+  sql`ORDER BY ${list(order.map(({ value, end }) => sql`${value}${end}`))}`;
+
+/** A call over other rows. */
+export function over(call: Sql, { per, order, frame, name }: Over): Sql {
+  const parts = [
+    ...(per.length === 0 ? [] : [sql`PARTITION BY ${list(per)}`]),
+    ...(order.length === 0 ? [] : [ordered(order)]),
+    ...(frame === undefined ? [] : [sql`${frame}`])
+  ];
+  const window = sql`(${list(parts, ' ')})`;
+  const known = { reads: [...call.reads, ...window.reads], isWindow: true, isPositive: call.isPositive };
+  return name === undefined
+    ? {
+        ...sql`${call} OVER ${window}`,
+        ...known,
+        lines: [`${call.text} OVER (`, ...indented(parts.map(({ text }) => text)), ')']
+      }
+    : { ...sql`${call} OVER ${name}`, ...known, windows: { [name]: window.text } };
+}
