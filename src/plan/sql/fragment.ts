@@ -11,8 +11,6 @@ export type Sql = {
   readonly reads: readonly string[];
   /** Whether it looks over other rows. */
   readonly isWindow: boolean;
-  /** Whether it is known to be above 0 where it is not missing. */
-  readonly isPositive: boolean;
   /** Windows that it calls by a name, which a `WINDOW` clause has to give them. */
   readonly windows: Readonly<Record<string, string>>;
 };
@@ -20,54 +18,33 @@ export type Sql = {
 /** A key of an order. */
 export type Order = { readonly value: Sql; readonly end: '' | ' DESC' | ' NULLS LAST' };
 
+/** `name`: given where the same window stands more than once in an expression. */
 export type Over = {
   readonly per: readonly Sql[];
   readonly order: readonly Order[];
   readonly frame?: string;
-  /** Given where the same window stands more than once in an expression. */
   readonly name?: string;
 };
 
-const LEVELS = {
-  OR: 1,
-  AND: 2,
-  '=': 4,
-  '!=': 4,
-  '<': 4,
-  '<=': 4,
-  '>': 4,
-  '>=': 4,
-  '+': 5,
-  '-': 5,
-  '*': 6,
-  '/': 6
-} as const;
+const LEVELS = { OR: 1, AND: 2, '=': 4, '!=': 4, '<': 4, '<=': 4, '>': 4, '>=': 4, '+': 5, '-': 5, '*': 6, '/': 6 };
 
 export type Operator = keyof typeof LEVELS;
 
 export const indented = (lines: readonly string[]): readonly string[] => lines.map(line => `    ${line}`);
 
-/** SQL with pieces in it, which bind as tightly as they need to; what comes out binds as a call does. */
-export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | string)[]): Sql {
-  const pieces = parts.filter(part => typeof part !== 'string');
+/** SQL with pieces in it, none of which gets parentheses; the whole never needs any. */
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | string | number)[]): Sql {
+  const pieces = parts.filter(part => typeof part === 'object');
   return {
-    text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'string' ? part : part.text))),
+    text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'object' ? part.text : part))),
     level: 8,
     reads: pieces.flatMap(({ reads }) => reads),
     isWindow: pieces.some(({ isWindow }) => isWindow),
-    isPositive: false,
     windows: Object.fromEntries(pieces.flatMap(({ windows }) => Object.entries(windows)))
   };
 }
 
 export const NULL = sql`NULL`;
-export const STAR = sql`*`;
-
-export const number = (value: number): Sql => ({
-  ...sql`${String(value)}`,
-  level: value < 0 ? 7 : 8,
-  isPositive: value > 0
-});
 
 /** In parentheses where it binds less tightly. */
 export const within = (piece: Sql, level: number): Sql => (piece.level < level ? sql`(${piece})` : piece);
@@ -77,26 +54,20 @@ export const list = (pieces: readonly Sql[], separator = ', '): Sql =>
 
 export const fn = (name: string, ...args: readonly Sql[]): Sql => sql`${name}(${list(args)})`;
 
-export const cast = (of: Sql, to: string, isSafe = false): Sql => sql`${isSafe ? 'TRY_CAST' : 'CAST'}(${of} AS ${to})`;
-
 /** A test of one value: `IS NULL`, `IN (1, 2)`. */
-export const test = (of: Sql, what: string): Sql => ({ ...sql`${within(of, 5)} ${what}`, level: 4 });
+export const test = (of: Sql, what: Sql | string): Sql => ({ ...sql`${within(of, 5)} ${what}`, level: 4 });
 
 export function operator(op: Operator, left: Sql, right: Sql): Sql {
   const level = LEVELS[op];
   const [first, second] = [within(left, level === 4 ? 5 : level), within(right, level < 4 ? level : level + 1)];
-  const before =
-    left.lines !== undefined && first === left && (level === 4 || left.level === level) ? left.lines : [first.text];
-  const lines =
-    level === 4
-      ? [...before.slice(0, -1), `${before.at(-1) ?? ''} ${op} ${second.text}`]
-      : [...before, `${op} ${second.text}`];
-  const isPositive = level > 4 && op !== '-' && left.isPositive && right.isPositive;
-  return { ...sql`${first} ${op} ${second}`, level, lines, isPositive };
+  const isLaidOut = first === left && (level === 4 || left.level === level);
+  const before = (isLaidOut ? left.lines : undefined) ?? [first.text];
+  const end = `${op} ${second.text}`;
+  const lines = level === 4 ? [...before.slice(0, -1), `${before.at(-1) ?? ''} ${end}`] : [...before, end];
+  return { ...sql`${first} ${op} ${second}`, level, lines };
 }
 
-export const all = (conditions: readonly Sql[]): Sql =>
-  conditions.reduce((left, right) => operator('AND', left, right));
+export const all = (tests: readonly Sql[]): Sql => tests.reduce((left, right) => operator('AND', left, right));
 
 /** `CASE`, which is missing where the condition does not hold and nothing stands for that. */
 export function choose(when: Sql, then: Sql, otherwise?: Sql): Sql {
@@ -105,23 +76,22 @@ export function choose(when: Sql, then: Sql, otherwise?: Sql): Sql {
   return { ...sql`CASE ${list(branches, ' ')} END`, lines };
 }
 
-export const ordered = (order: readonly Order[]): Sql =>
-  sql`ORDER BY ${list(order.map(({ value, end }) => sql`${value}${end}`))}`;
-
 /** A call over other rows. */
-export function over(call: Sql, { per, order, frame, name }: Over): Sql {
+export function over(call: Sql, { per, order, frame = '', name }: Over): Sql {
+  const keys = order.map(({ value, end }) => sql`${value}${end}`);
   const parts = [
-    ...(per.length === 0 ? [] : [sql`PARTITION BY ${list(per)}`]),
-    ...(order.length === 0 ? [] : [ordered(order)]),
-    ...(frame === undefined ? [] : [sql`${frame}`])
-  ];
-  const window = sql`(${list(parts, ' ')})`;
-  const known = { reads: [...call.reads, ...window.reads], isWindow: true, isPositive: call.isPositive };
+    per.length === 0 ? sql`` : sql`PARTITION BY ${list(per)}`,
+    keys.length === 0 ? sql`` : sql`ORDER BY ${list(keys)}`,
+    sql`${frame}`
+  ].filter(({ text }) => text !== '');
+  const whole = sql`${call} OVER (${list(parts, ' ')})`;
+  const lines = [`${call.text} OVER (`, ...indented(parts.map(({ text }) => text)), ')'];
   return name === undefined
-    ? {
-        ...sql`${call} OVER ${window}`,
-        ...known,
-        lines: [`${call.text} OVER (`, ...indented(parts.map(({ text }) => text)), ')']
-      }
-    : { ...sql`${call} OVER ${name}`, ...known, windows: { [name]: window.text } };
+    ? { ...whole, isWindow: true, lines }
+    : {
+        ...whole,
+        isWindow: true,
+        text: `${call.text} OVER ${name}`,
+        windows: { [name]: `(${list(parts, ' ').text})` }
+      };
 }

@@ -6,7 +6,7 @@ import { ofNothing } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { NotPrinted } from '../python/not-printed.js';
 import { valueSql } from './expression.js';
-import { fn, indented, number, type Sql } from './fragment.js';
+import { indented, type Sql, sql } from './fragment.js';
 import { column, freeName, quoted } from './names.js';
 import type { Queries } from './queries.js';
 import type { FromTable, Rows } from './rows.js';
@@ -35,22 +35,17 @@ export function pivoted(table: Pivot, facts: TableFacts, queries: Queries, apart
   const keys = [...rows, on];
   const missing = keys.filter(name => columnOf(name, facts).missing);
   const { table: cells, cell } = cellsOf(table);
-  const isSimple =
-    value.type === 'aggregate' && value.where === undefined && value.fn !== 'first' && value.fn !== 'last';
+  const isSimple = value.type === 'aggregate' && value.where === undefined;
   const known = missing.map(name => call('not', call('isMissing', { type: 'column', name })));
   const there: Table = known.length === 0 ? of : { type: 'filter', of, where: call('and', ...known) };
   const whole = isSimple && known.length === 0 && rows.length > 0 ? apart(of).whole : undefined;
   const columns = [...new Set([...keys, ...columnsIn(value)])];
   const inner = (): readonly string[] => apart(isSimple ? { type: 'select', of: there, columns } : cells).lines;
   const source = whole === undefined ? ['PIVOT (', ...indented(inner()), ')'] : [`PIVOT ${whole.text}`];
-  const scope = { dialect, facts, columns: new Map<string, Sql>(), order: [], isEmpty: true };
+  const scope = { dialect, facts, columns: new Map<string, Sql>(), isEmpty: true };
   const nothing = ofNothing(value);
-  const found = fn('any_value', column('', cell, dialect));
-  const using = isSimple
-    ? valueSql(value, scope)
-    : nothing === undefined
-      ? found
-      : fn('coalesce', found, number(nothing));
+  const found = sql`any_value(${column('', cell, dialect)})`;
+  const using = isSimple ? valueSql(value, scope) : nothing === undefined ? found : sql`coalesce(${found}, ${nothing})`;
   const names = (list: readonly string[]): string => list.map(name => quoted(name, dialect)).join(', ');
   const lines = [
     ...source,

@@ -47,17 +47,11 @@ export function sqlFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
 }
 
 /** Whether a table has few rows by its making. */
-function isShort(table: Table): boolean {
-  if (table.type === 'limit' || table.type === 'sample') {
-    return isShort(table.of) || (table.n <= 100 && !('per' in table && table.per.length > 0));
-  }
-  const [input] = inputs(table);
-  return (
-    table.type === 'aggregate' ||
-    table.type === 'pivot' ||
-    (table.type !== 'unpivot' && table.type !== 'explode' && input !== undefined && isShort(input))
-  );
-}
+const isShort = (table: Table): boolean =>
+  ['aggregate', 'pivot'].includes(table.type) ||
+  ((table.type === 'limit' || table.type === 'sample') && table.n <= 100 && !('per' in table)) ||
+  (['filter', 'derive', 'select', 'drop', 'rename', 'sort', 'limit'].includes(table.type) &&
+    inputs(table).every(isShort));
 
 class Printer {
   constructor(

@@ -50,14 +50,10 @@ export class Queries {
     });
     const lines = this._lines({ ...before, columns }, false);
     const made = this.add(before.name, lines, [...columns.keys()], before.open);
-    const nested = [...made.columns].map(([name, value]): [string, Sql] => [
-      name,
-      { ...value, isPositive: columns.get(name)?.isPositive === true }
-    ]);
     const alias = made.tables[0]?.alias ?? '';
     return {
       ...made,
-      columns: new Map(nested.filter(([name]) => before.columns.has(name))),
+      columns: new Map([...made.columns].filter(([name]) => before.columns.has(name))),
       order: order.map(({ name, end }) => ({ value: column(alias, name, this.dialect), end }))
     };
   }

@@ -1,6 +1,6 @@
 import type { Table } from '../algebra/table.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { fn, NULL, number, operator, over, type Over, type Sql } from './fragment.js';
+import { fn, NULL, operator, over, type Over, type Sql, sql } from './fragment.js';
 import { column, quoted } from './names.js';
 import type { Queries } from './queries.js';
 import { readsWindow, type Rows, rowsOf, STAGES, tableOf } from './rows.js';
@@ -20,10 +20,10 @@ export function limited({ n, offset = 0, per = [], ties = false }: Of<'limit'>, 
     // Spark numbers rows in an order alone.
     order: rows.order.length === 0 && queries.dialect.name === 'Spark' ? [{ value: NULL, end: '' }] : rows.order
   };
-  const place = over(fn(ties ? 'rank' : 'row_number'), window);
+  const place = over(sql`${ties ? 'rank' : 'row_number'}()`, window);
   const tests = (value: Sql): Sql => {
-    const last = operator('<=', value, number(offset + n));
-    return offset === 0 ? last : operator('AND', operator('>', value, number(offset)), last);
+    const last = operator('<=', value, sql`${offset + n}`);
+    return offset === 0 ? last : operator('AND', operator('>', value, sql`${offset}`), last);
   };
   return queries.keep({ ...rows, name: 'ranked' }, place, 'place', tests);
 }
@@ -35,7 +35,7 @@ const columnOf = (name: string, { columns }: Rows, { dialect }: Queries): Sql =>
 export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Queries): Rows {
   if (queries.dialect.name === 'Spark') {
     const rows = before.stage > STAGES.qualified ? queries.nest(before, false) : before;
-    const order = [{ value: fn('rand', number(seed)), end: '' } as const];
+    const order = [{ value: fn('rand', sql`${seed}`), end: '' } as const];
     return queries.nest({ ...rows, order, end: `LIMIT ${n}`, name: 'sampled' }, false);
   }
   const isAll = before.stage === STAGES.rows && before.tables.length === 1 && before.where.length === 0;

@@ -76,8 +76,8 @@ export const outputOf = (value: Sql, { columns }: Rows): string | undefined =>
 export const isShadowed = ({ reads }: Sql, { columns }: Rows): boolean =>
   [...columns].some(([name, value]) => reads.some(one => folded(one) === folded(name) && value.column?.name !== one));
 
-/** Whether FROM gives a column of a name. */
-export const isGiven = (name: string, { tables }: Rows): boolean =>
+/** Whether one of some tables gives a column of a name. */
+export const isGiven = (name: string, tables: readonly FromTable[]): boolean =>
   tables.some(({ columns }) => columns.some(one => folded(one) === folded(name)));
 
 /** Whether one of the columns of a name looks over other rows. */

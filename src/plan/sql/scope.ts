@@ -12,8 +12,6 @@ export type Scope = {
   readonly facts: TableFacts;
   /** The columns of the table, each as it is computed. */
   readonly columns: ReadonlyMap<string, Sql>;
-  /** The order of the rows. */
-  readonly order: readonly Order[];
   /** Whether an aggregate may be one of no rows. */
   readonly isEmpty?: boolean;
   /** The rows that aggregates are taken over, where it is not the group. */
@@ -26,7 +24,7 @@ export type Parts = {
   readonly condition: (expression: Expression) => Sql;
 };
 
-export const columnSql = ({ columns, dialect }: Scope, name: string): Sql =>
+export const columnSql = ({ columns, dialect }: Pick<Scope, 'columns' | 'dialect'>, name: string): Sql =>
   columns.get(name) ?? column('', name, dialect);
 
 export const mayMiss = (expression: Expression, { facts }: Scope): boolean =>

@@ -24,7 +24,7 @@ export function select(rows: Rows, dialect: Dialect): readonly string[] {
     return name === undefined ? value.text : quoted(name, dialect);
   };
   // GROUP BY takes a name for a column of FROM before it takes it for one of the result.
-  const keys = groupBy.map(key => (isGiven(outputOf(key, rows) ?? '', rows) ? key.text : named(key)));
+  const keys = groupBy.map(key => (isGiven(outputOf(key, rows) ?? '', tables) ? key.text : named(key)));
   const windows = new Map([...columns.values()].flatMap(one => Object.entries(one.windows)));
   return [
     ...clause(distinct ? 'SELECT DISTINCT' : 'SELECT', items(rows, dialect)),
