@@ -9,27 +9,18 @@ import type { FromTable } from './rows.js';
 /** Rows of a remote table that are fetched to be looked at. */
 const SHOWN = 100;
 
-/** Methods of tables by their names in the engines. */
-const METHODS = {
-  DuckDB: { pandas: 'df', describe: 'describe' },
-  Spark: { pandas: 'toPandas', describe: 'summary' },
-  Ibis: { pandas: 'to_pandas', describe: 'describe' }
-} as const;
-
 /** How Python asks an engine, and what comes back. */
 export class Engine {
+  /** `_profiles`: the datasets that a plan reads; `_hasConnections`: whether there are some besides the one that the module has. */
   constructor(
     private readonly _draft: Draft,
-    /** The datasets that a plan reads. */
     private readonly _profiles: readonly DatasetProfile[],
-    /** Whether there are connections besides the one that the module has. */
     private readonly _hasConnections: boolean
   ) {
-    const reads = (engine: DatasetProfile['engine']): boolean => _profiles.some(one => one.engine === engine);
-    this.dialect = reads('pyspark') ? SPARK : reads('ibis') ? IBIS : DUCKDB;
-    const connections = new Set(_profiles.filter(isTable).map(one => connectionOf(one.name)));
-    [this._connection] = connections;
     const [first] = _profiles;
+    this.dialect = first?.engine === 'pyspark' ? SPARK : first?.engine === 'ibis' ? IBIS : DUCKDB;
+    const connections = new Set(_profiles.filter(isTable).map(one => one.name.split('.')[0]));
+    [this._connection] = connections;
     const isMixed = !this.isDuckdb && _profiles.some(({ engine }) => engine !== first?.engine);
     if (isMixed || connections.size > 1) {
       throw new NotPrinted('One query reads the tables of one engine and one connection: fetch the others first.');
@@ -45,21 +36,27 @@ export class Engine {
     return this.dialect === DUCKDB;
   }
 
-  /** What FROM says for a dataset. */
+  /** Names that no query may have. */
+  get taken(): readonly string[] {
+    return this._profiles.flatMap(({ name: id }) => [id, id.split('.').at(-1) ?? id]);
+  }
+
+  /** What FROM says for a dataset: a variable, or a table by its schema and its name, in which dots may stand. */
   source(id: string): FromTable {
     const profile = this._profiles.find(one => one.name === id);
-    const columns = (profile?.columns ?? []).map(column => column.name);
-    const path = profile !== undefined && isTable(profile) ? pathOf(id) : [id];
-    const alias = path.at(-1) ?? id;
+    const [, schema = '', ...rest] = id.split('.');
+    const table = rest.length === 0 ? [schema] : [schema, rest.join('.')];
+    const path = profile !== undefined && isTable(profile) ? table : [id];
     const text = this.dialect === SPARK ? `{${id}}` : path.map(part => quoted(part, this.dialect)).join('.');
-    return { text, alias, columns, isPlain: true };
+    const columns = (profile?.columns ?? []).map(column => column.name);
+    return { text, alias: path.at(-1) ?? id, columns, isPlain: true };
   }
 
   /** A dataset as it stands: a relation, or a data frame that is not in memory. */
   dataset(id: string): Py {
-    return this._connection === undefined || !this._profiles.some(one => one.name === id && isTable(one))
-      ? name(id)
-      : method(name(this._connection), 'table', [literal(this.source(id).text)]);
+    return this._profiles.some(one => one.name === id && isTable(one))
+      ? method(name(this._connection ?? ''), 'table', [literal(this.source(id).text)])
+      : name(id);
   }
 
   /** What a query makes; nothing is computed yet. */
@@ -70,15 +67,12 @@ export class Engine {
     if (this.dialect === SPARK) {
       const session = this._draft.isTaken('spark') ? name('spark') : attribute(name(first), 'sparkSession');
       const read = this._profiles.filter(one => lines.some(line => line.includes(`{${one.name}}`)));
-      return method(
-        session,
-        'sql',
-        [several()],
-        read.map(one => [one.name, withoutNan(one, lines)] as const)
-      );
+      const frames = read.map(one => [one.name, withoutNan(one, lines)] as const);
+      return method(session, 'sql', [several()], frames);
     }
     if (this.dialect === IBIS) {
-      return method(method(name(first), 'alias', [literal(first)]), 'sql', [several()], { dialect: literal('duckdb') });
+      const table = method(name(first), 'alias', [literal(first)]);
+      return method(table, 'sql', [several()], { dialect: literal('duckdb') });
     }
     if (this._connection !== undefined) {
       return method(name(this._connection), 'sql', [text]);
@@ -92,7 +86,7 @@ export class Engine {
 
   /** The same as a data frame of pandas. */
   pandas(of: Py): Py {
-    return method(of, METHODS[this.dialect.name].pandas);
+    return method(of, this.isDuckdb ? 'df' : this.dialect === SPARK ? 'toPandas' : 'to_pandas');
   }
 
   /** As an answer: relations print themselves, others are fetched, as far as they may be long. */
@@ -100,20 +94,12 @@ export class Engine {
     return this.isDuckdb ? of : this.pandas(isLong ? method(of, 'limit', [literal(SHOWN)]) : of);
   }
 
-  /** The only cell. */
+  /** The only cell, in the one way that relations of all versions have. */
   cell(of: Py): Py {
     const first = literal(0);
     return this.dialect === IBIS
       ? subscript(attribute(this.pandas(of), 'iloc'), { type: 'tuple', items: [first, first] })
-      : // Relations of all versions have fetchall.
-        subscript(this.isDuckdb ? subscript(method(of, 'fetchall'), first) : method(of, 'first'), first);
-  }
-
-  /** How many rows, and how many of the columns. */
-  shape(of: Py): Py {
-    return this.isDuckdb
-      ? attribute(of, 'shape')
-      : { type: 'tuple', items: [this.count(of), call(name('len'), [attribute(of, 'columns')])] };
+      : subscript(this.isDuckdb ? subscript(method(of, 'fetchall'), first) : method(of, 'first'), first);
   }
 
   /** How many rows, as a number. */
@@ -122,31 +108,16 @@ export class Engine {
     return this.isDuckdb ? call(name('len'), [of]) : this.dialect === SPARK ? count : this.pandas(count);
   }
 
-  types(of: Py): Py {
-    return this.dialect === SPARK ? attribute(of, 'dtypes') : method(of, 'schema');
-  }
-
-  describe(of: Py): Py {
-    return this.pandas(method(of, METHODS[this.dialect.name].describe));
-  }
-
   private readonly _connection: string | undefined;
 }
 
 const isTable = ({ kind }: DatasetProfile): boolean => kind === 'table';
-const connectionOf = (id: string): string => id.split('.')[0] ?? '';
-
-/** The schema of a table, if it has one, and its name, in which dots may stand. */
-function pathOf(id: string): readonly string[] {
-  const [, schema = '', ...rest] = id.split('.');
-  return rest.length === 0 ? [schema] : [schema, rest.join('.')];
-}
 
 /** A data frame of Spark without numbers that are none, which Spark takes for the greatest, where a query reads such columns. */
 function withoutNan({ name: id, columns }: DatasetProfile, lines: readonly string[]): Py {
   const text = lines.join('\n').replaceAll('count(*)', '');
   const isRead = columns.some(({ name: column, dtype, nulls }) => {
-    const isSure = nulls !== undefined && nulls.count === 0 && nulls.evidence.type !== 'sample';
+    const isSure = nulls?.count === 0 && nulls.evidence.type !== 'sample';
     return ['double', 'float'].includes(dtype) && !isSure && (text.includes('*') || text.includes(column));
   });
   return isRead ? method(name(id), 'replace', [literal(Number.NaN), literal(null)]) : name(id);

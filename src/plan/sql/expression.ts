@@ -1,73 +1,35 @@
-import type { ConditionName, DurationUnit, Expression, FunctionName } from '../algebra/expression.js';
-import { columnOf } from '../check/check-expression.js';
+import type {
+  AggregateName,
+  ConditionName,
+  DurationUnit,
+  Expression,
+  FunctionName,
+  SortKey
+} from '../algebra/expression.js';
+import { columnOf, type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
 import { isCondition, kindOf } from '../check/functions.js';
-import { aggregate } from './aggregate.js';
-import { literal } from './dialect.js';
-import { choose, fn, list, NULL, operator, type Sql, sql, test, within } from './fragment.js';
-import { columnSql, mayMiss, type Parts, type Scope, typeOf } from './scope.js';
-import { windowSql } from './window.js';
+import type { TableFacts } from '../check/table-facts.js';
+import { NotPrinted } from '../python/not-printed.js';
+import { type Dialect, literal } from './dialect.js';
+import type { Order, Over, Sql } from './fragment.js';
+import { all, choose, fn, list, NULL, operator, over, sql, test, within } from './fragment.js';
+import { column } from './names.js';
+
+type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
+
+/** What expressions are written over. */
+export type Scope = {
+  readonly dialect: Dialect;
+  readonly facts: TableFacts;
+  /** The columns of the table, each as it is computed. */
+  readonly columns: ReadonlyMap<string, Sql>;
+  /** Whether an aggregate may be one of no rows. */
+  readonly isEmpty?: boolean;
+  /** The rows that aggregates are taken over, where it is not the group. */
+  readonly over?: Over;
+};
 
 const SECONDS: Readonly<Record<DurationUnit, number>> = { day: 86_400, hour: 3600, minute: 60, second: 1 };
-
-/** A value. A condition that SQL does not know is false. */
-export function valueSql(expression: Expression, scope: Scope): Sql {
-  const { dialect } = scope;
-  const parts: Parts = { value: one => valueSql(one, scope), condition: one => conditionSql(one, scope) };
-  const { value } = parts;
-  switch (expression.type) {
-    case 'column':
-      return columnSql(scope, expression.name);
-    case 'literal':
-      return literal(expression.value, dialect);
-    case 'date':
-      return sql`${expression.value.includes('T') ? 'TIMESTAMP' : 'DATE'} '${expression.value.replace('T', ' ')}'`;
-    case 'isIn':
-      return sure(expression, scope);
-    case 'call':
-      return isCondition(expression.fn) ? sure(expression, scope) : call(expression.fn, expression.args, scope);
-    case 'cast':
-      return cast(expression, scope);
-    case 'datePart':
-      return dialect.part(value(expression.of), expression.part);
-    case 'dateFloor':
-      return sql`date_trunc('${expression.unit}', ${value(expression.of)})`;
-    case 'dateDifference': {
-      const { from, to, unit } = expression;
-      const areDates = typeOf(from, scope) === 'date' && typeOf(to, scope) === 'date';
-      const isWhole = unit === 'day' && areDates;
-      const span = isWhole ? dialect.days(value(from), value(to)) : dialect.seconds(value(from), value(to));
-      return isWhole || unit === 'second' ? span : operator('/', span, sql`${SECONDS[unit]}`);
-    }
-    case 'bin': {
-      const [of, width] = [value(expression.of), sql`${expression.width}`];
-      return width.text === '1' ? fn('floor', of) : operator('*', fn('floor', operator('/', of, width)), width);
-    }
-    case 'aggregate':
-      return aggregate(expression, scope, parts);
-    case 'over': {
-      const per = expression.per.map(name => columnSql(scope, name));
-      return valueSql(expression.of, { ...scope, over: { per, order: [] } });
-    }
-    case 'window':
-      return windowSql(expression, scope, parts);
-  }
-}
-
-function sure(condition: Expression, scope: Scope): Sql {
-  const written = conditionSql(condition, scope);
-  return isUnsure(condition, scope) ? sql`coalesce(${written}, false)` : written;
-}
-
-/** A condition that may be missing in place of false, as is right where rows are chosen. */
-export function conditionSql(expression: Expression, scope: Scope): Sql {
-  if (expression.type === 'isIn') {
-    return isIn(expression, scope, 'IN');
-  }
-  return expression.type === 'call' && isCondition(expression.fn)
-    ? conditionCall(expression.fn, expression.args, scope)
-    : valueSql(expression, scope);
-}
-
 const OPERATORS = {
   equal: '=',
   notEqual: '!=',
@@ -77,120 +39,282 @@ const OPERATORS = {
   greaterOrEqual: '>='
 } as const;
 
-function conditionCall(name: ConditionName, args: readonly Expression[], scope: Scope): Sql {
-  const [inner] = args;
-  if (name === 'and' || name === 'or') {
-    const word = name === 'and' ? 'AND' : 'OR';
-    return args.map(arg => conditionSql(arg, scope)).reduce((left, right) => operator(word, left, right));
-  }
-  if (name === 'not' && inner !== undefined) {
-    return negation(inner, scope);
-  }
-  const [first = NULL, second = NULL, third = NULL] = args.map(arg => valueSql(arg, scope));
-  switch (name) {
-    case 'not':
-    case 'isMissing':
-      return test(first, 'IS NULL');
-    case 'between':
-      return test(first, sql`BETWEEN ${within(second, 5)} AND ${within(third, 5)}`);
-    case 'contains':
-    case 'startsWith':
-    case 'endsWith':
-      return fn(scope.dialect.names[name] ?? name, first, second);
-    default:
-      return operator(OPERATORS[name], first, second);
-  }
-}
-
-function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, scope: Scope, word: 'IN' | 'NOT IN'): Sql {
-  const texts = list(values.map(value => literal(value, scope.dialect)));
-  return values.length === 0
-    ? sql`${word === 'IN' ? 'false' : 'true'}`
-    : test(valueSql(of, scope), sql`${word} (${texts})`);
-}
-
-/** Whether a condition is missing for some rows for which it is false. */
-function isUnsure(expression: Expression, scope: Scope): boolean {
-  if (expression.type === 'isIn') {
-    return expression.values.length > 0 && mayMiss(expression.of, scope);
-  }
-  return expression.type === 'call' && isCondition(expression.fn)
-    ? !['not', 'isMissing'].includes(expression.fn) && expression.args.some(arg => isUnsure(arg, scope))
-    : mayMiss(expression, scope);
-}
-
-function negation(inner: Expression, scope: Scope): Sql {
-  const written = conditionSql(inner, scope);
-  if (inner.type === 'call' && inner.fn === 'isMissing') {
-    return { ...written, text: written.text.replace(/NULL$/u, 'NOT NULL') };
-  }
-  if (isUnsure(inner, scope)) {
-    return test(written, 'IS NOT TRUE');
-  }
-  return inner.type === 'isIn'
-    ? isIn(inner, scope, 'NOT IN')
-    : inner.type === 'call' && inner.fn === 'equal'
-      ? conditionCall('notEqual', inner.args, scope)
-      : { ...sql`NOT ${within(written, 8)}`, level: 3 };
-}
+/** Aggregates that SQL has another name for. */
+const NAMES: Partial<Record<AggregateName, string>> = {
+  ...{ mean: 'avg', std: 'stddev_samp', var: 'var_samp', any: 'bool_or', all: 'bool_and' }
+};
 
 /** Divisors that are not 0: a number, and how many rows there are where there are some. */
 const COUNT = /^(?:[\d.]*[1-9][\d.]*|count\(\*\)(?: OVER .*)?|sum\(count\(\*\)\) OVER .*)$/u;
 
-function call(name: Exclude<FunctionName, ConditionName>, args: readonly Expression[], scope: Scope): Sql {
-  const written = args.map(arg => valueSql(arg, scope));
-  const [first = NULL, second = NULL, third = NULL] = written;
-  switch (name) {
-    case 'add':
-      return operator('+', first, second);
-    case 'subtract':
-      return operator('-', wide(args, first, scope), second);
-    case 'multiply':
-      return operator('*', wide(args, first, scope), second);
-    case 'divide':
-      return operator(
-        '/',
-        first,
-        COUNT.test(second.text) && scope.isEmpty !== true ? second : sql`nullif(${second}, 0)`
-      );
-    case 'log':
-      return choose(operator('>', first, sql`0`), fn('ln', first));
-    case 'strip':
-      return fn(scope.dialect.names.strip ?? name, first, literal(' \t\n\r', scope.dialect));
-    case 'if': {
-      const [condition] = args;
-      const when = condition === undefined ? NULL : conditionSql(condition, scope);
-      return choose(when, second, third.text === 'NULL' ? undefined : third);
-    }
-    default:
-      return fn(name, ...written);
-  }
-}
-
+/** Types of integers that products and differences may leave, which engines refuse. */
 const NARROW = /^(?:u?(?:tiny|small)int|u?integer|int|u?int(?:8|16|32))$/iu;
 
-/** Narrow integers as wide ones, where engines would refuse a product or a difference that is out of their range. */
-function wide(args: readonly Expression[], first: Sql, { facts }: Scope): Sql {
-  const isNarrow = (arg: Expression): boolean =>
-    arg.type === 'column' && NARROW.test(columnOf(arg.name, facts).profile?.dtype ?? '');
-  return args.every(isNarrow) ? sql`CAST(${first} AS BIGINT)` : first;
-}
+/** Writes expressions over the rows of a table. */
+export class Expressions {
+  constructor(private readonly _scope: Scope) {}
 
-function cast({ of, to }: Extract<Expression, { type: 'cast' }>, scope: Scope): Sql {
-  const value = valueSql(of, scope);
-  const from = typeOf(of, scope);
-  switch (to) {
-    case 'text':
-    case 'category':
-      return kindOf(from) === 'text' ? value : sql`CAST(${value} AS ${scope.dialect.names.text ?? 'VARCHAR'})`;
-    case 'integer':
-      // Spark cuts the fraction off, DuckDB rounds.
-      return from === to
-        ? value
-        : sql`TRY_CAST(${from === 'number' && scope.dialect.name !== 'Spark' ? fn('trunc', value) : value} AS BIGINT)`;
-    case 'number':
-      return from === to ? value : sql`TRY_CAST(${value} AS DOUBLE)`;
-    case 'datetime':
-      return from === to ? value : sql`${from === 'date' ? 'CAST' : 'TRY_CAST'}(${value} AS TIMESTAMP)`;
+  /** A value. A condition that SQL does not know is false. */
+  value(expression: Expression): Sql {
+    const { dialect } = this._scope;
+    switch (expression.type) {
+      case 'column':
+        return this.column(expression.name);
+      case 'literal':
+        return literal(expression.value, dialect);
+      case 'date':
+        return sql`${expression.value.includes('T') ? 'TIMESTAMP' : 'DATE'} '${expression.value.replace('T', ' ')}'`;
+      case 'isIn':
+        return this._sure(expression);
+      case 'call':
+        return isCondition(expression.fn) ? this._sure(expression) : this._call(expression.fn, expression.args);
+      case 'cast':
+        return this._cast(expression);
+      case 'datePart':
+        return dialect.part(this.value(expression.of), expression.part);
+      case 'dateFloor':
+        return sql`date_trunc('${expression.unit}', ${this.value(expression.of)})`;
+      case 'dateDifference': {
+        const { from, to, unit } = expression;
+        const isWhole = unit === 'day' && [from, to].every(one => this._facts(one).type === 'date');
+        const span = (isWhole ? dialect.days : dialect.seconds)(this.value(from), this.value(to));
+        return isWhole || unit === 'second' ? span : operator('/', span, sql`${SECONDS[unit]}`);
+      }
+      case 'bin': {
+        const [of, width] = [this.value(expression.of), sql`${expression.width}`];
+        return width.text === '1' ? fn('floor', of) : operator('*', fn('floor', operator('/', of, width)), width);
+      }
+      case 'aggregate':
+        return this._aggregate(expression);
+      case 'over': {
+        const per = expression.per.map(name => this.column(name));
+        return new Expressions({ ...this._scope, over: { per, order: [] } }).value(expression.of);
+      }
+      case 'window':
+        return this._window(expression);
+    }
+  }
+
+  /** A condition that may be missing in place of false, as is right where rows are chosen. */
+  condition(expression: Expression): Sql {
+    return expression.type === 'isIn'
+      ? this._isIn(expression, 'IN')
+      : expression.type === 'call' && isCondition(expression.fn)
+        ? this._conditionCall(expression.fn, expression.args)
+        : this.value(expression);
+  }
+
+  column(name: string): Sql {
+    return this._scope.columns.get(name) ?? column('', name, this._scope.dialect);
+  }
+
+  /** Keys of an order, with missing values last: Spark alone has them first, ascending. */
+  order(keys: readonly SortKey[]): readonly Order[] {
+    return keys.map(({ by, descending = false }) => {
+      const isSaid = this._scope.dialect.name === 'Spark' && this.mayMiss({ type: 'column', name: by });
+      return { value: this.column(by), end: descending ? ' DESC' : isSaid ? ' NULLS LAST' : '' };
+    });
+  }
+
+  mayMiss(expression: Expression): boolean {
+    return this._facts(expression).missing;
+  }
+
+  private _facts(expression: Expression): ExpressionFacts {
+    return expressionFacts(expression, this._scope.facts);
+  }
+
+  private _sure(condition: Expression): Sql {
+    const written = this.condition(condition);
+    return this._isUnsure(condition) ? sql`coalesce(${written}, false)` : written;
+  }
+
+  private _conditionCall(name: ConditionName, args: readonly Expression[]): Sql {
+    const [inner] = args;
+    if (name === 'and' || name === 'or') {
+      const tests = args.map(arg => this.condition(arg));
+      return tests.reduce((left, right) => operator(name === 'and' ? 'AND' : 'OR', left, right));
+    }
+    if (name === 'not' && inner !== undefined) {
+      return this._not(inner);
+    }
+    const [first = NULL, second = NULL, third = NULL] = args.map(arg => this.value(arg));
+    switch (name) {
+      case 'not':
+      case 'isMissing':
+        return test(first, 'IS NULL');
+      case 'between':
+        return test(first, sql`BETWEEN ${within(second, 5)} AND ${within(third, 5)}`);
+      case 'contains':
+      case 'startsWith':
+      case 'endsWith':
+        return fn(this._scope.dialect.names[name] ?? name, first, second);
+      default:
+        return operator(OPERATORS[name], first, second);
+    }
+  }
+
+  private _isIn({ of, values }: Of<'isIn'>, word: 'IN' | 'NOT IN'): Sql {
+    const listed = list(values.map(value => literal(value, this._scope.dialect)));
+    return values.length === 0 ? sql`${word !== 'IN'}` : test(this.value(of), sql`${word} (${listed})`);
+  }
+
+  /** Whether a condition is missing for some rows for which it is false. */
+  private _isUnsure(expression: Expression): boolean {
+    return expression.type === 'isIn'
+      ? expression.values.length > 0 && this.mayMiss(expression.of)
+      : expression.type === 'call' && isCondition(expression.fn)
+        ? !['not', 'isMissing'].includes(expression.fn) && expression.args.some(arg => this._isUnsure(arg))
+        : this.mayMiss(expression);
+  }
+
+  private _not(inner: Expression): Sql {
+    const written = this.condition(inner);
+    if (inner.type === 'call' && inner.fn === 'isMissing') {
+      return { ...written, text: written.text.replace(/NULL$/u, 'NOT NULL') };
+    }
+    if (this._isUnsure(inner)) {
+      return test(written, 'IS NOT TRUE');
+    }
+    return inner.type === 'isIn'
+      ? this._isIn(inner, 'NOT IN')
+      : inner.type === 'call' && inner.fn === 'equal'
+        ? this._conditionCall('notEqual', inner.args)
+        : { ...sql`NOT ${within(written, 8)}`, level: 3 };
+  }
+
+  private _call(name: Exclude<FunctionName, ConditionName>, args: readonly Expression[]): Sql {
+    const written = args.map(arg => this.value(arg));
+    const [first = NULL, second = NULL, third = NULL] = written;
+    switch (name) {
+      case 'add':
+        return operator('+', first, second);
+      case 'subtract':
+        return operator('-', this._wide(first, args), second);
+      case 'multiply':
+        return operator('*', this._wide(first, args), second);
+      case 'divide': {
+        const isSafe = COUNT.test(second.text) && this._scope.isEmpty !== true;
+        return operator('/', first, isSafe ? second : sql`nullif(${second}, 0)`);
+      }
+      case 'log':
+        return choose(operator('>', first, sql`0`), fn('ln', first));
+      case 'strip':
+        return fn(this._scope.dialect.names.strip ?? name, first, literal(' \t\n\r', this._scope.dialect));
+      case 'if':
+        return choose(
+          args[0] === undefined ? NULL : this.condition(args[0]),
+          second,
+          third.text === 'NULL' ? undefined : third
+        );
+      default:
+        return fn(name, ...written);
+    }
+  }
+
+  private _wide(first: Sql, args: readonly Expression[]): Sql {
+    return args.every(arg => NARROW.test(this._dtype(arg))) ? sql`CAST(${first} AS BIGINT)` : first;
+  }
+
+  private _dtype(of: Expression): string {
+    return of.type === 'column' ? (columnOf(of.name, this._scope.facts).profile?.dtype ?? '') : '';
+  }
+
+  private _cast({ of, to }: Of<'cast'>): Sql {
+    const value = this.value(of);
+    const from = this._facts(of).type;
+    const { name, names } = this._scope.dialect;
+    switch (to) {
+      case 'text':
+      case 'category':
+        return kindOf(from) === 'text' ? value : sql`CAST(${value} AS ${names.text ?? ''})`;
+      case 'integer': {
+        // Spark cuts the fraction off, DuckDB rounds.
+        const whole = from === 'number' && name !== 'Spark' ? fn('trunc', value) : value;
+        return from === to ? value : sql`TRY_CAST(${whole} AS BIGINT)`;
+      }
+      case 'number':
+      case 'datetime':
+        return from === to ? value : sql`TRY_CAST(${value} AS ${to === 'number' ? 'DOUBLE' : 'TIMESTAMP'})`;
+    }
+  }
+
+  /** A function of many rows: of a group, or of the rows of a window. */
+  private _aggregate({ fn: name, of, where, q = 0.5 }: Of<'aggregate'>): Sql {
+    const { dialect, isEmpty, over: rows } = this._scope;
+    const tests = where === undefined ? [] : [this.condition(where)];
+    const isTruth = of !== undefined && this._facts(of).type === 'boolean';
+    if (of === undefined || (isTruth && name === 'sum')) {
+      return this._taken('count', undefined, of === undefined ? tests : [this.condition(of), ...tests]);
+    }
+    const value = this.value(of);
+    // An engine would round what it computes of decimals to as many digits.
+    const exact = /^decimal/iu.test(this._dtype(of)) ? sql`CAST(${value} AS DOUBLE)` : value;
+    switch (name) {
+      case 'sum': {
+        const sum = this._taken('sum', value, tests);
+        return where === undefined && isEmpty !== true && !this.mayMiss(of) ? sum : sql`coalesce(${sum}, 0)`;
+      }
+      case 'mean': {
+        // A condition that SQL does not know is 0, a truth that is missing stays so.
+        const isKnown = of.type === 'call' || of.type === 'isIn';
+        const share = isKnown ? choose(this.condition(of), sql`1`, sql`0`) : sql`CAST(${value} AS INTEGER)`;
+        return this._taken('avg', isTruth ? share : value, tests);
+      }
+      case 'median':
+        return this._taken('median', exact, tests);
+      case 'quantile':
+        return this._taken(dialect.names.quantile ?? name, exact, tests, `, ${q}`);
+      case 'nunique':
+        return rows === undefined
+          ? this._taken('count', sql`DISTINCT ${value}`, tests)
+          : dialect.distinctOver(chosen(value, tests), rows);
+      case 'first':
+      case 'last':
+        throw new NotPrinted(`SQL knows no ${name} value of a group: sort the rows, and keep one of each group.`);
+      default:
+        return this._taken(NAMES[name] ?? name, value, tests);
+    }
+  }
+
+  /** A call over the rows for which all tests hold; `CASE` leaves the others out of a window, where Spark has no `FILTER`. */
+  private _taken(name: string, of: Sql | undefined, tests: readonly Sql[], rest = ''): Sql {
+    if (this._scope.over !== undefined) {
+      const rows = of === undefined && tests.length === 0 ? '*' : chosen(of ?? sql`1`, tests);
+      return over(sql`${name}(${rows}${rest})`, this._scope.over);
+    }
+    const call = sql`${name}(${of ?? '*'}${rest})`;
+    return tests.length === 0 ? call : sql`${call} FILTER (WHERE ${all(tests)})`;
+  }
+
+  /** A value of a row among its neighbours. */
+  private _window({ fn: name, of, aggregate = 'sum', n = 1, per, order }: Of<'window'>): Sql {
+    const window: Over = { per: per.map(one => this.column(one)), order: this.order(order) };
+    const value = of === undefined ? NULL : this.value(of);
+    const mayLack = of !== undefined && this.mayMiss(of);
+    switch (name) {
+      case 'rowNumber':
+        return over(sql`row_number()`, window);
+      case 'rank': {
+        const rank = over(sql`rank()`, window);
+        const [key] = order.map(({ by }) => ({ type: 'column', name: by }) as const);
+        return key !== undefined && this.mayMiss(key) ? choose(test(this.value(key), 'IS NOT NULL'), rank) : rank;
+      }
+      case 'shift':
+        return over(fn(n > 0 ? 'lag' : 'lead', value, ...(Math.abs(n) === 1 ? [] : [sql`${Math.abs(n)}`])), window);
+      case 'cumulative':
+      case 'rolling': {
+        const isRolling = name === 'rolling';
+        const isFull = !mayLack && (!isRolling || n === 1);
+        const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
+        const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
+        const result = over(fn(NAMES[aggregate] ?? aggregate, value), rows);
+        const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
+        const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
+        return isFull ? result : choose(operator('=', there, needed), result);
+      }
+    }
   }
 }
+
+const chosen = (of: Sql, tests: readonly Sql[]): Sql => (tests.length === 0 ? of : choose(all(tests), of));

@@ -33,10 +33,10 @@ export type Operator = keyof typeof LEVELS;
 export const indented = (lines: readonly string[]): readonly string[] => lines.map(line => `    ${line}`);
 
 /** SQL with pieces in it, none of which gets parentheses; the whole never needs any. */
-export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | string | number)[]): Sql {
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | string | number | boolean)[]): Sql {
   const pieces = parts.filter(part => typeof part === 'object');
   return {
-    text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'object' ? part.text : part))),
+    text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'object' ? part.text : String(part)))),
     level: 8,
     reads: pieces.flatMap(({ reads }) => reads),
     isWindow: pieces.some(({ isWindow }) => isWindow),

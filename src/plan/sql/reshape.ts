@@ -1,45 +1,46 @@
+import type { Expression, FunctionName } from '../algebra/expression.js';
+import { columnsIn } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
+import { columnOf } from '../check/check-expression.js';
+import { ofNothing } from '../check/functions.js';
+import type { TableFacts } from '../check/table-facts.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { fn, NULL, operator, over, type Over, type Sql, sql } from './fragment.js';
-import { column, quoted } from './names.js';
+import { Expressions } from './expression.js';
+import { fn, indented, NULL, operator, over, type Sql, sql } from './fragment.js';
+import { column, freeName, quoted } from './names.js';
 import type { Queries } from './queries.js';
-import { readsWindow, type Rows, rowsOf, STAGES, tableOf } from './rows.js';
+import { type FromTable, readsWindow, type Rows, rowsOf, STAGES, tableOf } from './rows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
-export function limited({ n, offset = 0, per = [], ties = false }: Of<'limit'>, before: Rows, queries: Queries): Rows {
-  if (per.length === 0 && !ties) {
-    const rows = before.stage > STAGES.distinct ? queries.nest(before) : before;
+export function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, before: Rows, queries: Queries): Rows {
+  const isCut = per.length === 0 && ties !== true;
+  const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
+  const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
+  const rows = isLate ? queries.nest(before) : before;
+  if (isCut) {
     return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}${offset === 0 ? '' : ` OFFSET ${offset}`}` };
   }
-  const isOver = readsWindow(per, before) || before.order.some(({ value }) => value.isWindow);
-  const rows = before.stage > STAGES.windows || isOver ? queries.nest(before) : before;
-  const window: Over = {
-    per: per.map(name => columnOf(name, rows, queries)),
-    // Spark numbers rows in an order alone.
-    order: rows.order.length === 0 && queries.dialect.name === 'Spark' ? [{ value: NULL, end: '' }] : rows.order
-  };
-  const place = over(sql`${ties ? 'rank' : 'row_number'}()`, window);
-  const tests = (value: Sql): Sql => {
+  // Spark numbers rows in an order alone.
+  const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';
+  const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
+  const groups = per.flatMap(name => rows.columns.get(name) ?? []);
+  const place = over(sql`${ties === true ? 'rank' : 'row_number'}()`, { per: groups, order });
+  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => {
     const last = operator('<=', value, sql`${offset + n}`);
     return offset === 0 ? last : operator('AND', operator('>', value, sql`${offset}`), last);
-  };
-  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', tests);
+  });
 }
-
-const columnOf = (name: string, { columns }: Rows, { dialect }: Queries): Sql =>
-  columns.get(name) ?? column('', name, dialect);
 
 /** Rows chosen at random, the same each time. */
 export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Queries): Rows {
   if (queries.dialect.name === 'Spark') {
     const rows = before.stage > STAGES.qualified ? queries.nest(before, false) : before;
-    const order = [{ value: fn('rand', sql`${seed}`), end: '' } as const];
+    const order = [{ value: sql`rand(${seed})`, end: '' } as const];
     return queries.nest({ ...rows, order, end: `LIMIT ${n}`, name: 'sampled' }, false);
   }
-  const isAll = before.stage === STAGES.rows && before.tables.length === 1 && before.where.length === 0;
-  const rows = isAll ? before : queries.nest(before, false);
+  const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
   return { ...rows, order: [], stage: STAGES.cut, end: `USING SAMPLE reservoir(${n} ROWS) REPEATABLE (${seed})` };
 }
 
@@ -51,22 +52,66 @@ export function concatenated(tables: readonly Rows[], queries: Queries): Rows {
 
 /** A row for each cell. */
 export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, queries: Queries): Rows {
-  const { dialect } = queries;
+  const name = (id: string): string => quoted(id, queries.dialect);
   const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
   const [table] = rows.tables;
   if (table === undefined || rows.open) {
     throw new NotPrinted('The columns of a pivot table are not known yet: unpivot the rows that it is made of.');
   }
-  const cells = [...rows.columns.keys()].filter(name => !keep.includes(name)).map(name => quoted(name, dialect));
-  const text = `UNPIVOT INCLUDE NULLS (${quoted(values, dialect)} FOR ${quoted(names, dialect)} IN (${cells.join(', ')}))`;
+  const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
+  const text = `${table.text}\nUNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
   const columns = [...keep, names, values];
-  return rowsOf({ text: `${table.text}\n${text}`, alias: table.alias, columns, isPlain: false }, dialect);
+  return rowsOf({ text, alias: table.alias, columns, isPlain: false }, queries.dialect);
 }
 
 /** A row for each element of a list, or part of a text. */
 export function exploded({ column: name, separator }: Of<'explode'>, before: Rows, queries: Queries): Rows {
   const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
-  const parts = queries.dialect.explode(columnOf(name, rows, queries), separator);
-  const columns = [...rows.columns].map(([id, value]) => [id, id === name ? parts : value] as const);
-  return { ...rows, columns: new Map(columns), stage: STAGES.exploded };
+  const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
+  return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
+}
+
+/** A statement of its own: its lines, and the table that it is all of. */
+type Apart = (table: Table) => { readonly lines: readonly string[]; readonly whole: FromTable | undefined };
+
+/** All cells that hold something, a row for each, and the name of the column of what they hold. */
+export function cellsOf({ of, rows, columns: on, value }: Of<'pivot'>): {
+  readonly cells: Table;
+  readonly cell: string;
+} {
+  const cell = freeName('cell', [...rows, on]);
+  const by = [...rows, on].map(name => ({ name, value: { type: 'column', name } as const }));
+  return { cells: { type: 'aggregate', of, by, measures: [{ name: cell, value }] }, cell };
+}
+
+const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });
+
+/** PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
+export function pivoted(table: Of<'pivot'>, facts: TableFacts, queries: Queries, apart: Apart): Rows {
+  const { of, rows, columns: on, value } = table;
+  const { dialect } = queries;
+  if (dialect.name === 'Spark') {
+    throw new NotPrinted('Spark finds the columns of a pivot table in Python alone: ask for nothing but this table.');
+  }
+  const keys = [...rows, on];
+  const missing = keys.filter(name => columnOf(name, facts).missing);
+  const isSimple = value.type === 'aggregate' && value.where === undefined;
+  const { cells, cell } = cellsOf(table);
+  const there = missing.map(name => call('not', call('isMissing', { type: 'column', name })));
+  const filtered: Table = missing.length === 0 ? of : { type: 'filter', of, where: call('and', ...there) };
+  const columns = [...new Set([...keys, ...columnsIn(value)])];
+  const whole = isSimple && filtered === of && rows.length > 0 ? apart(of).whole : undefined;
+  const { lines } = apart(isSimple ? { type: 'select', of: filtered, columns } : cells);
+  const nothing = ofNothing(value);
+  const found = fn('any_value', column('', cell, dialect));
+  const measure = new Expressions({ dialect, facts, columns: new Map<string, Sql>(), isEmpty: true });
+  const filled = nothing === undefined ? found : sql`coalesce(${found}, ${nothing})`;
+  const names = (list: readonly string[]): string => list.map(name => quoted(name, dialect)).join(', ');
+  const clauses = [
+    ...(whole === undefined ? ['PIVOT (', ...indented(lines), ')'] : [`PIVOT ${whole.text}`]),
+    `ON ${names([on])}`,
+    `USING ${(isSimple ? measure.value(value) : filled).text}`,
+    ...(rows.length === 0 ? [] : [`GROUP BY ${names(rows)}`])
+  ];
+  return queries.add('pivoted', clauses, rows, true, dialect.name === 'DuckDB');
 }

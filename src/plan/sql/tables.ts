@@ -1,18 +1,17 @@
-import type { Expression } from '../algebra/expression.js';
+import type { Expression, SortKey } from '../algebra/expression.js';
 import { readsOf, nodesIn } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { NotPrinted } from '../python/not-printed.js';
 import { joined } from './join.js';
-import { conditionSql, valueSql } from './expression.js';
-import { all, type Order, type Sql, test } from './fragment.js';
+import type { Engine } from './engine.js';
+import { Expressions } from './expression.js';
+import { all, type Sql, test } from './fragment.js';
 import { hasWindow, lifted } from './lift.js';
-import { folded } from './names.js';
-import { pivoted } from './pivot.js';
-import type { Queries } from './queries.js';
-import { concatenated, exploded, limited, sampled, unpivoted } from './reshape.js';
+import { column, folded } from './names.js';
+import { Queries } from './queries.js';
+import { concatenated, exploded, limited, pivoted, sampled, unpivoted } from './reshape.js';
 import { type FromTable, readsWindow, type Rows, rowsOf, STAGES, wholeOf } from './rows.js';
-import { columnSql, mayMiss, orderSql, type Scope } from './scope.js';
 import { tableName } from './table-name.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
@@ -27,11 +26,9 @@ export type Statement = { readonly lines: readonly string[]; readonly whole: Fro
 export class TableSql {
   constructor(
     private readonly _checked: CheckedPlan,
-    private readonly _newQueries: () => Queries,
-    /** What FROM says for a dataset. */
-    private readonly _source: (name: string) => FromTable
+    private readonly _engine: Engine
   ) {
-    this._queries = _newQueries();
+    this._queries = new Queries(_engine.dialect, _engine.taken);
   }
 
   /** The lines of a statement; of one that names a table and nothing else also that table. */
@@ -61,7 +58,7 @@ export class TableSql {
     const queries = this._queries;
     switch (table.type) {
       case 'source':
-        return rowsOf(this._source(table.name), queries.dialect);
+        return rowsOf(this._engine.source(table.name), queries.dialect);
       case 'filter':
       case 'derive':
       case 'aggregate':
@@ -80,7 +77,7 @@ export class TableSql {
       }
       case 'sort': {
         const rows = this._until(STAGES.distinct, this.rows(table.of), false);
-        return { ...rows, order: orderSql(table.by, this._scope(table.of, rows)) };
+        return { ...rows, order: this._over(table.of, rows).order(table.by) };
       }
       case 'limit':
         return limited(table, this.rows(table.of), queries);
@@ -98,10 +95,9 @@ export class TableSql {
       case 'join':
         return joined(table, this.rows(table.left), this.rows(table.right), queries);
       case 'pivot': {
-        const { _checked: checked, _newQueries: made, _source: source } = this;
-        const apart = (inner: Table): Statement => new TableSql(checked, made, source).statement(inner, false);
-        const rows = pivoted(table, checked.facts(table.of), queries, apart);
-        return { ...rows, order: keyOrder(table.rows, this._scope(table, rows)) };
+        const apart = (inner: Table): Statement => new TableSql(this._checked, this._engine).statement(inner, false);
+        const rows = pivoted(table, this._checked.facts(table.of), queries, apart);
+        return { ...rows, order: this._over(table, rows).order(keysOf(table.rows)) };
       }
       case 'unpivot':
         return unpivoted(table, this.rows(table.of), queries);
@@ -110,8 +106,8 @@ export class TableSql {
     }
   }
 
-  private _scope(table: Table, { columns }: Rows): Scope {
-    return { dialect: this._queries.dialect, facts: this._checked.facts(table), columns };
+  private _over(table: Table, { columns }: Rows, isEmpty = false): Expressions {
+    return new Expressions({ dialect: this._queries.dialect, facts: this._checked.facts(table), columns, isEmpty });
   }
 
   /** The same rows where they have come no further than a stage, else from a query of their own. */
@@ -139,7 +135,7 @@ export class TableSql {
     const isOver = hasWindow(where);
     const ready = this._until(isOver ? STAGES.windows : STAGES.groups, this._ready(of, [where]));
     const rows = isOver && readsWindow(readsOf(where), ready) ? this._queries.nest(ready) : ready;
-    const tests = conjuncts(where).map(part => conditionSql(part, this._scope(of, rows)));
+    const tests = conjuncts(where).map(part => this._over(of, rows).condition(part));
     if (isOver) {
       return this._queries.keep({ ...rows, name: 'marked' }, all(tests), 'is_kept', value => value);
     }
@@ -154,7 +150,7 @@ export class TableSql {
       return this.rows(of);
     }
     const ready = this._ready(of, [made.value]);
-    const write = (rows: Rows): Sql => valueSql(made.value, this._scope(of, rows));
+    const write = (rows: Rows): Sql => this._over(of, rows).value(made.value);
     const rows = mustNest(made.value, ready, write(ready)) ? this._queries.nest(ready) : ready;
     const value = write(rows);
     const stage = Math.max(rows.stage, value.isWindow ? STAGES.windows : STAGES.rows);
@@ -166,19 +162,19 @@ export class TableSql {
     const read = [...by, ...measures].map(({ value }) => value);
     const rows = this._until(STAGES.rows, this._ready(of, read), false);
     const known = of.type === 'source' ? this._checked.profiles.find(({ name }) => name === of.name)?.rows : 0;
-    const scope = { ...this._scope(of, rows), isEmpty: by.length === 0 && known === 0 };
-    const keys = by.map(({ name, value }) => [name, valueSql(value, scope)] as const);
-    const made = measures.map(({ name, value }) => [name, valueSql(value, scope)] as const);
-    const roots = keepMissing === true ? [] : by.map(({ value }) => rootOf(value)).filter(root => mayMiss(root, scope));
+    const over = this._over(of, rows, by.length === 0 && known === 0);
+    const keys = by.map(({ name, value }) => [name, over.value(value)] as const);
+    const made = measures.map(({ name, value }) => [name, over.value(value)] as const);
+    const roots = keepMissing === true ? [] : by.map(({ value }) => rootOf(value)).filter(root => over.mayMiss(root));
     const names = by.map(({ name }) => name);
     return {
       ...rows,
       open: false,
       stage: STAGES.groups,
       columns: new Map([...keys, ...made]),
-      where: [...rows.where, ...roots.map(root => test(valueSql(root, scope), 'IS NOT NULL'))],
+      where: [...rows.where, ...roots.map(root => test(over.value(root), 'IS NOT NULL'))],
       groupBy: keys.map(([, key]) => key),
-      order: keyOrder(names, { ...this._scope(table, rows), columns: new Map(keys) })
+      order: this._over(table, { ...rows, columns: new Map(keys) }).order(keysOf(names))
     };
   }
 
@@ -199,17 +195,16 @@ export class TableSql {
     // Columns make the rows here: without one of them there would be others.
     const isNeeded = before.distinct || before.stage === STAGES.exploded || before.groupBy?.length === 0;
     const rows = isLost && isNeeded ? this._queries.nest(before) : before;
-    const columns = names.map(name => [name, columnSql({ ...rows, dialect: this._queries.dialect }, name)] as const);
+    const columns = names.map(
+      name => [name, rows.columns.get(name) ?? column('', name, this._queries.dialect)] as const
+    );
     return { ...rows, open: false, columns: new Map(columns) };
   }
 
   private readonly _queries: Queries;
 }
 
-const keyOrder = (names: readonly string[], scope: Scope): readonly Order[] => {
-  const keys = names.map(by => ({ by }));
-  return orderSql(keys, scope);
-};
+const keysOf = (names: readonly string[]): readonly SortKey[] => names.map(by => ({ by }));
 
 /** Whether a column cannot be computed beside the others. */
 function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
