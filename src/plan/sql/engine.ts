@@ -49,7 +49,7 @@ export class Engine {
     const path = profile !== undefined && isTable(profile) ? table : [id];
     const text = this.dialect === SPARK ? `{${id}}` : path.map(part => quoted(part, this.dialect)).join('.');
     const columns = (profile?.columns ?? []).map(column => column.name);
-    return { text, alias: path.at(-1) ?? id, columns, isPlain: true };
+    return { text, alias: path.at(-1) ?? id, columns };
   }
 
   /** A dataset as it stands: a relation, or a data frame that is not in memory. */

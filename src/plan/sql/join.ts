@@ -16,10 +16,7 @@ export function joined({ on, how }: Join, left: Rows, right: Rows, queries: Quer
   if (table === undefined || (other.open && !isOnly)) {
     throw new NotPrinted('The columns of a pivot table are not known yet: join first, and make it of the result.');
   }
-  const isOpen =
-    left.stage === STAGES.rows &&
-    left.tables.every(one => one.isPlain) &&
-    on.every(key => left.columns.get(key.left)?.column !== undefined);
+  const isOpen = left.stage === STAGES.rows && on.every(key => left.columns.get(key.left)?.column !== undefined);
   const open = isOpen ? left : queries.nest(left);
   const isUsing = on.every(
     key => key.left === key.right && open.columns.get(key.left)?.text === quoted(key.left, dialect)

@@ -31,8 +31,7 @@ export class Queries {
     if (known === undefined) {
       this._queries.push({ name: alias, lines, canOrder });
     }
-    const table = { text: quoted(alias, this.dialect), alias, columns, isPlain: true };
-    return { ...rowsOf(table, this.dialect, open), name };
+    return { ...rowsOf({ text: quoted(alias, this.dialect), alias, columns }, this.dialect, open), name };
   }
 
   /** The same rows from a query with a name, to which every clause can be added. What their order needs stays beside the columns. */
@@ -41,9 +40,9 @@ export class Queries {
       return before;
     }
     const columns = new Map(before.columns);
+    const given = before.tables.flatMap(table => table.columns);
     const order = (keepOrder ? before.order : []).map(({ value, end }) => {
       const known = outputOf(value, { ...before, columns });
-      const given = before.tables.flatMap(table => table.columns);
       const name = known ?? freeName('order_key', [...columns.keys(), ...given]);
       columns.set(name, value);
       return { name, end };
@@ -74,25 +73,21 @@ export class Queries {
     return fit(this._lines(rows.end === '' ? rows : this.nest(rows, false), false));
   }
 
-  /** The lines of a statement that ends in some rows. */
+  /** The lines of a statement that ends in some rows; a query of which all rows are asked for is the statement itself. */
   statement(rows: Rows): readonly string[] {
     const last = this._queries.at(-1);
-    // A query of which all rows are asked for is the statement itself.
     const isLast =
       last !== undefined && wholeOf(rows)?.alias === last.name && (rows.order.length === 0 || last.canOrder);
-    const keys = rows.order.map(({ value, end }) => `${value.text}${end}`);
-    const lines = isLast
-      ? [...last.lines, ...(keys.length === 0 ? [] : [`ORDER BY ${keys.join(', ')}`])]
-      : this._lines(rows, true);
+    const keys = rows.order.map(({ value, end }) => `${value.text}${end}`).join(', ');
+    const end = keys === '' ? [] : [`ORDER BY ${keys}`];
+    const lines = isLast ? [...last.lines, ...end] : this._lines(rows, true);
     const above = isLast ? this._queries.slice(0, -1) : this._queries;
-    return [
-      ...above.flatMap((one, at) => [
-        `${at === 0 ? 'WITH ' : ''}${quoted(one.name, this.dialect)} AS (`,
-        ...indented(fit(one.lines)),
-        at === above.length - 1 ? ')' : '),'
-      ]),
-      ...fit(lines)
-    ];
+    const named = above.flatMap(({ name, lines: inner }, at) => [
+      `${at === 0 ? 'WITH ' : ''}${quoted(name, this.dialect)} AS (`,
+      ...indented(fit(inner)),
+      at === above.length - 1 ? ')' : '),'
+    ]);
+    return [...named, ...fit(lines)];
   }
 
   /** The clauses of a SELECT, in the order of its rows where that is asked for, or a limit needs it. */

@@ -9,7 +9,7 @@ import { Expressions } from './expression.js';
 import { fn, indented, NULL, operator, over, type Sql, sql } from './fragment.js';
 import { column, freeName, quoted } from './names.js';
 import type { Queries } from './queries.js';
-import { type FromTable, readsWindow, type Rows, rowsOf, STAGES, tableOf } from './rows.js';
+import { type FromTable, readsWindow, type Rows, STAGES, tableOf } from './rows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
@@ -59,9 +59,9 @@ export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, 
     throw new NotPrinted('The columns of a pivot table are not known yet: unpivot the rows that it is made of.');
   }
   const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
-  const text = `${table.text}\nUNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
   const columns = [...keep, names, values];
-  return rowsOf({ text, alias: table.alias, columns, isPlain: false }, queries.dialect);
+  const rest = `UNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
+  return queries.add('long', [`SELECT ${columns.map(name).join(', ')}`, `FROM ${table.text}`, rest], columns);
 }
 
 /** A row for each element of a list, or part of a text. */

@@ -9,8 +9,6 @@ export type FromTable = {
   readonly alias: string;
   /** Names of its columns; of a pivot table there are more. */
   readonly columns: readonly string[];
-  /** Whether it is a table as it stands, which a clause may name. */
-  readonly isPlain: boolean;
 };
 
 /** How far a SELECT has come; what belongs to a clause before that needs a SELECT of its own. */
@@ -43,21 +41,16 @@ export function rowsOf(table: FromTable, dialect: Dialect, open = false): Rows {
     columns: new Map(table.columns.map(name => [name, column(table.alias, name, dialect)])),
     open,
     stage: STAGES.rows,
-    where: [],
-    having: [],
-    qualify: [],
-    distinct: false,
-    order: [],
-    end: '',
+    ...{ where: [], having: [], qualify: [], order: [], distinct: false, end: '' },
     name: table.alias
   };
 }
 
 /** A table of which the rows are all, where each column stands under its name. */
 export function tableOf({ tables, columns, stage, where }: Rows): FromTable | undefined {
-  const [first, second] = tables;
-  const isPlain = first?.isPlain === true && second === undefined && stage === STAGES.rows && where.length === 0;
-  return isPlain && [...columns].every(([name, value]) => value.column?.name === name) ? first : undefined;
+  const [first, ...joins] = tables;
+  const isAll = stage === STAGES.rows && joins.length === 0 && where.length === 0;
+  return isAll && [...columns].every(([name, value]) => value.column?.name === name) ? first : undefined;
 }
 
 /** The same where no column is left out or in another place. */
