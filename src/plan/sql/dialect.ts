@@ -12,8 +12,8 @@ export type Dialect = {
   readonly escape: (text: string) => string;
   /** A name or text as it stands in a query that Python fills in. */
   readonly braces: (text: string) => string;
-  /** Functions that have another name than in the algebra, and words for joins that are no more than matches. */
-  readonly names: Readonly<Partial<Record<FunctionName | 'quantile' | 'text' | 'semi' | 'anti', string>>>;
+  /** Functions that have another name than in the algebra, and words for joins. */
+  readonly names: Readonly<Partial<Record<FunctionName | 'quantile' | 'text' | 'left' | 'semi' | 'anti', string>>>;
   readonly part: (of: Sql, part: DatePartName) => Sql;
   readonly days: (from: Sql, to: Sql) => Sql;
   readonly seconds: (from: Sql, to: Sql) => Sql;

@@ -31,13 +31,9 @@ export type Scope = {
 
 const SECONDS: Readonly<Record<DurationUnit, number>> = { day: 86_400, hour: 3600, minute: 60, second: 1 };
 const OPERATORS = {
-  equal: '=',
-  notEqual: '!=',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>='
-} as const;
+  ...({ equal: '=', notEqual: '!=', less: '<', lessOrEqual: '<=' } as const),
+  ...({ greater: '>', greaterOrEqual: '>=' } as const)
+};
 
 /** Aggregates that SQL has another name for. */
 const NAMES: Partial<Record<AggregateName, string>> = {

@@ -3,7 +3,7 @@ import { NotPrinted } from '../python/not-printed.js';
 import type { Sql } from './fragment.js';
 import { column, freeName, quoted } from './names.js';
 import type { Queries } from './queries.js';
-import { isGiven, type Rows, STAGES, tableOf } from './rows.js';
+import { type FromTable, isGiven, type Rows, STAGES, tableOf } from './rows.js';
 
 type Join = Extract<Table, { type: 'join' }>;
 
@@ -18,42 +18,32 @@ export function joined({ on, how }: Join, left: Rows, right: Rows, queries: Quer
   }
   const isOpen = left.stage === STAGES.rows && on.every(key => left.columns.get(key.left)?.column !== undefined);
   const open = isOpen ? left : queries.nest(left);
-  const isUsing = on.every(
-    key => key.left === key.right && open.columns.get(key.left)?.text === quoted(key.left, dialect)
-  );
+  const isSame = (key: Join['on'][number]): boolean =>
+    key.left === key.right && open.columns.get(key.left)?.text === quoted(key.left, dialect);
+  const isUsing = on.every(isSame);
   const isShared = (name: string): boolean =>
     !isOnly && isGiven(name, open.tables) && isGiven(name, [table]) && !(isUsing && on.some(key => key.right === name));
   const computed = [...open.columns.values()].filter(one => one.column === undefined);
   const before = [...computed, ...open.where].some(one => one.reads.some(isShared)) ? queries.nest(open) : open;
-  const named = ({ text }: { readonly text: string }, id: string): string =>
-    text.endsWith(quoted(id, dialect)) ? text : `${text} AS ${quoted(id, dialect)}`;
-  const alias = freeName(
-    table.alias,
-    before.tables.map(one => one.alias)
-  );
+  const name = (id: string): string => quoted(id, dialect);
+  const named = ({ text }: FromTable, id: string): string =>
+    text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`;
+  const aliases = before.tables.map(one => one.alias);
+  const alias = freeName(table.alias, aliases);
   const full = (value: Sql | undefined): string =>
-    column(value?.column?.of ?? '', value?.column?.name ?? '', dialect, false).text;
-  const equal = on.map(
-    key => `${full(before.columns.get(key.left))} = ${quoted(alias, dialect)}.${quoted(key.right, dialect)}`
-  );
-  const condition = isUsing
-    ? `USING (${on.map(key => quoted(key.left, dialect)).join(', ')})`
-    : `ON ${equal.join(' AND ')}`;
-  const words = {
-    inner: '',
-    left: 'LEFT ',
-    semi: `${dialect.names.semi ?? 'SEMI'} `,
-    anti: `${dialect.names.anti ?? 'ANTI'} `
-  };
-  const text = `${words[how]}JOIN ${named(table, alias)} ${condition}`;
+    value?.column === undefined ? '' : `${name(value.column.of)}.${name(value.column.name)}`;
+  const equal = on.map(key => `${full(before.columns.get(key.left))} = ${name(alias)}.${name(key.right)}`);
+  const keys = on.map(key => name(key.left)).join(', ');
+  const word = how === 'inner' ? '' : `${dialect.names[how] ?? how.toUpperCase()} `;
+  const text = `${word}JOIN ${named(table, alias)} ${isUsing ? `USING (${keys})` : `ON ${equal.join(' AND ')}`}`;
   const columns = new Map<string, Sql>();
-  for (const [name, value] of before.columns) {
+  for (const [id, value] of before.columns) {
     const isFull = value.column !== undefined && isShared(value.column.name);
-    columns.set(name, isFull ? { ...value, text: full(value) } : value);
+    columns.set(id, isFull ? { ...value, text: full(value) } : value);
   }
-  for (const name of isOnly ? [] : other.columns.keys()) {
-    if (!on.some(key => key.right === name)) {
-      columns.set(before.columns.has(name) ? `${name}_right` : name, column(alias, name, dialect, !isShared(name)));
+  for (const id of isOnly ? [] : other.columns.keys()) {
+    if (!on.some(key => key.right === id)) {
+      columns.set(before.columns.has(id) ? `${id}_right` : id, column(alias, id, dialect, !isShared(id)));
     }
   }
   const tables = before.tables.map((one, at) => (at === 0 ? { ...one, text: named(one, one.alias) } : one));

@@ -9,9 +9,10 @@ import { NotPrinted } from '../python/not-printed.js';
 import { attribute, binary, call, literal, method, name, type Py } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
+import type { Statement } from './queries.js';
 import { cellsOf } from './reshape.js';
 import { tableName } from './table-name.js';
-import { type Statement, TableSql } from './tables.js';
+import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
 export function printSql(checked: CheckedPlan, draft: Draft): void {

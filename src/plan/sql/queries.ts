@@ -1,15 +1,14 @@
 import type { Dialect } from './dialect.js';
 import { indented, type Sql } from './fragment.js';
 import { column, freeName, quoted } from './names.js';
-import { isShadowed, outputOf, type Rows, rowsOf, STAGES, wholeOf } from './rows.js';
+import { type FromTable, isShadowed, outputOf, type Rows, rowsOf, STAGES, wholeOf } from './rows.js';
 import { fit, select } from './select.js';
 
-type Query = {
-  readonly name: string;
-  readonly lines: readonly string[];
-  /** Whether ORDER BY may follow its lines. */
-  readonly canOrder: boolean;
-};
+/** Lines of SQL; `whole`: the table of a dataset that they give as it is. */
+export type Statement = { readonly lines: readonly string[]; readonly whole: FromTable | undefined };
+
+/** `canOrder`: whether ORDER BY may follow its lines. */
+type Query = { readonly name: string; readonly lines: readonly string[]; readonly canOrder: boolean };
 
 /** The queries of one statement: those that stand above the last one get names. */
 export class Queries {
@@ -18,11 +17,6 @@ export class Queries {
     /** Names that tables and variables have. */
     private readonly _taken: readonly string[]
   ) {}
-
-  /** Whether no query has a name yet. */
-  get isEmpty(): boolean {
-    return this._queries.length === 0;
-  }
 
   /** Gives a query a name, and its rows; `columns` are those that it is known to have. */
   add(name: string, lines: readonly string[], columns: readonly string[], open = false, canOrder = false): Rows {
@@ -73,29 +67,27 @@ export class Queries {
     return fit(this._lines(rows.end === '' ? rows : this.nest(rows, false), false));
   }
 
-  /** The lines of a statement that ends in some rows; a query of which all rows are asked for is the statement itself. */
-  statement(rows: Rows): readonly string[] {
+  /** The statement that gives some rows; a query of which they are all is the statement itself. */
+  statement(rows: Rows): Statement {
     const last = this._queries.at(-1);
-    const isLast =
-      last !== undefined && wholeOf(rows)?.alias === last.name && (rows.order.length === 0 || last.canOrder);
+    const table = rows.order.length === 0 || last?.canOrder === true ? wholeOf(rows) : undefined;
+    const isLast = last !== undefined && table?.alias === last.name;
     const keys = rows.order.map(({ value, end }) => `${value.text}${end}`).join(', ');
-    const end = keys === '' ? [] : [`ORDER BY ${keys}`];
-    const lines = isLast ? [...last.lines, ...end] : this._lines(rows, true);
+    const lines = isLast ? [...last.lines, ...(keys === '' ? [] : [`ORDER BY ${keys}`])] : this._lines(rows, true);
     const above = isLast ? this._queries.slice(0, -1) : this._queries;
     const named = above.flatMap(({ name, lines: inner }, at) => [
       `${at === 0 ? 'WITH ' : ''}${quoted(name, this.dialect)} AS (`,
       ...indented(fit(inner)),
       at === above.length - 1 ? ')' : '),'
     ]);
-    return [...named, ...fit(lines)];
+    return { lines: [...named, ...fit(lines)], whole: isLast ? undefined : table };
   }
 
   /** The clauses of a SELECT, in the order of its rows where that is asked for, or a limit needs it. */
   private _lines(rows: Rows, isOrdered: boolean): readonly string[] {
     const order = isOrdered || rows.end !== '' ? rows.order : [];
-    const isLost = order.some(
-      ({ value }) => outputOf(value, rows) === undefined && (value.isWindow || isShadowed(value, rows))
-    );
+    const isSeen = (value: Sql): boolean => !value.isWindow && !isShadowed(value, rows);
+    const isLost = order.some(({ value }) => outputOf(value, rows) === undefined && !isSeen(value));
     return select(isLost ? { ...this.nest({ ...rows, end: '' }), end: rows.end } : { ...rows, order }, this.dialect);
   }
 

@@ -8,8 +8,8 @@ import { NotPrinted } from '../python/not-printed.js';
 import { Expressions } from './expression.js';
 import { fn, indented, NULL, operator, over, type Sql, sql } from './fragment.js';
 import { column, freeName, quoted } from './names.js';
-import type { Queries } from './queries.js';
-import { type FromTable, readsWindow, type Rows, STAGES, tableOf } from './rows.js';
+import type { Queries, Statement } from './queries.js';
+import { readsWindow, type Rows, STAGES, tableOf } from './rows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
@@ -45,7 +45,7 @@ export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Querie
 }
 
 /** Rows of several tables, one below the other. */
-export function concatenated(tables: readonly Rows[], queries: Queries): Rows {
+export function concatenated(queries: Queries, tables: readonly Rows[]): Rows {
   const lines = tables.flatMap((rows, at) => [...(at === 0 ? [] : ['UNION ALL']), ...queries.part(rows)]);
   return queries.add('combined', lines, [...(tables[0]?.columns.keys() ?? [])], false, true);
 }
@@ -71,9 +71,6 @@ export function exploded({ column: name, separator }: Of<'explode'>, before: Row
   return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
 }
 
-/** A statement of its own: its lines, and the table that it is all of. */
-type Apart = (table: Table) => { readonly lines: readonly string[]; readonly whole: FromTable | undefined };
-
 /** All cells that hold something, a row for each, and the name of the column of what they hold. */
 export function cellsOf({ of, rows, columns: on, value }: Of<'pivot'>): {
   readonly cells: Table;
@@ -87,7 +84,12 @@ export function cellsOf({ of, rows, columns: on, value }: Of<'pivot'>): {
 const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });
 
 /** PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
-export function pivoted(table: Of<'pivot'>, facts: TableFacts, queries: Queries, apart: Apart): Rows {
+export function pivoted(
+  table: Of<'pivot'>,
+  facts: TableFacts,
+  queries: Queries,
+  apart: (of: Table) => Statement
+): Rows {
   const { of, rows, columns: on, value } = table;
   const { dialect } = queries;
   if (dialect.name === 'Spark') {

@@ -88,7 +88,7 @@ function items({ tables, columns, groupBy, open }: Rows, dialect: Dialect): read
   const count = Object.values(changes).flat().length;
   const isSpark = dialect.name === 'Spark';
   const isShort =
-    count === 0 ? kept.length > 1 && !(isSpark && joins.length > 0) : !isSpark && kept.length > FEW && count < FEW;
+    count === 0 ? kept.length !== 1 && !(isSpark && joins.length > 0) : !isSpark && kept.length > FEW && count < FEW;
   const isInPlace = groupBy === undefined && starred.every(({ at }, place) => at === kept[place]);
   if (!open && !(isInPlace && isShort)) {
     return listed.map(as);

@@ -9,9 +9,9 @@ import { Expressions } from './expression.js';
 import { all, type Sql, test } from './fragment.js';
 import { hasWindow, lifted } from './lift.js';
 import { column, folded } from './names.js';
-import { Queries } from './queries.js';
+import { Queries, type Statement } from './queries.js';
 import { concatenated, exploded, limited, pivoted, sampled, unpivoted } from './reshape.js';
-import { type FromTable, readsWindow, type Rows, rowsOf, STAGES, wholeOf } from './rows.js';
+import { readsWindow, type Rows, rowsOf, STAGES } from './rows.js';
 import { tableName } from './table-name.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
@@ -19,8 +19,6 @@ type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 /** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
 const LONGEST = 60;
 const TWICE = 18;
-
-export type Statement = { readonly lines: readonly string[]; readonly whole: FromTable | undefined };
 
 /** Makes one statement of a table. */
 export class TableSql {
@@ -31,25 +29,19 @@ export class TableSql {
     this._queries = new Queries(_engine.dialect, _engine.taken);
   }
 
-  /** The lines of a statement; of one that names a table and nothing else also that table. */
+  /** `isOrdered`: whether an order counts that no limit needs. */
   statement(table: Table, isOrdered = true): Statement {
     const rows = this.rows(table);
-    const isWhole = rows.order.length === 0 && this._queries.isEmpty;
-    const order = isOrdered || rows.end !== '' ? rows.order : [];
-    return { lines: this._queries.statement({ ...rows, order }), whole: isWhole ? wholeOf(rows) : undefined };
+    return this._queries.statement(isOrdered || rows.end !== '' ? rows : { ...rows, order: [] });
   }
 
   rows(table: Table): Rows {
-    const { columns, open } = this._checked.facts(table);
-    const names = columns.map(({ name }) => folded(name));
-    const twin = columns.find(({ name }, at) => names.indexOf(folded(name)) !== at);
+    const names = this._checked.facts(table).columns.map(({ name }) => name);
+    const twin = names.find((name, at) => names.map(folded).indexOf(folded(name)) !== at);
     if (twin !== undefined) {
       throw new NotPrinted(
-        `SQL takes upper and lower case for the same, and there are two columns ${twin.name}: rename one.`
+        `SQL takes upper and lower case for the same, and there are two columns ${twin}: rename one.`
       );
-    }
-    if (columns.length === 0 && !open) {
-      throw new NotPrinted('SQL has no tables without columns.');
     }
     return { ...this._rows(table), name: tableName(table) };
   }
@@ -88,10 +80,11 @@ export class TableSql {
       }
       case 'sample':
         return sampled(table, this.rows(table.of), queries);
-      case 'concat': {
-        const rows = table.tables.map(one => this.rows(one));
-        return concatenated(rows, queries);
-      }
+      case 'concat':
+        return concatenated(
+          queries,
+          table.tables.map(one => this.rows(one))
+        );
       case 'join':
         return joined(table, this.rows(table.left), this.rows(table.right), queries);
       case 'pivot': {
@@ -121,14 +114,11 @@ export class TableSql {
     if (simple !== table) {
       return this._rows(simple);
     }
-    switch (table.type) {
-      case 'filter':
-        return this._filter(table);
-      case 'derive':
-        return this._derive(table);
-      case 'aggregate':
-        return this._aggregate(table);
-    }
+    return table.type === 'filter'
+      ? this._filter(table)
+      : table.type === 'derive'
+        ? this._derive(table)
+        : this._aggregate(table);
   }
 
   private _filter({ of, where }: Of<'filter'>): Rows {
