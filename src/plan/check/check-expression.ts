@@ -124,7 +124,7 @@ function callFacts({ fn, args }: Of<'call'>, table: TableFacts): ExpressionFacts
     }
     if (parameter !== 'same' || model === undefined) {
       const needed = parameter === 'boolean' ? 'a condition' : KINDS[parameter];
-      insist(kindOf(type) === parameter, `${describe(arg)} is ${said(type)}, and ${fn} takes ${needed}.`);
+      insist(kindOf(type) === parameter, `${describe(arg)} is ${said(type)}, and ${fn} takes ${needed ?? parameter}.`);
       return;
     }
     const isNull = arg.type === 'literal' && arg.value === null;

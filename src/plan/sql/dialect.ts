@@ -1,5 +1,6 @@
 import type { ScalarValue } from '../../datasets/index.js';
-import type { DatePartName, FunctionName } from '../algebra/expression.js';
+import type { AggregateName, DatePartName, FunctionName } from '../algebra/expression.js';
+import type { JoinType } from '../algebra/table.js';
 import { NotPrinted } from '../python/not-printed.js';
 import { fn, operator, over, type Over, type Sql, sql } from './fragment.js';
 
@@ -13,7 +14,7 @@ export type Dialect = {
   /** A name or text as it stands in a query that Python fills in. */
   readonly braces: (text: string) => string;
   /** Functions that have another name than in the algebra, and words for joins. */
-  readonly names: Readonly<Partial<Record<FunctionName | 'quantile' | 'text' | 'left' | 'semi' | 'anti', string>>>;
+  readonly names: Readonly<Partial<Record<FunctionName | AggregateName | 'castText' | JoinType, string>>>;
   readonly part: (of: Sql, part: DatePartName) => Sql;
   readonly days: (from: Sql, to: Sql) => Sql;
   readonly seconds: (from: Sql, to: Sql) => Sql;
@@ -36,17 +37,23 @@ export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
   return sql`'${braces(escape(value))}'`;
 }
 
+/** What all of them call otherwise than the algebra does. */
+const NAMES = { mean: 'avg', std: 'stddev_samp', var: 'var_samp', any: 'bool_or', all: 'bool_and' };
+
 export const DUCKDB: Dialect = {
   name: 'DuckDB',
   quote: '"',
   escape: value => value.replaceAll("'", "''"),
   braces: value => value,
   names: {
-    startsWith: 'starts_with',
-    endsWith: 'ends_with',
-    strip: 'trim',
-    quantile: 'quantile_cont',
-    text: 'VARCHAR'
+    ...NAMES,
+    ...{
+      startsWith: 'starts_with',
+      endsWith: 'ends_with',
+      strip: 'trim',
+      quantile: 'quantile_cont',
+      castText: 'VARCHAR'
+    }
   },
   part: (of, part) => fn(part === 'weekday' ? 'isodow' : part === 'weekdayName' ? 'dayname' : part, of),
   days: (from, to) => operator('-', to, from),
@@ -67,8 +74,8 @@ export const SPARK: Dialect = {
   escape: value => value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('${', '\\u0024{'),
   braces: value => value.replaceAll('{', '{{').replaceAll('}', '}}'),
   names: {
-    ...{ startsWith: 'startswith', endsWith: 'endswith', strip: 'btrim', quantile: 'percentile', text: 'STRING' },
-    ...{ semi: 'LEFT SEMI', anti: 'LEFT ANTI' }
+    ...{ ...NAMES, semi: 'LEFT SEMI', anti: 'LEFT ANTI' },
+    ...{ startsWith: 'startswith', endsWith: 'endswith', strip: 'btrim', quantile: 'percentile', castText: 'STRING' }
   },
   part: (of, part) =>
     part === 'weekday'

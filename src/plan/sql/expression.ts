@@ -1,12 +1,6 @@
-import type {
-  AggregateName,
-  ConditionName,
-  DurationUnit,
-  Expression,
-  FunctionName,
-  SortKey
-} from '../algebra/expression.js';
-import { columnOf, type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
+import type { ColumnType } from '../../datasets/index.js';
+import type { AggregateName, ConditionName, Expression, FunctionName, SortKey } from '../algebra/expression.js';
+import { columnOf, expressionFacts } from '../check/check-expression.js';
 import { isCondition, kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { NotPrinted } from '../python/not-printed.js';
@@ -29,16 +23,9 @@ export type Scope = {
   readonly over?: Over;
 };
 
-const SECONDS: Readonly<Record<DurationUnit, number>> = { day: 86_400, hour: 3600, minute: 60, second: 1 };
-const OPERATORS = {
-  ...({ equal: '=', notEqual: '!=', less: '<', lessOrEqual: '<=' } as const),
-  ...({ greater: '>', greaterOrEqual: '>=' } as const)
-};
-
-/** Aggregates that SQL has another name for. */
-const NAMES: Partial<Record<AggregateName, string>> = {
-  ...{ mean: 'avg', std: 'stddev_samp', var: 'var_samp', any: 'bool_or', all: 'bool_and' }
-};
+const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 };
+const SAME = { equal: '=', notEqual: '!=' } as const;
+const OPERATORS = { ...SAME, less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' } as const;
 
 /** Divisors that are not 0: a number, and how many rows there are where there are some. */
 const COUNT = /^(?:[\d.]*[1-9][\d.]*|count\(\*\)(?: OVER .*)?|sum\(count\(\*\)\) OVER .*)$/u;
@@ -72,7 +59,7 @@ export class Expressions {
         return sql`date_trunc('${expression.unit}', ${this.value(expression.of)})`;
       case 'dateDifference': {
         const { from, to, unit } = expression;
-        const isWhole = unit === 'day' && [from, to].every(one => this._facts(one).type === 'date');
+        const isWhole = unit === 'day' && [from, to].every(one => this._type(one) === 'date');
         const span = (isWhole ? dialect.days : dialect.seconds)(this.value(from), this.value(to));
         return isWhole || unit === 'second' ? span : operator('/', span, sql`${SECONDS[unit]}`);
       }
@@ -113,11 +100,11 @@ export class Expressions {
   }
 
   mayMiss(expression: Expression): boolean {
-    return this._facts(expression).missing;
+    return expressionFacts(expression, this._scope.facts).missing;
   }
 
-  private _facts(expression: Expression): ExpressionFacts {
-    return expressionFacts(expression, this._scope.facts);
+  private _type(expression: Expression): ColumnType {
+    return expressionFacts(expression, this._scope.facts).type;
   }
 
   private _sure(condition: Expression): Sql {
@@ -144,7 +131,7 @@ export class Expressions {
       case 'contains':
       case 'startsWith':
       case 'endsWith':
-        return fn(this._scope.dialect.names[name] ?? name, first, second);
+        return this._fn(name, first, second);
       default:
         return operator(OPERATORS[name], first, second);
     }
@@ -190,13 +177,13 @@ export class Expressions {
       case 'multiply':
         return operator('*', this._wide(first, args), second);
       case 'divide': {
-        const isSafe = COUNT.test(second.text) && this._scope.isEmpty !== true;
+        const isSafe = second.level === 8 && COUNT.test(second.text) && this._scope.isEmpty !== true;
         return operator('/', first, isSafe ? second : sql`nullif(${second}, 0)`);
       }
       case 'log':
         return choose(operator('>', first, sql`0`), fn('ln', first));
       case 'strip':
-        return fn(this._scope.dialect.names.strip ?? name, first, literal(' \t\n\r', this._scope.dialect));
+        return this._fn(name, first, literal(' \t\n\r', this._scope.dialect));
       case 'if':
         return choose(
           args[0] === undefined ? NULL : this.condition(args[0]),
@@ -204,8 +191,13 @@ export class Expressions {
           third.text === 'NULL' ? undefined : third
         );
       default:
-        return fn(name, ...written);
+        return this._fn(name, ...written);
     }
+  }
+
+  /** A function under the name that the engine has for it. */
+  private _fn(name: FunctionName | AggregateName, ...args: readonly Sql[]): Sql {
+    return fn(this._scope.dialect.names[name] ?? name, ...args);
   }
 
   private _wide(first: Sql, args: readonly Expression[]): Sql {
@@ -218,12 +210,12 @@ export class Expressions {
 
   private _cast({ of, to }: Of<'cast'>): Sql {
     const value = this.value(of);
-    const from = this._facts(of).type;
+    const from = this._type(of);
     const { name, names } = this._scope.dialect;
     switch (to) {
       case 'text':
       case 'category':
-        return kindOf(from) === 'text' ? value : sql`CAST(${value} AS ${names.text ?? ''})`;
+        return kindOf(from) === 'text' ? value : sql`CAST(${value} AS ${names.castText ?? ''})`;
       case 'integer': {
         // Spark cuts the fraction off, DuckDB rounds.
         const whole = from === 'number' && name !== 'Spark' ? fn('trunc', value) : value;
@@ -239,7 +231,7 @@ export class Expressions {
   private _aggregate({ fn: name, of, where, q = 0.5 }: Of<'aggregate'>): Sql {
     const { dialect, isEmpty, over: rows } = this._scope;
     const tests = where === undefined ? [] : [this.condition(where)];
-    const isTruth = of !== undefined && this._facts(of).type === 'boolean';
+    const isTruth = of !== undefined && this._type(of) === 'boolean';
     if (of === undefined || (isTruth && name === 'sum')) {
       return this._taken('count', undefined, of === undefined ? tests : [this.condition(of), ...tests]);
     }
@@ -255,12 +247,12 @@ export class Expressions {
         // A condition that SQL does not know is 0, a truth that is missing stays so.
         const isKnown = of.type === 'call' || of.type === 'isIn';
         const share = isKnown ? choose(this.condition(of), sql`1`, sql`0`) : sql`CAST(${value} AS INTEGER)`;
-        return this._taken('avg', isTruth ? share : value, tests);
+        return this._taken(name, isTruth ? share : value, tests);
       }
       case 'median':
         return this._taken('median', exact, tests);
       case 'quantile':
-        return this._taken(dialect.names.quantile ?? name, exact, tests, `, ${q}`);
+        return this._taken(name, exact, tests, `, ${q}`);
       case 'nunique':
         return rows === undefined
           ? this._taken('count', sql`DISTINCT ${value}`, tests)
@@ -269,18 +261,18 @@ export class Expressions {
       case 'last':
         throw new NotPrinted(`SQL knows no ${name} value of a group: sort the rows, and keep one of each group.`);
       default:
-        return this._taken(NAMES[name] ?? name, value, tests);
+        return this._taken(name, value, tests);
     }
   }
 
   /** A call over the rows for which all tests hold; `CASE` leaves the others out of a window, where Spark has no `FILTER`. */
-  private _taken(name: string, of: Sql | undefined, tests: readonly Sql[], rest = ''): Sql {
-    if (this._scope.over !== undefined) {
-      const rows = of === undefined && tests.length === 0 ? '*' : chosen(of ?? sql`1`, tests);
-      return over(sql`${name}(${rows}${rest})`, this._scope.over);
-    }
-    const call = sql`${name}(${of ?? '*'}${rest})`;
-    return tests.length === 0 ? call : sql`${call} FILTER (WHERE ${all(tests)})`;
+  private _taken(name: AggregateName, of: Sql | undefined, tests: readonly Sql[], rest = ''): Sql {
+    const { dialect, over: window } = this._scope;
+    const isCase = window !== undefined && tests.length > 0;
+    const rows = isCase ? chosen(of ?? sql`1`, tests) : (of ?? '*');
+    const call = sql`${dialect.names[name] ?? name}(${rows}${rest})`;
+    const filtered = tests.length === 0 ? call : sql`${call} FILTER (WHERE ${all(tests)})`;
+    return window === undefined ? filtered : over(call, window);
   }
 
   /** A value of a row among its neighbours. */
@@ -304,7 +296,7 @@ export class Expressions {
         const isFull = !mayLack && (!isRolling || n === 1);
         const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
         const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
-        const result = over(fn(NAMES[aggregate] ?? aggregate, value), rows);
+        const result = over(this._fn(aggregate, value), rows);
         const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
         const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
         return isFull ? result : choose(operator('=', there, needed), result);
