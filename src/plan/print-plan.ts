@@ -11,8 +11,7 @@ import { printPython } from './python/print.js';
 import { method, type Py } from './python/tree.js';
 import { printChart } from './shown/print-chart.js';
 import { printTest } from './shown/print-test.js';
-import { printSql } from './sql/print-sql.js';
-import { sqlFrame } from './sql/sql-frame.js';
+import { printSql, sqlFrame } from './sql/print-sql.js';
 
 /** How plans are said in the words of one engine. */
 type Printer = {

@@ -8,17 +8,8 @@ export const FUNCTIONS = [
   ...['lower', 'strip', 'length', 'contains', 'startsWith', 'endsWith', 'replace']
 ] as const satisfies readonly FunctionName[];
 
-export type FunctionName =
-  | 'add'
-  | 'subtract'
-  | 'multiply'
-  /** A quotient of integers is a number. What a division by zero gives is up to the engine: nothing, or infinity. */
-  | 'divide'
-  | 'abs'
-  /** A number, and how many decimals stay. */
-  | 'round'
-  /** The natural logarithm. */
-  | 'log'
+/** Functions that hold or do not. */
+export type ConditionName =
   | 'equal'
   | 'notEqual'
   | 'less'
@@ -32,6 +23,23 @@ export type FunctionName =
   | 'or'
   | 'not'
   | 'isMissing'
+  /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
+  | 'contains'
+  | 'startsWith'
+  | 'endsWith';
+
+export type FunctionName =
+  | ConditionName
+  | 'add'
+  | 'subtract'
+  | 'multiply'
+  /** A quotient of integers is a number. What a division by zero gives is up to the engine: nothing, or infinity. */
+  | 'divide'
+  | 'abs'
+  /** A number, and how many decimals stay. */
+  | 'round'
+  /** The natural logarithm. */
+  | 'log'
   /** The first of its arguments that is not missing. */
   | 'coalesce'
   /** A condition, what holds where it is true, and what holds elsewhere. */
@@ -39,10 +47,6 @@ export type FunctionName =
   | 'lower'
   | 'strip'
   | 'length'
-  /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
-  | 'contains'
-  | 'startsWith'
-  | 'endsWith'
   /** A text, what is replaced wherever it stands, and by what. */
   | 'replace';
 

@@ -41,25 +41,26 @@ export function withParts(expression: Expression, replace: (part: Expression) =>
   }
 }
 
-/** Names of the columns that an expression reads, each once. */
-export function columnsIn(expression: Expression): readonly string[] {
-  const names = new Set<string>();
-  const visit = (part: Expression): Expression => {
-    if (part.type === 'column') {
-      names.add(part.name);
-    }
-    if (part.type === 'over' || part.type === 'window') {
-      part.per.forEach(name => names.add(name));
-    }
-    if (part.type === 'window') {
-      part.order.forEach(({ by }) => names.add(by));
-    }
-    withParts(part, visit);
+/** An expression and all its parts. */
+export function nodesIn(expression: Expression): readonly Expression[] {
+  const parts: Expression[] = [];
+  withParts(expression, part => {
+    parts.push(part);
     return part;
-  };
-  visit(expression);
-  return [...names];
+  });
+  return [expression, ...parts.flatMap(nodesIn)];
 }
+
+/** Names of the columns that an expression reads, as often as it does. */
+export const readsOf = (expression: Expression): readonly string[] =>
+  nodesIn(expression).flatMap(node => {
+    const per = node.type === 'over' || node.type === 'window' ? node.per : [];
+    const order = node.type === 'window' ? node.order.map(({ by }) => by) : [];
+    return [...(node.type === 'column' ? [node.name] : []), ...per, ...order];
+  });
+
+/** The same names, each once. */
+export const columnsIn = (expression: Expression): readonly string[] => [...new Set(readsOf(expression))];
 
 /** An expression that reads columns under other names. */
 export function renamed(expression: Expression, to: (name: string) => string): Expression {

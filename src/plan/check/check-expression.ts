@@ -1,8 +1,10 @@
 import { type ColumnType, nearestNames } from '../../datasets/index.js';
 import type { AggregateName, Expression } from '../algebra/expression.js';
-import { kindOf, type Parameter, SIGNATURES } from './functions.js';
-import { refuse } from './problem.js';
+import { kindOf, SIGNATURES } from './functions.js';
+import { insist, refuse } from './problem.js';
 import type { ColumnFacts, TableFacts } from './table-facts.js';
+
+type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
 
 /** What is known of the value of an expression. `level`: whether there is one for each row, one for a group of rows, or one at all. */
 export type ExpressionFacts = {
@@ -11,29 +13,14 @@ export type ExpressionFacts = {
   readonly level: 'constant' | 'row' | 'group';
 };
 
-const SAID: Readonly<Record<Exclude<Parameter, 'any' | 'same'>, string>> = {
-  number: 'a number',
-  text: 'text',
-  boolean: 'a condition'
-};
-
 /** The column of a name, or a problem that names the nearest ones. */
 export function columnOf(name: string, { columns }: TableFacts): ColumnFacts {
-  return (
-    columns.find(column => column.name === name) ??
-    refuse(
-      `There is no column “${name}”.`,
-      nearestNames(
-        name,
-        columns.map(column => column.name)
-      )
-    )
-  );
+  const names = columns.map(column => column.name);
+  return columns[names.indexOf(name)] ?? refuse(`There is no column “${name}”.`, nearestNames(name, names));
 }
 
 /** The type of an expression over the rows of a table. Throws `Refused` where it makes no sense. */
 export function expressionFacts(expression: Expression, table: TableFacts): ExpressionFacts {
-  const of = (inner: Expression): ExpressionFacts => expressionFacts(inner, table);
   switch (expression.type) {
     case 'column': {
       const { type, missing } = columnOf(expression.name, table);
@@ -41,144 +28,120 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     }
     case 'literal': {
       const { value } = expression;
-      const type = typeof value === 'string' ? 'text' : typeof value === 'boolean' ? 'boolean' : numberType(value);
-      return { type, missing: value === null, level: 'constant' };
+      const number = Number.isInteger(value) ? 'integer' : 'number';
+      const type = typeof value === 'string' ? 'text' : typeof value === 'boolean' ? 'boolean' : number;
+      return { type: value === null ? 'other' : type, missing: value === null, level: 'constant' };
     }
-    case 'date': {
+    case 'date':
       return { type: expression.value.includes('T') ? 'datetime' : 'date', missing: false, level: 'constant' };
-    }
     case 'call':
       return callFacts(expression, table);
     case 'isIn': {
-      const inner = of(expression.of);
+      const { type, level } = expressionFacts(expression.of, table);
       for (const value of expression.values) {
-        const kind = typeof value === 'string' ? 'text' : typeof value;
-        if (kindOf(inner.type) !== kind) {
-          refuse(`${describe(expression.of)} is ${said(inner.type)}, and is never ${JSON.stringify(value)}.`);
-        }
+        const isOfKind = kindOf(type) === (typeof value === 'string' ? 'text' : typeof value);
+        insist(isOfKind, `${describe(expression.of)} is ${said(type)}, and is never ${JSON.stringify(value)}.`);
       }
-      return { type: 'boolean', missing: false, level: inner.level };
+      return { type: 'boolean', missing: false, level };
     }
     case 'cast':
-      return { ...of(expression.of), type: expression.to, missing: true };
-    case 'datePart': {
-      const inner = dateFacts(expression.of, table);
-      return { ...inner, type: expression.part === 'weekdayName' ? 'text' : 'integer' };
-    }
+      return { ...expressionFacts(expression.of, table), type: expression.to, missing: true };
+    case 'datePart':
+      return { ...dateFacts(expression.of, table), type: expression.part === 'weekdayName' ? 'text' : 'integer' };
     case 'dateFloor':
       return { ...dateFacts(expression.of, table), type: 'datetime' };
     case 'dateDifference': {
-      const [from, to] = [expressionFacts(expression.from, table), expressionFacts(expression.to, table)];
-      mustBeDate(expression.from, from);
-      mustBeDate(expression.to, to);
-      return { type: 'number', missing: from.missing || to.missing, level: levelOf([from, to]) };
+      const ends = [expression.from, expression.to].map(end => expressionFacts(end, table));
+      [expression.from, expression.to].forEach(end => mustBeDate(end, table));
+      return { type: 'number', missing: ends.some(({ missing }) => missing), level: levelOf(ends) };
     }
     case 'bin':
       return { ...numberFacts(expression.of, table), type: 'number' };
     case 'aggregate':
       return aggregateFacts(expression, table);
     case 'over': {
-      const inner = of(expression.of);
-      if (inner.level !== 'group') {
-        refuse('What is taken over many rows has to be a measure, such as a mean.');
-      }
+      const facts = expressionFacts(expression.of, table);
+      insist(facts.level === 'group', 'What is taken over many rows has to be a measure, such as a mean.');
       expression.per.forEach(name => columnOf(name, table));
-      return { ...inner, level: 'row' };
+      return { ...facts, level: 'row' };
     }
     case 'window':
       return windowFacts(expression, table);
   }
 }
 
-const numberType = (value: number | null): ColumnType =>
-  value === null ? 'other' : Number.isInteger(value) ? 'integer' : 'number';
-
 /** A value for each row, as keys and the insides of measures have to be. */
 export function rowFacts(expression: Expression, table: TableFacts): ExpressionFacts {
   const facts = expressionFacts(expression, table);
-  return facts.level === 'group' ? refuse('A measure stands where a value of each row is needed.') : facts;
+  insist(facts.level !== 'group', 'A measure stands where a value of each row is needed.');
+  return facts;
 }
 
 /** A condition on rows. */
-export function conditionFacts(expression: Expression, table: TableFacts): ExpressionFacts {
-  const facts = rowFacts(expression, table);
-  return facts.type === 'boolean' ? facts : refuse(`${describe(expression)} is ${said(facts.type)}, no condition.`);
+export function conditionFacts(expression: Expression, table: TableFacts): void {
+  const { type } = rowFacts(expression, table);
+  insist(type === 'boolean', `${describe(expression)} is ${said(type)}, no condition.`);
 }
 
 function dateFacts(expression: Expression, table: TableFacts): ExpressionFacts {
   const facts = rowFacts(expression, table);
-  mustBeDate(expression, facts);
+  mustBeDate(expression, table);
   return facts;
 }
 
-function mustBeDate(expression: Expression, { type }: ExpressionFacts): void {
-  if (kindOf(type) !== 'date') {
-    refuse(`${describe(expression)} is ${said(type)}, no date.`);
-  }
+function mustBeDate(expression: Expression, table: TableFacts): void {
+  const { type } = expressionFacts(expression, table);
+  insist(kindOf(type) === 'date', `${describe(expression)} is ${said(type)}, no date.`);
 }
 
 function numberFacts(expression: Expression, table: TableFacts): ExpressionFacts {
   const facts = rowFacts(expression, table);
-  return kindOf(facts.type) === 'number' ? facts : refuse(`${describe(expression)} is ${said(facts.type)}, no number.`);
+  insist(kindOf(facts.type) === 'number', `${describe(expression)} is ${said(facts.type)}, no number.`);
+  return facts;
 }
 
 function levelOf(facts: readonly ExpressionFacts[]): ExpressionFacts['level'] {
   const levels = new Set(facts.map(({ level }) => level));
-  if (levels.has('row') && levels.has('group')) {
-    refuse('A measure and a value of each row stand in one expression: take the measure over the rows first.');
-  }
+  insist(
+    !levels.has('row') || !levels.has('group'),
+    'A measure and a value of each row stand in one expression: take the measure over the rows first.'
+  );
   return levels.has('row') ? 'row' : levels.has('group') ? 'group' : 'constant';
 }
 
-function callFacts({ fn, args }: Extract<Expression, { type: 'call' }>, table: TableFacts): ExpressionFacts {
+function callFacts({ fn, args }: Of<'call'>, table: TableFacts): ExpressionFacts {
   const { parameters, many, result } = SIGNATURES[fn];
-  if (many === true ? args.length < parameters.length : args.length !== parameters.length) {
-    refuse(`${fn} takes ${parameters.length} values, not ${args.length}.`);
-  }
+  const fits = many === true ? args.length >= parameters.length : args.length === parameters.length;
+  insist(fits, `${fn} takes ${parameters.length} values, not ${args.length}.`);
   const facts = args.map(arg => expressionFacts(arg, table));
-  const last = parameters.at(-1) ?? 'any';
-  const same = facts.filter((_, at) => (parameters[at] ?? last) === 'same');
-  facts.forEach(({ type }, at) => {
-    const parameter = parameters[at] ?? last;
-    const arg = args[at];
-    if (arg === undefined || parameter === 'any') {
+  const parameterAt = (at: number): string => parameters[at] ?? parameters.at(-1) ?? 'any';
+  const same = facts.filter((_, at) => parameterAt(at) === 'same');
+  const [model] = same;
+  args.forEach((arg, at) => {
+    const [parameter, type] = [parameterAt(at), facts[at]?.type ?? 'other'];
+    if (parameter === 'any') {
       return;
     }
-    if (parameter !== 'same') {
-      if (kindOf(type) !== parameter) {
-        refuse(`${describe(arg)} is ${said(type)}, and ${fn} takes ${SAID[parameter]}.`);
-      }
+    if (parameter !== 'same' || model === undefined) {
+      const needed = parameter === 'boolean' ? 'a condition' : KINDS[parameter];
+      insist(kindOf(type) === parameter, `${describe(arg)} is ${said(type)}, and ${fn} takes ${needed ?? parameter}.`);
       return;
     }
-    const [first] = same;
     const isNull = arg.type === 'literal' && arg.value === null;
-    if (first !== undefined && !isNull && kindOf(first.type) !== kindOf(type)) {
-      refuse(
-        `${describe(args[parameters.indexOf('same')] ?? arg)} is ${said(first.type)} and ${describe(arg)} is ${said(type)}: these are not compared.`
-      );
-    }
-    if (result === 'boolean' && (isNull || kindOf(type) === 'other')) {
-      refuse(
-        isNull ? 'Ask for what is missing with isMissing.' : `${describe(arg)} holds ${said(type)} and is not compared.`
-      );
+    const other = args[parameters.indexOf('same')] ?? arg;
+    insist(
+      isNull || kindOf(model.type) === kindOf(type),
+      `${describe(other)} is ${said(model.type)} and ${describe(arg)} is ${said(type)}: these are not compared.`
+    );
+    if (result === 'boolean') {
+      insist(!isNull, 'Ask for what is missing with isMissing.');
+      insist(kindOf(type) !== 'other', `${describe(arg)} holds ${said(type)} and is not compared.`);
     }
   });
-  const type =
-    result === 'same'
-      ? widest(same)
-      : result === 'arithmetic'
-        ? facts.every(one => one.type === 'integer')
-          ? 'integer'
-          : 'number'
-        : result;
-  const missing =
-    fn === 'divide' || fn === 'log'
-      ? true
-      : result === 'boolean'
-        ? false
-        : fn === 'coalesce'
-          ? facts.every(one => one.missing)
-          : facts.some(one => one.missing);
+  const isWhole = facts.every(one => one.type === 'integer');
+  const type = result === 'same' ? widest(same) : result !== 'arithmetic' ? result : isWhole ? 'integer' : 'number';
+  const isLost = fn === 'coalesce' ? facts.every(one => one.missing) : facts.some(one => one.missing);
+  const missing = fn === 'divide' || fn === 'log' || (result !== 'boolean' && isLost);
   return { type, missing, level: levelOf(facts) };
 }
 
@@ -187,82 +150,47 @@ function widest(same: readonly ExpressionFacts[]): ColumnType {
   return types.size === 2 && types.has('integer') && types.has('number') ? 'number' : (same[0]?.type ?? 'other');
 }
 
-const NUMERIC: ReadonlySet<AggregateName> = new Set(['sum', 'mean', 'median', 'std', 'var', 'quantile'] as const);
+/** Measures of numbers, which are numbers; the sum and the mean of a truth are known too. */
+const NUMERIC: readonly AggregateName[] = ['sum', 'mean', 'median', 'std', 'var', 'quantile'];
 
-function aggregateFacts(expression: Extract<Expression, { type: 'aggregate' }>, table: TableFacts): ExpressionFacts {
-  const { fn, of, where, q } = expression;
+function aggregateFacts({ fn, of, where, q }: Of<'aggregate'>, table: TableFacts): ExpressionFacts {
   if (where !== undefined) {
     conditionFacts(where, table);
   }
   if (of === undefined) {
-    return fn === 'count'
-      ? { type: 'integer', missing: false, level: 'group' }
-      : refuse(`${fn} needs something to be taken of.`);
+    insist(fn === 'count', `${fn} needs something to be taken of.`);
+    return { type: 'integer', missing: false, level: 'group' };
   }
   const { type, missing } = rowFacts(of, table);
-  if (
-    NUMERIC.has(fn) &&
-    kindOf(type) !== 'number' &&
-    !(kindOf(type) === 'boolean' && (fn === 'sum' || fn === 'mean'))
-  ) {
-    refuse(`${describe(of)} is ${said(type)}: it has no ${fn}.`);
-  }
-  if ((fn === 'any' || fn === 'all') && type !== 'boolean') {
-    refuse(`${describe(of)} is ${said(type)}, no condition.`);
-  }
-  if (type === 'other' && fn !== 'count' && fn !== 'first' && fn !== 'last') {
-    refuse(`${describe(of)} holds lists or objects, which have no ${fn}.`);
-  }
-  if (fn === 'quantile' && q === undefined) {
-    refuse('A quantile needs its share, from 0 to 1.');
-  }
-  return { type: aggregateType(fn, type), missing: mayLack(fn, missing || where !== undefined), level: 'group' };
+  const isTruth = kindOf(type) === 'boolean';
+  const isNumeric = kindOf(type) === 'number' || (isTruth && (fn === 'sum' || fn === 'mean'));
+  insist(!NUMERIC.includes(fn) || isNumeric, `${describe(of)} is ${said(type)}: it has no ${fn}.`);
+  insist((fn !== 'any' && fn !== 'all') || isTruth, `${describe(of)} is ${said(type)}, no condition.`);
+  const takesAll = fn === 'count' || fn === 'first' || fn === 'last';
+  insist(type !== 'other' || takesAll, `${describe(of)} holds lists or objects, which have no ${fn}.`);
+  insist(fn !== 'quantile' || q !== undefined, 'A quantile needs its share, from 0 to 1.');
+  const isCount = fn === 'count' || fn === 'nunique' || (fn === 'sum' && isTruth);
+  const isNever = fn === 'count' || fn === 'nunique' || fn === 'sum';
+  return {
+    type: isCount ? 'integer' : fn !== 'sum' && NUMERIC.includes(fn) ? 'number' : type,
+    missing: fn === 'std' || fn === 'var' || (!isNever && (missing || where !== undefined)),
+    level: 'group'
+  };
 }
 
-function aggregateType(fn: AggregateName, type: ColumnType): ColumnType {
-  switch (fn) {
-    case 'count':
-    case 'nunique':
-      return 'integer';
-    case 'sum':
-      return type === 'boolean' ? 'integer' : type;
-    case 'mean':
-    case 'median':
-    case 'std':
-    case 'var':
-    case 'quantile':
-      return 'number';
-    default:
-      return type;
-  }
-}
-
-const mayLack = (fn: AggregateName, missing: boolean): boolean =>
-  fn === 'std' || fn === 'var' || (missing && fn !== 'count' && fn !== 'nunique' && fn !== 'sum');
-
-function windowFacts(expression: Extract<Expression, { type: 'window' }>, table: TableFacts): ExpressionFacts {
-  const { fn, of, aggregate, n, per, order } = expression;
+function windowFacts({ fn, of, aggregate, n, per, order }: Of<'window'>, table: TableFacts): ExpressionFacts {
   [...per, ...order.map(({ by }) => by)].forEach(name => columnOf(name, table));
-  if (order.length === 0) {
-    refuse(`${fn} needs an order.`);
-  }
+  insist(order.length > 0, `${fn} needs an order.`);
   if (fn === 'rank' || fn === 'rowNumber') {
-    if (of !== undefined || (fn === 'rank' && order.length !== 1)) {
-      refuse('A rank is that of one column.');
-    }
+    insist(of === undefined && (fn !== 'rank' || order.length === 1), 'A rank is that of one column.');
     return { type: 'integer', missing: fn === 'rank', level: 'row' };
   }
-  if (of === undefined || ((fn === 'cumulative' || fn === 'rolling') && aggregate === undefined)) {
-    return refuse(`${fn} needs something to be taken of.`);
-  }
-  if (fn !== 'cumulative' && (n === undefined || n === 0 || (fn === 'rolling' && n < 1))) {
-    refuse(`${fn} needs a number of rows.`);
-  }
-  if (fn === 'shift') {
-    return { ...rowFacts(of, table), missing: true, level: 'row' };
-  }
-  const { type } = numberFacts(of, table);
-  return { type: aggregate === 'mean' ? 'number' : type, missing: true, level: 'row' };
+  const isWhole = of !== undefined && (fn === 'shift' || aggregate !== undefined);
+  insist(isWhole, `${fn} needs something to be taken of.`);
+  const hasRows = fn === 'cumulative' || (n !== undefined && n !== 0 && (fn !== 'rolling' || n >= 1));
+  insist(hasRows, `${fn} needs a number of rows.`);
+  const { type } = fn === 'shift' ? rowFacts(of, table) : numberFacts(of, table);
+  return { type: fn !== 'shift' && aggregate === 'mean' ? 'number' : type, missing: true, level: 'row' };
 }
 
 /** A short name of an expression for a sentence. */
@@ -280,16 +208,8 @@ function describe(expression: Expression): string {
   }
 }
 
-function said(type: ColumnType): string {
-  return type === 'number' || type === 'integer'
-    ? 'a number'
-    : type === 'datetime' || type === 'date'
-      ? 'a date'
-      : type === 'boolean'
-        ? 'true or false'
-        : type === 'other'
-          ? 'lists or objects'
-          : type === 'text' || type === 'category'
-            ? 'text'
-            : `a ${type}`;
-}
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ number: 'a number', text: 'text', date: 'a date', boolean: 'true or false', other: 'lists or objects' }
+};
+
+const said = (type: ColumnType): string => KINDS[kindOf(type)] ?? `a ${type}`;

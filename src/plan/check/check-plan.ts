@@ -4,7 +4,7 @@ import type { Table } from '../algebra/table.js';
 import { columnOf } from './check-expression.js';
 import { TableChecks } from './check-table.js';
 import { kindOf } from './functions.js';
-import { type PlanProblem, Refused, refuse } from './problem.js';
+import { insist, type PlanProblem, Refused } from './problem.js';
 import type { TableFacts } from './table-facts.js';
 
 /** A plan that makes sense for the data, with the facts of each table in it; only such a plan is printed. */
@@ -38,11 +38,11 @@ function checkAnswer(plan: Plan, of: TableFacts): void {
     case 'table':
     case 'change':
       return;
-    case 'value':
-      if (!of.single || of.columns.length !== 1) {
-        refuse('A value is the only cell of a table of one row and one column.');
-      }
+    case 'value': {
+      const isCell = of.single && of.columns.length === 1;
+      insist(isCell, 'A value is the only cell of a table of one row and one column.');
       return;
+    }
     case 'chart':
       checkChart(plan, of);
       return;
@@ -51,48 +51,40 @@ function checkAnswer(plan: Plan, of: TableFacts): void {
       return;
     case 'report':
       plan.columns?.forEach(name => columnOf(name, of));
-      if (plan.kind === 'correlations' && of.columns.filter(isNumber).length < 2) {
-        refuse('Correlations need two columns of numbers.');
-      }
+      insist(plan.kind !== 'correlations' || countNumbers(of) > 1, 'Correlations need two columns of numbers.');
   }
 }
 
-const isNumber = ({ type }: TableFacts['columns'][number]): boolean => kindOf(type) === 'number';
+const countNumbers = ({ columns }: TableFacts): number =>
+  columns.filter(({ type }) => kindOf(type) === 'number').length;
 
 function numbersOf(name: string | undefined, of: TableFacts, what: string): void {
-  if (name === undefined) {
-    refuse(`${what} needs a column of numbers.`);
-  } else if (!isNumber(columnOf(name, of))) {
-    refuse(`${name} holds no numbers, and ${what} needs these.`);
-  }
+  insist(name !== undefined, `${what} needs a column of numbers.`);
+  const { type } = columnOf(name, of);
+  insist(kindOf(type) === 'number', `${name} holds no numbers, and ${what} needs these.`);
 }
 
-function checkChart(plan: Extract<Plan, { type: 'chart' }>, of: TableFacts): void {
-  const { kind, x, y, colour } = plan;
+function checkChart({ kind, x, y, colour }: Extract<Plan, { type: 'chart' }>, of: TableFacts): void {
   [x, colour].forEach(name => (name === undefined ? undefined : columnOf(name, of)));
-  if (kind === 'heatmap' && x !== undefined) {
-    columnOf(y ?? x, of);
-    numbersOf(colour, of, 'a heat map');
-    return;
-  }
   if (kind === 'heatmap') {
-    if (of.columns.filter(isNumber).length < 2) {
-      refuse('A heat map of correlations needs two columns of numbers.');
+    if (x !== undefined) {
+      columnOf(y ?? x, of);
+      numbersOf(colour, of, 'a heat map');
     }
+    insist(x !== undefined || countNumbers(of) > 1, 'A heat map of correlations needs two columns of numbers.');
     return;
   }
-  const what = `a ${kind === 'box' || kind === 'violin' ? `${kind} plot` : kind === 'histogram' ? kind : `${kind} chart`}`;
+  const isPlot = kind === 'box' || kind === 'violin';
+  const what = `a ${kind === 'histogram' ? kind : `${kind} ${isPlot ? 'plot' : 'chart'}`}`;
   numbersOf(y, of, what);
-  if (x === undefined && kind !== 'histogram' && kind !== 'box' && kind !== 'violin') {
-    refuse(`${what} needs two columns.`);
-  }
-  if (kind === 'scatter' && x !== undefined && !['number', 'date'].includes(kindOf(columnOf(x, of).type))) {
-    refuse(`${x} holds neither numbers nor dates, and ${what} needs these.`);
+  insist(x !== undefined || isPlot || kind === 'histogram', `${what} needs two columns.`);
+  if (kind === 'scatter' && x !== undefined) {
+    const isMeasured = ['number', 'date'].includes(kindOf(columnOf(x, of).type));
+    insist(isMeasured, `${x} holds neither numbers nor dates, and ${what} needs these.`);
   }
 }
 
-function checkTest(plan: Extract<Plan, { type: 'test' }>, of: TableFacts): void {
-  const { kind, x, y } = plan;
+function checkTest({ kind, x, y }: Extract<Plan, { type: 'test' }>, of: TableFacts): void {
   if (kind === 'chiSquared') {
     columnOf(y, of);
   } else {
@@ -101,23 +93,13 @@ function checkTest(plan: Extract<Plan, { type: 'test' }>, of: TableFacts): void 
   if (kind === 'normality' || kind === 'interval') {
     return;
   }
-  if (x === undefined) {
-    return refuse('This test needs two columns.');
-  }
+  insist(x !== undefined, 'This test needs two columns.');
   const { type, profile } = columnOf(x, of);
   if (kind === 'correlation' || kind === 'regression') {
     numbersOf(x, of, 'this test');
-  } else if (type === 'other') {
-    refuse(`${x} holds lists or objects, which make no groups.`);
   }
+  insist(type !== 'other', `${x} holds lists or objects, which make no groups.`);
   const groups = profile?.distinct;
-  if (
-    (kind === 'tTest' || kind === 'mannWhitney') &&
-    groups !== undefined &&
-    !groups.approximate &&
-    groups.evidence.type === 'full' &&
-    groups.count < 2
-  ) {
-    refuse(`${x} has no two groups to be compared.`);
-  }
+  const isOne = groups !== undefined && !groups.approximate && groups.evidence.type === 'full' && groups.count < 2;
+  insist((kind !== 'tTest' && kind !== 'mannWhitney') || !isOne, `${x} has no two groups to be compared.`);
 }

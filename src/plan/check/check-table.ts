@@ -1,11 +1,12 @@
-import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
-import { nearestNames } from '../../datasets/index.js';
+import { type ColumnType, type DatasetProfile, nearestNames } from '../../datasets/index.js';
 import type { Named, SortKey } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
 import { columnOf, conditionFacts, expressionFacts, rowFacts } from './check-expression.js';
 import { kindOf } from './functions.js';
-import { refuse } from './problem.js';
+import { insist, refuse } from './problem.js';
 import { type ColumnFacts, sourceFacts, type TableFacts } from './table-facts.js';
+
+type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The facts of the tables of one plan, each found once. */
 export class TableChecks {
@@ -37,15 +38,10 @@ export class TableChecks {
   }
 
   private _source(name: string): TableFacts {
-    const profile = this._profiles.find(one => one.name === name);
+    const names = this._profiles.map(one => one.name);
+    const profile = this._profiles[names.indexOf(name)];
     return profile === undefined
-      ? refuse(
-          `There is no dataset ${name}.`,
-          nearestNames(
-            name,
-            this._profiles.map(one => one.name)
-          )
-        )
+      ? refuse(`There is no dataset ${name}.`, nearestNames(name, names))
       : sourceFacts(profile);
   }
 
@@ -58,9 +54,8 @@ export class TableChecks {
       const odd = first.columns.find(
         ({ name, type }, at) => columns[at]?.name !== name || kindOf(columns[at].type) !== kindOf(type)
       );
-      if (odd !== undefined || columns.length !== first.columns.length) {
-        refuse(`The tables have different columns${odd === undefined ? '' : `, ${odd.name} for one`}.`);
-      }
+      const isEqual = odd === undefined && columns.length === first.columns.length;
+      insist(isEqual, `The tables have different columns${odd === undefined ? '' : `, ${odd.name} for one`}.`);
     }
     const columns = first.columns.map(({ name, type }, at) => ({
       name,
@@ -70,21 +65,18 @@ export class TableChecks {
     return { columns, order: [], open: false, single: false };
   }
 
-  private _join({ left, right, on, how }: Extract<Table, { type: 'join' }>): TableFacts {
+  private _join({ left, right, on, how }: Of<'join'>): TableFacts {
     const [a, b] = [this.facts(left), this.facts(right)];
     for (const key of on) {
-      const [from, to] = [columnOf(key.left, a), columnOf(key.right, b)];
-      if (kindOf(from.type) !== kindOf(to.type)) {
-        refuse(`${key.left} and ${key.right} hold values of different kinds, and never match.`);
-      }
+      const isAlike = kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type);
+      insist(isAlike, `${key.left} and ${key.right} hold values of different kinds, and never match.`);
     }
     if (how === 'semi' || how === 'anti') {
       return { ...a, single: false };
     }
-    const keys = new Set(on.map(key => key.right));
     const taken = new Set(a.columns.map(({ name }) => name));
     const added = b.columns
-      .filter(({ name }) => !keys.has(name))
+      .filter(({ name }) => !on.some(key => key.right === name))
       .map(column => ({
         ...column,
         name: taken.has(column.name) ? `${column.name}_right` : column.name,
@@ -99,16 +91,16 @@ export class TableChecks {
 const widened = (type: ColumnType): ColumnType => (type === 'category' ? 'text' : type === 'integer' ? 'number' : type);
 
 function noTwins(columns: readonly ColumnFacts[]): void {
-  const seen = new Set<string>();
-  for (const { name } of columns) {
-    if (seen.has(name)) {
-      refuse(`There would be two columns “${name}”.`);
-    }
-    seen.add(name);
-  }
+  const names = columns.map(({ name }) => name);
+  const twin = names.find((name, at) => names.indexOf(name) !== at);
+  insist(twin === undefined, `There would be two columns “${twin ?? ''}”.`);
 }
 
-function oneInput(table: Exclude<Table, { type: 'source' | 'concat' | 'join' }>, of: TableFacts): TableFacts {
+/** What groups and orders are made of. */
+const comparable = ({ type }: { readonly type: ColumnType }, name: string, what: string): void =>
+  insist(type !== 'other', `${name} holds lists or objects, which ${what}.`);
+
+function oneInput(table: Exclude<Table, Of<'source' | 'concat' | 'join'>>, of: TableFacts): TableFacts {
   switch (table.type) {
     case 'filter':
       conditionFacts(table.where, of);
@@ -119,9 +111,10 @@ function oneInput(table: Exclude<Table, { type: 'source' | 'concat' | 'join' }>,
       return keep(of, table.columns);
     case 'drop': {
       table.columns.forEach(name => columnOf(name, of));
+      const names = of.columns.map(({ name }) => name);
       return keep(
         of,
-        of.columns.map(({ name }) => name).filter(name => !table.columns.includes(name))
+        names.filter(name => !table.columns.includes(name))
       );
     }
     case 'rename': {
@@ -136,125 +129,85 @@ function oneInput(table: Exclude<Table, { type: 'source' | 'concat' | 'join' }>,
     case 'aggregate':
       return aggregated(table, of);
     case 'sort':
-      ordered(table.by, of);
+      table.by.forEach(({ by }) => comparable(columnOf(by, of), by, 'have no order'));
       return { ...of, order: table.by };
-    case 'limit':
-      table.per?.forEach(name => columnOf(name, of));
-      if (table.ties === true && of.order.length === 0) {
-        refuse('Rows are equal in an order only: sort them first.');
-      }
-      return { ...of, single: of.single || (table.n === 1 && (table.per ?? []).length === 0 && table.ties !== true) };
+    case 'limit': {
+      const { n, per = [], ties = false } = table;
+      per.forEach(name => columnOf(name, of));
+      insist(!ties || of.order.length > 0, 'Rows are equal in an order only: sort them first.');
+      return { ...of, single: of.single || (n === 1 && per.length === 0 && !ties) };
+    }
     case 'distinct':
       return { ...(table.columns === undefined ? of : keep(of, table.columns)), order: [] };
     case 'sample':
       return { ...of, order: [], single: false };
     case 'pivot': {
-      const rows = table.rows.length === 0 ? [] : keep(of, table.rows).columns;
-      if (table.rows.includes(columnOf(table.columns, of).name)) {
-        refuse(`${table.columns} cannot make rows and columns of one table.`);
-      }
-      if (expressionFacts(table.value, of).level !== 'group') {
-        refuse('The cells of a pivot table need a measure, such as a mean.');
-      }
-      return { columns: rows, order: table.rows.map(by => ({ by })), open: true, single: false };
+      const { rows, columns, value } = table;
+      const isOther = !rows.includes(columnOf(columns, of).name);
+      insist(isOther, `${columns} cannot make rows and columns of one table.`);
+      const { level } = expressionFacts(value, of);
+      insist(level === 'group', 'The cells of a pivot table need a measure, such as a mean.');
+      const order = rows.map(by => ({ by }));
+      return { columns: rows.map(name => columnOf(name, of)), order, open: true, single: false };
     }
     case 'unpivot':
       return unpivoted(table, of);
     case 'explode': {
-      const { type } = columnOf(table.column, of);
-      if (table.separator === undefined ? type !== 'other' : kindOf(type) !== 'text') {
-        refuse(`${table.column} holds no ${table.separator === undefined ? 'lists' : 'text'} to be taken apart.`);
-      }
-      const columns = of.columns.map((column): ColumnFacts =>
-        column.name === table.column
-          ? { name: column.name, type: type === 'other' ? 'other' : 'text', missing: true }
-          : column
-      );
-      return { ...of, columns, single: false };
+      const { column: name, separator } = table;
+      const { type } = columnOf(name, of);
+      const isWhole = separator === undefined ? type === 'other' : kindOf(type) === 'text';
+      insist(isWhole, `${name} holds no ${separator === undefined ? 'lists' : 'text'} to be taken apart.`);
+      const part = { name, type: type === 'other' ? type : 'text', missing: true } as const;
+      return { ...of, columns: of.columns.map(column => (column.name === name ? part : column)), single: false };
     }
   }
 }
 
 function keep(of: TableFacts, names: readonly string[]): TableFacts {
-  const known = new Set(names);
-  if (names.length === 0) {
-    refuse('No column would be left.');
-  }
-  const firstLost = of.order.findIndex(({ by }) => !known.has(by));
-  return {
-    ...of,
-    open: false,
-    columns: names.map(name => columnOf(name, of)),
-    order: firstLost < 0 ? of.order : of.order.slice(0, firstLost)
-  };
+  insist(names.length > 0, 'No column would be left.');
+  const columns = names.map(name => columnOf(name, of));
+  return { ...of, open: false, columns, order: until(of.order, ({ by }) => !names.includes(by)) };
+}
+
+/** The keys of an order that stand before one that is lost. */
+function until(order: readonly SortKey[], isLost: (key: SortKey) => boolean): readonly SortKey[] {
+  const first = order.findIndex(isLost);
+  return first < 0 ? order : order.slice(0, first);
 }
 
 function derived(of: TableFacts, { name, value }: Named): TableFacts {
   const { type, missing } = rowFacts(value, of);
-  const column = { name, type, missing };
-  const at = of.columns.findIndex(one => one.name === name);
-  const changed = of.order.findIndex(({ by }) => by === name);
-  return {
-    ...of,
-    columns: at < 0 ? [...of.columns, column] : of.columns.map((one, place) => (place === at ? column : one)),
-    order: changed < 0 ? of.order : of.order.slice(0, changed)
-  };
+  const columns = new Map(of.columns.map(column => [column.name, column]));
+  columns.set(name, { name, type, missing });
+  return { ...of, columns: [...columns.values()], order: until(of.order, ({ by }) => by === name) };
 }
 
-function ordered(by: readonly SortKey[], of: TableFacts): void {
-  for (const key of by) {
-    const { type } = columnOf(key.by, of);
-    if (type === 'other') {
-      refuse(`${key.by} holds lists or objects, which have no order.`);
-    }
-  }
-}
-
-function aggregated({ by, measures, keepMissing }: Extract<Table, { type: 'aggregate' }>, of: TableFacts): TableFacts {
+function aggregated({ by, measures, keepMissing }: Of<'aggregate'>, of: TableFacts): TableFacts {
   const keys = by.map(({ name, value }): ColumnFacts => {
     const { type, missing } = rowFacts(value, of);
-    if (type === 'other') {
-      refuse(`${name} holds lists or objects, which make no groups.`);
-    }
+    comparable({ type }, name, 'make no groups');
     const profile = value.type === 'column' ? columnOf(value.name, of).profile : undefined;
     return { name, type, missing: missing && keepMissing === true, ...(profile === undefined ? {} : { profile }) };
   });
   const columns = measures.map(({ name, value }): ColumnFacts => {
     const { type, missing, level } = expressionFacts(value, of);
-    return level === 'row'
-      ? refuse(`${name} is no measure of many rows.`)
-      : { name, type, missing: missing || by.length === 0 };
+    insist(level !== 'row', `${name} is no measure of many rows.`);
+    return { name, type, missing: missing || by.length === 0 };
   });
-  if (measures.length === 0) {
-    refuse('There is nothing to be computed of the groups.');
-  }
-  return {
-    columns: [...keys, ...columns],
-    order: by.map(({ name }) => ({ by: name })),
-    open: false,
-    single: by.length === 0
-  };
+  insist(measures.length > 0, 'There is nothing to be computed of the groups.');
+  const order = by.map(({ name }) => ({ by: name }));
+  return { columns: [...keys, ...columns], order, open: false, single: by.length === 0 };
 }
 
-function unpivoted({ keep: kept, names, values }: Extract<Table, { type: 'unpivot' }>, of: TableFacts): TableFacts {
-  const stay = kept.length === 0 ? [] : keep(of, kept).columns;
+function unpivoted({ keep: kept, names, values }: Of<'unpivot'>, of: TableFacts): TableFacts {
+  const stay = kept.map(name => columnOf(name, of));
   const cells = of.columns.filter(({ name }) => !kept.includes(name));
   const [first] = cells;
   if (first === undefined || cells.some(({ type }) => kindOf(type) !== kindOf(first.type))) {
     return refuse('The columns that become rows have to hold values of one kind.');
   }
-  return {
-    columns: [
-      ...stay,
-      { name: names, type: 'text', missing: false },
-      {
-        name: values,
-        type: cells.every(({ type }) => type === first.type) ? first.type : widened(first.type),
-        missing: cells.some(({ missing }) => missing)
-      }
-    ],
-    order: [],
-    open: false,
-    single: false
-  };
+  const type = cells.every(cell => cell.type === first.type) ? first.type : widened(first.type);
+  const value = { name: values, type, missing: cells.some(({ missing }) => missing) };
+  const columns = [...stay, { name: names, type: 'text', missing: false } as const, value];
+  return { columns, order: [], open: false, single: false };
 }

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type { FunctionName } from '../algebra/expression.js';
+import type { ConditionName, Expression, FunctionName } from '../algebra/expression.js';
 
 /** Columns that are taken for one another; a condition compares within a kind. */
 export type Kind = 'number' | 'text' | 'date' | 'boolean' | 'other';
@@ -65,3 +65,21 @@ export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   endsWith: search,
   replace: { parameters: ['text', 'text', 'text'], result: 'text' }
 };
+
+export const isCondition = (name: FunctionName): name is ConditionName => SIGNATURES[name].result === 'boolean';
+
+/** The number that a measure gives of no rows; `undefined` where that is missing. */
+export function ofNothing(value: Expression): number | undefined {
+  if (value.type === 'literal') {
+    return typeof value.value === 'number' ? value.value : undefined;
+  }
+  if (value.type === 'aggregate') {
+    return ['count', 'nunique', 'sum'].includes(value.fn) ? 0 : undefined;
+  }
+  const [left, right] = value.type === 'call' ? value.args.map(ofNothing) : [];
+  if (value.type !== 'call' || left === undefined || right === undefined) {
+    return undefined;
+  }
+  const sums = { add: left + right, subtract: left - right, multiply: left * right };
+  return value.fn === 'add' || value.fn === 'subtract' || value.fn === 'multiply' ? sums[value.fn] : undefined;
+}

@@ -11,3 +11,10 @@ export class Refused extends Error {
 export function refuse(message: string, nearest: readonly string[] = []): never {
   throw new Refused({ message, nearest });
 }
+
+/** Goes on where something holds, and refuses with the message where it does not. */
+export function insist(holds: boolean, message: string): asserts holds {
+  if (!holds) {
+    refuse(message);
+  }
+}

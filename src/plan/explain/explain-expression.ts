@@ -1,6 +1,8 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, Expression, FunctionName, Window } from '../algebra/expression.js';
-import { SIGNATURES } from '../check/functions.js';
+import { isCondition } from '../check/functions.js';
+
+type Call = Extract<Expression, { type: 'call' }>;
 
 /** What columns are called in a sentence, and what they hold, by name. */
 export type Words = {
@@ -8,19 +10,17 @@ export type Words = {
   readonly type: (column: string) => ColumnType | undefined;
 };
 
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 /** Numbers below this may be years, which have no separators. */
 const GROUPED_FROM = 10_000;
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
 /** A value as a person writes it. */
 export const explainValue = (value: ScalarValue): string =>
-  typeof value === 'number'
-    ? Math.abs(value) < GROUPED_FROM
+  typeof value !== 'number'
+    ? String(value ?? 'missing')
+    : Math.abs(value) < GROUPED_FROM
       ? String(Number(value.toFixed(6)))
-      : NUMBER.format(value)
-    : value === null
-      ? 'missing'
-      : String(value);
+      : NUMBER.format(value);
 
 /** An expression as a noun phrase, "mean body mass", or as a condition, "sex is male". */
 export function explainExpression(expression: Expression, words: Words): string {
@@ -33,7 +33,7 @@ export function explainExpression(expression: Expression, words: Words): string 
     case 'date':
       return expression.value.replace('T', ' ');
     case 'call':
-      return explainCall(expression, words);
+      return explainIdiom(expression, words) ?? explainCall(expression, words);
     case 'isIn': {
       const values = expression.values.map(explainValue);
       return `${of(expression.of)} is ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;
@@ -41,9 +41,7 @@ export function explainExpression(expression: Expression, words: Words): string 
     case 'cast':
       return `${of(expression.of)} as ${expression.to}`;
     case 'datePart':
-      return expression.part === 'weekdayName'
-        ? `weekday of ${of(expression.of)}`
-        : `${expression.part} of ${of(expression.of)}`;
+      return `${expression.part.replace('Name', '')} of ${of(expression.of)}`;
     case 'dateFloor':
       return `${expression.unit} of ${of(expression.of)}`;
     case 'dateDifference':
@@ -53,108 +51,86 @@ export function explainExpression(expression: Expression, words: Words): string 
     case 'aggregate':
       return explainAggregate(expression, words);
     case 'over':
-      return `${of(expression.of)}${expression.per.length === 0 ? ' of all' : ` of each ${expression.per.map(words.word).join(' and ')}`}`;
+      return `${of(expression.of)} of ${groupsOf(expression.per, words)}`;
     case 'window':
       return explainWindow(expression, words);
   }
 }
 
-const INFIX: Partial<Record<string, string>> = {
-  add: 'plus',
-  subtract: 'minus',
-  multiply: 'times',
-  divide: 'divided by',
-  equal: 'is',
-  notEqual: 'is not',
-  less: 'is below',
-  lessOrEqual: 'is at most',
-  greater: 'is above',
-  greaterOrEqual: 'is at least',
-  contains: 'contains',
-  startsWith: 'starts with',
-  endsWith: 'ends with'
-};
-
-/** Dates come before and after each other, and are not above and below. */
-const OF_DATES: Partial<Record<string, string>> = {
-  less: 'is before',
-  lessOrEqual: 'is not after',
-  greater: 'is after',
-  greaterOrEqual: 'is not before'
-};
+const groupsOf = (per: readonly string[], words: Words): string =>
+  per.length === 0 ? 'all' : `each ${per.map(words.word).join(' and ')}`;
 
 /** Parts of a whole and changes from row to row have words of their own. */
-function explainIdiom({ fn, args }: Extract<Expression, { type: 'call' }>, words: Words): string | undefined {
+function explainIdiom({ fn, args }: Call, words: Words): string | undefined {
   const [first, second] = args;
   if (first === undefined || second === undefined) {
     return undefined;
   }
-  const isBefore = (of: Expression, shifted: Expression): boolean =>
-    shifted.type === 'window' &&
-    shifted.fn === 'shift' &&
-    shifted.n === 1 &&
-    JSON.stringify(shifted.of) === JSON.stringify(of);
+  const same = (one: Expression | undefined, other: Expression | undefined): boolean =>
+    JSON.stringify(one) === JSON.stringify(other);
+  const isBefore = (of: Expression | undefined, shifted: Expression | undefined): boolean =>
+    shifted?.type === 'window' && shifted.fn === 'shift' && shifted.n === 1 && same(shifted.of, of);
   if (fn === 'divide' && second.type === 'over') {
     const { of, per } = second;
-    return of.type === 'aggregate' && of.fn === 'sum' && JSON.stringify(of.of) === JSON.stringify(first)
-      ? `${explainExpression(first, words)} as a share of ${per.length === 0 ? 'all' : `each ${per.map(words.word).join(' and ')}`}`
+    const isShare = of.type === 'aggregate' && of.fn === 'sum' && same(of.of, first);
+    return isShare ? `${explainExpression(first, words)} as a share of ${groupsOf(per, words)}` : undefined;
+  }
+  if (fn !== 'subtract') {
+    return undefined;
+  }
+  const [of, shifted] = first.type === 'call' && first.fn === 'divide' ? first.args : [];
+  const isGrowth = second.type === 'literal' && second.value === 1 && isBefore(of, shifted);
+  return isBefore(first, second)
+    ? `change of ${explainExpression(first, words)} from one to the next`
+    : isGrowth && of !== undefined
+      ? `growth of ${explainExpression(of, words)} from one to the next`
       : undefined;
-  }
-  if (fn === 'subtract' && isBefore(first, second)) {
-    return `change of ${explainExpression(first, words)} from one to the next`;
-  }
-  const [ratio, one] = args;
-  const isGrowth =
-    fn === 'subtract' &&
-    one?.type === 'literal' &&
-    one.value === 1 &&
-    ratio?.type === 'call' &&
-    ratio.fn === 'divide' &&
-    ratio.args[0] !== undefined &&
-    ratio.args[1] !== undefined &&
-    isBefore(ratio.args[0], ratio.args[1]);
-  return isGrowth && ratio.args[0] !== undefined
-    ? `growth of ${explainExpression(ratio.args[0], words)} from one to the next`
-    : undefined;
 }
 
-function explainCall(expression: Extract<Expression, { type: 'call' }>, words: Words): string {
-  const { fn, args } = expression;
-  const idiom = explainIdiom(expression, words);
-  if (idiom !== undefined) {
-    return idiom;
-  }
+/** A call in words, with its arguments in their places. */
+const CALLS: Readonly<Record<Exclude<FunctionName, 'and' | 'or' | 'not'>, string>> = {
+  add: '$1 plus $2',
+  subtract: '$1 minus $2',
+  multiply: '$1 times $2',
+  divide: '$1 divided by $2',
+  abs: 'abs of $1',
+  round: '$1 rounded to $2 decimals',
+  log: 'log of $1',
+  equal: '$1 is $2',
+  notEqual: '$1 is not $2',
+  less: '$1 is below $2',
+  lessOrEqual: '$1 is at most $2',
+  greater: '$1 is above $2',
+  greaterOrEqual: '$1 is at least $2',
+  between: '$1 is between $2 and $3',
+  isMissing: '$1 is missing',
+  coalesce: '$1, or $2 where that is missing',
+  if: '$2 where $1, else $3',
+  lower: '$1 in small letters',
+  strip: '$1 without blanks around it',
+  length: 'length of $1',
+  contains: '$1 contains $2',
+  startsWith: '$1 starts with $2',
+  endsWith: '$1 ends with $2',
+  replace: '$1 with “$2” replaced by “$3”'
+};
+
+/** Dates come before and after each other, and are not above and below. */
+const OF_DATES: Readonly<Partial<Record<FunctionName, string>>> = {
+  ...{ less: '$1 is before $2', lessOrEqual: '$1 is not after $2' },
+  ...{ greater: '$1 is after $2', greaterOrEqual: '$1 is not before $2' }
+};
+
+function explainCall({ fn, args }: Call, words: Words): string {
   const said = args.map(arg => nested(arg, words, fn));
-  const [first = '', second = '', third = ''] = said;
-  const infix = (args.some(({ type }) => type === 'date') ? OF_DATES[fn] : undefined) ?? INFIX[fn];
-  if (infix !== undefined) {
-    return `${first} ${infix} ${second}`;
+  if (fn === 'and' || fn === 'or') {
+    return said.join(` ${fn} `);
   }
-  switch (fn) {
-    case 'between':
-      return `${first} is between ${second} and ${third}`;
-    case 'and':
-    case 'or':
-      return said.join(` ${fn} `);
-    case 'not':
-      return negated(args[0], first);
-    case 'isMissing':
-      return `${first} is missing`;
-    case 'coalesce':
-      return `${first}, or ${second} where that is missing`;
-    case 'if':
-      return `${second} where ${first}, else ${third}`;
-    case 'lower':
-      return `${first} in small letters`;
-    case 'strip':
-      return `${first} without blanks around it`;
-    case 'replace':
-      return `${first} with “${second}” replaced by “${third}”`;
-    case 'round':
-      return `${first} rounded to ${second} decimals`;
-    default:
-      return `${fn} of ${first}`;
+  if (fn === 'not') {
+    return negated(args[0], said[0] ?? '');
   }
+  const form = (args.some(({ type }) => type === 'date') ? OF_DATES[fn] : undefined) ?? CALLS[fn];
+  return form.replace(/\$(\d)/gu, (_, place: string) => said[Number(place) - 1] ?? '');
 }
 
 function negated(inner: Expression | undefined, said: string): string {
@@ -175,19 +151,14 @@ function nested(arg: Expression, words: Words, outer: FunctionName): string {
   return isCompound ? `(${said})` : said;
 }
 
-const AGGREGATE_WORDS: Readonly<Record<AggregateName, string>> = {
+const AGGREGATES: Readonly<Partial<Record<AggregateName, string>>> = {
   count: 'number of values of',
   sum: 'total',
-  mean: 'mean',
-  median: 'median',
   min: 'lowest',
   max: 'highest',
   std: 'standard deviation of',
   var: 'variance of',
   nunique: 'number of different values of',
-  quantile: 'quantile of',
-  first: 'first',
-  last: 'last',
   any: 'whether there is any',
   all: 'whether all are'
 };
@@ -198,40 +169,37 @@ function explainAggregate({ fn, of, where, q }: Extract<Expression, { type: 'agg
     return `number of rows${only}`;
   }
   const said = explainExpression(of, words);
-  const isFlag = of.type === 'column' && words.type(of.name) === 'boolean';
-  const isCondition = isFlag || of.type === 'isIn' || (of.type === 'call' && SIGNATURES[of.fn].result === 'boolean');
-  if (isCondition && (fn === 'mean' || fn === 'sum')) {
+  const type = of.type === 'column' ? words.type(of.name) : undefined;
+  const isTruth = type === 'boolean' || of.type === 'isIn' || (of.type === 'call' && isCondition(of.fn));
+  if (isTruth && (fn === 'mean' || fn === 'sum')) {
     return `${fn === 'mean' ? 'share' : 'number'} of rows where ${said}${only === '' ? '' : `, of those${only}`}`;
   }
-  if ((fn === 'min' || fn === 'max') && isDate(of, words)) {
-    return `${fn === 'min' ? 'earliest' : 'latest'} ${said}${only}`;
-  }
-  return fn === 'quantile'
-    ? `${explainValue((q ?? 0) * 100)} % quantile of ${said}${only}`
-    : `${AGGREGATE_WORDS[fn]} ${said}${only}`;
+  const isDate = of.type === 'dateFloor' || type === 'date' || type === 'datetime';
+  const word =
+    isDate && (fn === 'min' || fn === 'max')
+      ? { min: 'earliest', max: 'latest' }[fn]
+      : fn === 'quantile'
+        ? `${explainValue((q ?? 0) * 100)} % quantile of`
+        : (AGGREGATES[fn] ?? fn);
+  return `${word} ${said}${only}`;
 }
 
-const isDate = (of: Expression, words: Words): boolean =>
-  of.type === 'dateFloor' || (of.type === 'column' && ['date', 'datetime'].includes(words.type(of.name) ?? ''));
-
-function explainWindow({ fn, of, aggregate, n, per, order }: Window, words: Words): string {
+function explainWindow({ fn, of, aggregate, n = 1, per, order }: Window, words: Words): string {
   const value = of === undefined ? '' : explainExpression(of, words);
-  const along = order
-    .map(({ by, descending }) => `${words.word(by)}${descending === true ? ', from the end' : ''}`)
-    .join(' and ');
-  const within = per.length === 0 ? '' : ` within each ${per.map(words.word).join(' and ')}`;
+  const keys = order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ', from the end' : ''}`);
+  const along = `${keys.join(' and ')}${per.length === 0 ? '' : ` within ${groupsOf(per, words)}`}`;
   switch (fn) {
     case 'rank':
-      return `rank by ${words.word(order[0]?.by ?? '')}${order[0]?.descending === true ? ', the highest first' : ''}${within}`;
+      return `rank by ${along.replace(', from the end', ', the highest first')}`;
     case 'rowNumber':
-      return `number in the order of ${along}${within}`;
+      return `number in the order of ${along}`;
     case 'shift': {
-      const rows = n ?? 1;
-      return `${value} ${Math.abs(rows) === 1 ? 'one row' : `${Math.abs(rows)} rows`} ${rows > 0 ? 'before' : 'later'} by ${along}${within}`;
+      const rows = Math.abs(n) === 1 ? 'one row' : `${Math.abs(n)} rows`;
+      return `${value} ${rows} ${n > 0 ? 'before' : 'later'} by ${along}`;
     }
     case 'cumulative':
-      return `running ${aggregate ?? 'sum'} of ${value} by ${along}${within}`;
+      return `running ${aggregate ?? 'sum'} of ${value} by ${along}`;
     case 'rolling':
-      return `${aggregate ?? 'mean'} of ${value} over ${explainValue(n ?? 0)} rows by ${along}${within}`;
+      return `${aggregate ?? 'mean'} of ${value} over ${explainValue(n)} rows by ${along}`;
   }
 }

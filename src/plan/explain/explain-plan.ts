@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Plan, ReportKind, TestKind } from '../algebra/plan.js';
+import type { ChartKind, Plan, ReportKind, TestKind } from '../algebra/plan.js';
 import { explainTable, isGrouped, withoutRows, wordsOf } from './explain-table.js';
 
 /** What a plan shows or does, as one sentence without a full stop: "Mean body mass by species, highest mean body mass first". */
@@ -31,6 +31,10 @@ const TESTS: Readonly<Record<TestKind, string>> = {
 
 const METHODS = { pearson: 'Pearson', spearman: 'Spearman', kendall: 'Kendall' } as const;
 
+const CHARTS: Readonly<Partial<Record<ChartKind, string>>> = {
+  ...{ histogram: 'histogram', heatmap: 'heat map', box: 'box plot', violin: 'violin plot' }
+};
+
 function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
   const table = explainTable(plan.of, profiles);
   const words = wordsOf(plan.of, profiles);
@@ -47,35 +51,21 @@ function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
     }
     case 'chart': {
       const { kind, x, y, colour, stacked } = plan;
-      const chart =
-        kind === 'histogram'
-          ? 'histogram'
-          : kind === 'heatmap'
-            ? 'heat map'
-            : kind === 'box' || kind === 'violin'
-              ? `${kind} plot`
-              : `${stacked === true ? 'stacked ' : ''}${kind} chart`;
+      const chart = CHARTS[kind] ?? `${stacked === true ? 'stacked ' : ''}${kind} chart`;
       if (isGrouped(plan.of, profiles)) {
         return `${chart}: ${table}`;
       }
       const axes = [y, x].filter(name => name !== undefined).map(words.word);
-      const parts =
-        axes.length === 0 ? ' of correlations' : ` of ${axes.join(kind === 'scatter' ? ' against ' : ' by ')}`;
+      const drawn = axes.length === 0 ? 'correlations' : axes.join(kind === 'scatter' ? ' against ' : ' by ');
       const split = colour === undefined ? '' : `, coloured by ${words.word(colour)}`;
-      return `${chart}${parts}${split}${plan.of.type === 'source' ? '' : `, ${table}`}`;
+      return `${chart} of ${drawn}${split}${plan.of.type === 'source' ? '' : `, ${table}`}`;
     }
     case 'test': {
-      const { kind, x, y, method } = plan;
-      const name = kind === 'correlation' ? `${METHODS[method ?? 'pearson']} correlation` : TESTS[kind];
-      const pair =
-        x === undefined
-          ? words.word(y)
-          : kind === 'correlation' || kind === 'chiSquared'
-            ? `${words.word(y)} and ${words.word(x)}`
-            : kind === 'regression'
-              ? `${words.word(y)} on ${words.word(x)}`
-              : `${words.word(y)} between the groups of ${words.word(x)}`;
-      return `${name} of ${pair}, in ${table}`;
+      const { kind, x, y, method = 'pearson' } = plan;
+      const name = kind === 'correlation' ? `${METHODS[method]} correlation` : TESTS[kind];
+      const isPair = kind === 'correlation' || kind === 'chiSquared';
+      const between = isPair ? ' and ' : kind === 'regression' ? ' on ' : ' between the groups of ';
+      return `${name} of ${words.word(y)}${x === undefined ? '' : `${between}${words.word(x)}`}, in ${table}`;
     }
   }
 }

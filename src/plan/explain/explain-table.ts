@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { Expression, Named, SortKey } from '../algebra/expression.js';
 import { inputs, sources, type Table } from '../algebra/table.js';
 import { explainExpression, explainValue, type Words } from './explain-expression.js';
-import { nameLabel } from './name-label.js';
+import { nameWords } from './name-words.js';
 
 /** A table in words, in the parts that a sentence puts together. */
 type Said = {
@@ -22,17 +22,19 @@ type Said = {
   readonly keys?: readonly string[];
 };
 
+/** A table that is said in one phrase, whatever is done with it. */
+const whole = (of: Said, head: string): Said => ({ ...of, head, by: '', where: [], made: [], then: [], order: [] });
+
 /** The words for columns of the data: `body_mass_g` is "body mass", unless another column would be called so too. */
-function columnWords(profile: DatasetProfile | undefined): Words {
-  const labels = new Map((profile?.columns ?? []).map(column => [column.name, nameLabel(column.name, column).words]));
-  const count = new Map<string, number>();
-  labels.forEach(label => count.set(label, (count.get(label) ?? 0) + 1));
+function columnWords(columns: DatasetProfile['columns']): Words {
+  const words = new Map(columns.map(column => [column.name, nameWords(column.name, column)]));
+  const all = [...words.values()];
   return {
     word: name => {
-      const label = labels.get(name) ?? name;
-      return count.get(label) === 1 ? label : name;
+      const own = words.get(name) ?? name;
+      return all.indexOf(own) >= 0 && all.indexOf(own) === all.lastIndexOf(own) ? own : name;
     },
-    type: name => profile?.columns.find(column => column.name === name)?.type
+    type: name => columns.find(column => column.name === name)?.type
   };
 }
 
@@ -104,19 +106,14 @@ export const withoutRows = (said: string): string => said.replace(/^rows of /u, 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-const named = (words: Words, columns: readonly Named[], say_: (value: Expression) => string): Words => {
-  const own = new Map(columns.map(({ name, value }) => [name, { said: say_(value), value }]));
+/** The words where some columns are made. */
+const named = (words: Words, columns: readonly Named[], express: (value: Expression) => string): Words => {
+  const own = new Map(columns.map(({ name, value }) => [name, { said: express(value), value }]));
   return {
     word: name => own.get(name)?.said ?? words.word(name),
     type: name => {
-      const made = own.get(name)?.value;
-      return made === undefined
-        ? words.type(name)
-        : made.type === 'dateFloor'
-          ? 'datetime'
-          : made.type === 'column'
-            ? words.type(made.name)
-            : undefined;
+      const value = own.get(name)?.value ?? { type: 'column', name };
+      return value.type === 'column' ? words.type(value.name) : value.type === 'dateFloor' ? 'datetime' : undefined;
     }
   };
 };
@@ -125,7 +122,7 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
   const [input] = inputs(table);
   if (input === undefined) {
     const name = table.type === 'source' ? table.name : 'nothing';
-    const words = columnWords(profiles.find(profile => profile.name === name));
+    const words = columnWords(profiles.find(profile => profile.name === name)?.columns ?? []);
     return { head: `rows of ${name}`, by: '', where: [], made: [], then: [], order: [], words };
   }
   const of = say(input, profiles);
@@ -150,34 +147,32 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
     case 'drop':
       return then(`without ${list(table.columns.map(words.word))}`);
     case 'rename': {
-      const names = new Map(table.names.map(({ from, to }) => [to, from]));
+      const [from, to] = [
+        new Map(table.names.map(one => [one.to, one.from])),
+        new Map(table.names.map(one => [one.from, one.to]))
+      ];
+      const said = table.names.map(one => `${one.from} called ${one.to}`);
       return {
-        ...then(`with ${list(table.names.map(({ from, to }) => `${from} called ${to}`))}`),
-        order: of.order.map(key => ({ ...key, by: table.names.find(({ from }) => from === key.by)?.to ?? key.by })),
+        ...then(`with ${list(said)}`),
+        order: of.order.map(key => ({ ...key, by: to.get(key.by) ?? key.by })),
         words: {
-          word: name => (names.has(name) ? name : words.word(name)),
-          type: name => words.type(names.get(name) ?? name)
+          word: name => (from.has(name) ? name : words.word(name)),
+          type: name => words.type(from.get(name) ?? name)
         }
       };
     }
     case 'aggregate': {
-      const inner =
-        of.keys !== undefined ||
-        of.then.length > 0 ||
-        of.order.length > 0 ||
-        of.head !== `rows of ${sources(table)[0] ?? ''}`;
+      const isPlain = of.head === `rows of ${sources(table)[0] ?? ''}` && of.then.length + of.order.length === 0;
+      const inner = of.keys !== undefined || !isPlain;
       // What a measure reads is said in the measure.
       const from = inner ? innerOf({ ...of, made: [] }) : '';
       const measures = list(table.measures.map(({ value }) => express(value)));
       const source = inner ? '' : of.head.slice('rows'.length);
       const keys = table.by.map(({ value }) => express(value));
       return {
-        head: `${measures}${measures === 'number of rows' ? source : ''}${from}`,
+        ...whole(of, `${measures}${measures === 'number of rows' ? source : ''}${from}`),
         by: keys.length === 0 ? '' : ` by ${list(keys)}`,
         where: inner ? [] : of.where,
-        made: [],
-        then: [],
-        order: [],
         words: named(words, [...table.by, ...table.measures], express),
         keys
       };
@@ -186,46 +181,25 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
       return { ...of, order: table.by };
     case 'limit':
       return limited(table, of);
-    case 'distinct':
-      return {
-        ...of,
-        head: `different ${table.columns === undefined ? of.head : `${list(table.columns.map(words.word))} of ${withoutRows(together({ ...of, where: [] }))}`}`
-      };
+    case 'distinct': {
+      const rows = withoutRows(together({ ...of, where: [] }));
+      const what = table.columns === undefined ? of.head : `${list(table.columns.map(words.word))} of ${rows}`;
+      return { ...of, head: `different ${what}` };
+    }
     case 'sample':
-      return {
-        ...of,
-        head: `${explainValue(table.n)} random ${together(of)}`,
-        by: '',
-        where: [],
-        made: [],
-        then: [],
-        order: []
-      };
+      return whole(of, `${explainValue(table.n)} random ${together(of)}`);
     case 'concat':
-      return {
-        ...of,
-        head: list(table.tables.map(one => together(say(one, profiles)))),
-        by: '',
-        where: [],
-        then: [],
-        order: []
-      };
+      return whole(of, list(table.tables.map(one => together(say(one, profiles)))));
     case 'join': {
       const right = say(table.right, profiles);
       const how = {
-        inner: ' joined with ',
-        left: ' with what they have in ',
-        semi: ' with a match in ',
-        anti: ' without a match in '
-      }[table.how];
+        inner: 'joined with',
+        left: 'with what they have in',
+        semi: 'with a match in',
+        anti: 'without a match in'
+      };
       return {
-        ...of,
-        head: `${together(of)}${how}${withoutRows(together(right))}`,
-        by: '',
-        where: [],
-        made: [],
-        then: [],
-        order: [],
+        ...whole(of, `${together(of)} ${how[table.how]} ${withoutRows(together(right))}`),
         words: {
           word: name => {
             const own = words.word(name);
@@ -251,28 +225,22 @@ function say(table: Table, profiles: readonly DatasetProfile[]): Said {
 }
 
 /** "the 3 species with the highest mean body mass", "the first 5 rows of df" */
-function limited({ n, offset, per, ties }: Extract<Table, { type: 'limit' }>, of: Said): Said {
+function limited({ n, offset = 0, per = [], ties }: Extract<Table, { type: 'limit' }>, of: Said): Said {
   const { order, words, keys } = of;
   const [first] = order;
-  const count = n === 1 ? '' : `${explainValue(n)} `;
-  const skipped = offset ?? 0;
-  const ordinal = n === 1 && skipped > 0 && first !== undefined ? `${nth(skipped + 1)} ` : '';
-  const after = skipped === 0 || ordinal !== '' ? '' : ` after the first ${explainValue(skipped)}`;
-  const things =
-    keys === undefined
-      ? together({ ...of, order: [] })
-      : `${list(keys)}${together({ ...of, order: [], head: '', by: '' })}`;
-  const each = per === undefined || per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
+  const bare = { ...of, order: [] };
+  const isPlace = n === 1 && offset > 0 && first !== undefined;
+  const after = offset === 0 || isPlace ? '' : ` after the first ${explainValue(offset)}`;
+  const rows = keys === undefined ? together(bare) : `${list(keys)}${together({ ...bare, head: '', by: '' })}`;
+  const things = n === 1 ? (keys === undefined ? rows.replace(/^rows\b/u, 'row') : rows) : `${explainValue(n)} ${rows}`;
+  const end = `${after}${per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`}`;
+  if (first === undefined) {
+    return whole(of, `first ${things}${end}`);
+  }
+  const place = isPlace ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
   const equal = ties === true ? ', and those equal to the last' : '';
-  const one = n === 1 && keys === undefined ? things.replace(/^rows\b/u, 'row') : things;
-  const head =
-    first === undefined
-      ? `first ${count}${one}${after}${each}`
-      : `${count}${one} with the ${ordinal}${extreme(first, words)}${after}${each}${equal}`;
-  return { ...of, head, by: '', where: [], made: [], then: [], order: [] };
+  return whole(of, `${things} with the ${place}${extreme(first, words)}${end}${equal}`);
 }
 
 const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
-
-const nth = (place: number): string => `${place}${ENDINGS[ORDINALS.select(place)]}`;

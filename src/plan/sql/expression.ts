@@ -1,275 +1,308 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type { Expression, FunctionName, SortKey } from '../algebra/expression.js';
+import type { AggregateName, ConditionName, Expression, FunctionName, SortKey } from '../algebra/expression.js';
 import { columnOf, expressionFacts } from '../check/check-expression.js';
-import { kindOf } from '../check/functions.js';
+import { isCondition, kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { aggregate } from './aggregate.js';
-import { windowSql } from './window.js';
-import type { Dialect } from './dialect.js';
-import { type BinaryOperator, fn, is, NULL, operator, type Order, type Over, type Sql, sqlNumber } from './tree.js';
+import { NotPrinted } from '../python/not-printed.js';
+import { type Dialect, literal } from './dialect.js';
+import type { Order, Over, Sql } from './fragment.js';
+import { all, choose, fn, list, NULL, operator, over, sql, test, within } from './fragment.js';
+import { column } from './names.js';
 
-/** What an expression is written over. */
+type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
+
+/** What expressions are written over. */
 export type Scope = {
   readonly dialect: Dialect;
   readonly facts: TableFacts;
   /** The columns of the table, each as it is computed. */
   readonly columns: ReadonlyMap<string, Sql>;
-  /** The order of the rows. */
-  readonly order: readonly Order[];
-  /** Whether an expression is known to be never 0, nor below it. */
-  readonly isPositive: (sql: Sql) => boolean;
   /** Whether an aggregate may be one of no rows. */
-  readonly isEmpty: boolean;
+  readonly isEmpty?: boolean;
+  /** The rows that aggregates are taken over, where it is not the group. */
+  readonly over?: Over;
 };
 
-type Call = Extract<Expression, { type: 'call' }>;
+const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 };
+const SAME = { equal: '=', notEqual: '!=' } as const;
+const OPERATORS = { ...SAME, less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' } as const;
 
-const OPERATORS: Readonly<Partial<Record<FunctionName, BinaryOperator>>> = {
-  equal: '=',
-  notEqual: '!=',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>='
-};
+/** Divisors that are not 0: a number, and how many rows there are where there are some. */
+const COUNT = /^(?:[\d.]*[1-9][\d.]*|count\(\*\)(?: OVER .*)?|sum\(count\(\*\)\) OVER .*)$/u;
 
-const OPPOSITES: Readonly<Partial<Record<FunctionName, FunctionName>>> = {
-  equal: 'notEqual',
-  notEqual: 'equal',
-  less: 'greaterOrEqual',
-  lessOrEqual: 'greater',
-  greater: 'lessOrEqual',
-  greaterOrEqual: 'less'
-};
-
+/** Types of integers that products and differences may leave, which engines refuse. */
 const NARROW = /^(?:u?(?:tiny|small)int|u?integer|int|u?int(?:8|16|32))$/iu;
 
-export const columnSql = ({ columns }: Scope, name: string): Sql =>
-  columns.get(name) ?? { type: 'column', of: '', name };
+/** Writes expressions over the rows of a table. */
+export class Expressions {
+  constructor(private readonly _scope: Scope) {}
 
-/** Keys of an order, with missing values last. */
-export const orderSql = (keys: readonly SortKey[], scope: Scope): readonly Order[] =>
-  keys.map(({ by, descending = false }) => ({
-    value: columnSql(scope, by),
-    descending,
-    nullsLast: !scope.dialect.nullsLast && !descending && mayMiss({ type: 'column', name: by }, scope)
-  }));
+  /** A value. A condition that SQL does not know is false. */
+  value(expression: Expression): Sql {
+    const { dialect } = this._scope;
+    switch (expression.type) {
+      case 'column':
+        return this.column(expression.name);
+      case 'literal':
+        return literal(expression.value, dialect);
+      case 'date':
+        return sql`${expression.value.includes('T') ? 'TIMESTAMP' : 'DATE'} '${expression.value.replace('T', ' ')}'`;
+      case 'isIn':
+        return this._sure(expression);
+      case 'call':
+        return isCondition(expression.fn) ? this._sure(expression) : this._call(expression.fn, expression.args);
+      case 'cast':
+        return this._cast(expression);
+      case 'datePart':
+        return dialect.part(this.value(expression.of), expression.part);
+      case 'dateFloor':
+        return sql`date_trunc('${expression.unit}', ${this.value(expression.of)})`;
+      case 'dateDifference': {
+        const { from, to, unit } = expression;
+        const isWhole = unit === 'day' && [from, to].every(one => this._type(one) === 'date');
+        const span = (isWhole ? dialect.days : dialect.seconds)(this.value(from), this.value(to));
+        return isWhole || unit === 'second' ? span : operator('/', span, sql`${SECONDS[unit]}`);
+      }
+      case 'bin': {
+        const [of, width] = [this.value(expression.of), sql`${expression.width}`];
+        return width.text === '1' ? fn('floor', of) : operator('*', fn('floor', operator('/', of, width)), width);
+      }
+      case 'aggregate':
+        return this._aggregate(expression);
+      case 'over': {
+        const per = expression.per.map(name => this.column(name));
+        return new Expressions({ ...this._scope, over: { per, order: [] } }).value(expression.of);
+      }
+      case 'window':
+        return this._window(expression);
+    }
+  }
 
-export const mayMiss = (expression: Expression, { facts }: Scope): boolean =>
-  expressionFacts(expression, facts).missing;
-const typeOf = (expression: Expression, { facts }: Scope): ColumnType => expressionFacts(expression, facts).type;
+  /** A condition that may be missing in place of false, as is right where rows are chosen. */
+  condition(expression: Expression): Sql {
+    return expression.type === 'isIn'
+      ? this._isIn(expression, 'IN')
+      : expression.type === 'call' && isCondition(expression.fn)
+        ? this._conditionCall(expression.fn, expression.args)
+        : this.value(expression);
+  }
 
-/** A value. A condition that SQL does not know is false. `over`: the rows that its aggregates are taken over. */
-export function valueSql(expression: Expression, scope: Scope, over?: Over): Sql {
-  const value = (inner: Expression): Sql => valueSql(inner, scope, over);
-  switch (expression.type) {
-    case 'column':
-      return columnSql(scope, expression.name);
-    case 'literal':
-      return { type: 'literal', value: expression.value };
-    case 'date': {
-      const [day = '', time] = expression.value.split('T');
-      return { type: 'word', text: time === undefined ? `DATE '${day}'` : `TIMESTAMP '${day} ${time}'` };
+  column(name: string): Sql {
+    return this._scope.columns.get(name) ?? column('', name, this._scope.dialect);
+  }
+
+  /** Keys of an order, with missing values last: Spark alone has them first, ascending. */
+  order(keys: readonly SortKey[]): readonly Order[] {
+    return keys.map(({ by, descending = false }) => {
+      const isSaid = this._scope.dialect.name === 'Spark' && this.mayMiss({ type: 'column', name: by });
+      return { value: this.column(by), end: descending ? ' DESC' : isSaid ? ' NULLS LAST' : '' };
+    });
+  }
+
+  mayMiss(expression: Expression): boolean {
+    return expressionFacts(expression, this._scope.facts).missing;
+  }
+
+  private _type(expression: Expression): ColumnType {
+    return expressionFacts(expression, this._scope.facts).type;
+  }
+
+  private _sure(condition: Expression): Sql {
+    const written = this.condition(condition);
+    return this._isUnsure(condition) ? sql`coalesce(${written}, false)` : written;
+  }
+
+  private _conditionCall(name: ConditionName, args: readonly Expression[]): Sql {
+    const [inner] = args;
+    if (name === 'and' || name === 'or') {
+      const tests = args.map(arg => this.condition(arg));
+      return tests.reduce((left, right) => operator(name === 'and' ? 'AND' : 'OR', left, right));
     }
-    case 'call':
-      return call(expression, scope, over);
-    case 'isIn': {
-      const test = conditionSql(expression, scope);
-      return mayMiss(expression.of, scope) && expression.values.length > 0 ? known(test) : test;
+    if (name === 'not' && inner !== undefined) {
+      return this._not(inner);
     }
-    case 'cast':
-      return cast(expression, scope);
-    case 'datePart':
-      return scope.dialect.part(value(expression.of), expression.part);
-    case 'dateFloor':
-      return scope.dialect.floor(value(expression.of), expression.unit);
-    case 'dateDifference': {
-      const { from, to, unit } = expression;
-      const areDates = typeOf(from, scope) === 'date' && typeOf(to, scope) === 'date';
-      return scope.dialect.difference(value(from), value(to), unit, areDates);
+    const [first = NULL, second = NULL, third = NULL] = args.map(arg => this.value(arg));
+    switch (name) {
+      case 'not':
+      case 'isMissing':
+        return test(first, 'IS NULL');
+      case 'between':
+        return test(first, sql`BETWEEN ${within(second, 5)} AND ${within(third, 5)}`);
+      case 'contains':
+      case 'startsWith':
+      case 'endsWith':
+        return this._fn(name, first, second);
+      default:
+        return operator(OPERATORS[name], first, second);
     }
-    case 'bin': {
-      const width = sqlNumber(expression.width);
-      const edge = fn(
-        'floor',
-        expression.width === 1 ? value(expression.of) : operator('/', value(expression.of), width)
-      );
-      return expression.width === 1 ? edge : operator('*', edge, width);
+  }
+
+  private _isIn({ of, values }: Of<'isIn'>, word: 'IN' | 'NOT IN'): Sql {
+    const listed = list(values.map(value => literal(value, this._scope.dialect)));
+    return values.length === 0 ? sql`${word !== 'IN'}` : test(this.value(of), sql`${word} (${listed})`);
+  }
+
+  /** Whether a condition is missing for some rows for which it is false. */
+  private _isUnsure(expression: Expression): boolean {
+    return expression.type === 'isIn'
+      ? expression.values.length > 0 && this.mayMiss(expression.of)
+      : expression.type === 'call' && isCondition(expression.fn)
+        ? !['not', 'isMissing'].includes(expression.fn) && expression.args.some(arg => this._isUnsure(arg))
+        : this.mayMiss(expression);
+  }
+
+  private _not(inner: Expression): Sql {
+    const written = this.condition(inner);
+    if (inner.type === 'call' && inner.fn === 'isMissing') {
+      return { ...written, text: written.text.replace(/NULL$/u, 'NOT NULL') };
     }
-    case 'aggregate':
-      return aggregate(expression, scope, over);
-    case 'over':
-      return valueSql(expression.of, scope, { per: expression.per.map(name => columnSql(scope, name)), order: [] });
-    case 'window':
-      return windowSql(expression, scope);
+    if (this._isUnsure(inner)) {
+      return test(written, 'IS NOT TRUE');
+    }
+    return inner.type === 'isIn'
+      ? this._isIn(inner, 'NOT IN')
+      : inner.type === 'call' && inner.fn === 'equal'
+        ? this._conditionCall('notEqual', inner.args)
+        : { ...sql`NOT ${within(written, 8)}`, level: 3 };
+  }
+
+  private _call(name: Exclude<FunctionName, ConditionName>, args: readonly Expression[]): Sql {
+    const written = args.map(arg => this.value(arg));
+    const [first = NULL, second = NULL, third = NULL] = written;
+    switch (name) {
+      case 'add':
+        return operator('+', first, second);
+      case 'subtract':
+        return operator('-', this._wide(first, args), second);
+      case 'multiply':
+        return operator('*', this._wide(first, args), second);
+      case 'divide': {
+        const isSafe = second.level === 8 && COUNT.test(second.text) && this._scope.isEmpty !== true;
+        return operator('/', first, isSafe ? second : sql`nullif(${second}, 0)`);
+      }
+      case 'log':
+        return choose(operator('>', first, sql`0`), fn('ln', first));
+      case 'strip':
+        return this._fn(name, first, literal(' \t\n\r', this._scope.dialect));
+      case 'if':
+        return choose(
+          args[0] === undefined ? NULL : this.condition(args[0]),
+          second,
+          third.text === 'NULL' ? undefined : third
+        );
+      default:
+        return this._fn(name, ...written);
+    }
+  }
+
+  /** A function under the name that the engine has for it. */
+  private _fn(name: FunctionName | AggregateName, ...args: readonly Sql[]): Sql {
+    return fn(this._scope.dialect.names[name] ?? name, ...args);
+  }
+
+  private _wide(first: Sql, args: readonly Expression[]): Sql {
+    return args.every(arg => NARROW.test(this._dtype(arg))) ? sql`CAST(${first} AS BIGINT)` : first;
+  }
+
+  private _dtype(of: Expression): string {
+    return of.type === 'column' ? (columnOf(of.name, this._scope.facts).profile?.dtype ?? '') : '';
+  }
+
+  private _cast({ of, to }: Of<'cast'>): Sql {
+    const value = this.value(of);
+    const from = this._type(of);
+    const { name, names } = this._scope.dialect;
+    switch (to) {
+      case 'text':
+      case 'category':
+        return kindOf(from) === 'text' ? value : sql`CAST(${value} AS ${names.castText ?? ''})`;
+      case 'integer': {
+        // Spark cuts the fraction off, DuckDB rounds.
+        const whole = from === 'number' && name !== 'Spark' ? fn('trunc', value) : value;
+        return from === to ? value : sql`TRY_CAST(${whole} AS BIGINT)`;
+      }
+      case 'number':
+      case 'datetime':
+        return from === to ? value : sql`TRY_CAST(${value} AS ${to === 'number' ? 'DOUBLE' : 'TIMESTAMP'})`;
+    }
+  }
+
+  /** A function of many rows: of a group, or of the rows of a window. */
+  private _aggregate({ fn: name, of, where, q = 0.5 }: Of<'aggregate'>): Sql {
+    const { dialect, isEmpty, over: rows } = this._scope;
+    const tests = where === undefined ? [] : [this.condition(where)];
+    const isTruth = of !== undefined && this._type(of) === 'boolean';
+    if (of === undefined || (isTruth && name === 'sum')) {
+      return this._taken('count', undefined, of === undefined ? tests : [this.condition(of), ...tests]);
+    }
+    const value = this.value(of);
+    // An engine would round what it computes of decimals to as many digits.
+    const exact = /^decimal/iu.test(this._dtype(of)) ? sql`CAST(${value} AS DOUBLE)` : value;
+    switch (name) {
+      case 'sum': {
+        const sum = this._taken('sum', value, tests);
+        return where === undefined && isEmpty !== true && !this.mayMiss(of) ? sum : sql`coalesce(${sum}, 0)`;
+      }
+      case 'mean': {
+        // A condition that SQL does not know is 0, a truth that is missing stays so.
+        const isKnown = of.type === 'call' || of.type === 'isIn';
+        const share = isKnown ? choose(this.condition(of), sql`1`, sql`0`) : sql`CAST(${value} AS INTEGER)`;
+        return this._taken(name, isTruth ? share : value, tests);
+      }
+      case 'median':
+        return this._taken('median', exact, tests);
+      case 'quantile':
+        return this._taken(name, exact, tests, `, ${q}`);
+      case 'nunique':
+        return rows === undefined
+          ? this._taken('count', sql`DISTINCT ${value}`, tests)
+          : dialect.distinctOver(chosen(value, tests), rows);
+      case 'first':
+      case 'last':
+        throw new NotPrinted(`SQL knows no ${name} value of a group: sort the rows, and keep one of each group.`);
+      default:
+        return this._taken(name, value, tests);
+    }
+  }
+
+  /** A call over the rows for which all tests hold; `CASE` leaves the others out of a window, where Spark has no `FILTER`. */
+  private _taken(name: AggregateName, of: Sql | undefined, tests: readonly Sql[], rest = ''): Sql {
+    const { dialect, over: window } = this._scope;
+    const isCase = window !== undefined && tests.length > 0;
+    const rows = isCase ? chosen(of ?? sql`1`, tests) : (of ?? '*');
+    const call = sql`${dialect.names[name] ?? name}(${rows}${rest})`;
+    const filtered = tests.length === 0 ? call : sql`${call} FILTER (WHERE ${all(tests)})`;
+    return window === undefined ? filtered : over(call, window);
+  }
+
+  /** A value of a row among its neighbours. */
+  private _window({ fn: name, of, aggregate = 'sum', n = 1, per, order }: Of<'window'>): Sql {
+    const window: Over = { per: per.map(one => this.column(one)), order: this.order(order) };
+    const value = of === undefined ? NULL : this.value(of);
+    const mayLack = of !== undefined && this.mayMiss(of);
+    switch (name) {
+      case 'rowNumber':
+        return over(sql`row_number()`, window);
+      case 'rank': {
+        const rank = over(sql`rank()`, window);
+        const [key] = order.map(({ by }) => ({ type: 'column', name: by }) as const);
+        return key !== undefined && this.mayMiss(key) ? choose(test(this.value(key), 'IS NOT NULL'), rank) : rank;
+      }
+      case 'shift':
+        return over(fn(n > 0 ? 'lag' : 'lead', value, ...(Math.abs(n) === 1 ? [] : [sql`${Math.abs(n)}`])), window);
+      case 'cumulative':
+      case 'rolling': {
+        const isRolling = name === 'rolling';
+        const isFull = !mayLack && (!isRolling || n === 1);
+        const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
+        const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
+        const result = over(this._fn(aggregate, value), rows);
+        const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
+        const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
+        return isFull ? result : choose(operator('=', there, needed), result);
+      }
+    }
   }
 }
 
-const known = (condition: Sql): Sql => fn('coalesce', condition, { type: 'literal', value: false });
-
-/** A condition that may be NULL in place of false, as is right where rows are chosen. */
-export function conditionSql(expression: Expression, scope: Scope, over?: Over): Sql {
-  const value = (inner: Expression): Sql => valueSql(inner, scope, over);
-  if (expression.type === 'isIn') {
-    const values = expression.values.map((one): Sql => ({ type: 'literal', value: one }));
-    return values.length === 0
-      ? { type: 'literal', value: false }
-      : { type: 'in', of: value(expression.of), not: false, values };
-  }
-  if (expression.type !== 'call') {
-    return value(expression);
-  }
-  const { fn: name, args } = expression;
-  const [first = NULL, second = NULL, third = NULL] =
-    name === 'and' || name === 'or' || name === 'not' ? [] : args.map(value);
-  switch (name) {
-    case 'and':
-    case 'or':
-      return args
-        .map(arg => conditionSql(arg, scope, over))
-        .reduce((left, right) => operator(name === 'and' ? 'AND' : 'OR', left, right));
-    case 'not':
-      return negation(args[0] ?? expression, scope, over);
-    case 'between':
-      return { type: 'between', of: first, low: second, high: third };
-    case 'isMissing':
-      return is(first, 'NULL');
-    case 'contains':
-    case 'startsWith':
-    case 'endsWith':
-      return fn(scope.dialect.functions[name] ?? name, first, second);
-    default: {
-      const op = OPERATORS[name];
-      return op === undefined ? value(expression) : operator(op, first, second);
-    }
-  }
-}
-
-/** Whether a condition is NULL for some rows for which it is false. */
-function isUnsure(expression: Expression, scope: Scope): boolean {
-  if (expression.type === 'isIn') {
-    return expression.values.length > 0 && mayMiss(expression.of, scope);
-  }
-  if (expression.type !== 'call') {
-    return mayMiss(expression, scope);
-  }
-  switch (expression.fn) {
-    case 'and':
-    case 'or':
-      return expression.args.some(arg => isUnsure(arg, scope));
-    case 'not':
-    case 'isMissing':
-      return false;
-    default:
-      return expression.args.some(arg => mayMiss(arg, scope));
-  }
-}
-
-function negation(expression: Expression, scope: Scope, over: Over | undefined): Sql {
-  const test = conditionSql(expression, scope, over);
-  if (test.type === 'is' && test.what === 'NULL') {
-    return is(test.of, 'NOT NULL');
-  }
-  const isCall = expression.type === 'call';
-  if (isUnsure(expression, scope)) {
-    const [one, other] = isCall ? expression.args : [];
-    const isDistinct =
-      isCall &&
-      expression.fn === 'equal' &&
-      one !== undefined &&
-      other !== undefined &&
-      mayMiss(one, scope) !== mayMiss(other, scope);
-    return isDistinct && test.type === 'binary'
-      ? operator('IS DISTINCT FROM', test.left, test.right)
-      : is(test, 'NOT TRUE');
-  }
-  const opposite = isCall ? OPPOSITES[expression.fn] : undefined;
-  return isCall && opposite !== undefined
-    ? conditionSql({ ...expression, fn: opposite }, scope, over)
-    : test.type === 'in'
-      ? { ...test, not: !test.not }
-      : { type: 'not', of: test };
-}
-
-function call(expression: Call, scope: Scope, over: Over | undefined): Sql {
-  const { fn: name, args } = expression;
-  const { dialect } = scope;
-  const [first = NULL, second = NULL, third = NULL] = args.map(arg => valueSql(arg, scope, over));
-  switch (name) {
-    case 'add':
-      return operator('+', first, second);
-    case 'subtract':
-      return operator('-', wide(expression, first, scope), second);
-    case 'multiply':
-      return operator('*', wide(expression, first, scope), second);
-    case 'divide':
-      return operator('/', first, scope.isPositive(second) ? second : fn('nullif', second, sqlNumber(0)));
-    case 'log':
-      return dialect.name === 'Spark' || scope.isPositive(first)
-        ? fn('ln', first)
-        : { type: 'case', when: operator('>', first, sqlNumber(0)), then: fn('ln', first) };
-    case 'strip':
-      return dialect.strip(first);
-    case 'coalesce':
-      return fn(
-        'coalesce',
-        ...[first, second].flatMap(one => (one.type === 'call' && one.fn === 'coalesce' ? one.args : [one]))
-      );
-    case 'if': {
-      const [condition] = args;
-      const when = condition === undefined ? NULL : conditionSql(condition, scope, over);
-      const isNothing = third.type === 'literal' && third.value === null;
-      return { type: 'case', when, then: second, ...(isNothing ? {} : { otherwise: third }) };
-    }
-    case 'abs':
-    case 'round':
-    case 'lower':
-    case 'length':
-    case 'replace':
-      return fn(name, ...[first, second, third].slice(0, args.length));
-    case 'equal':
-    case 'notEqual':
-    case 'less':
-    case 'lessOrEqual':
-    case 'greater':
-    case 'greaterOrEqual':
-    case 'between':
-    case 'and':
-    case 'or':
-    case 'not':
-    case 'isMissing':
-    case 'contains':
-    case 'startsWith':
-    case 'endsWith': {
-      const test = conditionSql(expression, scope, over);
-      return isUnsure(expression, scope) ? known(test) : test;
-    }
-  }
-}
-
-/** Narrow integers as wide ones, where engines would refuse a product or a difference that is out of their range. */
-function wide({ args }: Call, first: Sql, { facts, dialect }: Scope): Sql {
-  const isNarrow = args.every(
-    arg => arg.type === 'column' && NARROW.test(columnOf(arg.name, facts).profile?.dtype ?? '')
-  );
-  return isNarrow ? { type: 'cast', of: first, to: dialect.types.integer, safe: false } : first;
-}
-
-function cast({ of, to }: Extract<Expression, { type: 'cast' }>, scope: Scope): Sql {
-  const { types, name } = scope.dialect;
-  const value = valueSql(of, scope);
-  const from = kindOf(typeOf(of, scope));
-  const isPlain = typeOf(of, scope) === to || (to === 'datetime' && from === 'date');
-  switch (to) {
-    case 'text':
-    case 'category':
-      return from === 'text' ? value : { type: 'cast', of: value, to: types.text, safe: false };
-    case 'integer': {
-      const whole = from === 'number' && !isPlain && name === 'DuckDB' ? fn('trunc', value) : value;
-      return isPlain ? value : { type: 'cast', of: whole, to: types.integer, safe: true };
-    }
-    case 'number':
-    case 'datetime':
-      return isPlain && to === 'number' ? value : { type: 'cast', of: value, to: types[to], safe: !isPlain };
-  }
-}
+const chosen = (of: Sql, tests: readonly Sql[]): Sql => (tests.length === 0 ? of : choose(all(tests), of));

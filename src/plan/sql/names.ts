@@ -1,4 +1,6 @@
 import { NotPrinted } from '../python/not-printed.js';
+import type { Dialect } from './dialect.js';
+import { type Sql, sql } from './fragment.js';
 
 /** Words that DuckDB or Spark never takes for the name of a column unless they are quoted. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -12,17 +14,21 @@ const RESERVED: ReadonlySet<string> = new Set(
   using variadic verbose when where window with within`.split(/\s+/u)
 );
 
-const PLAIN = /^[a-z_][a-z_0-9]*$/iu;
-
 /** A name of a column or a table, in quotes only where it needs them. */
-export function quoted(name: string, quote: '"' | '`'): string {
+export function quoted(name: string, { quote, braces }: Dialect): string {
   if (name === '' || /[\0\p{Cs}]/u.test(name)) {
     throw new NotPrinted(`The name ${JSON.stringify(name)} cannot be written in SQL: rename the column first.`);
   }
-  return PLAIN.test(name) && !RESERVED.has(name.toLowerCase())
-    ? name
-    : `${quote}${name.replaceAll(quote, quote.repeat(2))}${quote}`;
+  const isPlain = /^[a-z_][a-z_0-9]*$/iu.test(name) && !RESERVED.has(name.toLowerCase());
+  return isPlain ? name : braces(`${quote}${name.replaceAll(quote, quote.repeat(2))}${quote}`);
 }
+
+/** A column of a table in FROM; `isClear`: no other table has one of that name. */
+export const column = (of: string, name: string, dialect: Dialect, isClear = true): Sql => ({
+  ...sql`${isClear ? '' : `${quoted(of, dialect)}.`}${quoted(name, dialect)}`,
+  reads: [name],
+  column: { of, name }
+});
 
 /** The same text for names that an engine takes for one: letters of ASCII differ in nothing by case. */
 export const folded = (name: string): string => name.replace(/[A-Z]/gu, letter => letter.toLowerCase());
@@ -36,11 +42,3 @@ export function freeName(wanted: string, taken: Iterable<string>): string {
   }
   return name;
 }
-
-/** Words for a name: what stands between them becomes an underscore. */
-export const nameOfWords = (...words: readonly string[]): string =>
-  words
-    .join('_')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/gu, '')
-    .toLowerCase();

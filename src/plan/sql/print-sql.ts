@@ -1,85 +1,160 @@
+import type { Expression } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
-import type { Table } from '../algebra/table.js';
+import { inputs, sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
+import { kindOf, ofNothing } from '../check/functions.js';
 import type { Draft } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { name } from '../python/tree.js';
-import { Printer } from './printer.js';
+import { attribute, binary, call, literal, method, name, type Py } from '../python/tree.js';
+import { Engine } from './engine.js';
+import { indented } from './fragment.js';
+import type { Statement } from './queries.js';
+import { cellsOf } from './reshape.js';
+import { tableName } from './table-name.js';
+import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
 export function printSql(checked: CheckedPlan, draft: Draft): void {
-  const { plan } = checked;
-  const printer = new Printer(plan.of, checked, draft);
-  switch (plan.type) {
-    case 'table':
-      draft.statements.push({ type: 'show', value: printer.engine.shown(printer.table(plan.of), !isShort(plan.of)) });
-      return;
-    case 'value':
-      draft.statements.push({ type: 'show', value: printer.engine.cell(printer.table(plan.of)) });
-      return;
-    case 'report':
-      draft.statements.push({ type: 'show', value: printer.report(plan) });
-      return;
-    case 'change':
-      change(plan, printer, checked, draft);
-      return;
-    case 'chart':
-    case 'test':
-      throw new NotPrinted('Charts and tests are drawn from a data frame.');
-  }
+  const value = new Printer(checked, draft).answer(checked.plan);
+  draft.statements.push({ type: 'show', value });
+}
+
+/** A data frame of pandas with exactly the columns of a table. */
+export function sqlFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
+  const printer = new Printer(checked, draft);
+  return printer.engine.pandas(printer.table(table));
 }
 
 /** Whether a table has few rows by its making. */
-function isShort(table: Table): boolean {
-  switch (table.type) {
-    case 'source':
-    case 'sample':
-    case 'unpivot':
-    case 'explode':
-      return false;
-    case 'aggregate':
-    case 'pivot':
-      return true;
-    case 'limit':
-      return isShort(table.of) || (table.n <= 100 && (table.per ?? []).length === 0);
-    case 'concat':
-      return table.tables.every(isShort);
-    case 'join':
-      return isShort(table.left);
-    case 'filter':
-    case 'derive':
-    case 'select':
-    case 'drop':
-    case 'rename':
-    case 'sort':
-    case 'distinct':
-      return isShort(table.of);
+const isShort = (table: Table): boolean =>
+  table.type === 'aggregate' ||
+  table.type === 'pivot' ||
+  ((table.type === 'limit' || table.type === 'sample') && table.n <= 100 && !('per' in table)) ||
+  (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
+
+class Printer {
+  constructor(
+    private readonly _checked: CheckedPlan,
+    private readonly _draft: Draft
+  ) {
+    const { plan, profiles } = _checked;
+    const read = sources(plan.of).flatMap(id => profiles.filter(one => one.name === id));
+    const hasConnections = profiles.some(({ kind }) => kind === 'connection' || kind === 'table');
+    this.engine = new Engine(_draft, read, hasConnections);
+  }
+
+  readonly engine: Engine;
+
+  answer(plan: Plan): Py {
+    switch (plan.type) {
+      case 'table':
+        return this.engine.shown(this.table(plan.of), !isShort(plan.of));
+      case 'value':
+        return this.engine.cell(this.table(plan.of));
+      case 'report':
+        return this._report(plan);
+      case 'change':
+        return this._change(plan);
+      case 'chart':
+      case 'test':
+        throw new NotPrinted('Charts and tests are drawn from a data frame.');
+    }
+  }
+
+  /** A relation, or what the engine has in its place. */
+  table(table: Table): Py {
+    if (table.type === 'pivot' && this.engine.dialect.name === 'Spark') {
+      return this._pivot(table);
+    }
+    const { lines, whole } = this._statement(table);
+    return whole === undefined ? this.engine.ask(lines) : this.engine.dataset(sources(table)[0] ?? '');
+  }
+
+  private _report({ of, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
+    const { engine } = this;
+    const table: Table = columns === undefined ? of : { type: 'select', of, columns };
+    const all = this._checked.facts(table).columns;
+    const isSpark = engine.dialect.name === 'Spark';
+    if (engine.isDuckdb && (kind === 'types' || kind === 'describe')) {
+      return engine.ask(this._behind(kind === 'types' ? 'DESCRIBE' : 'SUMMARIZE', table));
+    }
+    if (engine.isDuckdb && kind === 'missing') {
+      const inner = this._behind('SELECT count(*) - count(COLUMNS(*)) FROM', table, true);
+      return engine.ask(['UNPIVOT (', ...indented(inner), ')', 'ON * INTO NAME column_name VALUE missing']);
+    }
+    switch (kind) {
+      case 'shape': {
+        const rows = this.table(table);
+        const width = call(name('len'), [attribute(rows, 'columns')]);
+        return engine.isDuckdb ? attribute(rows, 'shape') : { type: 'tuple', items: [engine.count(rows), width] };
+      }
+      case 'types':
+        return isSpark ? attribute(this.table(table), 'dtypes') : method(this.table(table), 'schema');
+      case 'describe':
+        return engine.pandas(method(this.table(table), isSpark ? 'summary' : 'describe'));
+      case 'missing': {
+        const measures = all.map(one => ({ name: one.name, value: missingIn(one.name) }));
+        return attribute(engine.pandas(this.table({ type: 'aggregate', of: table, by: [], measures })), 'T');
+      }
+      case 'duplicates': {
+        const rows = this.table(table);
+        const given = rows.type === 'name' ? rows : this._draft.assign(tableName(table), rows);
+        return binary('-', engine.count(given), engine.count(method(given, 'distinct')));
+      }
+      case 'correlations': {
+        const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(one => one.name);
+        return method(engine.pandas(this.table({ type: 'select', of: table, columns: numbers })), 'corr');
+      }
+    }
+  }
+
+  /** Gives a variable a new table, and what it had another name. */
+  private _change({ frame, of }: Extract<Plan, { type: 'change' }>): Py {
+    const known = this._checked.profiles.find(one => one.name === frame);
+    if (known?.kind === 'table' || !isIdentifier(frame)) {
+      throw new NotPrinted(`${frame} is a table of a database, and no database is written into: name the result.`);
+    }
+    const value = this.table(of);
+    const { statements } = this._draft;
+    if (known !== undefined && known.file === undefined) {
+      const before = `_${frame}_before`;
+      statements.push({ type: 'assign', to: before, value: name(frame), comment: `${frame} = ${before} undoes this` });
+    }
+    statements.push({ type: 'assign', to: frame, value });
+    return this.engine.shown(name(frame), true);
+  }
+
+  /** The cells in SQL and their columns in Python: SQL of Spark has to know these before. */
+  private _pivot(table: Extract<Table, { type: 'pivot' }>): Py {
+    const { cells, cell } = cellsOf(table);
+    const found = this._draft.assign('cells', this.engine.ask(this._statement(cells, false).lines));
+    const ticked = (id: string): Py => literal(/[.`]/u.test(id) ? `\`${id.replaceAll('`', '``')}\`` : id);
+    const rows = table.rows.map(ticked);
+    const groups = method(method(found, 'groupBy', rows), 'pivot', [ticked(table.columns)]);
+    const first = method(this._draft.from('pyspark.sql', 'functions'), 'first', [literal(cell)]);
+    const nothing = ofNothing(table.value);
+    const wide = method(groups, 'agg', [first]);
+    const filled = nothing === undefined ? wide : method(wide, 'fillna', [literal(nothing)]);
+    return rows.length === 0 ? filled : method(filled, 'orderBy', rows);
+  }
+
+  /** Words before a table, or before a statement in its place. */
+  private _behind(words: string, table: Table, inParentheses = false): readonly string[] {
+    const { lines, whole } = this._statement(table);
+    const several = inParentheses ? [`${words} (`, ...indented(lines), ')'] : [words, ...lines];
+    return whole === undefined && (lines.length > 1 || inParentheses)
+      ? several
+      : [`${words} ${whole?.text ?? lines.join('')}`];
+  }
+
+  private _statement(table: Table, isOrdered = true): Statement {
+    return new TableSql(this._checked, this.engine).statement(table, isOrdered);
   }
 }
 
-function change(
-  { frame, of }: Extract<Plan, { type: 'change' }>,
-  printer: Printer,
-  { profiles }: CheckedPlan,
-  draft: Draft
-): void {
-  const known = profiles.find(one => one.name === frame);
-  if (known?.kind === 'table' || !isIdentifier(frame)) {
-    throw new NotPrinted(
-      `${frame} is a table of a database, and no database is written into: give the result a name of its own.`
-    );
-  }
-  const value = printer.table(of);
-  if (known !== undefined && known.file === undefined) {
-    const before = `_${frame}_before`;
-    draft.statements.push({
-      type: 'assign',
-      to: before,
-      value: name(frame),
-      comment: `${frame} = ${before} undoes this`
-    });
-  }
-  draft.statements.push({ type: 'assign', to: frame, value });
-  draft.statements.push({ type: 'show', value: printer.engine.shown(name(frame), true) });
+/** How many values of a column are missing. */
+function missingIn(column: string): Expression {
+  const count = { type: 'aggregate', fn: 'count' } as const;
+  return { type: 'call', fn: 'subtract', args: [count, { ...count, of: { type: 'column', name: column } }] };
 }

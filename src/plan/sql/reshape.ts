@@ -1,39 +1,119 @@
+import type { Expression, FunctionName } from '../algebra/expression.js';
+import { columnsIn } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
+import { columnOf } from '../check/check-expression.js';
+import { ofNothing } from '../check/functions.js';
+import type { TableFacts } from '../check/table-facts.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { columnSql } from './expression.js';
-import { hasWindow, isCut, isOneTable, type Rows, rowsOf } from './rows.js';
-import type { TableSql } from './tables.js';
-import { isColumn } from './tree.js';
+import { Expressions } from './expression.js';
+import { fn, indented, NULL, operator, over, type Sql, sql } from './fragment.js';
+import { column, freeName, quoted } from './names.js';
+import type { Queries, Statement } from './queries.js';
+import { readsWindow, type Rows, STAGES, tableOf } from './rows.js';
+
+type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+
+/** The first rows: by LIMIT, or by their place among the others of a group. */
+export function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, before: Rows, queries: Queries): Rows {
+  const isCut = per.length === 0 && ties !== true;
+  const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
+  const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
+  const rows = isLate ? queries.nest(before) : before;
+  if (isCut) {
+    return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}${offset === 0 ? '' : ` OFFSET ${offset}`}` };
+  }
+  // Spark numbers rows in an order alone.
+  const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';
+  const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
+  const groups = per.flatMap(name => rows.columns.get(name) ?? []);
+  const place = over(sql`${ties === true ? 'rank' : 'row_number'}()`, { per: groups, order });
+  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => {
+    const last = operator('<=', value, sql`${offset + n}`);
+    return offset === 0 ? last : operator('AND', operator('>', value, sql`${offset}`), last);
+  });
+}
+
+/** Rows chosen at random, the same each time. */
+export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Queries): Rows {
+  if (queries.dialect.name === 'Spark') {
+    const rows = before.stage > STAGES.qualified ? queries.nest(before, false) : before;
+    const order = [{ value: sql`rand(${seed})`, end: '' } as const];
+    return queries.nest({ ...rows, order, end: `LIMIT ${n}`, name: 'sampled' }, false);
+  }
+  const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
+  return { ...rows, order: [], stage: STAGES.cut, end: `USING SAMPLE reservoir(${n} ROWS) REPEATABLE (${seed})` };
+}
+
+/** Rows of several tables, one below the other. */
+export function concatenated(queries: Queries, tables: readonly Rows[]): Rows {
+  const lines = tables.flatMap((rows, at) => [...(at === 0 ? [] : ['UNION ALL']), ...queries.part(rows)]);
+  return queries.add('combined', lines, [...(tables[0]?.columns.keys() ?? [])], false, true);
+}
 
 /** A row for each cell. */
-export function unpivoted({ of, keep, names, values }: Extract<Table, { type: 'unpivot' }>, sql: TableSql): Rows {
-  const before = sql.rows(of);
-  const isPlain = isOneTable(before) && [...before.columns].every(([name, value]) => isColumn(value, name));
-  const rows = isPlain ? before : sql.queries.nest(before, false);
-  if (rows.open) {
-    throw new NotPrinted(
-      'The columns of a pivot table are not known before it is made: unpivot the rows that it is made of.'
-    );
+export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, queries: Queries): Rows {
+  const name = (id: string): string => quoted(id, queries.dialect);
+  const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
+  const [table] = rows.tables;
+  if (table === undefined || rows.open) {
+    throw new NotPrinted('The columns of a pivot table are not known yet: unpivot the rows that it is made of.');
   }
-  const columns = [...rows.columns.keys()].filter(name => !keep.includes(name));
-  const { item } = rows.from;
-  const result = [...keep, names, values];
-  return {
-    ...rowsOf({ ...item, columns: result }),
-    from: { item: { ...item, columns: result }, unpivot: { names, values, columns }, joins: [] }
-  };
+  const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
+  const columns = [...keep, names, values];
+  const rest = `UNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
+  return queries.add('long', [`SELECT ${columns.map(name).join(', ')}`, `FROM ${table.text}`, rest], columns);
 }
 
 /** A row for each element of a list, or part of a text. */
-export function exploded({ of, column, separator }: Extract<Table, { type: 'explode' }>, sql: TableSql): Rows {
-  const before = sql.rows(of);
-  const isClosed =
-    before.built !== undefined || isCut(before) || before.distinct || before.groupBy !== undefined || hasWindow(before);
-  const rows = isClosed ? sql.queries.nest(before) : before;
-  const parts = sql.queries.dialect.explode(columnSql(sql.scope(of, rows), column), separator);
-  return {
-    ...rows,
-    columns: new Map([...rows.columns].map(([name, value]) => [name, name === column ? parts : value])),
-    exploded: true
-  };
+export function exploded({ column: name, separator }: Of<'explode'>, before: Rows, queries: Queries): Rows {
+  const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
+  const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
+  return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
+}
+
+/** All cells that hold something, a row for each, and the name of the column of what they hold. */
+export function cellsOf({ of, rows, columns: on, value }: Of<'pivot'>): {
+  readonly cells: Table;
+  readonly cell: string;
+} {
+  const cell = freeName('cell', [...rows, on]);
+  const by = [...rows, on].map(name => ({ name, value: { type: 'column', name } as const }));
+  return { cells: { type: 'aggregate', of, by, measures: [{ name: cell, value }] }, cell };
+}
+
+const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });
+
+/** PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
+export function pivoted(
+  table: Of<'pivot'>,
+  facts: TableFacts,
+  queries: Queries,
+  apart: (of: Table) => Statement
+): Rows {
+  const { of, rows, columns: on, value } = table;
+  const { dialect } = queries;
+  if (dialect.name === 'Spark') {
+    throw new NotPrinted('Spark finds the columns of a pivot table in Python alone: ask for nothing but this table.');
+  }
+  const keys = [...rows, on];
+  const missing = keys.filter(name => columnOf(name, facts).missing);
+  const isSimple = value.type === 'aggregate' && value.where === undefined;
+  const { cells, cell } = cellsOf(table);
+  const there = missing.map(name => call('not', call('isMissing', { type: 'column', name })));
+  const filtered: Table = missing.length === 0 ? of : { type: 'filter', of, where: call('and', ...there) };
+  const columns = [...new Set([...keys, ...columnsIn(value)])];
+  const whole = isSimple && filtered === of && rows.length > 0 ? apart(of).whole : undefined;
+  const { lines } = apart(isSimple ? { type: 'select', of: filtered, columns } : cells);
+  const nothing = ofNothing(value);
+  const found = fn('any_value', column('', cell, dialect));
+  const measure = new Expressions({ dialect, facts, columns: new Map<string, Sql>(), isEmpty: true });
+  const filled = nothing === undefined ? found : sql`coalesce(${found}, ${nothing})`;
+  const names = (list: readonly string[]): string => list.map(name => quoted(name, dialect)).join(', ');
+  const clauses = [
+    ...(whole === undefined ? ['PIVOT (', ...indented(lines), ')'] : [`PIVOT ${whole.text}`]),
+    `ON ${names([on])}`,
+    `USING ${(isSimple ? measure.value(value) : filled).text}`,
+    ...(rows.length === 0 ? [] : [`GROUP BY ${names(rows)}`])
+  ];
+  return queries.add('pivoted', clauses, rows, true, dialect.name === 'DuckDB');
 }

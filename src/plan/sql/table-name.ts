@@ -1,66 +1,58 @@
-import type { DateUnit, Named } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
-import { nameOfWords } from './names.js';
-
-const PERIODS: Readonly<Record<DateUnit, string>> = {
-  year: 'yearly',
-  quarter: 'quarterly',
-  month: 'monthly',
-  week: 'weekly',
-  day: 'daily',
-  hour: 'hourly'
-};
 
 /** A name that says what the rows of a table are. */
 export function tableName(table: Table): string {
   switch (table.type) {
     case 'source':
-      return nameOfWords(table.name.split('.').at(-1) ?? '');
+      return words(table.name.split('.').at(-1) ?? '');
     case 'filter':
-      return table.of.type === 'source' ? nameOfWords('some', tableName(table.of)) : tableName(table.of);
-    case 'derive':
-      return table.of.type === 'source'
-        ? nameOfWords(tableName(table.of), 'with', table.columns.at(-1)?.name ?? '')
-        : tableName(table.of);
+      return words(table.of.type === 'source' ? 'some' : '', tableName(table.of));
+    case 'derive': {
+      const made = table.of.type === 'source' ? ['with', table.columns.at(-1)?.name ?? ''] : [];
+      return words(tableName(table.of), ...made);
+    }
     case 'select':
     case 'drop':
     case 'rename':
     case 'sort':
       return tableName(table.of);
-    case 'aggregate':
-      return groupsName(table.by);
+    case 'aggregate': {
+      const [first, second] = table.by;
+      return first === undefined
+        ? 'totals'
+        : second === undefined && first.value.type === 'dateFloor'
+          ? first.value.unit === 'day'
+            ? 'daily'
+            : `${first.value.unit}ly`
+          : words('by', ...table.by.map(({ name }) => name));
+    }
     case 'limit': {
-      const per = table.per === undefined || table.per.length === 0 ? [] : ['per', ...table.per];
       const isTop = table.of.type === 'sort' && table.of.by[0]?.descending === true;
-      return nameOfWords(isTop ? 'top' : 'first', String(table.n), ...per);
+      return words(isTop ? 'top' : 'first', String(table.n), ...(table.per ?? []).flatMap(name => ['per', name]));
     }
     case 'distinct':
-      return table.columns === undefined ? 'distinct_rows' : nameOfWords('distinct', ...table.columns);
+      return words('distinct', ...(table.columns ?? ['rows']));
+    case 'join': {
+      const word = table.how === 'semi' ? 'within' : table.how === 'anti' ? 'without' : 'with';
+      return words(tableName(table.left), word, tableName(table.right));
+    }
+    case 'unpivot':
+      return words('by', table.names);
+    case 'explode':
+      return words('by', table.column);
+    case 'pivot':
+      return words('by', ...table.rows);
     case 'sample':
       return 'sampled';
     case 'concat':
       return 'combined';
-    case 'join':
-      return nameOfWords(
-        tableName(table.left),
-        table.how === 'semi' ? 'within' : table.how === 'anti' ? 'without' : 'with',
-        tableName(table.right)
-      );
-    case 'pivot':
-      return nameOfWords('by', ...table.rows, table.columns);
-    case 'unpivot':
-      return nameOfWords('by', table.names);
-    case 'explode':
-      return nameOfWords('by', table.column);
   }
 }
 
-function groupsName(by: readonly Named[]): string {
-  const [first] = by;
-  if (first === undefined) {
-    return 'totals';
-  }
-  return by.length === 1 && first.value.type === 'dateFloor'
-    ? PERIODS[first.value.unit]
-    : nameOfWords('by', ...by.map(({ name }) => name));
-}
+/** Words as a name: what stands between them becomes an underscore. */
+const words = (...parts: readonly string[]): string =>
+  parts
+    .join('_')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/gu, '')
+    .toLowerCase();

@@ -1,320 +1,220 @@
-import type { Expression, Named } from '../algebra/expression.js';
+import type { Expression, SortKey } from '../algebra/expression.js';
+import { readsOf, nodesIn } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { expressionFacts } from '../check/check-expression.js';
 import { NotPrinted } from '../python/not-printed.js';
-import type { Dialect } from './dialect.js';
-import { conditionSql, orderSql, type Scope, valueSql } from './expression.js';
-import { columnsOf, hasWindowNode, lift, nodes } from './lift.js';
-import { folded, freeName } from './names.js';
-import { built, type PivotParts, pivotParts } from './pivot.js';
-import { hasWindow, isCut, Queries, type Rows, rowsOf, windowAlias } from './rows.js';
+import { joined } from './join.js';
+import type { Engine } from './engine.js';
+import { Expressions } from './expression.js';
+import { all, type Sql, test } from './fragment.js';
+import { hasWindow, lifted } from './lift.js';
+import { column, folded } from './names.js';
+import { Queries, type Statement } from './queries.js';
+import { concatenated, exploded, limited, pivoted, sampled, unpivoted } from './reshape.js';
+import { readsWindow, type Rows, rowsOf, STAGES } from './rows.js';
 import { tableName } from './table-name.js';
-import { concatenated, joined } from './combine.js';
-import { limited, sampled } from './limit.js';
-import { exploded, unpivoted } from './reshape.js';
-import { holds, is, isWindow, type Item, size, type Sql, sqlNumber } from './tree.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
-/** Most parts of an expression that is written again where its column is used; and where it is used twice. */
-const LONGEST = 14;
-const TWICE = 3;
-
-type TableOptions = {
-  /** What FROM says for a dataset. */
-  readonly source: (name: string) => Item;
-  /** Names of tables and variables. */
-  readonly taken: readonly string[];
-  /** Makes a variable of a pivot, where SQL has none that finds its columns. */
-  readonly pivot: (parts: PivotParts, name: string) => Item;
-};
+/** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
+const LONGEST = 60;
+const TWICE = 18;
 
 /** Makes one statement of a table. */
 export class TableSql {
   constructor(
     private readonly _checked: CheckedPlan,
-    readonly queries: Queries,
-    private readonly _options: TableOptions
-  ) {}
+    private readonly _engine: Engine
+  ) {
+    this._queries = new Queries(_engine.dialect, _engine.taken);
+  }
+
+  /** `isOrdered`: whether an order counts that no limit needs. */
+  statement(table: Table, isOrdered = true): Statement {
+    const rows = this.rows(table);
+    return this._queries.statement(isOrdered || rows.end !== '' ? rows : { ...rows, order: [] });
+  }
 
   rows(table: Table): Rows {
-    const { columns, open } = this._checked.facts(table);
-    const names = columns.map(({ name }) => folded(name));
-    const twin = columns.find(({ name }, at) => names.indexOf(folded(name)) !== at);
+    const names = this._checked.facts(table).columns.map(({ name }) => name);
+    const twin = names.find((name, at) => names.map(folded).indexOf(folded(name)) !== at);
     if (twin !== undefined) {
       throw new NotPrinted(
-        `${this._dialect.name} takes upper and lower case for the same, and there are two columns ${twin.name}: rename one.`
+        `SQL takes upper and lower case for the same, and there are two columns ${twin}: rename one.`
       );
-    }
-    if (columns.length === 0 && !open) {
-      throw new NotPrinted('SQL has no tables without columns.');
     }
     return { ...this._rows(table), name: tableName(table) };
   }
 
   private _rows(table: Table): Rows {
+    const queries = this._queries;
     switch (table.type) {
       case 'source':
-        return this._sourced(table);
+        return rowsOf(this._engine.source(table.name), queries.dialect);
       case 'filter':
-        return this._filter(table);
       case 'derive':
-        return this._derive(table);
+      case 'aggregate':
+        return this._computed(table);
       case 'select':
-        return this._choose(this.rows(table.of), table.columns, false);
+        return this._choose(this.rows(table.of), table.columns);
       case 'drop': {
         const rows = this.rows(table.of);
-        return this._choose(
-          rows,
-          [...rows.columns.keys()].filter(name => !table.columns.includes(name)),
-          rows.open
-        );
+        const names = [...rows.columns.keys()].filter(name => !table.columns.includes(name));
+        return { ...this._choose(rows, names), open: rows.open };
       }
-      case 'rename':
-        return this._rename(table);
-      case 'aggregate':
-        return this._aggregate(table);
-      case 'sort':
-        return this._sort(table);
+      case 'rename': {
+        const rows = this.rows(table.of);
+        const to = new Map(table.names.map(one => [one.from, one.to]));
+        return { ...rows, columns: new Map([...rows.columns].map(([name, value]) => [to.get(name) ?? name, value])) };
+      }
+      case 'sort': {
+        const rows = this._until(STAGES.distinct, this.rows(table.of), false);
+        return { ...rows, order: this._over(table.of, rows).order(table.by) };
+      }
       case 'limit':
-        return limited(table, this);
-      case 'distinct':
-        return this._distinct(table);
-      case 'sample':
-        return sampled(table, this);
-      case 'concat':
-        return concatenated(table, this);
-      case 'join':
-        return joined(table, this);
-      case 'pivot':
-        return this._pivot(table);
-      case 'unpivot':
-        return unpivoted(table, this);
-      case 'explode':
-        return exploded(table, this);
-    }
-  }
-
-  private get _dialect(): Dialect {
-    return this.queries.dialect;
-  }
-
-  /** What expressions are written over, of rows of a table. */
-  scope(table: Table, rows: Rows, isEmpty = false): Scope {
-    return {
-      dialect: this._dialect,
-      facts: this._checked.facts(table),
-      columns: rows.columns,
-      order: rows.order,
-      isEmpty,
-      isPositive: sql => this.queries.isPositive(sql, isEmpty)
-    };
-  }
-
-  private _sourced({ name }: Of<'source'>): Rows {
-    const item = this._options.source(name);
-    const profile = this._checked.profiles.find(one => one.name === name);
-    for (const { name: column, range } of profile?.columns ?? []) {
-      if (typeof range?.min === 'number' && range.min > 0 && range.evidence.type !== 'sample') {
-        this.queries.markPositive(item.alias, column);
+        return limited(table, this.rows(table.of), queries);
+      case 'distinct': {
+        const before = this.rows(table.of);
+        const chosen = table.columns === undefined ? before : this._choose(before, table.columns);
+        return { ...this._until(STAGES.qualified, chosen, false), distinct: true, order: [], stage: STAGES.distinct };
       }
+      case 'sample':
+        return sampled(table, this.rows(table.of), queries);
+      case 'concat':
+        return concatenated(
+          queries,
+          table.tables.map(one => this.rows(one))
+        );
+      case 'join':
+        return joined(table, this.rows(table.left), this.rows(table.right), queries);
+      case 'pivot': {
+        const apart = (inner: Table): Statement => new TableSql(this._checked, this._engine).statement(inner, false);
+        const rows = pivoted(table, this._checked.facts(table.of), queries, apart);
+        return { ...rows, order: this._over(table, rows).order(keysOf(table.rows)) };
+      }
+      case 'unpivot':
+        return unpivoted(table, this.rows(table.of), queries);
+      case 'explode':
+        return exploded(table, this.rows(table.of), queries);
     }
-    return rowsOf(item);
   }
 
-  private _filter(table: Of<'filter'>): Rows {
-    const { of, where } = table;
-    const { before, columns } = lift([{ name: 'where', value: where }], this.names(of), !this._dialect.hasQualify);
-    const [test] = columns;
-    if (before.length > 0 && test !== undefined) {
-      return this._without({ type: 'filter', of: { type: 'derive', of, columns: before }, where: test.value }, before);
-    }
-    const isOver = hasWindowNode(where);
-    const rows = this._ready(this.rows(of), [where]);
-    const isClosed = isCut(rows) || rows.distinct || (isOver && rows.qualify.length > 0);
-    const open = isClosed || (hasWindow(rows) && !this._dialect.hasQualify) ? this.queries.nest(rows) : rows;
-    const named = new Map([...open.columns].map(([name, sql]) => [name, windowAlias(name, sql, open)]));
-    const tests = conjuncts(where).map(part => conditionSql(part, { ...this.scope(of, open), columns: named }));
-    if (isOver || hasWindow(open)) {
-      return { ...open, qualify: [...open.qualify, ...tests] };
-    }
-    return open.groupBy === undefined
-      ? { ...open, where: [...open.where, ...tests] }
-      : { ...open, having: [...open.having, ...tests] };
+  private _over(table: Table, { columns }: Rows, isEmpty = false): Expressions {
+    return new Expressions({ dialect: this._queries.dialect, facts: this._checked.facts(table), columns, isEmpty });
   }
 
-  private _derive(table: Of<'derive'>): Rows {
-    const { of, columns } = table;
-    const [first, ...others] = columns;
-    if (first === undefined) {
+  /** The same rows where they have come no further than a stage, else from a query of their own. */
+  private _until(stage: number, rows: Rows, keepOrder = true): Rows {
+    return rows.stage > stage ? this._queries.nest(rows, keepOrder) : rows;
+  }
+
+  private _computed(table: Of<'filter' | 'derive' | 'aggregate'>): Rows {
+    const taken = [table.of, table].flatMap(one => this._checked.facts(one).columns.map(({ name }) => name));
+    const simple = lifted(table, taken);
+    if (simple !== table) {
+      return this._rows(simple);
+    }
+    return table.type === 'filter'
+      ? this._filter(table)
+      : table.type === 'derive'
+        ? this._derive(table)
+        : this._aggregate(table);
+  }
+
+  private _filter({ of, where }: Of<'filter'>): Rows {
+    const isOver = hasWindow(where);
+    const ready = this._until(isOver ? STAGES.windows : STAGES.groups, this._ready(of, [where]));
+    const rows = isOver && readsWindow(readsOf(where), ready) ? this._queries.nest(ready) : ready;
+    const tests = conjuncts(where).map(part => this._over(of, rows).condition(part));
+    if (isOver) {
+      return this._queries.keep({ ...rows, name: 'marked' }, all(tests), 'is_kept', value => value);
+    }
+    return rows.groupBy === undefined
+      ? { ...rows, where: [...rows.where, ...tests] }
+      : { ...rows, having: [...rows.having, ...tests] };
+  }
+
+  private _derive({ of, columns }: Of<'derive'>): Rows {
+    const [made] = columns;
+    if (made === undefined) {
       return this.rows(of);
     }
-    if (others.length > 0) {
-      return this._rows({
-        type: 'derive',
-        of: { type: 'derive', of, columns: columns.slice(0, -1) },
-        columns: columns.slice(-1)
-      });
-    }
-    const { before, columns: lifted } = lift(columns, this.names(of), false);
-    if (before.length > 0) {
-      return this._without({ type: 'derive', of: { type: 'derive', of, columns: before }, columns: lifted }, before);
-    }
-    const { name, value } = first;
-    const isOver = hasWindowNode(value);
-    const rows = this._ready(this.rows(of), [value]);
-    const isClosed = rows.distinct || rows.exploded || (isOver && (isCut(rows) || rows.qualify.length > 0));
-    const isNested = isClosed || rows.qualify.some(one => reads(one, name)) || (isOver && this._readsMade(value, rows));
-    const open = isNested ? this.queries.nest(rows) : rows;
-    return { ...open, columns: new Map([...open.columns, [name, valueSql(value, this.scope(of, open))]]) };
-  }
-
-  /** Whether a window reads what cannot stand in one: another window, or a measure that is better given a name. */
-  private _readsMade(value: Expression, rows: Rows): boolean {
-    const read = columnsOf(value).flatMap(name => rows.columns.get(name) ?? []);
-    const isNeighbour = nodes(value).some(node => node.type === 'window' && node.of !== undefined);
-    return read.some(isWindow) || (rows.groupBy !== undefined && isNeighbour);
-  }
-
-  /** Rows whose long columns are plain ones where expressions use them. */
-  private _ready(rows: Rows, expressions: readonly Expression[]): Rows {
-    const read = expressions.flatMap(columnsOf);
-    const isLong = read.some((name, at) => {
-      const sql = rows.columns.get(name);
-      const limit = read.indexOf(name) === at ? LONGEST : TWICE;
-      return sql !== undefined && size(sql) > limit;
-    });
-    return isLong || rows.built !== undefined ? this.queries.nest(rows) : rows;
-  }
-
-  private _choose(before: Rows, names: readonly string[], open: boolean): Rows {
-    const lost = [...before.columns.keys()].filter(name => !names.includes(name));
-    const isNeeded =
-      before.distinct ||
-      before.exploded ||
-      before.groupBy?.length === 0 ||
-      before.qualify.some(one => lost.some(name => reads(one, name)));
-    const rows = (isNeeded && lost.length > 0) || before.built !== undefined ? this.queries.nest(before) : before;
-    return {
-      ...rows,
-      open,
-      columns: new Map(
-        names.map(name => [name, rows.columns.get(name) ?? { type: 'column', of: rows.from.item.alias, name }])
-      )
-    };
-  }
-
-  private _rename({ of, names }: Of<'rename'>): Rows {
-    const before = this.rows(of);
-    const rows =
-      before.built !== undefined || before.qualify.some(one => names.some(({ from }) => reads(one, from)))
-        ? this.queries.nest(before)
-        : before;
-    const to = new Map(names.map(one => [one.from, one.to]));
-    return { ...rows, columns: new Map([...rows.columns].map(([name, sql]) => [to.get(name) ?? name, sql])) };
+    const ready = this._ready(of, [made.value]);
+    const write = (rows: Rows): Sql => this._over(of, rows).value(made.value);
+    const rows = mustNest(made.value, ready, write(ready)) ? this._queries.nest(ready) : ready;
+    const value = write(rows);
+    const stage = Math.max(rows.stage, value.isWindow ? STAGES.windows : STAGES.rows);
+    return { ...rows, stage, columns: new Map([...rows.columns, [made.name, value]]) };
   }
 
   private _aggregate(table: Of<'aggregate'>): Rows {
     const { of, by, measures, keepMissing } = table;
-    const { before, columns: lifted } = lift([...by, ...measures], this.names(of), true);
-    if (before.length > 0) {
-      const [keys, values] = [lifted.slice(0, by.length), lifted.slice(by.length)];
-      return this._rows({ ...table, of: { type: 'derive', of, columns: before }, by: keys, measures: values });
-    }
-    const needsOrder = measures
-      .flatMap(({ value }) => nodes(value))
-      .some(({ type, ...node }) => type === 'aggregate' && 'fn' in node && (node.fn === 'first' || node.fn === 'last'));
     const read = [...by, ...measures].map(({ value }) => value);
-    const isOver = (rows: Rows): boolean =>
-      rows.qualify.length > 0 || read.flatMap(columnsOf).some(name => isWindow(rows.columns.get(name) ?? sqlNumber(0)));
-    const ready = this._ready(this.rows(of), read);
-    const isClosed = isCut(ready) || ready.distinct || ready.groupBy !== undefined || isOver(ready);
-    const rows = isClosed ? this.queries.nest(ready, needsOrder) : ready;
-    const scope = this.scope(of, rows, by.length === 0);
-    const keys = by.map(({ name, value }) => [name, valueSql(value, scope)] as const);
-    const known = by.filter(({ value }) => keepMissing !== true && expressionFacts(value, scope.facts).missing);
-    const values = { ...scope, isEmpty: by.length === 0 && !this._hasRows(of) };
-    const made = measures.map(({ name, value }) => [name, valueSql(value, values)] as const);
+    const rows = this._until(STAGES.rows, this._ready(of, read), false);
+    const known = of.type === 'source' ? this._checked.profiles.find(({ name }) => name === of.name)?.rows : 0;
+    const over = this._over(of, rows, by.length === 0 && known === 0);
+    const keys = by.map(({ name, value }) => [name, over.value(value)] as const);
+    const made = measures.map(({ name, value }) => [name, over.value(value)] as const);
+    const roots = keepMissing === true ? [] : by.map(({ value }) => rootOf(value)).filter(root => over.mayMiss(root));
+    const names = by.map(({ name }) => name);
     return {
       ...rows,
       open: false,
+      stage: STAGES.groups,
       columns: new Map([...keys, ...made]),
-      where: [...rows.where, ...known.map(({ value }) => is(valueSql(keyRoot(value), scope), 'NOT NULL'))],
+      where: [...rows.where, ...roots.map(root => test(over.value(root), 'IS NOT NULL'))],
       groupBy: keys.map(([, key]) => key),
-      order: orderSql(
-        by.map(({ name }) => ({ by: name })),
-        { ...this.scope(table, rows), columns: new Map(keys) }
-      )
+      order: this._over(table, { ...rows, columns: new Map(keys) }).order(keysOf(names))
     };
   }
 
-  /** Whether there is known to be a row. */
-  private _hasRows(table: Table): boolean {
-    switch (table.type) {
-      case 'source':
-        return (this._checked.profiles.find(({ name }) => name === table.name)?.rows ?? 1) > 0;
-      case 'derive':
-      case 'select':
-      case 'drop':
-      case 'rename':
-      case 'sort':
-      case 'distinct':
-        return this._hasRows(table.of);
-      default:
-        return false;
-    }
-  }
-
-  private _sort({ of, by }: Of<'sort'>): Rows {
-    const before = this.rows(of);
-    const isClosed = isCut(before) || (before.built !== undefined && before.built.type !== 'pivot');
-    const rows = isClosed ? this.queries.nest(before, false) : before;
-    return { ...rows, order: orderSql(by, this.scope(of, rows)) };
-  }
-
-  private _distinct({ of, columns }: Of<'distinct'>): Rows {
-    const before = this.rows(of);
-    const chosen = columns === undefined ? before : this._choose(before, columns, false);
-    const rows = isCut(chosen) || chosen.built !== undefined ? this.queries.nest(chosen, false) : chosen;
-    return { ...rows, distinct: true, order: [] };
-  }
-
-  private _pivot(table: Of<'pivot'>): Rows {
-    const parts = pivotParts(table, this._checked, this._dialect, inner => {
-      const queries = new Queries(this._dialect, this._options.taken);
-      return { queries, rows: new TableSql(this._checked, queries, this._options).rows(inner) };
+  /** Rows whose long columns are plain ones where expressions use them. */
+  private _ready(table: Table, expressions: readonly Expression[]): Rows {
+    const rows = this.rows(table);
+    const read = expressions.flatMap(readsOf);
+    const isLong = read.some((name, at) => {
+      const value = rows.columns.get(name);
+      const most = read.indexOf(name) === at ? LONGEST : TWICE;
+      return value !== undefined && value.column === undefined && value.text.length > most;
     });
-    const rows = this._dialect.hasPivot
-      ? built({ type: 'pivot', ...parts, orderBy: [] }, table.rows, true)
-      : rowsOf(this._options.pivot(parts, tableName(table)), { open: true });
-    const order = orderSql(
-      table.rows.map(by => ({ by })),
-      this.scope(table, rows)
+    return isLong ? this._queries.nest(rows) : rows;
+  }
+
+  private _choose(before: Rows, names: readonly string[]): Rows {
+    const isLost = [...before.columns.keys()].some(name => !names.includes(name));
+    // Columns make the rows here: without one of them there would be others.
+    const isNeeded = before.distinct || before.stage === STAGES.exploded || before.groupBy?.length === 0;
+    const rows = isLost && isNeeded ? this._queries.nest(before) : before;
+    const columns = names.map(
+      name => [name, rows.columns.get(name) ?? column('', name, this._queries.dialect)] as const
     );
-    return { ...rows, order: order.map(key => ({ ...key, nullsLast: false })) };
+    return { ...rows, open: false, columns: new Map(columns) };
   }
 
-  /** The rows of a table without what was made for it. */
-  private _without(of: Table, made: readonly Named[]): Rows {
-    return this._rows({ type: 'drop', of, columns: made.map(({ name }) => name) });
-  }
-
-  names(table: Table): readonly string[] {
-    return this._checked.facts(table).columns.map(({ name }) => name);
-  }
-
-  free(table: Table, wanted: string): string {
-    return freeName(wanted, this.names(table));
-  }
+  private readonly _queries: Queries;
 }
 
-/** Whether a clause calls a column by its name in the result. */
-const reads = (sql: Sql, name: string): boolean => holds(sql, part => part.type === 'alias' && part.name === name);
+const keysOf = (names: readonly string[]): readonly SortKey[] => names.map(by => ({ by }));
+
+/** Whether a column cannot be computed beside the others. */
+function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
+  if (!hasWindow(value)) {
+    return rows.distinct || rows.stage === STAGES.exploded;
+  }
+  const windows = [made, ...rows.columns.values()].map(one => Object.keys(one.windows).length > 0);
+  // A window over groups is better read over groups with a name.
+  const isNeighbour = nodesIn(value).some(node => node.type === 'window' && node.of !== undefined);
+  return (
+    rows.stage > STAGES.windows ||
+    readsWindow(readsOf(value), rows) ||
+    (windows[0] === true && windows.slice(1).includes(true)) ||
+    (isNeighbour && rows.groupBy !== undefined)
+  );
+}
 
 const conjuncts = (condition: Expression): readonly Expression[] =>
   condition.type === 'call' && condition.fn === 'and' ? condition.args.flatMap(conjuncts) : [condition];
 
 /** What is missing where a key is. */
-const keyRoot = (key: Expression): Expression =>
-  key.type === 'datePart' || key.type === 'dateFloor' || key.type === 'bin' ? keyRoot(key.of) : key;
+const rootOf = (key: Expression): Expression =>
+  key.type === 'datePart' || key.type === 'dateFloor' || key.type === 'bin' ? rootOf(key.of) : key;

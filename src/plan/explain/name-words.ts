@@ -1,0 +1,47 @@
+import type { ColumnProfile } from '../../datasets/index.js';
+
+/** Units as they end the names of columns. Those of one letter end names of numbers only. */
+const UNITS: ReadonlySet<string> = new Set(
+  `usd eur gbp chf inr jpy cad $ € £ cents km m mi miles cm mm ft inch kg g mg lb lbs t tonnes
+  mins minutes hours hrs hr h s sec secs seconds ms days weeks months yrs years degc °c celsius degf °f
+  kmh kph mph mps m2 sqm sqft km2 ha l ml m3 kwh mwh kw kcal pct percent % mmhg hpa bar rpm bpm db hz khz mhz
+  ppm mgdl`.split(/\s+/u)
+);
+
+const TIME = /dur|time|delay|wait|length|trip|travel|ride|stay|late|session/iu;
+const HEAT = /temp|dew|air|water|heat|cool|surface|room/iu;
+
+/** The words of a name as it stands: parted at underscores and at case changes. Capitals stay where a word is an initialism. */
+const wordsIn = (name: string): readonly string[] =>
+  name
+    .replace(/(?<=[\p{L}\p{N}])(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[\s_-]+|\.(?!\d)/u)
+    .filter(word => word !== '')
+    .map(word => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word));
+
+/** Whether a word is the unit of what the words before it name. */
+function isUnit(word: string, before: readonly string[], isNumber: boolean): boolean {
+  const [lower, rest] = [word.toLowerCase(), before.join(' ')];
+  return lower === 'min' || lower === 'minute'
+    ? TIME.test(rest)
+    : lower === 'c' || lower === 'f'
+      ? HEAT.test(rest)
+      : before.length > 0 && (lower.length > 1 || isNumber) && UNITS.has(lower);
+}
+
+/** A column's name in plain words, without the unit that its end names: `salary_eur` is salary. */
+export function nameWords(name: string, { type }: ColumnProfile): string {
+  const bracketed = /^(.*\S)\s*[([]\s*[^()[\]]+?\s*[)\]]$/u.exec(name)?.[1];
+  if (bracketed !== undefined) {
+    return wordsIn(bracketed).join(' ');
+  }
+  const words = wordsIn(name);
+  const isNumber = type === 'integer' || type === 'number';
+  const isPer = words.at(-2)?.toLowerCase() === 'per';
+  const before = words.slice(0, isPer ? -3 : -1);
+  const units = isPer ? [words.at(-1), words.at(-3)] : [words.at(-1)];
+  // What is left has to say what is measured: `eur_kg` is no amount of kg.
+  const isBare = !isPer && before.length === 1 && UNITS.has(before[0]?.toLowerCase() ?? '');
+  return (!isBare && units.every(unit => isUnit(unit ?? '', before, isNumber)) ? before : words).join(' ');
+}

@@ -1,0 +1,97 @@
+/** A piece of SQL. The functions below put pieces together; a dialect writes the names and values in them. */
+export type Sql = {
+  readonly text: string;
+  /** How tightly it binds, from 1 for `OR` to 8 for what never stands in parentheses. */
+  readonly level: number;
+  /** The same in lines, for where one would be too long. */
+  readonly lines?: readonly string[];
+  /** Of a column as it stands: the table that FROM names, and its name in there. */
+  readonly column?: { readonly of: string; readonly name: string };
+  /** Names of the columns of FROM in it. */
+  readonly reads: readonly string[];
+  /** Whether it looks over other rows. */
+  readonly isWindow: boolean;
+  /** Windows that it calls by a name, which a `WINDOW` clause has to give them. */
+  readonly windows: Readonly<Record<string, string>>;
+};
+
+/** A key of an order. */
+export type Order = { readonly value: Sql; readonly end: '' | ' DESC' | ' NULLS LAST' };
+
+/** `name`: given where the same window stands more than once in an expression. */
+export type Over = {
+  readonly per: readonly Sql[];
+  readonly order: readonly Order[];
+  readonly frame?: string;
+  readonly name?: string;
+};
+
+const LEVELS = { OR: 1, AND: 2, '=': 4, '!=': 4, '<': 4, '<=': 4, '>': 4, '>=': 4, '+': 5, '-': 5, '*': 6, '/': 6 };
+
+export type Operator = keyof typeof LEVELS;
+
+export const indented = (lines: readonly string[]): readonly string[] => lines.map(line => `    ${line}`);
+
+/** SQL with pieces in it, none of which gets parentheses; the whole never needs any. */
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | string | number | boolean)[]): Sql {
+  const pieces = parts.filter(part => typeof part === 'object');
+  return {
+    text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'object' ? part.text : String(part)))),
+    level: 8,
+    reads: pieces.flatMap(({ reads }) => reads),
+    isWindow: pieces.some(({ isWindow }) => isWindow),
+    windows: Object.fromEntries(pieces.flatMap(({ windows }) => Object.entries(windows)))
+  };
+}
+
+export const NULL = sql`NULL`;
+
+/** In parentheses where it binds less tightly. */
+export const within = (piece: Sql, level: number): Sql => (piece.level < level ? sql`(${piece})` : piece);
+
+export const list = (pieces: readonly Sql[], separator = ', '): Sql =>
+  pieces.length === 0 ? sql`` : pieces.reduce((before, piece) => sql`${before}${separator}${piece}`);
+
+export const fn = (name: string, ...args: readonly Sql[]): Sql => sql`${name}(${list(args)})`;
+
+/** A test of one value: `IS NULL`, `IN (1, 2)`. */
+export const test = (of: Sql, what: Sql | string): Sql => ({ ...sql`${within(of, 5)} ${what}`, level: 4 });
+
+export function operator(op: Operator, left: Sql, right: Sql): Sql {
+  const level = LEVELS[op];
+  const [first, second] = [within(left, level === 4 ? 5 : level), within(right, level < 4 ? level : level + 1)];
+  const isLaidOut = first === left && (level === 4 || left.level === level);
+  const before = (isLaidOut ? left.lines : undefined) ?? [first.text];
+  const end = `${op} ${second.text}`;
+  const lines = level === 4 ? [...before.slice(0, -1), `${before.at(-1) ?? ''} ${end}`] : [...before, end];
+  return { ...sql`${first} ${op} ${second}`, level, lines };
+}
+
+export const all = (tests: readonly Sql[]): Sql => tests.reduce((left, right) => operator('AND', left, right));
+
+/** `CASE`, which is missing where the condition does not hold and nothing stands for that. */
+export function choose(when: Sql, then: Sql, otherwise?: Sql): Sql {
+  const branches = [sql`WHEN ${when} THEN ${then}`, ...(otherwise === undefined ? [] : [sql`ELSE ${otherwise}`])];
+  const lines = ['CASE', ...indented(branches.map(({ text }) => text)), 'END'];
+  return { ...sql`CASE ${list(branches, ' ')} END`, lines };
+}
+
+/** A call over other rows. */
+export function over(call: Sql, { per, order, frame = '', name }: Over): Sql {
+  const keys = order.map(({ value, end }) => sql`${value}${end}`);
+  const parts = [
+    per.length === 0 ? sql`` : sql`PARTITION BY ${list(per)}`,
+    keys.length === 0 ? sql`` : sql`ORDER BY ${list(keys)}`,
+    sql`${frame}`
+  ].filter(({ text }) => text !== '');
+  const whole = sql`${call} OVER (${list(parts, ' ')})`;
+  const lines = [`${call.text} OVER (`, ...indented(parts.map(({ text }) => text)), ')'];
+  return name === undefined
+    ? { ...whole, isWindow: true, lines }
+    : {
+        ...whole,
+        isWindow: true,
+        text: `${call.text} OVER ${name}`,
+        windows: { [name]: `(${list(parts, ' ').text})` }
+      };
+}
