@@ -192,7 +192,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
     ),
     rule('compared', 'Condition', ['Amount', 'Number'], { roles: ['compared', 'bound'] }, (world, { term }, bound) => {
       const facts = columnOf(world, term);
-      if (facts !== undefined && (!bound.term.values.every(value => isNear(facts, value)) || (bound.term.op === 'equal' && (facts.distinct ?? 0) > 300))) {
+      if (facts !== undefined && (!bound.term.values.every(value => isNear(facts, value)) || (bound.term.op === 'equal' && (facts.distinct ?? 0) > 300 && !facts.isCode))) {
         return undefined;
       }
       const condition = compared(term.value, bound.term);

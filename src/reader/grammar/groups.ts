@@ -110,6 +110,26 @@ const having = (_: World, { term: groups }: Part<'Grouped'>, { term: { op, value
   return condition === undefined ? undefined : stepped(groups, 'having', filter(groups.of, condition));
 };
 
+/** Groups of so many rows, whatever else is measured of them. */
+const havingRows = (_: World, { term: groups }: Part<'Grouped'>, { term: { op, values } }: Part<'Number'>): Grouped | undefined => {
+  const [bound] = values;
+  const { of } = groups;
+  if (bound === undefined || op === 'range' || op === 'either' || op === 'equal' || !isPlain(groups) || of.type !== 'aggregate' || groups.measures.includes('count')) {
+    return undefined;
+  }
+  const counted: Table = { ...of, measures: [...of.measures, { name: 'count', value: aggregate('count') }] };
+  return { ...stepped(groups, 'having', filter(counted, call(op, column('count'), literal(bound)))), measures: [...groups.measures, 'count'] };
+};
+
+/** Groups by the first of two measures. */
+const havingFirst = (_: World, { term: groups }: Part<'Grouped'>, { term: { op, values } }: Part<'Number'>): Grouped | undefined => {
+  const [bound] = values;
+  const [measure] = groups.measures;
+  return bound === undefined || measure === undefined || op === 'range' || op === 'either' || !isPlain(groups) || groups.measures.length < 2
+    ? undefined
+    : stepped(groups, 'having', filter(groups.of, call(op, column(measure), literal(bound))));
+};
+
 const againstMean = (fn: 'greater' | 'less') => (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
   const shown = column(groups.shown);
   return isPlain(groups) ? stepped(groups, 'having', filter(groups.of, call(fn, shown, { type: 'over', of: aggregate('mean', shown), per: [] }))) : undefined;
@@ -195,6 +215,8 @@ export const GROUPS: readonly (readonly Rule[])[] = [
     rule('percent within the second', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharingWithin(100, 1)),
     ...[0, 1].flatMap(at => (['mean', 'max', 'median'] as const).map(fn => rule(`${fn} per key ${at}`, 'Grouped', ['Grouped'], { trigger: fn }, regrouped(fn, at)))),
     rule('having', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, having),
+    rule('having rows', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, havingRows),
+    rule('having the first', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, havingFirst),
     rule('above the mean group', 'Grouped', ['Grouped'], { trigger: 'aboveAverage' }, againstMean('greater')),
     rule('below the mean group', 'Grouped', ['Grouped'], { trigger: 'belowAverage' }, againstMean('less'))
   ],

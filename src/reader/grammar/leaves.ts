@@ -7,12 +7,29 @@ import { periods } from '../tokens/periods.js';
 import { stemOf } from '../tokens/tokenize.js';
 import type { World } from '../terms/world.js';
 
+const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'part', 'short', 'spelling', 'table']);
+
+const isSure = ({ kind }: Link): boolean => SURE.has(kind);
+
+const tableOfLink = (link: Link): string => (link.type === 'table' ? link.table : link.column.table);
+
 /** What the words of a question may name, and what may be meant without a word. */
 export function addLeaves(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
   addLinks(chart, question, world, links);
-  world.tables.forEach((name, at) => chart.leaf('Table', { name }, 0, 0, [`floating Table ${Math.min(at, 2)}`]));
+  const named = new Map<string, number>();
+  new Map(links.filter(isSure).map(link => [`${link.start} ${tableOfLink(link)}`, tableOfLink(link)])).forEach(table => named.set(table, (named.get(table) ?? 0) + 1));
+  const most = Math.max(0, ...named.values());
+  const biggest = Math.max(0, ...world.tables.map(name => world.rows.get(name) ?? 0));
+  world.tables.forEach((name, at) =>
+    chart.leaf('Table', { name }, 0, 0, [
+      `floating Table ${Math.min(at, 2)}`,
+      `floating Table named ${most === 0 ? 'none' : (named.get(name) ?? 0) === most ? 'most' : (named.get(name) ?? 0) === 0 ? 'never' : 'less'}`,
+      `floating Table biggest ${world.rows.get(name) === biggest}`
+    ])
+  );
   addDates(chart, world);
   addProducts(chart, question, world);
+  addNames(chart, question, world, links);
   addNumbers(chart, question, world);
   periods(question.tokens, question.text).forEach(({ start, end, period }) => chart.leaf('Period', period, start, end, [`period ${period.type}`]));
   question.tokens.forEach((token, at) => {
@@ -58,6 +75,10 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
     }
     if (end === start + 1 && ['concept', 'short', 'beginning', 'part', 'hint', 'unit'].includes(kind)) {
       const said = question.tokens[start]?.stem ?? '';
+      if (kind === 'hint') {
+        const alike = world.columnsOf(column.table).filter(other => other.kind === column.kind && !other.isCode);
+        features.push(`hint rank ${column.kind} ${Math.min(alike.findIndex(other => other.id === column.id), 4)}`, ...[...column.concepts].map(concept => `hint #${concept}`));
+      }
       features.push(...new Set(column.stems.map(stem => `means ${said} = ${stem}`)), ...[...column.concepts].map(concept => `means ${said} = #${concept}`), `${kind} for ${column.kind}`);
     }
     chart.leaf('Column', { id: column.id }, start, end, features);
@@ -126,3 +147,55 @@ function addProducts(chart: Chart, question: Question, world: World): void {
     });
   });
 }
+
+/** Names and codes that no known value has: of columns whose values are not all known. */
+function addNames(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
+  const open = world.columns.filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0);
+  const taken = new Set(links.filter(({ type, strength }) => type === 'value' && strength === 1).flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+  names(question).forEach(({ start, end, text }) => {
+    if (!Array.from({ length: end - start }, (_, at) => start + at).some(at => taken.has(at))) {
+      open.forEach((column, at) =>
+        chart.leaf('Value', { id: column.id, values: [text] }, start, end, [
+          'link Value unknown',
+          `link Value unknown of ${Math.min(open.length, 4)}`,
+          `link Value unknown rank ${Math.min(at, 3)}`,
+          `link Value unknown with figures ${/\d/u.test(text)} ${column.values.some(value => /\d/u.test(String(value)))}`,
+          `link Value unknown spaces ${text.includes(' ')} ${column.values.some(value => String(value).includes(' '))}`
+        ])
+      );
+    }
+  });
+}
+
+/** Words that stand together and are written as names are: with a capital inside a sentence, or with figures and marks. */
+function names({ tokens, text }: Question): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+  const isName = (at: number): boolean => {
+    const token = tokens[at];
+    return token !== undefined && token.class !== 'punctuation' && ((at > 0 && /^\p{Lu}/u.test(token.text)) || (/\p{L}/u.test(token.text) && /\d/u.test(token.text)));
+  };
+  const found: { start: number; end: number; text: string }[] = [];
+  for (let start = 0; start < tokens.length; start++) {
+    if (!isName(start)) {
+      continue;
+    }
+    let end = start + 1;
+    while (isName(end) || (isMark(tokens[end]?.lower) && touches(end))) {
+      end += isName(end) ? 1 : 2;
+    }
+    end = Math.min(end, tokens.length);
+    const last = tokens[end - 1];
+    const first = tokens[start];
+    if (first !== undefined && last !== undefined) {
+      found.push({ start, end, text: text.slice(first.at, last.at + last.text.length) });
+    }
+    start = end - 1;
+  }
+  return found;
+
+  function touches(at: number): boolean {
+    const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    return before !== undefined && mark !== undefined && next !== undefined && mark.at === before.at + before.text.length && next.at === mark.at + 1 && next.class !== 'punctuation';
+  }
+}
+
+const isMark = (text: string | undefined): boolean => text === '-' || text === '/' || text === '.';

@@ -16,9 +16,9 @@ const BEAM: Readonly<Record<Category, number>> = {
   Text: 8,
   Table: 5,
   Amount: 36,
-  Condition: 40,
+  Condition: 46,
   Contrast: 16,
-  Rows: 44,
+  Rows: 70,
   Picked: 40,
   Measure: 50,
   Measures: 24,
@@ -37,7 +37,7 @@ const BEAM: Readonly<Record<Category, number>> = {
 const FREE: ReadonlySet<Category> = new Set(['Plan', 'Best', 'List', 'Picked']);
 
 /** Combinations that a rule tries, by the number of its parts. */
-const MOST_COMBINATIONS = [0, 900, 420, 400, 300];
+const MOST_COMBINATIONS = [0, 900, 520, 400, 300];
 
 /** All readings of parts of a question. Bounded: so many rules, so many combinations of each. */
 export class Chart {
@@ -45,9 +45,9 @@ export class Chart {
   private readonly _sorted = new Map<Category, readonly Item[]>();
   /** What an item must be worth to be among the best of its category. */
   private readonly _bars = new Map<Category, number>();
-  private readonly _worths = new Map<string, number>();
+  private readonly _worths = new Map<Rule, (number | undefined)[]>();
   private readonly _tables = new Map<Item, readonly string[]>();
-  private readonly _partWeights = new Map<Item, Map<string, number>>();
+  private readonly _partWeights = new Map<Item, Map<Rule, (number | undefined)[]>>();
 
   constructor(
     private readonly _question: Question,
@@ -165,18 +165,17 @@ export class Chart {
   }
 
   private _asPart(rule: Rule, part: Item, at: number): number {
-    let known = this._partWeights.get(part);
-    if (known === undefined) {
-      known = new Map();
-      this._partWeights.set(part, known);
+    let rules = this._partWeights.get(part);
+    if (rules === undefined) {
+      rules = new Map();
+      this._partWeights.set(part, rules);
     }
-    const key = `${rule.name} ${at}`;
-    let weight = known.get(key);
-    if (weight === undefined) {
-      weight = weigh(this._question, this._partFeatures(rule, part, at));
-      known.set(key, weight);
+    let weights = rules.get(rule);
+    if (weights === undefined) {
+      weights = [];
+      rules.set(rule, weights);
     }
-    return weight;
+    return (weights[at] ??= weigh(this._question, this._partFeatures(rule, part, at)));
   }
 
   /** What a part is to a rule: which rule made it, what stands around it, what kind of column it is. */
@@ -209,22 +208,22 @@ export class Chart {
   /** What the places of two parts, and a look at another table, are worth to a rule. */
   private _between(rule: Rule, parts: readonly Item[]): number {
     const strangers = this._strangers(parts);
-    let weight = strangers === 0 ? 0 : strangers * this._worthOf(`strangers ${rule.name}`, () => strangerFeatures(rule, 1));
+    let weight = strangers === 0 ? 0 : strangers * this._worthOf(rule, STRANGER, () => strangerFeatures(rule, 1));
     const [one, other] = parts;
     if (rule.of.length === 2 && rule.roles.length > 0 && one?.start !== undefined && other?.start !== undefined) {
       const place = placeOf(one, other);
-      weight += this._worthOf(`between ${rule.name} ${place}`, () => betweenFeatures(rule, parts));
+      weight += this._worthOf(rule, place, () => betweenFeatures(rule, parts));
     }
     return weight;
   }
 
-  private _worthOf(name: string, features: () => readonly string[]): number {
-    let worth = this._worths.get(name);
-    if (worth === undefined) {
-      worth = weigh(this._question, features());
-      this._worths.set(name, worth);
+  private _worthOf(rule: Rule, place: number, features: () => readonly string[]): number {
+    let worths = this._worths.get(rule);
+    if (worths === undefined) {
+      worths = [];
+      this._worths.set(rule, worths);
     }
-    return worth;
+    return (worths[place] ??= weigh(this._question, features()));
   }
 
   /** How many parts read other tables than that of the rows they are about. */
@@ -281,6 +280,9 @@ function ownFeatures(question: Question, { name, trigger, result }: Rule): reado
   }
   return features;
 }
+
+/** A place that no two parts have to each other. */
+const STRANGER = 14;
 
 const strangerFeatures = ({ name }: Rule, count: number): readonly string[] =>
   Array.from({ length: count }, () => ['reads another table', `reads another table in ${name}`]).flat();

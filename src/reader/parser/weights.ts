@@ -28,6 +28,7 @@ export const STARTING_WEIGHTS: ReadonlyMap<string, number> = new Map(
     'link Column concept': -0.5,
     'link Column unit': -0.3,
     'link Column hint': -2,
+    'link Value unknown': -0.6,
     'link Value value': 0.4,
     'link Value valueStem': 0.3,
     'link Value valuePart': -0.5,

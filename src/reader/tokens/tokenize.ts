@@ -71,6 +71,9 @@ const TOKEN =
 /** The ending that a shortened word leaves: `what's`, `they're`. */
 const SHORTENED = /['’](?:s|d|ll|re|ve|m)$/u;
 
+/** `haven't`, `isn't`: what counts is the "not". */
+const NEGATED = /n't$/iu;
+
 /** The stem of a word, in small letters. */
 export function stemOf(word: string): string {
   const lower = word.toLowerCase();
@@ -109,7 +112,8 @@ export function tokenize(question: string): readonly Token[] {
 }
 
 function tokenOf(raw: string, at: number): Token {
-  const text = raw.replaceAll('’', "'").replace(SHORTENED, '');
+  const spoken = raw.replaceAll('’', "'").replace(SHORTENED, '');
+  const text = NEGATED.test(spoken) ? 'not' : spoken;
   const lower = text.toLowerCase();
   const value = valueOf(lower);
   const stem = stemOf(lower);
