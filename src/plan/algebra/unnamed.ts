@@ -73,8 +73,8 @@ function above(table: OneInput, of: Table, to: Renaming): { readonly table: Tabl
       };
     }
     case 'aggregate': {
-      const keys = table.by.map(one => make({ columns: [], to }, one));
-      const measures = table.measures.map(one => make({ columns: [], to }, one));
+      const keys = table.by.map(one => make({ columns: [], to }, one, false));
+      const measures = table.measures.map(one => make({ columns: [], to }, one, false));
       const made = new Map(
         [...keys, ...measures].map((one, at) => [
           [...table.by, ...table.measures][at]?.name,
@@ -108,10 +108,17 @@ function above(table: OneInput, of: Table, to: Renaming): { readonly table: Tabl
 
 type Made = { readonly columns: readonly Named[]; readonly to: Renaming };
 
-/** A made column under the name of what it holds; one that only passes a column on, or changes it in its place, keeps its name. */
-function make({ columns, to }: Made, { name, value }: Named): Made {
+/**
+ * A made column under the name of what it holds. One that only passes a column on keeps its name, and so does one that changes a column
+ * `inPlace`.
+ */
+function make({ columns, to }: Made, { name, value }: Named, inPlace = true): Made {
   const inner = renamed(value, to);
   const own =
-    inner.type === 'column' ? inner.name : columnsIn(value).includes(name) ? name : `#${JSON.stringify(inner)}`;
+    inner.type === 'column'
+      ? inner.name
+      : inPlace && columnsIn(value).includes(name)
+        ? name
+        : `#${JSON.stringify(inner)}`;
   return { columns: [...columns, { name: own, value: inner }], to: other => (other === name ? own : to(other)) };
 }
