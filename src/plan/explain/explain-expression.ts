@@ -11,7 +11,7 @@ export type Phrase = { readonly said: string; readonly firmness: number };
 const phrased =
   (firmness: number) =>
   (said: string): Phrase => ({ said, firmness });
-const [LOOSE, CONDITION, ARITHMETIC, FIRM] = [0, 1, 2, 3] as const;
+export const [LOOSE, CONDITION, ARITHMETIC, FIRM] = [0, 1, 2, 3] as const;
 const [condition, arithmetic] = [phrased(CONDITION), phrased(ARITHMETIC)];
 export const firm = phrased(FIRM);
 
@@ -24,6 +24,8 @@ export type Words = {
   readonly phrase: (column: string) => Phrase;
   readonly word: (column: string) => string;
   readonly type: (column: string) => ColumnType | undefined;
+  /** What an aggregate over all rows is over, where some have been left out before: "these". */
+  readonly all?: string;
 };
 
 /** Numbers below this may be years, which have no separators. */
@@ -91,7 +93,7 @@ function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, words: Word
 }
 
 const groupsOf = (per: readonly string[], words: Words): string =>
-  per.length === 0 ? 'all' : `each ${per.map(words.word).join(' and ')}`;
+  per.length === 0 ? (words.all ?? 'all') : `each ${per.map(words.word).join(' and ')}`;
 
 const within = (per: readonly string[], words: Words): string =>
   per.length === 0 ? '' : ` within ${groupsOf(per, words)}`;
@@ -116,6 +118,10 @@ function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
     return undefined;
   }
   const of = (value: Expression): string => inside(phrase(value, words), FIRM);
+  if (fn === 'multiply' && same(second, { type: 'literal', value: 100 }) && first.type === 'aggregate') {
+    const isPercentage = first.fn === 'mean' && isShare(first, words);
+    return isPercentage ? condition(phrase(first, words).said.replace('share', 'percentage')) : undefined;
+  }
   if (fn === 'divide' && second.type === 'over') {
     const { of: whole, per } = second;
     const isPart = whole.type === 'aggregate' && whole.fn === 'sum' && !whole.where && same(whole.of, first);
@@ -136,30 +142,15 @@ function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
 
 /** A call in words, with its arguments in their places. */
 const CALLS: Readonly<Record<Exclude<FunctionName, 'and' | 'or' | 'not'>, string>> = {
-  add: '$1 plus $2',
-  subtract: '$1 minus $2',
-  multiply: '$1 times $2',
-  divide: '$1 divided by $2',
-  abs: 'abs of $1',
-  round: '$1 rounded to $2 decimals',
-  log: 'log of $1',
-  equal: '$1 is $2',
-  notEqual: '$1 is not $2',
-  less: '$1 is below $2',
-  lessOrEqual: '$1 is at most $2',
-  greater: '$1 is above $2',
-  greaterOrEqual: '$1 is at least $2',
-  between: '$1 is between $2 and $3',
-  isMissing: '$1 is missing',
-  coalesce: '$1, or $2 where that is missing',
-  if: '$2 if $1, else $3',
-  lower: '$1 in small letters',
-  strip: '$1 without blanks around it',
-  length: 'length of $1',
-  contains: '$1 contains $2',
-  startsWith: '$1 starts with $2',
-  endsWith: '$1 ends with $2',
-  replace: '$1 with $2 replaced by $3'
+  ...{ add: '$1 plus $2', subtract: '$1 minus $2', multiply: '$1 times $2', divide: '$1 divided by $2' },
+  ...{ abs: 'abs of $1', round: '$1 rounded to $2 decimals', log: 'log of $1' },
+  ...{ equal: '$1 is $2', notEqual: '$1 is not $2', between: '$1 is between $2 and $3', isMissing: '$1 is missing' },
+  ...{ less: '$1 is below $2', lessOrEqual: '$1 is at most $2' },
+  ...{ greater: '$1 is above $2', greaterOrEqual: '$1 is at least $2' },
+  ...{ coalesce: '$1, or $2 where that is missing', if: '$2 if $1, else $3' },
+  ...{ lower: '$1 in small letters', strip: '$1 without blanks around it', length: 'length of $1' },
+  ...{ contains: '$1 contains $2', startsWith: '$1 starts with $2', endsWith: '$1 ends with $2' },
+  ...{ replace: '$1 with $2 replaced by $3' }
 };
 
 /** Dates come before and after each other, and are not above and below. */
@@ -201,15 +192,9 @@ function negated(inner: Expression, words: Words): string {
 const MISSING: Expression = { type: 'literal', value: null };
 
 const AGGREGATES: Readonly<Partial<Record<AggregateName, string>>> = {
-  count: 'number of values of',
-  sum: 'total',
-  min: 'lowest',
-  max: 'highest',
-  std: 'standard deviation of',
-  var: 'variance of',
-  nunique: 'number of different values of',
-  any: 'whether there is any',
-  all: 'whether all are'
+  ...{ count: 'number of values of', nunique: 'number of different values of', sum: 'total' },
+  ...{ min: 'lowest', max: 'highest', std: 'standard deviation of', var: 'variance of' },
+  ...{ any: 'whether there is any', all: 'whether all are' }
 };
 
 function isDate(of: Expression, words: Words): boolean {

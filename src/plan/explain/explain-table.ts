@@ -4,8 +4,10 @@ import { columnsIn, nodesIn } from '../algebra/rebuild.js';
 import { sources, type Table } from '../algebra/table.js';
 import { TableChecks } from '../check/check-table.js';
 import {
+  CONDITION,
   explainExpression,
   explainValue,
+  FIRM,
   firm,
   inside,
   isShare,
@@ -14,7 +16,7 @@ import {
   phrase,
   type Words
 } from './explain-expression.js';
-import { nameWords, plainWords } from './name-words.js';
+import { columnLabels } from './name-words.js';
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
@@ -37,25 +39,6 @@ export function tellsSource(source: string, columns: readonly string[], profiles
   const having = (column: string): readonly DatasetProfile[] =>
     profiles.filter(profile => profile.columns.some(({ name }) => name === column));
   return columns.some(column => having(column).length === 1 && having(column)[0]?.name === source);
-}
-
-/**
- * The words for the columns of some datasets, by name: `body_mass_g` is "body mass", or "body mass g" where another column would be
- * called so too.
- */
-function columnLabels(profiles: readonly DatasetProfile[]): (name: string) => string {
-  const columns = new Map(profiles.flatMap(profile => profile.columns.map(column => [column.name, column] as const)));
-  const words = [...columns].map(([name, column]) => ({ name, words: [nameWords(name, column), plainWords(name)] }));
-  const labels = new Map(
-    words.map(({ name, words: own }) => {
-      const others = words.filter(other => other.name !== name);
-      return [name, own.find(word => others.every(other => !other.words.includes(word))) ?? name];
-    })
-  );
-  return name => {
-    const plain = plainWords(name);
-    return labels.get(name) ?? ([...labels.values()].includes(plain) || plain === '' ? name : plain);
-  };
 }
 
 /** Says the tables of one plan. */
@@ -107,9 +90,9 @@ class Explainer {
         };
       }
       case 'aggregate': {
-        const keys = list(table.by.map(({ value }) => inside(phrase(value, words))));
+        const keys = list(table.by.map(({ value }) => explainKey(phrase(value, words), table.by.length === 1)));
         const missing = table.keepMissing === true ? ' (missing too)' : '';
-        return this._grouped(table, of, table.by, table.measures, keys === '' ? '' : ` by ${keys}${missing}`);
+        return this._grouped(table, of, table.by, keys === '' ? '' : ` by ${keys}${missing}`);
       }
       case 'sort':
         return { ...(of.order.length === 0 ? of : andThen(of, sorted(of))), order: table.by };
@@ -127,7 +110,7 @@ class Explainer {
       case 'pivot': {
         const across = `${names(table.rows)} and, side by side, ${words.word(table.columns)}`;
         const by = table.rows.map((name): Named => ({ name, value: { type: 'column', name } }));
-        return this._grouped(table, of, by, [{ name: '', value: table.value }], ` by ${across}`);
+        return this._grouped(table, of, by, ` by ${across}`);
       }
       case 'unpivot': {
         const parts = `its name as ${this._label(table.names)} and its value as ${this._label(table.values)}`;
@@ -158,7 +141,7 @@ class Explainer {
     const isNew = !this._checks.facts(table.of).columns.some(column => column.name === name);
     const label = this._label(name);
     return {
-      ...andThen(of, `with ${label} = ${explainExpression(value, of.words)}`, columnsIn(value)),
+      ...andThen(of, `with ${label} = ${explainExpression(value, around(of))}`, columnsIn(value)),
       open: of.open && isNew && !looksAround(value),
       words: this._words(table, of.words, new Map([[name, firm(label)]]))
     };
@@ -190,26 +173,21 @@ class Explainer {
     );
   }
 
-  private _grouped(
-    table: Of<'aggregate' | 'pivot'>,
-    of: Said,
-    by: readonly Named[],
-    measures: readonly Named[],
-    said: string
-  ): Said {
+  private _grouped(table: Of<'aggregate' | 'pivot'>, of: Said, by: readonly Named[], said: string): Said {
+    const values = table.type === 'pivot' ? [{ name: '', value: table.value }] : table.measures;
     const made = ({ name, value }: Named): Made => ({ name, ...phrase(value, of.words) });
     const keys = by.map(made);
-    const told = (from: Said, said_: readonly Made[]): Said => ({
+    const told = (from: Said, measures: readonly Made[]): Said => ({
       ...from,
-      ...{ groups: { by: said, keys, measures: said_ }, open: false, order: [], told: new Set<string>() },
-      words: this._words(table, of.words, new Map([...keys, ...said_].map(one => [one.name, one])))
+      ...{ groups: { by: said, keys, measures }, open: false, order: [], told: new Set<string>() },
+      words: this._words(table, of.words, new Map([...keys, ...measures].map(one => [one.name, one])))
     });
-    const own = measures.map(made);
+    const measured = values.flatMap(({ value }) => columnsIn(value));
     if (isPlain(of)) {
-      const measured = measures.flatMap(({ value }) => columnsIn(value));
-      return told(!of.compound && tellsSource(of.source, measured, this._profiles) ? { ...of, source: '' } : of, own);
+      const isEvident = !of.compound && tellsSource(of.source, measured, this._profiles);
+      return told(isEvident ? { ...of, source: '' } : of, values.map(made));
     }
-    const read = new Set([...by, ...measures].flatMap(({ value }) => columnsIn(value)));
+    const read = new Set([...by.flatMap(({ value }) => columnsIn(value)), ...measured]);
     // What counts the groups below counts no rows.
     const counts = (value: Expression): boolean =>
       value.type === 'aggregate' && (value.of === undefined || isShare(value, of.words));
@@ -217,18 +195,19 @@ class Explainer {
       of.groups !== undefined &&
       of.groups.by !== '' &&
       of.pick === undefined &&
+      of.columns === undefined &&
       of.order.length === 0 &&
       (of.then.length === 0 || by.length === 0) &&
       of.groups.measures.every(({ name }) => read.has(name) || of.told.has(name)) &&
-      measures.every(({ value }) => counts(value) || !nodesIn(value).some(counts));
+      values.every(({ value }) => counts(value) || !nodesIn(value).some(counts));
     const per = of.groups?.by.slice(' by '.length) ?? '';
-    const again = (one: Made, at: number): Made => {
-      const value = measures[at]?.value;
-      return value !== undefined && counts(value)
-        ? { ...one, said: one.said.replace('of rows', `of different ${per}`) }
-        : { ...one, said: `${inside(one)} per ${per}` };
+    const again = (one: Named): Made => {
+      const own = made(one);
+      return counts(one.value)
+        ? { ...own, said: own.said.replace('of rows', `of different ${per}`) }
+        : { ...own, said: `${inside(own)} per ${per}`, firmness: FIRM };
     };
-    return isPer ? told(of, own.map(again)) : told(rowsOf(nested(of), of.words), own);
+    return isPer ? told(of, values.map(again)) : told(rowsOf(nested(of), of.words), values.map(made));
   }
 
   private readonly _label: (name: string) => string;
@@ -239,17 +218,27 @@ class Explainer {
 const looksAround = (value: Expression): boolean =>
   nodesIn(value).some(({ type }) => type === 'over' || type === 'window');
 
+/** The words for values that may look at the other rows. */
+const around = ({ groups, condition, pick, words }: Said): Words =>
+  groups === undefined && (condition !== '' || pick !== undefined) ? { ...words, all: 'these' } : words;
+
 /** Whether these are rows of a source that nothing has been chosen from yet. */
 const isRows = (of: Said): boolean => of.groups === undefined && of.pick === undefined && of.order.length === 0;
 
 /** Whether they have all their columns too. */
 const isPlain = (of: Said): boolean => isRows(of) && of.columns === undefined;
 
+/** What groups are made by: "species", "whether fare is above 10". */
+function explainKey(key: Phrase, isOnly: boolean): string {
+  const said = key.firmness === CONDITION ? `whether ${key.said}` : key.said;
+  return isOnly && key.firmness === CONDITION ? said : inside({ ...key, said });
+}
+
 function filtered(where: Expression, of: Said): Said {
   const isBeside =
     of.groups === undefined && of.pick === undefined && of.open && (of.where === undefined || !looksAround(where));
   if (!isBeside) {
-    return { ...andThen(of, `only where ${explainExpression(where, of.words)}`, columnsIn(where)), open: false };
+    return { ...andThen(of, `only where ${explainExpression(where, around(of))}`, columnsIn(where)), open: false };
   }
   const all: Expression = of.where === undefined ? where : { type: 'call', fn: 'and', args: [of.where, where] };
   return { ...of, where: all, condition: explainExpression(all, of.words), open: !looksAround(where) };
@@ -280,22 +269,18 @@ function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, from: Said): Sa
   const of = isFit ? from : { ...rowsOf(nested({ ...from, order: [] }), from.words), order: from.order };
   const { order, words, groups } = of;
   const isPlace = n === 1 && offset > 0 && order.length > 0;
+  const place = isPlace ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
+  const extremes = order.map(key => extreme(key, words)).join(', then the ');
+  const chosen = extremes === '' ? '' : ` with the ${place}${extremes}`;
   const after = offset === 0 || isPlace ? '' : ` after the first ${explainValue(offset)}`;
   const each = per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
   const equal = ties === true ? ', and those equal to the last' : '';
-  const place = isPlace ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
-  const what = order.map(key => extreme(key, words)).join(', then the ');
-  const first = order.length === 0 ? 'first ' : '';
-  const count = n === 1 ? '' : `${explainValue(n)} `;
-  const chosen = order.length === 0 ? '' : ` with the ${place}${what}`;
-  const end = `${after}${each}${equal}`;
+  const count = [extremes === '' ? 'first' : '', n === 1 ? '' : explainValue(n)].filter(word => word !== '').join(' ');
+  const which = groups === undefined || count === '' ? '' : `, the ${count}`;
   return {
     ...of,
-    rows: n === 1 ? `${first}row` : `${first}${count}rows`,
-    pick:
-      groups === undefined
-        ? `${chosen}${end}`
-        : `${first === '' && count === '' ? '' : `, the ${`${first}${count}`.trim()}`}${chosen}${end}`,
+    rows: `${count} ${n === 1 ? 'row' : 'rows'}`.trim(),
+    pick: `${which}${chosen}${after}${each}${equal}`,
     order: [],
     told: new Set([...of.told, ...order.map(({ by }) => by)])
   };

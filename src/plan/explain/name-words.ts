@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 
 /** Units as they end the names of columns. Those of one letter end names of numbers only. */
 const UNITS: ReadonlySet<string> = new Set(
@@ -24,7 +24,7 @@ const wordsIn = (name: string): readonly string[] =>
     .map(word => (/^\p{Lu}\p{Ll}[^\p{Lu}]*$/u.test(word) ? word.toLowerCase() : word));
 
 /** A column's name in plain words, with its unit. */
-export const plainWords = (name: string): string => wordsIn(name).join(' ');
+const plainWords = (name: string): string => wordsIn(name).join(' ');
 
 /** Whether a word is the unit of what the words before it name. */
 function isUnit(word: string, before: readonly string[], isNumber: boolean): boolean {
@@ -37,7 +37,7 @@ function isUnit(word: string, before: readonly string[], isNumber: boolean): boo
 }
 
 /** A column's name in plain words, without the unit that its end names: `salary_eur` is salary. */
-export function nameWords(name: string, { type }: ColumnProfile): string {
+function nameWords(name: string, { type }: ColumnProfile): string {
   const bracketed = /^(.*\S)\s*[([]\s*[^()[\]]+?\s*[)\]]$/u.exec(name)?.[1];
   if (bracketed !== undefined) {
     return wordsIn(bracketed).join(' ');
@@ -52,4 +52,23 @@ export function nameWords(name: string, { type }: ColumnProfile): string {
   const isBare =
     !isPer && before.length === 1 && (only.length < 3 || UNITS.has(only.toLowerCase()) || SHAPES.test(only));
   return (!isBare && units.every(unit => isUnit(unit ?? '', before, isNumber)) ? before : words).join(' ');
+}
+
+/**
+ * The words for the columns of some datasets, by name: `body_mass_g` is "body mass", or "body mass g" where another column would be
+ * called so too.
+ */
+export function columnLabels(profiles: readonly DatasetProfile[]): (name: string) => string {
+  const columns = new Map(profiles.flatMap(profile => profile.columns.map(column => [column.name, column] as const)));
+  const words = [...columns].map(([name, column]) => ({ name, words: [nameWords(name, column), plainWords(name)] }));
+  const labels = new Map(
+    words.map(({ name, words: own }) => {
+      const others = words.filter(other => other.name !== name);
+      return [name, own.find(word => others.every(other => !other.words.includes(word))) ?? name];
+    })
+  );
+  return name => {
+    const plain = plainWords(name);
+    return labels.get(name) ?? ([...labels.values()].includes(plain) || plain === '' ? name : plain);
+  };
 }

@@ -1,5 +1,5 @@
 import type { Expression, SortKey } from '../algebra/expression.js';
-import { inside, list, type Phrase, type Words } from './explain-expression.js';
+import { CONDITION, FIRM, inside, list, type Phrase, type Words } from './explain-expression.js';
 
 /** A column that a plan makes, under the words of what it holds. */
 export type Made = Phrase & { readonly name: string };
@@ -46,28 +46,31 @@ export const andThen = (of: Said, clause: string, reads: Iterable<string> = []):
 
 /** All of a table as a phrase without a capital. */
 export function together(of: Said): string {
-  const { groups, columns, pick, condition, then, source, compound, words } = of;
-  const [subject, rest] = groups === undefined ? [ofRows(of), ''] : ofGroups(of);
-  const [only] = groups?.measures ?? [];
-  const isLoose = groups?.measures.length === 1 && pick === undefined && only !== undefined && only.firmness < 2;
-  // A name stands beside the rows; what is longer, or would join a condition before it, comes last.
-  const isLast = compound
-    ? (groups?.by ?? '') + (pick ?? '') + (groups === undefined ? '' : condition) !== ''
-    : isLoose;
-  const link = /\bdifferent \w+ of /u.test(subject) ? 'in' : 'of';
-  const beside = source === '' || isLast ? '' : ` ${link} ${source}`;
-  const by = groups === undefined || pick !== undefined ? '' : `${isLoose && groups.by !== '' ? ',' : ''}${groups.by}`;
-  const where = isLoose ? ', among the rows where ' : (pick ?? '') === '' ? ' where ' : ', where ';
-  const rows =
+  const { groups, pick = '', condition, source } = of;
+  const measures = pick === '' ? (groups?.measures ?? []) : [];
+  const isLoose = measures.length === 1 && measures.every(({ firmness }) => firmness <= CONDITION);
+  const subject = groups === undefined ? ofRows(of) : ofGroups(of);
+  // A name stands beside the rows; what is longer, or would join the words before it, comes last.
+  const isLast =
     groups === undefined
-      ? `${subject}${beside}${pick ?? ''}`
-      : groups.measures.length === 0 && pick === undefined
-        ? `${groups.by.slice(' by '.length) || list((columns ?? []).map(words.word))}${beside}`
-        : `${subject}${beside}${by}`;
-  const chosen = condition === '' ? '' : `${where}${condition}`;
-  const order = of.order.length === 0 || isGiven(of) ? [] : [sorted(of)];
-  const last = source !== '' && isLast ? [`in ${source}`] : [];
-  return [`${rows}${chosen}`, ...(rest === '' ? [] : [rest]), ...then, ...order, ...last].join(', ');
+      ? of.compound && pick !== ''
+      : pick !== '' ||
+        measures.some(({ firmness }) => firmness < FIRM) ||
+        (of.compound && groups.by + condition !== '');
+  const link = (groups === undefined ? /^different \w+ of / : / per |\bdifferent values of /).test(subject)
+    ? 'in'
+    : 'of';
+  const beside = source === '' || isLast ? '' : ` ${link} ${source}`;
+  const by = measures.length === 0 ? '' : `${isLoose && groups?.by !== '' ? ',' : ''}${groups?.by ?? ''}`;
+  const where = isLoose ? ', among the rows where ' : pick === '' ? ' where ' : ', where ';
+  const others = pick === '' ? [] : (groups?.measures.filter(({ name }) => !of.told.has(name)) ?? []);
+  return [
+    `${subject}${beside}${groups === undefined ? pick : by}${condition === '' ? '' : `${where}${condition}`}`,
+    ...(others.length === 0 ? [] : [`with ${listed(others)}`]),
+    ...of.then,
+    ...(of.order.length === 0 || isGiven(of) ? [] : [sorted(of)]),
+    ...(source !== '' && isLast ? [`in ${source}`] : [])
+  ].join(', ');
 }
 
 function ofRows({ rows, columns, pick, words }: Said): string {
@@ -75,14 +78,11 @@ function ofRows({ rows, columns, pick, words }: Said): string {
   return columns === undefined ? rows : rows === 'rows' && pick === undefined ? names : `${names} of the ${rows}`;
 }
 
-/** What is told of groups, and the measures that go with groups that are chosen by others. */
-function ofGroups({ groups, pick, told }: Said): readonly [string, string] {
+/** What is told of groups, or which they are. */
+function ofGroups({ groups, columns, pick, words }: Said): string {
   const { by = '', measures = [] } = groups ?? {};
-  if (pick !== undefined) {
-    const others = measures.filter(({ name }) => !told.has(name));
-    return [`${by.slice(' by '.length)}${pick}`, others.length === 0 ? '' : `with ${listed(others)}`];
-  }
-  return [listed(measures), ''];
+  const keys = by.slice(' by '.length) || list((columns ?? []).map(words.word));
+  return pick === undefined && measures.length > 0 ? listed(measures) : `${keys}${pick ?? ''}`;
 }
 
 /** Columns by their words; what would run into the next of several stands in parentheses. */

@@ -39,7 +39,7 @@ test.each<[string, Fragment, string]>([
   ['best-group', median, 'Species with the highest median bill length'],
   ['mean-by', { category: 'chart', kind: 'bar' }, 'Bar chart: mean body mass by species'],
   ['heaviest', { category: 'limit', n: 3 }, '3 rows of penguins with the highest body mass'],
-  ['count-by', { category: 'limit', n: 2 }, 'Species, the 2 with the most rows of penguins'],
+  ['count-by', { category: 'limit', n: 2 }, 'Species, the 2 with the most rows, in penguins'],
   ['heaviest', { category: 'order', descending: false }, '10 rows of penguins with the lowest body mass'],
   ['mean-by', { category: 'order', descending: true }, 'Mean body mass by species, highest mean body mass first'],
   [
