@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChartKind, Plan, ReportKind, TestKind } from '../algebra/plan.js';
 import { list } from './explain-expression.js';
-import { explainTable, isGrouped, tellsSource, wordsOf } from './explain-table.js';
+import { drawsGroups, explainTable, tellsSource, wordsOf } from './explain-table.js';
 
 /** What a plan shows or does, as one sentence without a full stop: "Mean body mass by species, highest mean body mass first". */
 export function explainPlan(plan: Plan, profiles: readonly DatasetProfile[]): string {
@@ -53,14 +53,14 @@ function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
       const steps = bins === undefined ? '' : ` in ${bins} bins`;
       const chart = CHARTS[kind] ?? `${stacked === true ? 'stacked ' : ''}${kind} chart`;
       const split = colour === undefined || kind === 'heatmap' ? '' : `, coloured by ${words.word(colour)}`;
-      if (isGrouped(plan.of, profiles)) {
+      if (drawsGroups(plan, profiles)) {
         return `${chart}${steps}${split}: ${table}`;
       }
       const axes = [y, x].filter(name => name !== undefined);
       const named = axes.map(words.word).join(kind === 'scatter' ? ' against ' : ' by ');
       const drawn = `${chart} of ${axes.length === 0 ? 'correlations' : named}${steps}${split}`;
       const isTold = plan.of.type === 'source' && tellsSource(plan.of.name, axes, profiles);
-      return isTold ? drawn : `${drawn}, in ${from}`;
+      return isTold ? drawn : from === table ? `${drawn}: ${table}` : `${drawn}, in ${from}`;
     }
     case 'test': {
       const { kind, x, y, method = 'pearson' } = plan;

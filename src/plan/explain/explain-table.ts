@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Expression, Named } from '../algebra/expression.js';
+import type { Plan } from '../algebra/plan.js';
 import { columnsIn, nodesIn } from '../algebra/rebuild.js';
 import { sources, type Table } from '../algebra/table.js';
 import { TableChecks } from '../check/check-table.js';
@@ -19,6 +20,7 @@ import {
 import { columnLabels } from './name-words.js';
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
+type Chart = Extract<Plan, { type: 'chart' }>;
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** A checked table as a phrase without a capital: "mean body mass by species where sex is male". */
@@ -26,9 +28,11 @@ export function explainTable(table: Table, profiles: readonly DatasetProfile[]):
   return together(new Explainer(table, profiles).say(table));
 }
 
-/** Whether a row of a table stands for a group. */
-export const isGrouped = (table: Table, profiles: readonly DatasetProfile[]): boolean =>
-  new Explainer(table, profiles).say(table).groups !== undefined;
+/** Whether the rows of a chart's table stand for groups, of which nothing is told but what it draws. */
+export function drawsGroups({ of, y, colour }: Chart, profiles: readonly DatasetProfile[]): boolean {
+  const { groups } = new Explainer(of, profiles).say(of);
+  return groups !== undefined && groups.measures.every(({ name }) => name === y || name === colour);
+}
 
 /** The words for the columns that a table has. */
 export const wordsOf = (table: Table, profiles: readonly DatasetProfile[]): Words =>
