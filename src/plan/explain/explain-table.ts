@@ -17,7 +17,7 @@ import {
   phrase,
   type Words
 } from './explain-expression.js';
-import { columnLabels } from './name-words.js';
+import { columnLabels } from './column-labels.js';
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;

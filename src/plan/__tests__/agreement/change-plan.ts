@@ -32,11 +32,12 @@ export function changes(plan: Plan): readonly Plan[] {
 /** The versions of a part of a plan in which one thing is another one. `key` is where it stands. */
 function changed(part: unknown, key: string, columns: readonly string[]): readonly unknown[] {
   if (Array.isArray(part)) {
-    const inner = part.flatMap((one: unknown, at) =>
-      changed(one, key, columns).map(other => [...part.slice(0, at), other, ...part.slice(at + 1)])
+    const parts: readonly unknown[] = part;
+    const inner = parts.flatMap((one, at) =>
+      changed(one, key, columns).map(other => [...parts.slice(0, at), other, ...parts.slice(at + 1)])
     );
-    const fewer = ['per', 'by', 'measures', 'values', 'keep'].includes(key) && part.length > (key === 'per' ? 0 : 1);
-    return [...inner, ...(fewer ? [part.slice(0, -1)] : [])];
+    const fewer = ['per', 'by', 'measures', 'values', 'keep'].includes(key) && parts.length > (key === 'per' ? 0 : 1);
+    return [...inner, ...(fewer ? [parts.slice(0, -1)] : [])];
   }
   if (typeof part === 'object' && part !== null) {
     const node = part as Json;
@@ -112,13 +113,14 @@ function options(node: Json): readonly Json[] {
 /** A filter the other way round with what it stands on or under, where that gives other rows. */
 function swapped(node: Json): readonly Json[] {
   const of = node['of'] as Json | undefined;
-  const isOther = ({ type, columns }: Json): boolean =>
-    type === 'limit' ||
-    type === 'aggregate' ||
-    (type === 'derive' && /"(?:over|window)"/u.test(JSON.stringify(columns)));
-  const one = node['type'] === 'filter' ? of : node;
-  const isSwapped = node['type'] === 'filter' || of?.['type'] === 'filter';
-  return isSwapped && of !== undefined && one !== undefined && isOther(one)
-    ? [{ ...of, of: { ...node, of: of['of'] } }]
-    : [];
+  const [filter, other] = node['type'] === 'filter' ? [node, of] : [of, node];
+  if (of === undefined || other === undefined || filter?.['type'] !== 'filter') {
+    return [];
+  }
+  const { type, columns, by } = other;
+  const looksAround = type === 'derive' && /"(?:over|window)"/u.test(JSON.stringify(columns));
+  // A condition on a key is the same for the rows and for their group.
+  const isOnKey = ({ name }: Json): boolean => JSON.stringify(filter['where']).includes(JSON.stringify(name));
+  const isGrouped = type === 'aggregate' && Array.isArray(by) && !(by as readonly Json[]).some(isOnKey);
+  return type === 'limit' || looksAround || isGrouped ? [{ ...of, of: { ...node, of: of['of'] } }] : [];
 }

@@ -4,7 +4,7 @@ import type { Plan } from '../../algebra/plan.js';
 import type { Table } from '../../algebra/table.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { explainPlan } from '../explain-plan.js';
-import { columnLabels } from '../name-words.js';
+import { columnLabels } from '../column-labels.js';
 
 const PROFILES = datasets('pandas');
 
