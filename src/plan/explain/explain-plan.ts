@@ -3,7 +3,7 @@ import type { ChartKind, Plan, ReportKind, TestKind } from '../algebra/plan.js';
 import { list } from './explain-expression.js';
 import { drawsGroups, explainTable, tellsSource, wordsOf } from './explain-table.js';
 
-/** What a plan shows or does, as one sentence without a full stop: "Mean body mass by species, highest mean body mass first". */
+/** What a checked plan shows or does, every node of it, as one sentence without a full stop: "Mean body mass by species". */
 export function explainPlan(plan: Plan, profiles: readonly DatasetProfile[]): string {
   const said = phrase(plan, profiles);
   return said.replace(/^\(?\p{L}/u, start => start.toUpperCase());
