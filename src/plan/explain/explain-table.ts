@@ -274,7 +274,7 @@ function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, from: Said): Sa
   const { order, words, groups } = of;
   const isPlace = n === 1 && offset > 0 && order.length > 0;
   const place = isPlace ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
-  const extremes = order.map(key => extreme(key, words)).join(', then the ');
+  const extremes = order.map(key => extreme(key, of)).join(', then the ');
   const chosen = extremes === '' ? '' : ` with the ${place}${extremes}`;
   const after = offset === 0 || isPlace ? '' : ` after the first ${explainValue(offset)}`;
   const each = per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;

@@ -96,22 +96,23 @@ const isGiven = ({ groups, pick, order }: Said): boolean =>
   order.every(({ by, descending }, at) => descending !== true && groups.keys[at]?.name === by);
 
 /** "sorted by date", "highest mean body mass first" */
-export function sorted({ order, words, groups }: Said): string {
+export function sorted(of: Said): string {
+  const { order, words, groups } = of;
   const [first] = order;
   return groups !== undefined && order.length === 1 && first !== undefined
-    ? `${extreme(first, words)} first`
+    ? `${extreme(first, of)} first`
     : `sorted by ${list(order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ' (highest first)' : ''}`))}`;
 }
 
 /** "highest mean body mass", "latest date", "most rows" */
-export function extreme({ by, descending }: SortKey, words: Words): string {
+export function extreme({ by, descending }: SortKey, { words, groups }: Said): string {
   const isDate = ['date', 'datetime'].includes(words.type(by) ?? '');
   const [last, first] = isDate ? ['latest', 'earliest'] : ['highest', 'lowest'];
   const [most, said] = [descending === true ? last : first, words.word(by)];
   const counted = /^number of (?!the )(.*)$/u.exec(said)?.[1];
   return counted !== undefined
     ? `${descending === true ? 'most' : 'fewest'} ${counted}`
-    : said.startsWith(`${most} `)
+    : said.startsWith(`${most} `) && groups?.keys.every(key => said !== `${most} ${key.said}`) === true
       ? said
       : `${most} ${inside(words.phrase(by))}`;
 }
