@@ -48,6 +48,18 @@ test.each<[string, Plan, Plan]>([
   expect(samePlan(one, other)).toBe(true);
 });
 
+test('a mean of all rows is another one below a filter', () => {
+  const mean: Expression = { type: 'over', of: { type: 'aggregate', fn: 'mean', of: column('a') }, per: [] };
+  const above = call('greater', column('a'), mean);
+  expect(samePlan(where(above, { type: 'filter', of: source, where: b }), where(call('and', above, b)))).toBe(false);
+  expect(
+    samePlan(
+      where(above, { type: 'filter', of: source, where: b }),
+      where(b, { type: 'filter', of: source, where: above })
+    )
+  ).toBe(false);
+});
+
 test('a measure may have the name of its column, which changes nothing', () => {
   const mean = (name: string): Plan => ({
     type: 'table',
