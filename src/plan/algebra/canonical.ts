@@ -1,5 +1,6 @@
 import type { Expression, FunctionName } from './expression.js';
 import type { Plan } from './plan.js';
+import { nodesIn } from './rebuild.js';
 import type { Table } from './table.js';
 import { unnamedPlan } from './unnamed.js';
 
@@ -56,7 +57,8 @@ function rewrite(node: Node): Node {
         : { ...node, values };
     }
     case 'filter':
-      return node.of.type === 'filter'
+      // A measure of all rows is one of the rows that the filter below has left.
+      return node.of.type === 'filter' && !looksAround(node.where)
         ? { ...node, of: node.of.of, where: call('and', [node.of.where, node.where]) }
         : node;
     case 'limit': {
@@ -67,6 +69,10 @@ function rewrite(node: Node): Node {
       return node;
   }
 }
+
+/** Whether the value of a row depends on other rows. */
+const looksAround = (expression: Expression): boolean =>
+  nodesIn(expression).some(({ type }) => type === 'over' || type === 'window');
 
 const FLIPPED: Partial<Record<FunctionName, FunctionName>> = {
   equal: 'equal',

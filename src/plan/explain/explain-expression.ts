@@ -1,118 +1,156 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
-import type { AggregateName, Expression, FunctionName, Window } from '../algebra/expression.js';
+import type { AggregateName, DatePartName, Expression, FunctionName, Window } from '../algebra/expression.js';
 import { isCondition } from '../check/functions.js';
 
 type Call = Extract<Expression, { type: 'call' }>;
+type Aggregate = Extract<Expression, { type: 'aggregate' }>;
 
-/** What columns are called in a sentence, and what they hold, by name. */
+/** Words, and how firmly they hold together: those less firm than their place asks for stand in parentheses there. */
+export type Phrase = { readonly said: string; readonly firmness: number };
+
+const phrased =
+  (firmness: number) =>
+  (said: string): Phrase => ({ said, firmness });
+export const [LOOSE, CONDITION, ARITHMETIC, FIRM] = [0, 1, 2, 3] as const;
+const [condition, arithmetic] = [phrased(CONDITION), phrased(ARITHMETIC)];
+export const firm = phrased(FIRM);
+
+/** Words that stand inside others, where arithmetic may be open, or is not to be. */
+export const inside = ({ said, firmness }: Phrase, least: number = ARITHMETIC): string =>
+  firmness < least ? `(${said})` : said;
+
+/** What the columns of a table are called in a sentence, and what they hold, by name. */
 export type Words = {
+  readonly phrase: (column: string) => Phrase;
   readonly word: (column: string) => string;
   readonly type: (column: string) => ColumnType | undefined;
+  /** What an aggregate over all rows is over, where some have been left out before: "these". */
+  readonly all?: string;
 };
 
 /** Numbers below this may be years, which have no separators. */
 const GROUPED_FROM = 10_000;
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+/** Texts that stand in a sentence without quotation marks. */
+const PLAIN = /^(?!.*\b(?:and|or|where|else)\b)[\p{L}\p{N}](?:[\p{L}\p{N} %+./:&'’_-]*[\p{L}\p{N}%+.])?$/u;
 
-/** A value as a person writes it. */
-export const explainValue = (value: ScalarValue): string =>
-  typeof value !== 'number'
-    ? String(value ?? 'missing')
-    : Math.abs(value) < GROUPED_FROM
-      ? String(Number(value.toFixed(6)))
-      : NUMBER.format(value);
+/** A value as a person writes it, to twelve digits. */
+export function explainValue(value: ScalarValue): string {
+  if (typeof value !== 'number') {
+    return typeof value === 'string' && !PLAIN.test(value) ? `“${value}”` : String(value ?? 'missing');
+  }
+  const exact = Number(value.toPrecision(12));
+  return Math.abs(value) < GROUPED_FROM ? String(exact) : NUMBER.format(exact);
+}
+
+/** "a, b and c" */
+export const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+const PARTS: Readonly<Partial<Record<DatePartName, string>>> = {
+  ...{ quarter: 'calendar quarter', month: 'calendar month', week: 'week number', day: 'day of the month' },
+  ...{ weekday: 'weekday number', weekdayName: 'weekday' }
+};
 
 /** An expression as a noun phrase, "mean body mass", or as a condition, "sex is male". */
-export function explainExpression(expression: Expression, words: Words): string {
-  const of = (inner: Expression): string => explainExpression(inner, words);
+export const explainExpression = (expression: Expression, words: Words): string => phrase(expression, words).said;
+
+export function phrase(expression: Expression, words: Words): Phrase {
+  const of = (inner: Expression): string => inside(phrase(inner, words), FIRM);
   switch (expression.type) {
     case 'column':
-      return words.word(expression.name);
+      return words.phrase(expression.name);
     case 'literal':
-      return explainValue(expression.value);
+      return firm(explainValue(expression.value));
     case 'date':
-      return expression.value.replace('T', ' ');
+      return firm(expression.value.replace('T', ' '));
     case 'call':
       return explainIdiom(expression, words) ?? explainCall(expression, words);
-    case 'isIn': {
-      const values = expression.values.map(explainValue);
-      return `${of(expression.of)} is ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;
-    }
+    case 'isIn':
+      return isIn(expression, words, 'is');
     case 'cast':
-      return `${of(expression.of)} as ${expression.to}`;
+      return arithmetic(`${of(expression.of)} as ${expression.to}`);
     case 'datePart':
-      return `${expression.part.replace('Name', '')} of ${of(expression.of)}`;
+      return firm(`${PARTS[expression.part] ?? expression.part} of ${of(expression.of)}`);
     case 'dateFloor':
-      return `${expression.unit} of ${of(expression.of)}`;
+      return firm(`${expression.unit === 'hour' ? 'day and hour' : expression.unit} of ${of(expression.of)}`);
     case 'dateDifference':
-      return `${expression.unit}s from ${of(expression.from)} to ${of(expression.to)}`;
+      return arithmetic(`${expression.unit}s from ${of(expression.from)} to ${of(expression.to)}`);
     case 'bin':
-      return `${of(expression.of)} in steps of ${explainValue(expression.width)}`;
+      return arithmetic(`${of(expression.of)} in steps of ${explainValue(expression.width)}`);
     case 'aggregate':
       return explainAggregate(expression, words);
     case 'over':
-      return `${of(expression.of)} of ${groupsOf(expression.per, words)}`;
+      return arithmetic(`${of(expression.of)} of ${groupsOf(expression.per, words)}`);
     case 'window':
-      return explainWindow(expression, words);
+      return condition(explainWindow(expression, words));
   }
 }
 
+function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, words: Words, is: 'is' | 'is not'): Phrase {
+  const one = values.length === 1 ? '' : 'one of ';
+  return condition(`${inside(phrase(of, words))} ${is} ${one}${values.map(explainValue).join(', ')}`);
+}
+
 const groupsOf = (per: readonly string[], words: Words): string =>
-  per.length === 0 ? 'all' : `each ${per.map(words.word).join(' and ')}`;
+  per.length === 0 ? (words.all ?? 'all') : `each ${per.map(words.word).join(' and ')}`;
+
+const within = (per: readonly string[], words: Words): string =>
+  per.length === 0 ? '' : ` within ${groupsOf(per, words)}`;
+
+const same = (one: Expression | undefined, other: Expression | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The window that takes the value of an expression from the row before, in an ascending order. */
+const before = (of: Expression, shifted: Expression | undefined): Window | undefined =>
+  shifted?.type === 'window' &&
+  shifted.fn === 'shift' &&
+  shifted.n === 1 &&
+  same(shifted.of, of) &&
+  shifted.order.every(({ descending }) => descending !== true)
+    ? shifted
+    : undefined;
 
 /** Parts of a whole and changes from row to row have words of their own. */
-function explainIdiom({ fn, args }: Call, words: Words): string | undefined {
+function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
   const [first, second] = args;
   if (first === undefined || second === undefined) {
     return undefined;
   }
-  const same = (one: Expression | undefined, other: Expression | undefined): boolean =>
-    JSON.stringify(one) === JSON.stringify(other);
-  const isBefore = (of: Expression | undefined, shifted: Expression | undefined): boolean =>
-    shifted?.type === 'window' && shifted.fn === 'shift' && shifted.n === 1 && same(shifted.of, of);
-  if (fn === 'divide' && second.type === 'over') {
-    const { of, per } = second;
-    const isShare = of.type === 'aggregate' && of.fn === 'sum' && same(of.of, first);
-    return isShare ? `${explainExpression(first, words)} as a share of ${groupsOf(per, words)}` : undefined;
+  const of = (value: Expression): string => inside(phrase(value, words), FIRM);
+  if (fn === 'multiply' && same(second, { type: 'literal', value: 100 }) && first.type === 'aggregate') {
+    const isPercentage = first.fn === 'mean' && isShare(first, words);
+    return isPercentage ? condition(phrase(first, words).said.replace('share', 'percentage')) : undefined;
   }
-  if (fn !== 'subtract') {
+  if (fn === 'divide' && second.type === 'over') {
+    const { of: whole, per } = second;
+    const isPart = whole.type === 'aggregate' && whole.fn === 'sum' && !whole.where && same(whole.of, first);
+    return isPart ? arithmetic(`${of(first)} as a share of ${groupsOf(per, words)}`) : undefined;
+  }
+  const [inner, [value, other]] = first.type === 'call' ? [first.fn, first.args] : [undefined, []];
+  const isLessOne = fn === 'subtract' && inner === 'divide' && same(second, { type: 'literal', value: 1 });
+  const isOfBefore = fn === 'divide' && inner === 'subtract' && same(other, second);
+  const grown = value !== undefined && (isLessOne || isOfBefore) ? before(value, other) : undefined;
+  const shifted = grown ?? (fn === 'subtract' ? before(first, second) : undefined);
+  if (shifted?.of === undefined) {
     return undefined;
   }
-  const [of, shifted] = first.type === 'call' && first.fn === 'divide' ? first.args : [];
-  const isGrowth = second.type === 'literal' && second.value === 1 && isBefore(of, shifted);
-  return isBefore(first, second)
-    ? `change of ${explainExpression(first, words)} from one to the next`
-    : isGrowth && of !== undefined
-      ? `growth of ${explainExpression(of, words)} from one to the next`
-      : undefined;
+  const steps = `from one ${list(shifted.order.map(({ by }) => words.word(by)))} to the next`;
+  const what = grown === undefined ? 'change' : 'growth';
+  return arithmetic(`${what} of ${of(shifted.of)} ${steps}${within(shifted.per, words)}`);
 }
 
 /** A call in words, with its arguments in their places. */
 const CALLS: Readonly<Record<Exclude<FunctionName, 'and' | 'or' | 'not'>, string>> = {
-  add: '$1 plus $2',
-  subtract: '$1 minus $2',
-  multiply: '$1 times $2',
-  divide: '$1 divided by $2',
-  abs: 'abs of $1',
-  round: '$1 rounded to $2 decimals',
-  log: 'log of $1',
-  equal: '$1 is $2',
-  notEqual: '$1 is not $2',
-  less: '$1 is below $2',
-  lessOrEqual: '$1 is at most $2',
-  greater: '$1 is above $2',
-  greaterOrEqual: '$1 is at least $2',
-  between: '$1 is between $2 and $3',
-  isMissing: '$1 is missing',
-  coalesce: '$1, or $2 where that is missing',
-  if: '$2 where $1, else $3',
-  lower: '$1 in small letters',
-  strip: '$1 without blanks around it',
-  length: 'length of $1',
-  contains: '$1 contains $2',
-  startsWith: '$1 starts with $2',
-  endsWith: '$1 ends with $2',
-  replace: '$1 with “$2” replaced by “$3”'
+  ...{ add: '$1 plus $2', subtract: '$1 minus $2', multiply: '$1 times $2', divide: '$1 divided by $2' },
+  ...{ abs: 'abs of $1', round: '$1 rounded to $2 decimals', log: 'log of $1' },
+  ...{ equal: '$1 is $2', notEqual: '$1 is not $2', between: '$1 is between $2 and $3', isMissing: '$1 is missing' },
+  ...{ less: '$1 is below $2', lessOrEqual: '$1 is at most $2' },
+  ...{ greater: '$1 is above $2', greaterOrEqual: '$1 is at least $2' },
+  ...{ coalesce: '$1, or $2 where that is missing', if: '$2 if $1, else $3' },
+  ...{ lower: '$1 in small letters', strip: '$1 without blanks around it', length: 'length of $1' },
+  ...{ contains: '$1 contains $2', startsWith: '$1 starts with $2', endsWith: '$1 ends with $2' },
+  ...{ replace: '$1 with $2 replaced by $3' }
 };
 
 /** Dates come before and after each other, and are not above and below. */
@@ -121,76 +159,86 @@ const OF_DATES: Readonly<Partial<Record<FunctionName, string>>> = {
   ...{ greater: '$1 is after $2', greaterOrEqual: '$1 is not before $2' }
 };
 
-function explainCall({ fn, args }: Call, words: Words): string {
-  const said = args.map(arg => nested(arg, words, fn));
-  if (fn === 'and' || fn === 'or') {
-    return said.join(` ${fn} `);
-  }
+function explainCall({ fn, args }: Call, words: Words): Phrase {
+  const [first] = args;
   if (fn === 'not') {
-    return negated(args[0], said[0] ?? '');
+    return first === undefined ? firm('') : condition(negated(first, words));
   }
-  const form = (args.some(({ type }) => type === 'date') ? OF_DATES[fn] : undefined) ?? CALLS[fn];
-  return form.replace(/\$(\d)/gu, (_, place: string) => said[Number(place) - 1] ?? '');
+  const isJoined = fn === 'and' || fn === 'or';
+  const isLoose = isJoined || fn === 'if' || fn === 'coalesce';
+  const least = isLoose ? CONDITION : isCondition(fn) ? ARITHMETIC : FIRM;
+  const nests = isJoined || fn === 'add' || fn === 'multiply';
+  const said = args.map(arg =>
+    inside(phrase(arg, words), nests && arg.type === 'call' && arg.fn === fn ? LOOSE : least)
+  );
+  if (isJoined) {
+    return phrased(LOOSE)(said.join(` ${fn} `));
+  }
+  const form = (args.some(arg => isDate(arg, words)) ? OF_DATES[fn] : undefined) ?? CALLS[fn];
+  const firmness = isLoose ? LOOSE : isCondition(fn) ? CONDITION : / of \$1$/u.test(form) ? FIRM : ARITHMETIC;
+  return phrased(firmness)(form.replace(/\$(\d)/gu, (_, place: string) => said[Number(place) - 1] ?? ''));
 }
 
-function negated(inner: Expression | undefined, said: string): string {
-  return inner?.type === 'call' && inner.fn === 'isMissing'
-    ? said.replace(/ is missing$/u, ' is not missing')
-    : inner?.type === 'isIn' || (inner?.type === 'call' && inner.fn === 'equal')
-      ? said.replace(/ is /u, ' is not ')
-      : `not (${said})`;
+function negated(inner: Expression, words: Words): string {
+  if (inner.type === 'isIn') {
+    return isIn(inner, words, 'is not').said;
+  }
+  const said = phrase(inner, words);
+  return inner.type === 'call' && (inner.fn === 'isMissing' || inner.fn === 'equal')
+    ? explainCall({ ...inner, fn: 'notEqual', args: [...inner.args, MISSING] }, words).said
+    : `not ${inside(said, FIRM)}`;
 }
 
-/** A part of a call; what another function makes of several parts stands in parentheses. */
-function nested(arg: Expression, words: Words, outer: FunctionName): string {
-  const said = explainExpression(arg, words);
-  const isCompound =
-    arg.type === 'call' &&
-    !(arg.fn === outer && ['and', 'or', 'add', 'multiply'].includes(outer)) &&
-    ['and', 'or', 'add', 'subtract', 'multiply', 'divide', 'if', 'coalesce'].includes(arg.fn);
-  return isCompound ? `(${said})` : said;
-}
+const MISSING: Expression = { type: 'literal', value: null };
 
 const AGGREGATES: Readonly<Partial<Record<AggregateName, string>>> = {
-  count: 'number of values of',
-  sum: 'total',
-  min: 'lowest',
-  max: 'highest',
-  std: 'standard deviation of',
-  var: 'variance of',
-  nunique: 'number of different values of',
-  any: 'whether there is any',
-  all: 'whether all are'
+  ...{ count: 'number of values of', nunique: 'number of different values of', sum: 'total' },
+  ...{ min: 'lowest', max: 'highest', std: 'standard deviation of', var: 'variance of' },
+  ...{ any: 'whether there is any', all: 'whether all are' }
 };
 
-function explainAggregate({ fn, of, where, q }: Extract<Expression, { type: 'aggregate' }>, words: Words): string {
-  const only = where === undefined ? '' : ` where ${explainExpression(where, words)}`;
-  if (of === undefined) {
-    return `number of rows${only}`;
-  }
-  const said = explainExpression(of, words);
+function isDate(of: Expression, words: Words): boolean {
   const type = of.type === 'column' ? words.type(of.name) : undefined;
-  const isTruth = type === 'boolean' || of.type === 'isIn' || (of.type === 'call' && isCondition(of.fn));
-  if (isTruth && (fn === 'mean' || fn === 'sum')) {
-    return `${fn === 'mean' ? 'share' : 'number'} of rows where ${said}${only === '' ? '' : `, of those${only}`}`;
+  return of.type === 'date' || of.type === 'dateFloor' || type === 'date' || type === 'datetime';
+}
+
+/** Whether an aggregate says for how many rows a condition holds. */
+export const isShare = ({ fn, of }: Aggregate, words: Words): boolean =>
+  (fn === 'mean' || fn === 'sum') &&
+  of !== undefined &&
+  (of.type === 'isIn' ||
+    (of.type === 'call' && isCondition(of.fn)) ||
+    (of.type === 'column' && words.type(of.name) === 'boolean'));
+
+function explainAggregate(aggregate: Aggregate, words: Words): Phrase {
+  const { fn, of, where, q } = aggregate;
+  const only = where === undefined ? '' : ` where ${explainExpression(where, words)}`;
+  const whole = phrased(only === '' ? FIRM : CONDITION);
+  if (of === undefined) {
+    return whole(`number of rows${only}`);
   }
-  const isDate = of.type === 'dateFloor' || type === 'date' || type === 'datetime';
+  if (isShare(aggregate, words)) {
+    const rows = `${fn === 'mean' ? 'share' : 'number'} of rows where ${explainExpression(of, words)}`;
+    return condition(`${rows}${only === '' ? '' : `, of those${only}`}`);
+  }
+  const said = inside(phrase(of, words), FIRM);
   const word =
-    isDate && (fn === 'min' || fn === 'max')
+    isDate(of, words) && (fn === 'min' || fn === 'max')
       ? { min: 'earliest', max: 'latest' }[fn]
       : fn === 'quantile'
         ? `${explainValue((q ?? 0) * 100)} % quantile of`
         : (AGGREGATES[fn] ?? fn);
-  return `${word} ${said}${only}`;
+  return whole(`${word}${said.startsWith(`${word} `) && !word.endsWith(' of') ? ' of' : ''} ${said}${only}`);
 }
 
 function explainWindow({ fn, of, aggregate, n = 1, per, order }: Window, words: Words): string {
-  const value = of === undefined ? '' : explainExpression(of, words);
-  const keys = order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ', from the end' : ''}`);
-  const along = `${keys.join(' and ')}${per.length === 0 ? '' : ` within ${groupsOf(per, words)}`}`;
+  const value = of === undefined ? '' : inside(phrase(of, words), FIRM);
+  const back = fn === 'rank' ? ', the highest first' : ', from the end';
+  const keys = order.map(({ by, descending }) => `${words.word(by)}${descending === true ? back : ''}`);
+  const along = `${keys.join(' and ')}${within(per, words)}`;
   switch (fn) {
     case 'rank':
-      return `rank by ${along.replace(', from the end', ', the highest first')}`;
+      return `rank by ${along}`;
     case 'rowNumber':
       return `number in the order of ${along}`;
     case 'shift': {

@@ -1,11 +1,12 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChartKind, Plan, ReportKind, TestKind } from '../algebra/plan.js';
-import { explainTable, isGrouped, withoutRows, wordsOf } from './explain-table.js';
+import { list } from './explain-expression.js';
+import { drawsGroups, explainTable, tellsSource, wordsOf } from './explain-table.js';
 
-/** What a plan shows or does, as one sentence without a full stop: "Mean body mass by species, highest mean body mass first". */
+/** What a checked plan shows or does, every node of it, as one sentence without a full stop: "Mean body mass by species". */
 export function explainPlan(plan: Plan, profiles: readonly DatasetProfile[]): string {
   const said = phrase(plan, profiles);
-  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
+  return said.replace(/^\(?\p{L}/u, start => start.toUpperCase());
 }
 
 const REPORTS: Readonly<Record<ReportKind, string>> = {
@@ -37,6 +38,7 @@ const CHARTS: Readonly<Partial<Record<ChartKind, string>>> = {
 
 function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
   const table = explainTable(plan.of, profiles);
+  const from = table.replace(/^rows of /u, '');
   const words = wordsOf(plan.of, profiles);
   switch (plan.type) {
     case 'table':
@@ -44,28 +46,28 @@ function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
       return table;
     case 'change':
       return `changes ${plan.frame} to ${table}`;
-    case 'report': {
-      const from = withoutRows(table);
-      const of = plan.columns === undefined ? from : `${plan.columns.map(words.word).join(', ')} of ${from}`;
-      return `${REPORTS[plan.kind]} of ${of}`;
-    }
+    case 'report':
+      return `${REPORTS[plan.kind]} of ${plan.columns === undefined ? from : `${list(plan.columns.map(words.word))} in ${from}`}`;
     case 'chart': {
-      const { kind, x, y, colour, stacked } = plan;
+      const { kind, x, y, colour, stacked, bins } = plan;
+      const steps = bins === undefined ? '' : ` in ${bins} bins`;
       const chart = CHARTS[kind] ?? `${stacked === true ? 'stacked ' : ''}${kind} chart`;
-      if (isGrouped(plan.of, profiles)) {
-        return `${chart}: ${table}`;
+      const split = colour === undefined || kind === 'heatmap' ? '' : `, coloured by ${words.word(colour)}`;
+      if (drawsGroups(plan, profiles)) {
+        return `${chart}${steps}${split}: ${table}`;
       }
-      const axes = [y, x].filter(name => name !== undefined).map(words.word);
-      const drawn = axes.length === 0 ? 'correlations' : axes.join(kind === 'scatter' ? ' against ' : ' by ');
-      const split = colour === undefined ? '' : `, coloured by ${words.word(colour)}`;
-      return `${chart} of ${drawn}${split}${plan.of.type === 'source' ? '' : `, ${table}`}`;
+      const axes = [y, x].filter(name => name !== undefined);
+      const named = axes.map(words.word).join(kind === 'scatter' ? ' against ' : ' by ');
+      const drawn = `${chart} of ${axes.length === 0 ? 'correlations' : named}${steps}${split}`;
+      const isTold = plan.of.type === 'source' && tellsSource(plan.of.name, axes, profiles);
+      return isTold ? drawn : from === table ? `${drawn}: ${table}` : `${drawn}, in ${from}`;
     }
     case 'test': {
       const { kind, x, y, method = 'pearson' } = plan;
       const name = kind === 'correlation' ? `${METHODS[method]} correlation` : TESTS[kind];
       const isPair = kind === 'correlation' || kind === 'chiSquared';
       const between = isPair ? ' and ' : kind === 'regression' ? ' on ' : ' between the groups of ';
-      return `${name} of ${words.word(y)}${x === undefined ? '' : `${between}${words.word(x)}`}, in ${table}`;
+      return `${name} of ${words.word(y)}${x === undefined ? '' : `${between}${words.word(x)}`}, in ${from}`;
     }
   }
 }

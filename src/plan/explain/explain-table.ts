@@ -1,245 +1,293 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Expression, Named, SortKey } from '../algebra/expression.js';
-import { inputs, sources, type Table } from '../algebra/table.js';
-import { explainExpression, explainValue, type Words } from './explain-expression.js';
-import { nameWords } from './name-words.js';
+import type { Expression, Named } from '../algebra/expression.js';
+import type { Plan } from '../algebra/plan.js';
+import { columnsIn, nodesIn } from '../algebra/rebuild.js';
+import { sources, type Table } from '../algebra/table.js';
+import { TableChecks } from '../check/check-table.js';
+import {
+  CONDITION,
+  explainExpression,
+  explainValue,
+  FIRM,
+  firm,
+  inside,
+  isShare,
+  list,
+  type Phrase,
+  phrase,
+  type Words
+} from './explain-expression.js';
+import { columnLabels } from './column-labels.js';
+import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
-/** A table in words, in the parts that a sentence puts together. */
-type Said = {
-  /** "rows of penguins", "mean body mass" */
-  readonly head: string;
-  /** "by species" */
-  readonly by: string;
-  /** Conditions on the rows below. */
-  readonly where: readonly string[];
-  /** Columns that were made on the way, each under the words of what it holds. */
-  readonly made: readonly string[];
-  /** What is done after that, a clause each. */
-  readonly then: readonly string[];
-  readonly order: readonly SortKey[];
-  readonly words: Words;
-  /** What a row stands for where it is no row of the data: the words of the keys. */
-  readonly keys?: readonly string[];
-};
+type Chart = Extract<Plan, { type: 'chart' }>;
+type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
-/** A table that is said in one phrase, whatever is done with it. */
-const whole = (of: Said, head: string): Said => ({ ...of, head, by: '', where: [], made: [], then: [], order: [] });
-
-/** The words for columns of the data: `body_mass_g` is "body mass", unless another column would be called so too. */
-function columnWords(columns: DatasetProfile['columns']): Words {
-  const words = new Map(columns.map(column => [column.name, nameWords(column.name, column)]));
-  const all = [...words.values()];
-  return {
-    word: name => {
-      const own = words.get(name) ?? name;
-      return all.indexOf(own) >= 0 && all.indexOf(own) === all.lastIndexOf(own) ? own : name;
-    },
-    type: name => columns.find(column => column.name === name)?.type
-  };
-}
-
-/** A table as a phrase without a capital: "mean body mass by species where sex is male, highest first". */
+/** A checked table as a phrase without a capital: "mean body mass by species where sex is male". */
 export function explainTable(table: Table, profiles: readonly DatasetProfile[]): string {
-  return together(say(table, profiles));
+  return together(new Explainer(table, profiles).say(table));
 }
 
-/** Whether a row of a table stands for a group. */
-export const isGrouped = (table: Table, profiles: readonly DatasetProfile[]): boolean =>
-  say(table, profiles).keys !== undefined;
+/** Whether the rows of a chart's table stand for groups, of which nothing is told but what it draws. */
+export function drawsGroups({ of, y, colour }: Chart, profiles: readonly DatasetProfile[]): boolean {
+  const { groups } = new Explainer(of, profiles).say(of);
+  return groups !== undefined && groups.measures.every(({ name }) => name === y || name === colour);
+}
 
 /** The words for the columns that a table has. */
-export const wordsOf = (table: Table, profiles: readonly DatasetProfile[]): Words => say(table, profiles).words;
+export const wordsOf = (table: Table, profiles: readonly DatasetProfile[]): Words =>
+  new Explainer(table, profiles).say(table).words;
 
-function together({ head, by, where, made, then, order, words, keys }: Said): string {
-  // Groups come in the order of their keys anyway.
-  const told =
-    keys !== undefined &&
-    order.every(({ by: name, descending }) => descending !== true && keys.includes(words.word(name)));
-  const ordered = order.length === 0 || told ? [] : [sorted(order, words, keys !== undefined)];
-  const condition = head.includes(' where ') ? ', among the rows where ' : ' where ';
-  const rows = `${head}${by}${where.length === 0 ? '' : `${condition}${where.join(' and ')}`}`;
-  return [rows, ...(made.length === 0 ? [] : [`with ${list(made)}`]), ...then, ...ordered].join(', ');
+/** Whether columns tell which dataset they are of: no other one has one of them. */
+export function tellsSource(source: string, columns: readonly string[], profiles: readonly DatasetProfile[]): boolean {
+  const having = (column: string): readonly DatasetProfile[] =>
+    profiles.filter(profile => profile.columns.some(({ name }) => name === column));
+  return columns.some(column => having(column).length === 1 && having(column)[0]?.name === source);
 }
 
-function sorted(order: readonly SortKey[], words: Words, groups: boolean): string {
-  const [first] = order;
-  if (groups && order.length === 1 && first !== undefined) {
-    return `${extreme(first, words)} first`;
+/** Says the tables of one plan. */
+class Explainer {
+  constructor(
+    table: Table,
+    private readonly _profiles: readonly DatasetProfile[]
+  ) {
+    const read = sources(table);
+    this._label = columnLabels(_profiles.filter(({ name }) => read.includes(name)));
+    this._checks = new TableChecks(_profiles);
   }
-  return `sorted by ${order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ' (highest first)' : ''}`).join(' and ')}`;
+
+  say(table: Table): Said {
+    switch (table.type) {
+      case 'source':
+        return rowsOf(table.name, this._words(table), false);
+      case 'concat':
+        return rowsOf(`${list(table.tables.map(one => nested(this.say(one))))} together`, this._words(table));
+      case 'join':
+        return this._joined(table);
+      default:
+        return this._above(table, this.say(table.of));
+    }
+  }
+
+  private _above(table: Exclude<Table, Of<'source' | 'concat' | 'join'>>, of: Said): Said {
+    const { words } = of;
+    const names = (columns: readonly string[]): string => list(columns.map(words.word));
+    const closed = { ...of, open: false };
+    switch (table.type) {
+      case 'filter':
+        return filtered(table.where, of);
+      case 'derive':
+        return table.columns.reduce((made, one) => this._derived(one, made, table), of);
+      case 'select':
+        return selected(table.columns, of);
+      case 'drop':
+        return andThen(of, `without ${names(table.columns)}`);
+      case 'rename': {
+        const to = new Map(table.names.map(one => [one.from, one.to]));
+        const renamed = (name: string): string => to.get(name) ?? name;
+        const from = of.groups === undefined ? closed : rowsOf(nested({ ...of, order: [] }), words);
+        return {
+          ...andThen(from, `with ${list(table.names.map(one => `${words.word(one.from)} called ${one.to}`))}`),
+          ...(of.columns === undefined || of.groups !== undefined ? {} : { columns: of.columns.map(renamed) }),
+          order: of.order.map(key => ({ ...key, by: renamed(key.by) })),
+          words: this._words(table, words, new Map(table.names.map(one => [one.to, firm(one.to)])))
+        };
+      }
+      case 'aggregate': {
+        const keys = list(table.by.map(({ value }) => explainKey(phrase(value, words), table.by.length === 1)));
+        const missing = table.keepMissing === true ? ' (missing too)' : '';
+        return this._grouped(table, of, table.by, keys === '' ? '' : ` by ${keys}${missing}`);
+      }
+      case 'sort':
+        return { ...(of.order.length === 0 ? of : andThen(of, sorted(of))), order: table.by };
+      case 'limit':
+        return limited(table, of);
+      case 'distinct': {
+        const from = isPlain(of) || (isRows(of) && table.columns === undefined) ? of : rowsOf(nested(of), words);
+        const { columns, ...rows } = from;
+        return { ...rows, rows: differentRows((table.columns ?? columns)?.map(words.word)), pick: '' };
+      }
+      case 'sample': {
+        const from = isRows(of) ? of : rowsOf(nested(of), words);
+        return { ...from, rows: `${explainValue(table.n)} random ${table.n === 1 ? 'row' : 'rows'}`, pick: '' };
+      }
+      case 'pivot': {
+        const across = `${names(table.rows)} and, side by side, ${words.word(table.columns)}`;
+        const by = table.rows.map((name): Named => ({ name, value: { type: 'column', name } }));
+        return this._grouped(table, of, by, ` by ${across}`);
+      }
+      case 'unpivot': {
+        const parts = `its name as ${this._label(table.names)} and its value as ${this._label(table.values)}`;
+        return {
+          ...andThen(closed, `with a row for each column but ${names(table.keep)}, ${parts}`),
+          words: this._words(table, words)
+        };
+      }
+      case 'explode': {
+        const between = table.separator === undefined ? '' : ` between “${table.separator}”`;
+        return andThen(closed, `with a row for each part of ${words.word(table.column)}${between}`);
+      }
+    }
+  }
+
+  /** Words for the columns of a table: those of the table below, but for columns that are said otherwise. */
+  private _words(table: Table, below?: Words, own: ReadonlyMap<string, Phrase> = new Map()): Words {
+    const said = (name: string): Phrase => own.get(name) ?? below?.phrase(name) ?? firm(this._label(name));
+    return {
+      phrase: said,
+      word: name => said(name).said,
+      type: name => this._checks.facts(table).columns.find(column => column.name === name)?.type
+    };
+  }
+
+  /** "with profit = revenue minus cost"; from there on the column goes by its name. */
+  private _derived({ name, value }: Named, of: Said, table: Of<'derive'>): Said {
+    const isNew = !this._checks.facts(table.of).columns.some(column => column.name === name);
+    const label = this._label(name);
+    return {
+      ...andThen(of, `with ${label} = ${explainExpression(value, around(of))}`, columnsIn(value)),
+      open: of.open && isNew && !looksAround(value),
+      words: this._words(table, of.words, new Map([[name, firm(label)]]))
+    };
+  }
+
+  private _joined(table: Of<'join'>): Said {
+    const [left, right] = [this.say(table.left), this.say(table.right)];
+    const [ours, theirs] = [table.left, table.right].map(one =>
+      this._checks.facts(one).columns.map(({ name }) => name)
+    );
+    const shared = ours?.filter(name => theirs?.includes(name) === true) ?? [];
+    const isNatural = table.on.length === shared.length && table.on.every(key => key.left === key.right);
+    const keys = table.on.map(key => {
+      const [one, other] = [left.words.word(key.left), right.words.word(key.right)];
+      return key.left === key.right ? one : `${one} = ${other}`;
+    });
+    const how = { inner: 'joined with', left: 'left-joined with', semi: 'with a match in', anti: 'without a match in' };
+    const on = isNatural ? '' : ` on ${list(keys)}`;
+    const [from = ''] = sources(table.right);
+    const twin = sources(table.left).includes(from) ? 'right' : `of ${from}`;
+    const added = (theirs ?? []).map((name): [string, Phrase] =>
+      shared.includes(name)
+        ? [`${name}_right`, firm(`${right.words.word(name)} ${twin}`)]
+        : [name, right.words.phrase(name)]
+    );
+    return rowsOf(
+      `${nested(left)} ${how[table.how]} ${nested(right)}${on}`,
+      this._words(table, left.words, new Map(added))
+    );
+  }
+
+  private _grouped(table: Of<'aggregate' | 'pivot'>, of: Said, by: readonly Named[], said: string): Said {
+    const values = table.type === 'pivot' ? [{ name: '', value: table.value }] : table.measures;
+    const made = ({ name, value }: Named): Made => ({ name, ...phrase(value, of.words) });
+    const keys = by.map(made);
+    const told = (from: Said, measures: readonly Made[]): Said => ({
+      ...from,
+      ...{ groups: { by: said, keys, measures }, open: false, order: [], told: new Set<string>() },
+      words: this._words(table, of.words, new Map([...keys, ...measures].map(one => [one.name, one])))
+    });
+    const measured = values.flatMap(({ value }) => columnsIn(value));
+    if (isPlain(of)) {
+      const isEvident = !of.compound && tellsSource(of.source, measured, this._profiles);
+      return told(isEvident ? { ...of, source: '' } : of, values.map(made));
+    }
+    const read = new Set([...by.flatMap(({ value }) => columnsIn(value)), ...measured]);
+    // What counts the groups below counts no rows.
+    const counts = (value: Expression): boolean =>
+      value.type === 'aggregate' && (value.of === undefined || isShare(value, of.words));
+    const isPer =
+      of.groups !== undefined &&
+      of.groups.by !== '' &&
+      of.pick === undefined &&
+      of.columns === undefined &&
+      of.order.length === 0 &&
+      (of.then.length === 0 || by.length === 0) &&
+      of.groups.measures.every(({ name }) => read.has(name) || of.told.has(name)) &&
+      values.every(({ value }) => counts(value) || !nodesIn(value).some(counts));
+    const per = of.groups?.by.slice(' by '.length) ?? '';
+    const again = (one: Named): Made => {
+      const own = made(one);
+      return counts(one.value)
+        ? { ...own, said: own.said.replace('of rows', `of different ${per}`) }
+        : { ...own, said: `${inside(own)} per ${per}`, firmness: FIRM };
+    };
+    return isPer ? told(of, values.map(again)) : told(rowsOf(nested(of), of.words), values.map(made));
+  }
+
+  private readonly _label: (name: string) => string;
+  private readonly _checks: TableChecks;
 }
 
-const isDate = (name: string, words: Words): boolean => ['date', 'datetime'].includes(words.type(name) ?? '');
+/** Whether a value of a row depends on other rows. */
+const looksAround = (value: Expression): boolean =>
+  nodesIn(value).some(({ type }) => type === 'over' || type === 'window');
 
-/** "highest mean body mass", "latest date" */
-function extreme({ by, descending }: SortKey, words: Words): string {
-  const [last, first] = isDate(by, words) ? ['latest', 'earliest'] : ['highest', 'lowest'];
-  return `${descending === true ? last : first} ${words.word(by)}`;
+/** The words for values that may look at the other rows. */
+const around = ({ groups, condition, pick, words }: Said): Words =>
+  groups === undefined && (condition !== '' || pick !== undefined) ? { ...words, all: 'these' } : words;
+
+/** Whether these are rows of a source that nothing has been chosen from yet. */
+const isRows = (of: Said): boolean => of.groups === undefined && of.pick === undefined && of.order.length === 0;
+
+/** Whether they have all their columns too. */
+const isPlain = (of: Said): boolean => isRows(of) && of.columns === undefined;
+
+/** What groups are made by: "species", "whether fare is above 10". */
+function explainKey(key: Phrase, isOnly: boolean): string {
+  const said = key.firmness === CONDITION ? `whether ${key.said}` : key.said;
+  return isOnly && key.firmness === CONDITION ? said : inside({ ...key, said });
 }
 
-/** Some columns: in place of "rows", before what chooses the rows, or as what is left of groups. */
+function filtered(where: Expression, of: Said): Said {
+  const isBeside =
+    of.groups === undefined && of.pick === undefined && of.open && (of.where === undefined || !looksAround(where));
+  if (!isBeside) {
+    return { ...andThen(of, `only where ${explainExpression(where, around(of))}`, columnsIn(where)), open: false };
+  }
+  const all: Expression = of.where === undefined ? where : { type: 'call', fn: 'and', args: [of.where, where] };
+  return { ...of, where: all, condition: explainExpression(all, of.words), open: !looksAround(where) };
+}
+
+/** Some columns: in place of "rows", or as what is left of groups. */
 function selected(columns: readonly string[], of: Said): Said {
-  const names = list(columns.map(of.words.word));
-  const made = of.made.filter(words => columns.some(column => of.words.word(column) === words));
-  if (of.keys !== undefined) {
-    const shown = { ...of, made: [] };
-    const said = columns.every(column => of.keys?.includes(of.words.word(column)) ?? false);
-    return said && of.then.length > 0 ? { ...shown, then: [...of.then, `${names} only`] } : shown;
+  const { groups } = of;
+  const isLeft = ({ name }: Made): boolean => columns.includes(name);
+  if (of.columns === undefined && groups === undefined) {
+    return { ...of, columns };
   }
-  return of.head.startsWith('rows ')
-    ? { ...of, made: [], head: of.head.replace(/^rows\b/u, names) }
-    : { ...of, made, head: `${names} of the ${of.head}` };
+  return of.columns === undefined &&
+    groups?.keys.every(isLeft) === true &&
+    groups.measures.every(one => isLeft(one) || of.told.has(one.name))
+    ? { ...of, columns, groups: { ...groups, measures: groups.measures.filter(isLeft) } }
+    : andThen(of, `showing only ${list(columns.map(of.words.word))}`);
 }
 
-/** The groups that a measure is taken over: "mean total revenue per customer", or "median of the 10 heaviest penguins". */
-function innerOf(of: Said): string {
-  const { keys } = of;
-  const where = of.where.length === 0 ? '' : ` where ${of.where.join(' and ')}`;
-  return keys === undefined || of.then.length > 0 || of.order.length > 0
-    ? ` of ${withoutRows(together(of))}`
-    : ` per ${list(keys)}${where}`;
+function differentRows(columns?: readonly string[]): string {
+  const sets = ['values', 'pairs'][(columns?.length ?? 0) - 1] ?? 'combinations';
+  return columns === undefined ? 'different rows' : `different ${sets} of ${list(columns)}`;
 }
 
-/** "rows of penguins" as "penguins", behind another "of". */
-export const withoutRows = (said: string): string => said.replace(/^rows of /u, '');
-
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-
-/** The words where some columns are made. */
-const named = (words: Words, columns: readonly Named[], express: (value: Expression) => string): Words => {
-  const own = new Map(columns.map(({ name, value }) => [name, { said: express(value), value }]));
-  return {
-    word: name => own.get(name)?.said ?? words.word(name),
-    type: name => {
-      const value = own.get(name)?.value ?? { type: 'column', name };
-      return value.type === 'column' ? words.type(value.name) : value.type === 'dateFloor' ? 'datetime' : undefined;
-    }
-  };
-};
-
-function say(table: Table, profiles: readonly DatasetProfile[]): Said {
-  const [input] = inputs(table);
-  if (input === undefined) {
-    const name = table.type === 'source' ? table.name : 'nothing';
-    const words = columnWords(profiles.find(profile => profile.name === name)?.columns ?? []);
-    return { head: `rows of ${name}`, by: '', where: [], made: [], then: [], order: [], words };
-  }
-  const of = say(input, profiles);
-  const { words } = of;
-  const express = (value: Expression): string => explainExpression(value, words);
-  const then = (clause: string): Said => ({ ...of, then: [...of.then, clause] });
-  switch (table.type) {
-    case 'source':
-      return of;
-    case 'filter': {
-      const condition = express(table.where);
-      return of.keys === undefined && of.then.length === 0
-        ? { ...of, where: [...of.where, condition] }
-        : then(`only where ${condition}`);
-    }
-    case 'derive': {
-      const said = named(words, table.columns, express);
-      return { ...of, made: [...of.made, ...table.columns.map(({ name }) => said.word(name))], words: said };
-    }
-    case 'select':
-      return selected(table.columns, of);
-    case 'drop':
-      return then(`without ${list(table.columns.map(words.word))}`);
-    case 'rename': {
-      const [from, to] = [
-        new Map(table.names.map(one => [one.to, one.from])),
-        new Map(table.names.map(one => [one.from, one.to]))
-      ];
-      const said = table.names.map(one => `${one.from} called ${one.to}`);
-      return {
-        ...then(`with ${list(said)}`),
-        order: of.order.map(key => ({ ...key, by: to.get(key.by) ?? key.by })),
-        words: {
-          word: name => (from.has(name) ? name : words.word(name)),
-          type: name => words.type(from.get(name) ?? name)
-        }
-      };
-    }
-    case 'aggregate': {
-      const isPlain = of.head === `rows of ${sources(table)[0] ?? ''}` && of.then.length + of.order.length === 0;
-      const inner = of.keys !== undefined || !isPlain;
-      // What a measure reads is said in the measure.
-      const from = inner ? innerOf({ ...of, made: [] }) : '';
-      const measures = list(table.measures.map(({ value }) => express(value)));
-      const source = inner ? '' : of.head.slice('rows'.length);
-      const keys = table.by.map(({ value }) => express(value));
-      return {
-        ...whole(of, `${measures}${measures === 'number of rows' ? source : ''}${from}`),
-        by: keys.length === 0 ? '' : ` by ${list(keys)}`,
-        where: inner ? [] : of.where,
-        words: named(words, [...table.by, ...table.measures], express),
-        keys
-      };
-    }
-    case 'sort':
-      return { ...of, order: table.by };
-    case 'limit':
-      return limited(table, of);
-    case 'distinct': {
-      const rows = withoutRows(together({ ...of, where: [] }));
-      const what = table.columns === undefined ? of.head : `${list(table.columns.map(words.word))} of ${rows}`;
-      return { ...of, head: `different ${what}` };
-    }
-    case 'sample':
-      return whole(of, `${explainValue(table.n)} random ${together(of)}`);
-    case 'concat':
-      return whole(of, list(table.tables.map(one => together(say(one, profiles)))));
-    case 'join': {
-      const right = say(table.right, profiles);
-      const how = {
-        inner: 'joined with',
-        left: 'with what they have in',
-        semi: 'with a match in',
-        anti: 'without a match in'
-      };
-      return {
-        ...whole(of, `${together(of)} ${how[table.how]} ${withoutRows(together(right))}`),
-        words: {
-          word: name => {
-            const own = words.word(name);
-            return own === name ? right.words.word(name) : own;
-          },
-          type: name => words.type(name) ?? right.words.type(name)
-        }
-      };
-    }
-    case 'pivot':
-      return {
-        ...of,
-        head: `${express(table.value)} by ${list(table.rows.map(words.word))} and, side by side, ${words.word(table.columns)}`,
-        by: '',
-        order: [],
-        keys: table.rows.map(words.word)
-      };
-    case 'unpivot':
-      return then(`with a row for each ${table.values}`);
-    case 'explode':
-      return then(`with a row for each ${words.word(table.column)}`);
-  }
-}
-
-/** "the 3 species with the highest mean body mass", "the first 5 rows of df" */
-function limited({ n, offset = 0, per = [], ties }: Extract<Table, { type: 'limit' }>, of: Said): Said {
-  const { order, words, keys } = of;
-  const [first] = order;
-  const bare = { ...of, order: [] };
-  const isPlace = n === 1 && offset > 0 && first !== undefined;
-  const after = offset === 0 || isPlace ? '' : ` after the first ${explainValue(offset)}`;
-  const rows = keys === undefined ? together(bare) : `${list(keys)}${together({ ...bare, head: '', by: '' })}`;
-  const things = n === 1 ? (keys === undefined ? rows.replace(/^rows\b/u, 'row') : rows) : `${explainValue(n)} ${rows}`;
-  const end = `${after}${per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`}`;
-  if (first === undefined) {
-    return whole(of, `first ${things}${end}`);
-  }
+/** "3 rows of penguins with the highest body mass", "species, the 3 with the most rows", "first 5 rows of df" */
+function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, from: Said): Said {
+  const isFit = from.pick === undefined && (from.groups === undefined || from.groups.by !== '');
+  const of = isFit ? from : { ...rowsOf(nested({ ...from, order: [] }), from.words), order: from.order };
+  const { order, words, groups } = of;
+  const isPlace = n === 1 && offset > 0 && order.length > 0;
   const place = isPlace ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
+  const extremes = order.map(key => extreme(key, of)).join(', then the ');
+  const chosen = extremes === '' ? '' : ` with the ${place}${extremes}`;
+  const after = offset === 0 || isPlace ? '' : ` after the first ${explainValue(offset)}`;
+  const each = per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
   const equal = ties === true ? ', and those equal to the last' : '';
-  return whole(of, `${things} with the ${place}${extreme(first, words)}${end}${equal}`);
+  const count = [extremes === '' ? 'first' : '', n === 1 ? '' : explainValue(n)].filter(word => word !== '').join(' ');
+  const which = groups === undefined || count === '' ? '' : `, the ${count}`;
+  return {
+    ...of,
+    rows: `${count} ${n === 1 ? 'row' : 'rows'}`.trim(),
+    pick: `${which}${chosen}${after}${each}${equal}`,
+    order: [],
+    told: new Set([...of.told, ...order.map(({ by }) => by)])
+  };
 }
 
 const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;

@@ -2,7 +2,7 @@ import type { Plan } from '../algebra/plan.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
 import { explainPlan } from '../explain/explain-plan.js';
-import { explainTable, isGrouped, wordsOf } from '../explain/explain-table.js';
+import { drawsGroups, explainTable, wordsOf } from '../explain/explain-table.js';
 import type { Draft } from '../python/draft.js';
 import {
   attribute,
@@ -109,7 +109,7 @@ function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py
 /** What the table is, where it says what is drawn; else what the chart is. */
 function titleOf(plan: Chart, checked: CheckedPlan): string {
   const { profiles } = checked;
-  const said = isGrouped(plan.of, profiles) ? explainTable(plan.of, profiles) : explainPlan(plan, profiles);
+  const said = drawsGroups(plan, profiles) ? explainTable(plan.of, profiles) : explainPlan(plan, profiles);
   return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
 }
 

@@ -29,7 +29,7 @@ import duckdb
 duckdb.sql("SUMMARIZE penguins")
 
 
-# %% describe-one: Summary statistics of body mass of penguins
+# %% describe-one: Summary statistics of body mass in penguins
 import duckdb
 
 duckdb.sql("SUMMARIZE SELECT body_mass_g FROM penguins")
@@ -56,7 +56,7 @@ import duckdb
 duckdb.sql("SELECT * FROM penguins USING SAMPLE reservoir(5 ROWS) REPEATABLE (1)")
 
 
-# %% distinct-values: Different species of penguins
+# %% distinct-values: Different values of species in penguins
 import duckdb
 
 duckdb.sql("SELECT DISTINCT species FROM penguins")
@@ -217,7 +217,7 @@ duckdb.sql(
 ).fetchall()[0][0]
 
 
-# %% median-of-heaviest: Median bill length of 10 rows of penguins with the highest body mass
+# %% median-of-heaviest: Median bill length of the 10 rows of penguins with the highest body mass
 import duckdb
 
 duckdb.sql("""
@@ -228,7 +228,7 @@ SELECT median(bill_length_mm) AS value FROM top_10
 """).fetchall()[0][0]
 
 
-# %% difference-of-two: Mean body mass where sex is male minus mean body mass where sex is female
+# %% difference-of-two: (Mean body mass where sex is male) minus (mean body mass where sex is female)
 import duckdb
 
 duckdb.sql("""
@@ -269,7 +269,7 @@ ORDER BY species, island
 """)
 
 
-# %% count-by: Number of rows of penguins by species, highest number of rows first
+# %% count-by: Number of rows of penguins by species, most rows first
 import duckdb
 
 duckdb.sql(
@@ -315,7 +315,7 @@ LIMIT 1
 """)
 
 
-# %% top-groups: 3 customer id with the highest total revenue
+# %% top-groups: Customer id, the 3 with the highest total revenue
 import duckdb
 
 duckdb.sql("""
@@ -365,7 +365,7 @@ ORDER BY body_mass_g DESC
 """)
 
 
-# %% share-of-groups: Number of rows of penguins by species, with number of rows as a share of all
+# %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
 import duckdb
 
 duckdb.sql("""
@@ -376,7 +376,7 @@ ORDER BY species
 """)
 
 
-# %% share-in-groups: Number of rows of penguins by island and species, with number of rows as a share of each island
+# %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
 import duckdb
 
 duckdb.sql("""
@@ -391,7 +391,7 @@ ORDER BY island, species
 """)
 
 
-# %% share-of-condition-by: Share of rows where returned by channel
+# %% share-of-condition-by: Share of rows where returned, by channel
 import duckdb
 
 duckdb.sql("""
@@ -402,7 +402,7 @@ ORDER BY channel
 """)
 
 
-# %% difference-by: Mean body mass where sex is male minus mean body mass where sex is female by species
+# %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
 import duckdb
 
 duckdb.sql("""
@@ -416,7 +416,7 @@ ORDER BY species
 """)
 
 
-# %% ratio-by: (total revenue minus total cost) divided by total revenue by channel
+# %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
 import duckdb
 
 duckdb.sql("""
@@ -429,7 +429,7 @@ ORDER BY channel
 """)
 
 
-# %% sum-of-product-by: Total quantity times revenue by channel
+# %% sum-of-product-by: Total (quantity times revenue) by channel
 import duckdb
 
 duckdb.sql("""
@@ -514,7 +514,7 @@ ORDER BY year
 """)
 
 
-# %% weekdays: Number of rows of orders by weekday of date
+# %% weekdays: Number of rows of orders by weekday number of date
 import duckdb
 
 duckdb.sql("""
@@ -525,7 +525,7 @@ ORDER BY weekday
 """)
 
 
-# %% growth: Total revenue by month of date, with growth of total revenue from one to the next
+# %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
 import duckdb
 
 duckdb.sql("""
@@ -542,7 +542,7 @@ ORDER BY month
 """)
 
 
-# %% change: Total revenue by month of date, with change of total revenue from one to the next
+# %% change: Total revenue by month of date, with change = change of total revenue from one month of date to the next
 import duckdb
 
 duckdb.sql("""
@@ -557,7 +557,7 @@ ORDER BY month
 """)
 
 
-# %% running: Total revenue by month of date, with running sum of total revenue by month of date
+# %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
 import duckdb
 
 duckdb.sql("""
@@ -574,7 +574,7 @@ ORDER BY month
 """)
 
 
-# %% rolling: Total revenue by month of date, with mean of total revenue over 3 rows by month of date
+# %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
 import duckdb
 
 duckdb.sql("""
@@ -618,7 +618,7 @@ import duckdb
 duckdb.sql("SELECT max(date) AS value FROM orders").fetchall()[0][0]
 
 
-# %% joined: Total revenue of orders joined with customers by country
+# %% joined: Total revenue by country, in orders joined with customers
 import duckdb
 
 duckdb.sql("""
@@ -662,7 +662,7 @@ data.plot.bar(
 );
 
 
-# %% stacked-bars: Stacked bar chart: number of rows of penguins by island and species
+# %% stacked-bars: Stacked bar chart, coloured by species: number of rows of penguins by island and species
 import duckdb
 
 data = duckdb.sql("""
@@ -699,7 +699,7 @@ data.plot.line(
 );
 
 
-# %% lines-by-channel: Line chart: total revenue by month of date and channel
+# %% lines-by-channel: Line chart, coloured by channel: total revenue by month of date and channel
 import duckdb
 
 data = duckdb.sql("""
@@ -746,14 +746,14 @@ data["body_mass_g"].plot.hist(
 );
 
 
-# %% histogram-where: Histogram of body mass, rows of penguins where island is Dream
+# %% histogram-where: Histogram of body mass in 10 bins, in penguins where island is Dream
 import duckdb
 
 data = duckdb.sql("SELECT * FROM penguins WHERE island = 'Dream'").df()
 data["body_mass_g"].plot.hist(
     bins=10,
     xlabel="body mass",
-    title="Histogram of body mass, rows of penguins where island is Dream",
+    title="Histogram of body mass in 10 bins, in penguins where island is Dream",
 );
 
 
@@ -793,7 +793,7 @@ data.set_index("species")["n"].plot.pie(
 );
 
 
-# %% heat-map-of-correlations: Heat map of correlations
+# %% heat-map-of-correlations: Heat map of correlations, in penguins
 import matplotlib.pyplot as plt
 
 data = penguins.df()
@@ -802,7 +802,7 @@ plt.imshow(correlations, vmin=-1, vmax=1, cmap="coolwarm")
 plt.xticks(range(len(correlations.columns)), correlations.columns, rotation=90)
 plt.yticks(range(len(correlations.index)), correlations.index)
 plt.colorbar()
-plt.title("Heat map of correlations");
+plt.title("Heat map of correlations, in penguins");
 
 
 # %% heat-map: Heat map: mean body mass by species and island
@@ -823,7 +823,7 @@ plt.colorbar()
 plt.title("Mean body mass by species and island");
 
 
-# %% correlation: Pearson correlation of body mass and flipper length, in rows of penguins
+# %% correlation: Pearson correlation of body mass and flipper length, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -831,7 +831,7 @@ pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.pearsonr(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% rank-correlation: Spearman correlation of body mass and flipper length, in rows of penguins
+# %% rank-correlation: Spearman correlation of body mass and flipper length, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -839,7 +839,7 @@ pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.spearmanr(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% t-test: Welch’s t-test of body mass between the groups of sex, in rows of penguins
+# %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -848,7 +848,7 @@ male = data.loc[data["sex"] == "male", "body_mass_g"]
 stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
 
 
-# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in rows of penguins
+# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -857,7 +857,7 @@ male = data.loc[data["sex"] == "male", "body_mass_g"]
 stats.mannwhitneyu(female, male, nan_policy="omit")
 
 
-# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in rows of penguins
+# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -865,7 +865,7 @@ groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].a
 stats.f_oneway(*groups)
 
 
-# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in rows of penguins
+# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -873,7 +873,7 @@ groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].a
 stats.kruskal(*groups)
 
 
-# %% independence: Chi-squared test of independence of species and island, in rows of penguins
+# %% independence: Chi-squared test of independence of species and island, in penguins
 import pandas as pd
 from scipy import stats
 
@@ -882,7 +882,7 @@ counts = pd.crosstab(data["island"], data["species"])
 stats.chi2_contingency(counts)
 
 
-# %% normality: Shapiro–Wilk test of normality of body mass, in rows of penguins
+# %% normality: Shapiro–Wilk test of normality of body mass, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -890,7 +890,7 @@ values = data["body_mass_g"].dropna()
 stats.shapiro(values)
 
 
-# %% confidence-interval: 95 % confidence interval for the mean of body mass, in rows of penguins
+# %% confidence-interval: 95 % confidence interval for the mean of body mass, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -898,7 +898,7 @@ values = data["body_mass_g"].dropna()
 stats.t.interval(0.95, values.count() - 1, loc=values.mean(), scale=values.sem())
 
 
-# %% regression: Linear regression of body mass on flipper length, in rows of penguins
+# %% regression: Linear regression of body mass on flipper length, in penguins
 from scipy import stats
 
 data = penguins.df()
@@ -906,7 +906,7 @@ pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.linregress(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% new-column: Changes orders to rows of orders, with revenue minus cost
+# %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 import duckdb
 
 _orders_before = orders  # orders = _orders_before undoes this
@@ -922,7 +922,7 @@ penguins = duckdb.sql("SELECT * FROM penguins WHERE sex IS NOT NULL")
 penguins
 
 
-# %% fill-missing: Changes penguins to rows of penguins, with sex, or unknown where that is missing
+# %% fill-missing: Changes penguins to rows of penguins, with sex = sex, or unknown where that is missing
 import duckdb
 
 _penguins_before = penguins  # penguins = _penguins_before undoes this
@@ -932,7 +932,7 @@ penguins = duckdb.sql(
 penguins
 
 
-# %% fill-with-mean: Changes penguins to rows of penguins, with body mass, or mean body mass of all where that is missing
+# %% fill-with-mean: Changes penguins to rows of penguins, with body mass = body mass, or mean body mass of all where that is missing
 import duckdb
 
 _penguins_before = penguins  # penguins = _penguins_before undoes this
@@ -968,7 +968,7 @@ orders = duckdb.sql("SELECT DISTINCT * FROM orders")
 orders
 
 
-# %% long: Species, bill length and bill depth of penguins, with a row for each mm
+# %% long: Species, bill length and bill depth of penguins, with a row for each column but species, its name as part and its value as mm
 import duckdb
 
 duckdb.sql("""
@@ -978,7 +978,7 @@ UNPIVOT INCLUDE NULLS (mm FOR part IN (bill_length_mm, bill_depth_mm))
 """)
 
 
-# %% split-and-count: Number of rows of orders, with a row for each note by note, highest number of rows first
+# %% split-and-count: Number of rows of orders by note, with a row for each part of note between “, ”, most rows first
 import duckdb
 
 duckdb.sql("""

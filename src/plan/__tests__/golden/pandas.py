@@ -18,7 +18,7 @@ penguins.duplicated().sum()
 penguins.describe()
 
 
-# %% describe-one: Summary statistics of body mass of penguins
+# %% describe-one: Summary statistics of body mass in penguins
 penguins["body_mass_g"].describe()
 
 
@@ -34,7 +34,7 @@ penguins.head(5)
 penguins.sample(5, random_state=1)
 
 
-# %% distinct-values: Different species of penguins
+# %% distinct-values: Different values of species in penguins
 penguins["species"].drop_duplicates()
 
 
@@ -134,11 +134,11 @@ penguins["species"].nunique()
 penguins["body_mass_g"].max() - penguins["body_mass_g"].min()
 
 
-# %% median-of-heaviest: Median bill length of 10 rows of penguins with the highest body mass
+# %% median-of-heaviest: Median bill length of the 10 rows of penguins with the highest body mass
 penguins.nlargest(10, "body_mass_g")["bill_length_mm"].median()
 
 
-# %% difference-of-two: Mean body mass where sex is male minus mean body mass where sex is female
+# %% difference-of-two: (Mean body mass where sex is male) minus (mean body mass where sex is female)
 (
     penguins.loc[penguins["sex"] == "male", "body_mass_g"].mean()
     - penguins.loc[penguins["sex"] == "female", "body_mass_g"].mean()
@@ -157,7 +157,7 @@ penguins.groupby("species")["body_mass_g"].mean()
 penguins.groupby(["species", "island"])["body_mass_g"].mean()
 
 
-# %% count-by: Number of rows of penguins by species, highest number of rows first
+# %% count-by: Number of rows of penguins by species, most rows first
 penguins["species"].value_counts()
 
 
@@ -177,7 +177,7 @@ penguins.groupby("species").agg(
 penguins.groupby("species")["body_mass_g"].mean().nlargest(1)
 
 
-# %% top-groups: 3 customer id with the highest total revenue
+# %% top-groups: Customer id, the 3 with the highest total revenue
 orders.groupby("customer_id")["revenue"].sum().nlargest(3)
 
 
@@ -194,33 +194,33 @@ penguins[penguins["island"] == "Biscoe"].groupby("species")["body_mass_g"].mean(
 penguins.sort_values("body_mass_g", ascending=False).groupby("island").head(3)
 
 
-# %% share-of-groups: Number of rows of penguins by species, with number of rows as a share of all
+# %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
 counts = penguins.groupby("species").size().reset_index(name="n")
 counts.assign(share=counts["n"] / counts["n"].sum())
 
 
-# %% share-in-groups: Number of rows of penguins by island and species, with number of rows as a share of each island
+# %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
 counts = penguins.groupby(["island", "species"]).size().reset_index(name="n")
 counts.assign(share=counts["n"] / counts.groupby("island")["n"].transform("sum"))
 
 
-# %% share-of-condition-by: Share of rows where returned by channel
+# %% share-of-condition-by: Share of rows where returned, by channel
 orders.groupby("channel")["returned"].mean()
 
 
-# %% difference-by: Mean body mass where sex is male minus mean body mass where sex is female by species
+# %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
 mean = penguins.pivot_table(index="species", columns="sex", values="body_mass_g")
 mean["male"] - mean["female"]
 
 
-# %% ratio-by: (total revenue minus total cost) divided by total revenue by channel
+# %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
 by_channel = orders.groupby("channel").agg(
     sum_revenue=("revenue", "sum"), sum_cost=("cost", "sum")
 )
 (by_channel["sum_revenue"] - by_channel["sum_cost"]) / by_channel["sum_revenue"]
 
 
-# %% sum-of-product-by: Total quantity times revenue by channel
+# %% sum-of-product-by: Total (quantity times revenue) by channel
 (orders["quantity"] * orders["revenue"]).groupby(orders["channel"]).sum()
 
 
@@ -252,26 +252,26 @@ orders.groupby([orders["date"].dt.to_period("M"), "channel"])["revenue"].sum()
 orders.groupby(orders["date"].dt.year)["revenue"].sum()
 
 
-# %% weekdays: Number of rows of orders by weekday of date
+# %% weekdays: Number of rows of orders by weekday number of date
 orders.groupby(orders["date"].dt.dayofweek + 1).size()
 
 
-# %% growth: Total revenue by month of date, with growth of total revenue from one to the next
+# %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
 monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
 monthly.assign(growth=monthly["revenue"].pct_change())
 
 
-# %% change: Total revenue by month of date, with change of total revenue from one to the next
+# %% change: Total revenue by month of date, with change = change of total revenue from one month of date to the next
 monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
 monthly.assign(change=monthly["revenue"].diff())
 
 
-# %% running: Total revenue by month of date, with running sum of total revenue by month of date
+# %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
 monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
 monthly.assign(running=monthly["revenue"].cumsum())
 
 
-# %% rolling: Total revenue by month of date, with mean of total revenue over 3 rows by month of date
+# %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
 monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
 monthly.assign(smooth=monthly["revenue"].rolling(3).mean())
 
@@ -288,7 +288,7 @@ orders.nlargest(5, "date")
 orders["date"].max()
 
 
-# %% joined: Total revenue of orders joined with customers by country
+# %% joined: Total revenue by country, in orders joined with customers
 orders.merge(customers, on="customer_id").groupby("country")["revenue"].sum()
 
 
@@ -313,7 +313,7 @@ data.plot.bar(
 );
 
 
-# %% stacked-bars: Stacked bar chart: number of rows of penguins by island and species
+# %% stacked-bars: Stacked bar chart, coloured by species: number of rows of penguins by island and species
 data = penguins.groupby(["island", "species"]).size().reset_index(name="n")
 data.pivot(index="island", columns="species", values="n").plot.bar(
     xlabel="island",
@@ -342,7 +342,7 @@ data.plot.line(
 );
 
 
-# %% lines-by-channel: Line chart: total revenue by month of date and channel
+# %% lines-by-channel: Line chart, coloured by channel: total revenue by month of date and channel
 monthly = (
     orders.groupby([orders["date"].dt.to_period("M"), "channel"])["revenue"]
     .sum()
@@ -385,12 +385,12 @@ penguins["body_mass_g"].plot.hist(
 );
 
 
-# %% histogram-where: Histogram of body mass, rows of penguins where island is Dream
+# %% histogram-where: Histogram of body mass in 10 bins, in penguins where island is Dream
 data = penguins[penguins["island"] == "Dream"]
 data["body_mass_g"].plot.hist(
     bins=10,
     xlabel="body mass",
-    title="Histogram of body mass, rows of penguins where island is Dream",
+    title="Histogram of body mass in 10 bins, in penguins where island is Dream",
 );
 
 
@@ -423,7 +423,7 @@ data.set_index("species")["n"].plot.pie(
 );
 
 
-# %% heat-map-of-correlations: Heat map of correlations
+# %% heat-map-of-correlations: Heat map of correlations, in penguins
 import matplotlib.pyplot as plt
 
 correlations = penguins.corr(numeric_only=True)
@@ -431,7 +431,7 @@ plt.imshow(correlations, vmin=-1, vmax=1, cmap="coolwarm")
 plt.xticks(range(len(correlations.columns)), correlations.columns, rotation=90)
 plt.yticks(range(len(correlations.index)), correlations.index)
 plt.colorbar()
-plt.title("Heat map of correlations");
+plt.title("Heat map of correlations, in penguins");
 
 
 # %% heat-map: Heat map: mean body mass by species and island
@@ -446,21 +446,21 @@ plt.colorbar()
 plt.title("Mean body mass by species and island");
 
 
-# %% correlation: Pearson correlation of body mass and flipper length, in rows of penguins
+# %% correlation: Pearson correlation of body mass and flipper length, in penguins
 from scipy import stats
 
 pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.pearsonr(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% rank-correlation: Spearman correlation of body mass and flipper length, in rows of penguins
+# %% rank-correlation: Spearman correlation of body mass and flipper length, in penguins
 from scipy import stats
 
 pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.spearmanr(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% t-test: Welch’s t-test of body mass between the groups of sex, in rows of penguins
+# %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
 female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
@@ -468,7 +468,7 @@ male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
 stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
 
 
-# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in rows of penguins
+# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in penguins
 from scipy import stats
 
 female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
@@ -476,7 +476,7 @@ male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
 stats.mannwhitneyu(female, male, nan_policy="omit")
 
 
-# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in rows of penguins
+# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in penguins
 from scipy import stats
 
 groups = (
@@ -485,7 +485,7 @@ groups = (
 stats.f_oneway(*groups)
 
 
-# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in rows of penguins
+# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in penguins
 from scipy import stats
 
 groups = (
@@ -494,7 +494,7 @@ groups = (
 stats.kruskal(*groups)
 
 
-# %% independence: Chi-squared test of independence of species and island, in rows of penguins
+# %% independence: Chi-squared test of independence of species and island, in penguins
 import pandas as pd
 from scipy import stats
 
@@ -502,28 +502,28 @@ counts = pd.crosstab(penguins["island"], penguins["species"])
 stats.chi2_contingency(counts)
 
 
-# %% normality: Shapiro–Wilk test of normality of body mass, in rows of penguins
+# %% normality: Shapiro–Wilk test of normality of body mass, in penguins
 from scipy import stats
 
 values = penguins["body_mass_g"].dropna()
 stats.shapiro(values)
 
 
-# %% confidence-interval: 95 % confidence interval for the mean of body mass, in rows of penguins
+# %% confidence-interval: 95 % confidence interval for the mean of body mass, in penguins
 from scipy import stats
 
 values = penguins["body_mass_g"].dropna()
 stats.t.interval(0.95, values.count() - 1, loc=values.mean(), scale=values.sem())
 
 
-# %% regression: Linear regression of body mass on flipper length, in rows of penguins
+# %% regression: Linear regression of body mass on flipper length, in penguins
 from scipy import stats
 
 pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.linregress(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% new-column: Changes orders to rows of orders, with revenue minus cost
+# %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.assign(profit=orders["revenue"] - orders["cost"])
 orders
@@ -535,13 +535,13 @@ penguins = penguins[penguins["sex"].notna()]
 penguins
 
 
-# %% fill-missing: Changes penguins to rows of penguins, with sex, or unknown where that is missing
+# %% fill-missing: Changes penguins to rows of penguins, with sex = sex, or unknown where that is missing
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = penguins.assign(sex=penguins["sex"].fillna("unknown"))
 penguins
 
 
-# %% fill-with-mean: Changes penguins to rows of penguins, with body mass, or mean body mass of all where that is missing
+# %% fill-with-mean: Changes penguins to rows of penguins, with body mass = body mass, or mean body mass of all where that is missing
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = penguins.assign(
     body_mass_g=penguins["body_mass_g"].fillna(penguins["body_mass_g"].mean())
@@ -567,13 +567,13 @@ orders = orders.drop_duplicates()
 orders
 
 
-# %% long: Species, bill length and bill depth of penguins, with a row for each mm
+# %% long: Species, bill length and bill depth of penguins, with a row for each column but species, its name as part and its value as mm
 penguins[["species", "bill_length_mm", "bill_depth_mm"]].melt(
     id_vars="species", var_name="part", value_name="mm"
 )
 
 
-# %% split-and-count: Number of rows of orders, with a row for each note by note, highest number of rows first
+# %% split-and-count: Number of rows of orders by note, with a row for each part of note between “, ”, most rows first
 (
     orders.assign(note=orders["note"].str.split(", "))
     .explode("note", ignore_index=True)["note"]

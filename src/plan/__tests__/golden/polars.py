@@ -18,7 +18,7 @@ penguins.height - penguins.n_unique()
 penguins.describe()
 
 
-# %% describe-one: Summary statistics of body mass of penguins
+# %% describe-one: Summary statistics of body mass in penguins
 penguins.select("body_mass_g").describe()
 
 
@@ -40,7 +40,7 @@ penguins.head(5)
 penguins.sample(5, seed=1)
 
 
-# %% distinct-values: Different species of penguins
+# %% distinct-values: Different values of species in penguins
 penguins.select("species").unique(maintain_order=True)
 
 
@@ -170,7 +170,7 @@ import polars as pl
 penguins.select(pl.col("body_mass_g").max() - pl.col("body_mass_g").min()).item()
 
 
-# %% median-of-heaviest: Median bill length of 10 rows of penguins with the highest body mass
+# %% median-of-heaviest: Median bill length of the 10 rows of penguins with the highest body mass
 (
     penguins.sort("body_mass_g", descending=True, nulls_last=True)
     .head(10)["bill_length_mm"]
@@ -178,7 +178,7 @@ penguins.select(pl.col("body_mass_g").max() - pl.col("body_mass_g").min()).item(
 )
 
 
-# %% difference-of-two: Mean body mass where sex is male minus mean body mass where sex is female
+# %% difference-of-two: (Mean body mass where sex is male) minus (mean body mass where sex is female)
 import polars as pl
 
 penguins.select(
@@ -209,7 +209,7 @@ import polars as pl
 )
 
 
-# %% count-by: Number of rows of penguins by species, highest number of rows first
+# %% count-by: Number of rows of penguins by species, most rows first
 penguins["species"].value_counts(sort=True, name="n")
 
 
@@ -242,7 +242,7 @@ import polars as pl
 )
 
 
-# %% top-groups: 3 customer id with the highest total revenue
+# %% top-groups: Customer id, the 3 with the highest total revenue
 import polars as pl
 
 (
@@ -283,27 +283,27 @@ import polars as pl
 )
 
 
-# %% share-of-groups: Number of rows of penguins by species, with number of rows as a share of all
+# %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
 import polars as pl
 
 counts = penguins.group_by("species").len(name="n").sort("species")
 counts.with_columns(share=pl.col("n") / pl.col("n").sum())
 
 
-# %% share-in-groups: Number of rows of penguins by island and species, with number of rows as a share of each island
+# %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
 import polars as pl
 
 counts = penguins.group_by("island", "species").len(name="n").sort("island", "species")
 counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
 
 
-# %% share-of-condition-by: Share of rows where returned by channel
+# %% share-of-condition-by: Share of rows where returned, by channel
 import polars as pl
 
 orders.group_by("channel").agg(share_returned=pl.col("returned").mean()).sort("channel")
 
 
-# %% difference-by: Mean body mass where sex is male minus mean body mass where sex is female by species
+# %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
 import polars as pl
 
 (
@@ -316,7 +316,7 @@ import polars as pl
 )
 
 
-# %% ratio-by: (total revenue minus total cost) divided by total revenue by channel
+# %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
 import polars as pl
 
 (
@@ -329,7 +329,7 @@ import polars as pl
 )
 
 
-# %% sum-of-product-by: Total quantity times revenue by channel
+# %% sum-of-product-by: Total (quantity times revenue) by channel
 import polars as pl
 
 (
@@ -399,13 +399,13 @@ import polars as pl
 orders.group_by(year=pl.col("date").dt.year()).agg(pl.col("revenue").sum()).sort("year")
 
 
-# %% weekdays: Number of rows of orders by weekday of date
+# %% weekdays: Number of rows of orders by weekday number of date
 import polars as pl
 
 orders.group_by(weekday=pl.col("date").dt.weekday()).len(name="n").sort("weekday")
 
 
-# %% growth: Total revenue by month of date, with growth of total revenue from one to the next
+# %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
 import polars as pl
 
 monthly = (
@@ -416,7 +416,7 @@ monthly = (
 monthly.with_columns(growth=pl.col("revenue").pct_change())
 
 
-# %% change: Total revenue by month of date, with change of total revenue from one to the next
+# %% change: Total revenue by month of date, with change = change of total revenue from one month of date to the next
 import polars as pl
 
 monthly = (
@@ -427,7 +427,7 @@ monthly = (
 monthly.with_columns(change=pl.col("revenue").diff())
 
 
-# %% running: Total revenue by month of date, with running sum of total revenue by month of date
+# %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
 import polars as pl
 
 monthly = (
@@ -438,7 +438,7 @@ monthly = (
 monthly.with_columns(running=pl.col("revenue").cum_sum())
 
 
-# %% rolling: Total revenue by month of date, with mean of total revenue over 3 rows by month of date
+# %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
 import polars as pl
 
 monthly = (
@@ -468,7 +468,7 @@ orders.sort("date", descending=True).head(5)
 orders["date"].max()
 
 
-# %% joined: Total revenue of orders joined with customers by country
+# %% joined: Total revenue by country, in orders joined with customers
 import polars as pl
 
 (
@@ -507,7 +507,7 @@ data.plot.bar(
 );
 
 
-# %% stacked-bars: Stacked bar chart: number of rows of penguins by island and species
+# %% stacked-bars: Stacked bar chart, coloured by species: number of rows of penguins by island and species
 data = (
     penguins.group_by("island", "species")
     .len(name="n")
@@ -542,7 +542,7 @@ data.plot.line(
 );
 
 
-# %% lines-by-channel: Line chart: total revenue by month of date and channel
+# %% lines-by-channel: Line chart, coloured by channel: total revenue by month of date and channel
 import polars as pl
 
 data = (
@@ -589,14 +589,14 @@ data["body_mass_g"].plot.hist(
 );
 
 
-# %% histogram-where: Histogram of body mass, rows of penguins where island is Dream
+# %% histogram-where: Histogram of body mass in 10 bins, in penguins where island is Dream
 import polars as pl
 
 data = penguins.filter(pl.col("island") == "Dream").to_pandas()
 data["body_mass_g"].plot.hist(
     bins=10,
     xlabel="body mass",
-    title="Histogram of body mass, rows of penguins where island is Dream",
+    title="Histogram of body mass in 10 bins, in penguins where island is Dream",
 );
 
 
@@ -629,7 +629,7 @@ data.set_index("species")["n"].plot.pie(
 );
 
 
-# %% heat-map-of-correlations: Heat map of correlations
+# %% heat-map-of-correlations: Heat map of correlations, in penguins
 import matplotlib.pyplot as plt
 
 data = penguins.to_pandas()
@@ -638,7 +638,7 @@ plt.imshow(correlations, vmin=-1, vmax=1, cmap="coolwarm")
 plt.xticks(range(len(correlations.columns)), correlations.columns, rotation=90)
 plt.yticks(range(len(correlations.index)), correlations.index)
 plt.colorbar()
-plt.title("Heat map of correlations");
+plt.title("Heat map of correlations, in penguins");
 
 
 # %% heat-map: Heat map: mean body mass by species and island
@@ -659,7 +659,7 @@ plt.colorbar()
 plt.title("Mean body mass by species and island");
 
 
-# %% correlation: Pearson correlation of body mass and flipper length, in rows of penguins
+# %% correlation: Pearson correlation of body mass and flipper length, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -667,7 +667,7 @@ pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.pearsonr(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% rank-correlation: Spearman correlation of body mass and flipper length, in rows of penguins
+# %% rank-correlation: Spearman correlation of body mass and flipper length, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -675,7 +675,7 @@ pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.spearmanr(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% t-test: Welch’s t-test of body mass between the groups of sex, in rows of penguins
+# %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -684,7 +684,7 @@ male = data.loc[data["sex"] == "male", "body_mass_g"]
 stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
 
 
-# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in rows of penguins
+# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -693,7 +693,7 @@ male = data.loc[data["sex"] == "male", "body_mass_g"]
 stats.mannwhitneyu(female, male, nan_policy="omit")
 
 
-# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in rows of penguins
+# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -701,7 +701,7 @@ groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].a
 stats.f_oneway(*groups)
 
 
-# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in rows of penguins
+# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -709,7 +709,7 @@ groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].a
 stats.kruskal(*groups)
 
 
-# %% independence: Chi-squared test of independence of species and island, in rows of penguins
+# %% independence: Chi-squared test of independence of species and island, in penguins
 import pandas as pd
 from scipy import stats
 
@@ -718,7 +718,7 @@ counts = pd.crosstab(data["island"], data["species"])
 stats.chi2_contingency(counts)
 
 
-# %% normality: Shapiro–Wilk test of normality of body mass, in rows of penguins
+# %% normality: Shapiro–Wilk test of normality of body mass, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -726,7 +726,7 @@ values = data["body_mass_g"].dropna()
 stats.shapiro(values)
 
 
-# %% confidence-interval: 95 % confidence interval for the mean of body mass, in rows of penguins
+# %% confidence-interval: 95 % confidence interval for the mean of body mass, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -734,7 +734,7 @@ values = data["body_mass_g"].dropna()
 stats.t.interval(0.95, values.count() - 1, loc=values.mean(), scale=values.sem())
 
 
-# %% regression: Linear regression of body mass on flipper length, in rows of penguins
+# %% regression: Linear regression of body mass on flipper length, in penguins
 from scipy import stats
 
 data = penguins.to_pandas()
@@ -742,7 +742,7 @@ pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
 stats.linregress(pairs["flipper_length_mm"], pairs["body_mass_g"])
 
 
-# %% new-column: Changes orders to rows of orders, with revenue minus cost
+# %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 import polars as pl
 
 _orders_before = orders  # orders = _orders_before undoes this
@@ -756,7 +756,7 @@ penguins = penguins.drop_nulls("sex")
 penguins
 
 
-# %% fill-missing: Changes penguins to rows of penguins, with sex, or unknown where that is missing
+# %% fill-missing: Changes penguins to rows of penguins, with sex = sex, or unknown where that is missing
 import polars as pl
 
 _penguins_before = penguins  # penguins = _penguins_before undoes this
@@ -764,7 +764,7 @@ penguins = penguins.with_columns(pl.col("sex").fill_null("unknown"))
 penguins
 
 
-# %% fill-with-mean: Changes penguins to rows of penguins, with body mass, or mean body mass of all where that is missing
+# %% fill-with-mean: Changes penguins to rows of penguins, with body mass = body mass, or mean body mass of all where that is missing
 import polars as pl
 
 _penguins_before = penguins  # penguins = _penguins_before undoes this
@@ -792,13 +792,13 @@ orders = orders.unique(maintain_order=True)
 orders
 
 
-# %% long: Species, bill length and bill depth of penguins, with a row for each mm
+# %% long: Species, bill length and bill depth of penguins, with a row for each column but species, its name as part and its value as mm
 penguins.select("species", "bill_length_mm", "bill_depth_mm").unpivot(
     index="species", variable_name="part", value_name="mm"
 )
 
 
-# %% split-and-count: Number of rows of orders, with a row for each note by note, highest number of rows first
+# %% split-and-count: Number of rows of orders by note, with a row for each part of note between “, ”, most rows first
 import polars as pl
 
 (

@@ -48,6 +48,39 @@ test.each<[string, Plan, Plan]>([
   expect(samePlan(one, other)).toBe(true);
 });
 
+test('a mean of all rows is another one below a filter', () => {
+  const mean: Expression = { type: 'over', of: { type: 'aggregate', fn: 'mean', of: column('a') }, per: [] };
+  const above = call('greater', column('a'), mean);
+  expect(samePlan(where(above, { type: 'filter', of: source, where: b }), where(call('and', above, b)))).toBe(false);
+  expect(
+    samePlan(
+      where(above, { type: 'filter', of: source, where: b }),
+      where(b, { type: 'filter', of: source, where: above })
+    )
+  ).toBe(false);
+});
+
+test('a measure may have the name of its column, which changes nothing', () => {
+  const mean = (name: string): Plan => ({
+    type: 'table',
+    of: {
+      type: 'limit',
+      n: 1,
+      of: {
+        type: 'sort',
+        by: [{ by: name, descending: true }],
+        of: {
+          type: 'aggregate',
+          of: source,
+          by: [{ name: 'b', value: column('b') }],
+          measures: [{ name, value: { type: 'aggregate', fn: 'mean', of: column('a') } }]
+        }
+      }
+    }
+  });
+  expect(samePlan(mean('a'), mean('mean_a'))).toBe(true);
+});
+
 test('names of made columns make no other plan, wherever they are read', () => {
   const best = (measure: string, share: string): Plan => ({
     type: 'chart',

@@ -34,12 +34,12 @@ test.each<[string, Fragment, string]>([
   ['mean-by', is('sex', 'female'), 'Mean body mass by species where sex is female'],
   ['filtered-groups', is('island', 'Dream'), 'Mean body mass by species where island is Dream'],
   ['filtered-groups', is('sex', 'male'), 'Mean body mass by species where island is Biscoe and sex is male'],
-  ['heaviest', is('sex', 'male'), '10 rows of penguins where sex is male with the highest body mass'],
+  ['heaviest', is('sex', 'male'), '10 rows of penguins with the highest body mass, where sex is male'],
   ['mean-by', median, 'Median bill length by species'],
   ['best-group', median, 'Species with the highest median bill length'],
   ['mean-by', { category: 'chart', kind: 'bar' }, 'Bar chart: mean body mass by species'],
   ['heaviest', { category: 'limit', n: 3 }, '3 rows of penguins with the highest body mass'],
-  ['count-by', { category: 'limit', n: 2 }, '2 species with the highest number of rows'],
+  ['count-by', { category: 'limit', n: 2 }, 'Species, the 2 with the most rows, in penguins'],
   ['heaviest', { category: 'order', descending: false }, '10 rows of penguins with the lowest body mass'],
   ['mean-by', { category: 'order', descending: true }, 'Mean body mass by species, highest mean body mass first'],
   [
@@ -66,5 +66,5 @@ test('fragments follow each other', () => {
       { category: 'order', descending: true },
       { category: 'limit', n: 1 }
     )
-  ).toBe('Species where sex is male with the highest mean body mass');
+  ).toBe('Species with the highest mean body mass, where sex is male');
 });

@@ -56,7 +56,7 @@ test.each<[string, Partial<Drawn>]>([
   ],
   ['scatter-by-species', { points: 120 }],
   ['histogram', { title: 'Histogram of body mass', x: 'body mass', bars: 20 }],
-  ['histogram-where', { title: 'Histogram of body mass, rows of penguins where island is Dream', bars: 10 }],
+  ['histogram-where', { title: 'Histogram of body mass in 10 bins, in penguins where island is Dream', bars: 10 }],
   ['box-plot', { y: 'body mass' }],
   ['violin-plot', { x: 'species', y: 'body mass', violins: 3 }],
   ['pie-chart', { bars: 3, title: 'Number of rows of penguins by species' }],

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 
 /** Units as they end the names of columns. Those of one letter end names of numbers only. */
 const UNITS: ReadonlySet<string> = new Set(
@@ -9,16 +9,22 @@ const UNITS: ReadonlySet<string> = new Set(
 );
 
 const TIME = /dur|time|delay|wait|length|trip|travel|ride|stay|late|session/iu;
+/** Words that say nothing of what is measured. */
+const SHAPES = /^(?:avg|average|mean|max|min|total|sum)$/iu;
 const HEAT = /temp|dew|air|water|heat|cool|surface|room/iu;
 
 /** The words of a name as it stands: parted at underscores and at case changes. Capitals stay where a word is an initialism. */
 const wordsIn = (name: string): readonly string[] =>
   name
-    .replace(/(?<=[\p{L}\p{N}])(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(?<=[\p{L}\p{N}])(\p{Ll})(\p{Lu}(?!\d))/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}(?!(?:s|pct)(?!\p{L}))\p{Ll})/gu, '$1 $2')
+    .replace(/(?<=\p{Ll})(?=(?:19|20)\d\d(?!\d))/gu, ' ')
     .split(/[\s_-]+|\.(?!\d)/u)
     .filter(word => word !== '')
-    .map(word => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word));
+    .map(word => (/^\p{Lu}\p{Ll}[^\p{Lu}]*$/u.test(word) ? word.toLowerCase() : word));
+
+/** A column's name in plain words, with its unit. */
+const plainWords = (name: string): string => wordsIn(name).join(' ');
 
 /** Whether a word is the unit of what the words before it name. */
 function isUnit(word: string, before: readonly string[], isNumber: boolean): boolean {
@@ -31,7 +37,7 @@ function isUnit(word: string, before: readonly string[], isNumber: boolean): boo
 }
 
 /** A column's name in plain words, without the unit that its end names: `salary_eur` is salary. */
-export function nameWords(name: string, { type }: ColumnProfile): string {
+function nameWords(name: string, { type }: ColumnProfile): string {
   const bracketed = /^(.*\S)\s*[([]\s*[^()[\]]+?\s*[)\]]$/u.exec(name)?.[1];
   if (bracketed !== undefined) {
     return wordsIn(bracketed).join(' ');
@@ -41,7 +47,28 @@ export function nameWords(name: string, { type }: ColumnProfile): string {
   const isPer = words.at(-2)?.toLowerCase() === 'per';
   const before = words.slice(0, isPer ? -3 : -1);
   const units = isPer ? [words.at(-1), words.at(-3)] : [words.at(-1)];
-  // What is left has to say what is measured: `eur_kg` is no amount of kg.
-  const isBare = !isPer && before.length === 1 && UNITS.has(before[0]?.toLowerCase() ?? '');
+  // What is left has to say what is measured: `eur_kg` is no amount of kg, and `OH_pct` no OH.
+  const [only = ''] = before;
+  const isBare =
+    !isPer && before.length === 1 && (only.length < 3 || UNITS.has(only.toLowerCase()) || SHAPES.test(only));
   return (!isBare && units.every(unit => isUnit(unit ?? '', before, isNumber)) ? before : words).join(' ');
+}
+
+/**
+ * The words for the columns of some datasets, by name: `body_mass_g` is "body mass", or "body mass g" where another column would be
+ * called so too.
+ */
+export function columnLabels(profiles: readonly DatasetProfile[]): (name: string) => string {
+  const columns = new Map(profiles.flatMap(profile => profile.columns.map(column => [column.name, column] as const)));
+  const words = [...columns].map(([name, column]) => ({ name, words: [nameWords(name, column), plainWords(name)] }));
+  const labels = new Map(
+    words.map(({ name, words: own }) => {
+      const others = words.filter(other => other.name !== name);
+      return [name, own.find(word => others.every(other => !other.words.includes(word))) ?? name];
+    })
+  );
+  return name => {
+    const plain = plainWords(name);
+    return labels.get(name) ?? ([...labels.values()].includes(plain) || plain === '' ? name : plain);
+  };
 }
