@@ -18,6 +18,7 @@ import type { DraftFate } from './draft-fate.js';
 import { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
+import { drawInsertedCells } from './draw-inserted-cells.js';
 import { emptyCell } from './empty-cell.js';
 import { findDraftCells } from './find-draft-cells.js';
 import { insertDraft } from './insert-draft.js';
@@ -97,6 +98,7 @@ export class NotebookDrafts implements IDisposable {
   /** Begins to follow the notebook; call once its model is there. */
   start(): void {
     this._options.panel.disposed.connect(this.dispose, this);
+    drawInsertedCells(this._options.panel);
     this._executions.start();
     this._strips.start();
     this.watcher.fate.connect((_, fate) => {
