@@ -104,6 +104,64 @@ def train(data: Data, chosen: list[int], seed: int = 0) -> np.ndarray:
     return weights
 
 
+#: Kinds of links that only hint at what they name.
+WEAK = ("short", "beginning", "concept", "hint", "valuePart", "valueBeginning", "unknown")
+
+
+def signs_of_doubt(question: dict[str, Any], p: np.ndarray, order: np.ndarray) -> list[float]:
+    """What the confidence in the first of some readings is made of."""
+    reading = question["readings"][order[0]]
+    features = reading["features"]
+    second = float(p[order[1]]) if len(order) > 1 else 0.0
+    first = float(p[order[0]])
+    classes = collections.Counter(kind for _, kind in question["classes"])
+    unused = {
+        kind: classes[kind] - features.get(f"used {kind}", 0)
+        for kind in ("content", "linked", "number")
+    }
+    words = classes["content"] + classes["linked"] or 1
+    weak = sum(
+        n
+        for f, n in features.items()
+        if f.startswith("link ") and f.count(" ") == 2 and f.split(" ")[2] in WEAK
+    )
+    floating = sum(n for f, n in features.items() if f.startswith("floating in"))
+    kind = reading["plan"]["type"]
+    return [
+        1.0,
+        first,
+        math.log(first + 1e-4),
+        first - second,
+        first + second,
+        unused["content"],
+        unused["content"] / words,
+        unused["linked"],
+        unused["number"],
+        weak,
+        floating,
+        features.get("hits 0", 0),
+        features.get("reads another table", 0),
+        len(question["classes"]) / 20,
+        *(float(kind == one) for one in ("table", "value", "chart", "report", "test", "change")),
+        len(features) / 20,
+    ]
+
+
+def logistic(rows: list[list[float]], right: list[bool], pull: float = 0.02) -> Any:
+    """A logistic regression by Newton steps: a function from signs of doubt to a probability."""
+    x = np.array(rows)
+    y = np.array(right, float)
+    mean, spread = x.mean(0), x.std(0) + 1e-9
+    mean[0], spread[0] = 0, 1
+    z = (x - mean) / spread
+    w = np.zeros(z.shape[1])
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-z @ w))
+        hessian = (z * (p * (1 - p))[:, None]).T @ z / len(y) + pull * np.eye(len(w))
+        w += np.linalg.solve(hessian, z.T @ (y - p) / len(y) - pull * w)
+    return lambda row: float(1 / (1 + np.exp(-((np.array(row) - mean) / spread) @ w)))
+
+
 def fold_of(tables: set[str]) -> dict[str, int]:
     return {table: at % FOLDS for at, table in enumerate(sorted(tables))}
 
@@ -114,27 +172,38 @@ def table_of(data: Data, weights: np.ndarray) -> dict[str, float]:
     }
 
 
+def print_curve(name: str, results: list[tuple[float, bool]], total: int) -> None:
+    """How much is right at most where no more than a share of all questions is wrong."""
+    rights = wrongs = 0
+    points = {}
+    for p, ok in sorted(results, reverse=True):
+        rights += ok
+        wrongs += not ok
+        for risk in (0.02, 0.04, 0.06):
+            if wrongs / total <= risk:
+                points[risk] = (rights / total, p)
+    for risk, (covered, p) in points.items():
+        print(f"wrong <= {risk:.0%} by {name}: right {covered:.1%} of all (at {p:.2f})")
+
+
 def main() -> None:
     out, start_file, *files = sys.argv[1:]
     share = 1.0
     if len(files) > 2 and files[-2] == "--share":
         share, files = float(files[-1]), files[:-2]
     start = json.loads(Path(start_file).read_text())
-    questions = [
-        json.loads(line) for file in files for line in Path(file).read_text().splitlines()
-    ]
+    questions = [json.loads(line) for file in files for line in Path(file).read_text().splitlines()]
     data = Data(questions, start)
     folds = fold_of({q["table"] for q in questions})
     rng = random.Random(1)
     kept = {t for t in sorted(folds) if rng.random() < share}
     results: list[tuple[float, bool]] = []
+    doubts: list[tuple[int, list[float], bool]] = []
     first = among = three = asked = 0
     weights: dict[str, Any] = {}
     for fold in range(FOLDS):
         learned = [
-            i
-            for i, q in enumerate(questions)
-            if folds[q["table"]] != fold and q["table"] in kept
+            i for i, q in enumerate(questions) if folds[q["table"]] != fold and q["table"] in kept
         ]
         w = train(data, learned)
         table = table_of(data, w)
@@ -154,22 +223,18 @@ def main() -> None:
             three += bool(right[order[:3]].any())
             among += bool(right.any())
             results.append((float(p[order[0]]), bool(right[order[0]])))
+            doubts.append((fold, signs_of_doubt(q, p, order), bool(right[order[0]])))
     print(
         f"{asked} answerable: first {first / asked:.1%}, within three {three / asked:.1%}, "
         f"among {among / asked:.1%}; {len(data.index)} features"
     )
-    results.sort(reverse=True)
-    total = len(questions)
-    rights = wrongs = 0
-    points = {}
-    for p, ok in results:
-        rights += ok
-        wrongs += not ok
-        for risk in (0.02, 0.04, 0.06):
-            if wrongs / total <= risk:
-                points[risk] = (rights / total, p)
-    for risk, (covered, p) in points.items():
-        print(f"wrong <= {risk:.0%}: right {covered:.1%} of all (probability {p:.2f})")
+    print_curve("probability", results, len(questions))
+    confident: list[tuple[float, bool]] = []
+    for fold in range(FOLDS):
+        others = [(row, ok) for of, row, ok in doubts if of != fold]
+        model = logistic([row for row, _ in others], [ok for _, ok in others])
+        confident += [(model(row), ok) for of, row, ok in doubts if of == fold]
+    print_curve("confidence", confident, len(questions))
     everything = table_of(data, train(data, list(range(len(questions)))))
     Path(out).write_text(json.dumps({"folds": weights, "all": everything}))
     print(math.ceil(len(json.dumps(everything)) / 1000), "kB of weights")
