@@ -217,7 +217,7 @@ QUESTIONS = [
         .table(),
     ),
     (
-        "Which star guests have we taken to Japan as well as to the USA?",
+        "Which guest artists have we taken to Japan as well as to the USA?",
         t.group("soloist", japan=count(only=japan), usa=count(only=c("ctry") == "USA"))
         .filter((c("japan") > 0) & (c("usa") > 0))
         .select("soloist")
@@ -236,7 +236,7 @@ QUESTIONS = [
         t.filter(japan).filter(c("bo_gross_eur") > over(mean("bo_gross_eur"))).table(),
     ),
     (
-        "How much more do we take on a night with a guest star than on one without?",
+        "How much more do we take on a night with a guest artist than on one without?",
         t.value(mean("bo_gross_eur", starred) - mean("bo_gross_eur", ~starred)),
     ),
     (
@@ -383,7 +383,7 @@ QUESTIONS = [
         t.derive(full_pct=c("tix") / c("cap") * 100).change("conc"),
     ),
     (
-        "Where no guest star is given, write none in the diary and keep it so",
+        "Where no guest artist is given, write none in the diary and keep it so",
         t.derive(soloist=c("soloist").or_else("none")).change("conc"),
     ),
     (
@@ -400,7 +400,7 @@ QUESTIONS = [
         t.test("tTest", y="bo_gross_eur", x="aired"),
     ),
     (
-        "Is it chance that some conductors play more encores? Kruskal-Wallis, please",
+        "Is it chance that some conductors play more extras once the applause has begun? Kruskal-Wallis, please",
         t.test("kruskal", y="encores", x="maestro"),
     ),
     # unanswerable
