@@ -400,7 +400,7 @@ QUESTIONS = [
         t.test("tTest", y="bo_gross_eur", x="aired"),
     ),
     (
-        "Is it chance that some conductors play more extras once the applause has begun? Kruskal-Wallis, please",
+        "Is it chance that some conductors play more extras after the applause? Kruskal-Wallis",
         t.test("kruskal", y="encores", x="maestro"),
     ),
     # unanswerable
