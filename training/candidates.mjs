@@ -3,15 +3,16 @@ import { basename } from 'node:path';
 
 /**
  * `candidates.mjs BUNDLE OUT WEIGHTS|- FILE…`: parses each question of exported tables and writes its readings with their features, and
- * which of them mean what its plan means. WEIGHTS is a JSON object of numbers, or one of folds `{ "folds": { TABLE: { … } } }`.
+ * which of them mean what its plan means. WEIGHTS is the `folds.json` of train.py.
  */
 const [, , bundle, out, weightsFile, ...files] = process.argv;
-const { featuresOf, parse, STARTING_WEIGHTS, Weights, meaningKey, parseSnapshot } = await import(bundle);
+const { featuresOf, parse, signsOf, Weights, meaningKey, parseSnapshot } = await import(bundle);
+const START = Object.entries(JSON.parse(readFileSync(new URL('start.json', import.meta.url), 'utf8')));
 
 const KEPT = 110;
 const read = weightsFile === '-' ? undefined : JSON.parse(readFileSync(weightsFile, 'utf8'));
 const weightsOf = table =>
-  new Weights(read === undefined ? STARTING_WEIGHTS : new Map([...STARTING_WEIGHTS, ...Object.entries(read.folds === undefined ? read : (read.folds[table] ?? read.all))]));
+  new Weights(new Map([...START, ...Object.entries(read === undefined ? {} : (read.folds[table] ?? read.all))]));
 
 const lines = [];
 let [asked, first, among, milliseconds] = [0, 0, 0, []];
@@ -22,7 +23,8 @@ for (const file of files) {
   let [n, top, any] = [0, 0, 0];
   for (const { text, plan } of questions) {
     const started = performance.now();
-    const { question, chart, readings } = parse(text, profiles, weights);
+    const parsed = parse(text, profiles, weights);
+    const { question, chart, readings } = parsed;
     milliseconds.push(performance.now() - started);
     const wanted = plan === null ? undefined : meaningKey(plan);
     const seen = new Set();
@@ -53,6 +55,7 @@ for (const file of files) {
           total: item.total,
           rule: item.rule,
           triggers: [...new Set(item.triggers)],
+          signs: signsOf(parsed, item, plan.type),
           features: Object.fromEntries([...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word ')))
         }))
       })

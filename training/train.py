@@ -1,9 +1,10 @@
-"""Learns what each feature of a reading is worth: ``train.py OUT CANDIDATES… [--share 0.5]``.
+"""Learns what each feature of a reading is worth: ``train.py FOLDER CANDIDATES… [--share 0.5]``.
 
 A log-linear model over the different readings of each question: of those that mean what the plan of
 the question means, the probability is raised. AdaGrad towards the starting weights, so that what
-nothing is known of keeps them. Three folds by table: OUT holds the weights of each fold's other
-tables under ``folds``, and those of all under ``all``.
+nothing is known of keeps them. Three folds by table, each judged with what the others taught.
+FOLDER gets ``folds.json`` (weights of each fold, for the next round of parsing) and ``trained.ts``
+(weights of all, for the product).
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ FOLDS = 3
 EPOCHS = 6
 RATE = 0.15
 PULL = 2e-3
+#: What a weight away from its start costs: keeps out what hardly matters.
+L1 = 2e-3
+#: Weights nearer to their start than this are not worth their place.
+SMALLEST = 0.1
 #: Tables in which a word must occur before it is worth anything.
 FEWEST_TABLES = 3
 
@@ -100,55 +105,25 @@ def train(data: Data, chosen: list[int], seed: int = 0) -> np.ndarray:
             at = np.nonzero(gradient)[0]
             step = gradient[at] - PULL * (weights[at] - data.start[at])
             seen[at] += step**2
-            weights[at] += RATE * step / np.sqrt(seen[at])
+            pace = RATE / np.sqrt(seen[at])
+            away = weights[at] + pace * step - data.start[at]
+            away = np.sign(away) * np.maximum(np.abs(away) - pace * L1, 0)
+            weights[at] = data.start[at] + away
     return weights
 
 
-#: Kinds of links that only hint at what they name.
-WEAK = ("short", "beginning", "concept", "hint", "valuePart", "valueBeginning", "unknown")
+def doubts(question: dict[str, Any], p: np.ndarray, order: np.ndarray) -> list[float]:
+    """What the confidence in the first of some readings is made of; ``confidence.ts`` has the same order."""
+    first, second, third = [*(float(p[at]) for at in order[:3]), 0.0, 0.0][:3]
+    shares = [1.0, first, math.log(first + 1e-4), first - second, first + second, first + second + third]
+    return [*shares, *question["readings"][order[0]]["signs"]]
 
 
-def signs_of_doubt(question: dict[str, Any], p: np.ndarray, order: np.ndarray) -> list[float]:
-    """What the confidence in the first of some readings is made of."""
-    reading = question["readings"][order[0]]
-    features = reading["features"]
-    second = float(p[order[1]]) if len(order) > 1 else 0.0
-    first = float(p[order[0]])
-    classes = collections.Counter(kind for _, kind in question["classes"])
-    unused = {
-        kind: classes[kind] - features.get(f"used {kind}", 0)
-        for kind in ("content", "linked", "number")
-    }
-    words = classes["content"] + classes["linked"] or 1
-    weak = sum(
-        n
-        for f, n in features.items()
-        if f.startswith("link ") and f.count(" ") == 2 and f.split(" ")[2] in WEAK
-    )
-    floating = sum(n for f, n in features.items() if f.startswith("floating in"))
-    kind = reading["plan"]["type"]
-    return [
-        1.0,
-        first,
-        math.log(first + 1e-4),
-        first - second,
-        first + second,
-        unused["content"],
-        unused["content"] / words,
-        unused["linked"],
-        unused["number"],
-        weak,
-        floating,
-        features.get("hits 0", 0),
-        features.get("reads another table", 0),
-        len(question["classes"]) / 20,
-        *(float(kind == one) for one in ("table", "value", "chart", "report", "test", "change")),
-        len(features) / 20,
-    ]
+Logistic = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
-def logistic(rows: list[list[float]], right: list[bool], pull: float = 0.02) -> Any:
-    """A logistic regression by Newton steps: a function from signs of doubt to a probability."""
+def logistic(rows: list[list[float]], right: list[bool], pull: float = 0.02) -> Logistic:
+    """A logistic regression by Newton steps: means, spreads and weights."""
     x = np.array(rows)
     y = np.array(right, float)
     mean, spread = x.mean(0), x.std(0) + 1e-9
@@ -159,7 +134,12 @@ def logistic(rows: list[list[float]], right: list[bool], pull: float = 0.02) -> 
         p = 1 / (1 + np.exp(-z @ w))
         hessian = (z * (p * (1 - p))[:, None]).T @ z / len(y) + pull * np.eye(len(w))
         w += np.linalg.solve(hessian, z.T @ (y - p) / len(y) - pull * w)
-    return lambda row: float(1 / (1 + np.exp(-((np.array(row) - mean) / spread) @ w)))
+    return mean, spread, w
+
+
+def probability(model: Logistic, row: list[float]) -> float:
+    mean, spread, w = model
+    return float(1 / (1 + np.exp(-((np.array(row) - mean) / spread) @ w)))
 
 
 def fold_of(tables: set[str]) -> dict[str, int]:
@@ -167,77 +147,118 @@ def fold_of(tables: set[str]) -> dict[str, int]:
 
 
 def table_of(data: Data, weights: np.ndarray) -> dict[str, float]:
-    return {
-        f: round(float(weights[i]), 4) for f, i in data.index.items() if abs(weights[i]) > 0.005
-    }
+    """What is worth keeping, in hundredths: little more than its start is nothing."""
+    kept = np.where(np.abs(weights - data.start) < SMALLEST, data.start, weights)
+    return {f: round(float(kept[i]), 2) for f, i in data.index.items() if abs(kept[i]) >= 0.005}
 
 
-def print_curve(name: str, results: list[tuple[float, bool]], total: int) -> None:
-    """How much is right at most where no more than a share of all questions is wrong."""
+def as_lines(table: dict[str, float]) -> str:
+    """A line for all features that differ in their last word only."""
+    lines: collections.defaultdict[str, list[str]] = collections.defaultdict(list)
+    for feature in sorted(table):
+        prefix, last = feature.rsplit(" ", 1)
+        lines[prefix].append(f"{last} {round(table[feature] * 100)}")
+    return "\n".join(f"{prefix}\t{' '.join(ends)}" for prefix, ends in lines.items())
+
+
+Judged = list[tuple[float, bool]]
+
+
+def at_risk(judged: Judged, total: int, risk: float) -> tuple[float, float]:
+    """The share that is right where no more than a share of all is wrong, and the bound that gives it."""
     rights = wrongs = 0
-    points = {}
-    for p, ok in sorted(results, reverse=True):
+    best = (0.0, 1.0)
+    for p, ok in sorted(judged, reverse=True):
         rights += ok
         wrongs += not ok
-        for risk in (0.02, 0.04, 0.06):
-            if wrongs / total <= risk:
-                points[risk] = (rights / total, p)
-    for risk, (covered, p) in points.items():
-        print(f"wrong <= {risk:.0%} by {name}: right {covered:.1%} of all (at {p:.2f})")
+        if wrongs / total <= risk:
+            best = (rights / total, p)
+    return best
+
+
+class Result:
+    """What came of one question whose table was held out."""
+
+    def __init__(self, data: Data, at: int, fold: int, weights: np.ndarray) -> None:
+        self.question = data.questions[at]
+        self.fold = fold
+        right = data.right[at]
+        self.read = len(right) > 0
+        p = softmax(data.matrices[at] @ weights) if self.read else np.array([])
+        order = np.argsort(-p, kind="stable")
+        self.first = self.read and bool(right[order[0]])
+        self.three = self.read and bool(right[order[:3]].any())
+        self.among = self.read and bool(right.any())
+        self.doubts = doubts(self.question, p, order) if self.read else []
+        self.share = float(p[order[0]]) if self.read else 0.0
+
+
+def curve(name: str, results: list[Result], pick: Any) -> Logistic:
+    """Prints what a model of confidence reaches, each fold by the others; returns the one of all."""
+    rows = [r for r in results if r.read]
+    judged: Judged = []
+    for fold in range(FOLDS):
+        others = [r for r in rows if r.fold != fold]
+        model = logistic([r.doubts for r in others], [pick(r) for r in others])
+        judged += [(probability(model, r.doubts), pick(r)) for r in rows if r.fold == fold]
+    for risk in (0.02, 0.04, 0.06, 0.1, 0.2):
+        covered, bound = at_risk(judged, len(results), risk)
+        print(f"{name}, wrong at most {risk:.0%}: right {covered:.1%} of all (from {bound:.2f})")
+    asked_in_vain = [p for (p, _), r in zip(judged, by_fold(rows), strict=True) if not r.question["answerable"]]
+    bounds = ", ".join(f"{b}: {np.mean([p < b for p in asked_in_vain]):.0%}" for b in (0.1, 0.15, 0.2, 0.25, 0.3))
+    print(f"{name}, without an answer and below a bound of {bounds}")
+    return logistic([r.doubts for r in rows], [pick(r) for r in rows])
+
+
+def by_fold(rows: list[Result]) -> list[Result]:
+    return [r for fold in range(FOLDS) for r in rows if r.fold == fold]
+
+
+def written(model: Logistic) -> str:
+    means, spreads, weights = (json.dumps([round(float(x), 4) for x in part]) for part in model)
+    return f"{{ means: {means}, spreads: {spreads}, weights: {weights} }}"
+
+
+HEAD = """// Written by training/train.py.
+import type { Logistic } from './confidence.js';
+
+"""
 
 
 def main() -> None:
-    out, start_file, *files = sys.argv[1:]
+    folder, *files = sys.argv[1:]
     share = 1.0
     if len(files) > 2 and files[-2] == "--share":
         share, files = float(files[-1]), files[:-2]
-    start = json.loads(Path(start_file).read_text())
+    start = json.loads((Path(__file__).parent / "start.json").read_text())
     questions = [json.loads(line) for file in files for line in Path(file).read_text().splitlines()]
     data = Data(questions, start)
     folds = fold_of({q["table"] for q in questions})
     rng = random.Random(1)
     kept = {t for t in sorted(folds) if rng.random() < share}
-    results: list[tuple[float, bool]] = []
-    doubts: list[tuple[int, list[float], bool]] = []
-    first = among = three = asked = 0
-    weights: dict[str, Any] = {}
+    results: list[Result] = []
+    by_table: dict[str, dict[str, float]] = {}
     for fold in range(FOLDS):
-        learned = [
-            i for i, q in enumerate(questions) if folds[q["table"]] != fold and q["table"] in kept
-        ]
-        w = train(data, learned)
-        table = table_of(data, w)
-        for name, of in folds.items():
-            if of == fold:
-                weights[name] = table
-        for i, q in enumerate(questions):
-            if folds[q["table"]] != fold:
-                continue
-            right = data.right[i]
-            asked += q["answerable"]
-            if len(right) == 0:
-                continue
-            p = softmax(data.matrices[i] @ w)
-            order = np.argsort(-p, kind="stable")
-            first += bool(right[order[0]])
-            three += bool(right[order[:3]].any())
-            among += bool(right.any())
-            results.append((float(p[order[0]]), bool(right[order[0]])))
-            doubts.append((fold, signs_of_doubt(q, p, order), bool(right[order[0]])))
-    print(
-        f"{asked} answerable: first {first / asked:.1%}, within three {three / asked:.1%}, "
-        f"among {among / asked:.1%}; {len(data.index)} features"
-    )
-    print_curve("probability", results, len(questions))
-    confident: list[tuple[float, bool]] = []
-    for fold in range(FOLDS):
-        others = [(row, ok) for of, row, ok in doubts if of != fold]
-        model = logistic([row for row, _ in others], [ok for _, ok in others])
-        confident += [(model(row), ok) for of, row, ok in doubts if of == fold]
-    print_curve("confidence", confident, len(questions))
+        own = [folds[q["table"]] == fold for q in questions]
+        w = train(data, [i for i, q in enumerate(questions) if not own[i] and q["table"] in kept])
+        by_table |= {name: table_of(data, w) for name, of in folds.items() if of == fold}
+        results += [Result(data, i, fold, w) for i in range(len(questions)) if own[i]]
+    asked = sum(r.question["answerable"] for r in results)
+    first, three, among = (sum(part) / asked for part in zip(*((r.first, r.three, r.among) for r in results)))
+    print(f"{asked} answerable: first {first:.1%}, within three {three:.1%}, among {among:.1%}")
+    draft = curve("draft", results, lambda r: r.first)
+    offer = curve("offer", results, lambda r: r.three)
     everything = table_of(data, train(data, list(range(len(questions)))))
-    Path(out).write_text(json.dumps({"folds": weights, "all": everything}))
-    print(math.ceil(len(json.dumps(everything)) / 1000), "kB of weights")
+    lines = as_lines(everything)
+    out = Path(folder)
+    (out / "folds.json").write_text(json.dumps({"folds": by_table, "all": everything}))
+    (out / "trained.ts").write_text(
+        HEAD
+        + f"export const FEATURES =\n  {json.dumps(lines)};\n\n"
+        + f"/** Whether the first reading is right. */\nexport const DRAFT: Logistic = {written(draft)};\n\n"
+        + f"/** Whether one of the first three is. */\nexport const OFFER: Logistic = {written(offer)};\n"
+    )
+    print(f"{len(lines) // 1000} kB of weights, {len(everything)} features")
 
 
 if __name__ == "__main__":

@@ -1,57 +1,57 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { checkPlan } from '../../plan/index.js';
-import type { Item } from '../parser/item.js';
-import { has } from '../parser/item.js';
-import { meaningKey } from '../parser/meaning.js';
-import { parse, type Parsed } from '../parser/parse.js';
-import { STARTING_WEIGHTS, Weights } from '../parser/weights.js';
-import type { Candidate, Decision, Reference } from './decision.js';
+import { confidence, doubts } from '../weights/confidence.js';
+import { DRAFT, FEATURES, OFFER } from '../weights/trained.js';
+import { readWeights } from '../weights/weights.js';
+import { type Read, readingsOf } from './candidates.js';
+import type { Candidate, Decision } from './decision.js';
+import { isArgument, signsOf, unusedTokens } from './signs.js';
 
-const DRAFTED = 0.7;
-const OFFERED = 0.1;
+/** The probability of being right from which on the first reading is drafted; docs/analyst.md has the curve. */
+const DRAFTED = 0.55;
 
-/** Decides what is done about a question over some datasets. Deterministic and bounded by counted steps. */
+/** The probability that one of the first three is right from which on they are offered. */
+const OFFERED = 0.25;
+
+/** A reading whose share is below this is not offered beside others. */
+const SMALLEST_SHARE = 0.02;
+
+const WEIGHTS = readWeights(FEATURES);
+
+/** Decides what is done about a question over some datasets. Deterministic, and bounded by counted steps. */
 export function decide(question: string, profiles: readonly DatasetProfile[]): Decision {
-  const candidates = candidatesOf(question, profiles);
-  const [first, second, third] = candidates;
-  if (first !== undefined && first.probability >= DRAFTED && first.unused.length === 0) {
-    return { type: 'draft', reading: first, others: candidates.slice(1, 4) };
+  const read = readingsOf(question, profiles, WEIGHTS);
+  const candidates = read.kept.map(({ candidate }) => candidate);
+  const [first, ...others] = candidates;
+  if (first === undefined) {
+    return { type: 'decline', why: profiles.length === 0 ? 'no-data' : 'not-read', words: [], near: [] };
   }
-  if (first !== undefined && second !== undefined && first.probability >= OFFERED) {
-    return { type: 'offer', readings: third === undefined ? [first, second] : [first, second, third] };
+  const { draft, offer, dropsArgument } = certainty(read);
+  if (draft >= DRAFTED && !dropsArgument) {
+    return { type: 'draft', reading: first, others };
   }
-  return { type: 'decline', why: profiles.length === 0 ? 'no-data' : 'not-read', words: first?.unused ?? [], near: candidates.slice(0, 3) };
+  const [second, ...more] = others.filter(({ probability }) => probability >= SMALLEST_SHARE);
+  return offer >= OFFERED && second !== undefined
+    ? { type: 'offer', readings: [first, second, ...more.slice(0, 1)] }
+    : { type: 'decline', why: 'not-read', words: first.unused, near: candidates.slice(0, 3) };
 }
 
-/** Different readings of a question that can be drafted, the likeliest first; at most eight. */
+/** Different readings of a question that can be drafted, the likeliest first. */
 export function candidatesOf(question: string, profiles: readonly DatasetProfile[]): readonly Candidate[] {
-  const parsed = parse(question, profiles, new Weights(STARTING_WEIGHTS));
-  const most = parsed.readings[0]?.item.total ?? 0;
-  const shares = new Map<string, number>();
-  let all = 0;
-  for (const { plan, item } of parsed.readings) {
-    const key = meaningKey(plan);
-    const share = Math.exp(item.total - most);
-    shares.set(key, (shares.get(key) ?? 0) + share);
-    all += share;
+  return readingsOf(question, profiles, WEIGHTS).kept.map(({ candidate }) => candidate);
+}
+
+/** How likely the first reading is right, or one of the first three, and whether a word in the place of an argument was dropped. */
+export function certainty({ parsed, kept }: Read): { readonly draft: number; readonly offer: number; readonly dropsArgument: boolean } {
+  const [first] = kept;
+  if (first === undefined) {
+    return { draft: 0, offer: 0, dropsArgument: false };
   }
-  const seen = new Set<string>();
-  return parsed.readings
-    .flatMap(({ plan, item }): readonly Candidate[] => {
-      const key = meaningKey(plan);
-      if (seen.has(key) || seen.size > 24 || checkPlan(plan, profiles).status !== 'checked') {
-        return [];
-      }
-      seen.add(key);
-      return [{ plan, key, probability: (shares.get(key) ?? 0) / all, references: referencesOf(item, parsed), unused: unusedOf(item, parsed) }];
-    })
-    .slice(0, 8);
-}
-
-function referencesOf(_item: Item, _parsed: Parsed): readonly Reference[] {
-  return [];
-}
-
-function unusedOf(item: Item, { question }: Parsed): readonly string[] {
-  return question.tokens.flatMap((token, at) => (token.class === 'content' && !has(item.entities, at) && !has(item.words, at) ? [token.text] : []));
+  const shares = kept.map(({ candidate }) => candidate.probability);
+  const numbers = doubts({ shares, signs: signsOf(parsed, first.item, first.candidate.plan.type) });
+  const { question } = parsed;
+  return {
+    draft: confidence(DRAFT, numbers),
+    offer: confidence(OFFER, numbers),
+    dropsArgument: unusedTokens(first.item, question).some(at => isArgument(at, question))
+  };
 }

@@ -18,6 +18,8 @@ export type Candidate = {
   readonly plan: Plan;
   /** Equal for plans that mean the same. */
   readonly key: string;
+  /** What it answers, as one sentence without a full stop. */
+  readonly sentence: string;
   /** Its share among all different readings, 0 to 1. */
   readonly probability: number;
   readonly references: readonly Reference[];

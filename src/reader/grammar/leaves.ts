@@ -60,7 +60,7 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
       `link ${category} best ${isBest} ${Math.min(rivals.get(`${type} ${start} ${end}`) ?? 1, 4)}`
     ];
     if (link.type === 'table') {
-      chart.leaf('Table', { name: link.table }, start, end, features);
+      chart.leaf('Table', { name: link.table }, start, end, features, { link: kind });
       continue;
     }
     const { column } = link;
@@ -70,7 +70,7 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
     if (link.type === 'value') {
       const first = question.tokens[start]?.text ?? '';
       features.push(`link Value capital ${start > 0 && /^\p{Lu}/u.test(first)}`, `link Value ${kind} ${(column.distinct ?? 100) > 80}`);
-      chart.leaf('Value', { id: column.id, values: link.values }, start, end, features);
+      chart.leaf('Value', { id: column.id, values: link.values }, start, end, features, { link: kind });
       continue;
     }
     if (end === start + 1 && ['concept', 'short', 'beginning', 'part', 'hint', 'unit'].includes(kind)) {
@@ -81,9 +81,9 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
       }
       features.push(...new Set(column.stems.map(stem => `means ${said} = ${stem}`)), ...[...column.concepts].map(concept => `means ${said} = #${concept}`), `${kind} for ${column.kind}`);
     }
-    chart.leaf('Column', { id: column.id }, start, end, features);
+    chart.leaf('Column', { id: column.id }, start, end, features, { link: kind });
     if (column.kind === 'date' || column.isYear) {
-      chart.leaf('Date', { id: column.id }, start, end, features);
+      chart.leaf('Date', { id: column.id }, start, end, features, { link: kind });
     }
   }
 }
@@ -118,7 +118,7 @@ function addNumbers(chart: Chart, question: Question, world: World): void {
     const concepts = new Set([...question.tokens.slice(start, end).flatMap(({ stem }) => [...conceptsOf(stem)]), ...conceptsOf(stemOf(unit))]);
     for (const { id, kind, table, concepts: own } of world.columns) {
       if (kind === 'number' && [...own].some(concept => concepts.has(concept))) {
-        chart.leaf('Amount', { value: { type: 'column', name: id } }, 0, 0, [`by unit ${unit !== ''}`, ...(table === world.tables[0] ? [] : ['not the first table'])], { start, end });
+        chart.leaf('Amount', { value: { type: 'column', name: id } }, 0, 0, [`by unit ${unit !== ''}`, ...(table === world.tables[0] ? [] : ['not the first table'])], { at: { start, end } });
       }
     }
   }

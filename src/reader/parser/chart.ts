@@ -1,4 +1,5 @@
 import type { Rule } from '../grammar/rule.js';
+import type { LinkKind } from '../links/link.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
 import { tablesIn, termKey } from '../terms/expressions.js';
@@ -39,6 +40,12 @@ const FREE: ReadonlySet<Category> = new Set(['Plan', 'Best', 'List', 'Picked']);
 /** Combinations that a rule tries, by the number of its parts. */
 const MOST_COMBINATIONS = [0, 900, 520, 400, 300];
 
+type LeafOptions = {
+  /** Where it stands, when it uses no token. */
+  readonly at?: { readonly start: number; readonly end: number };
+  readonly link?: LinkKind;
+};
+
 /** All readings of parts of a question. Bounded: so many rules, so many combinations of each. */
 export class Chart {
   private readonly _items = new Map<Category, Map<string, Item>>();
@@ -54,10 +61,10 @@ export class Chart {
     private readonly _world: World
   ) {}
 
-  leaf<C extends Category>(category: C, term: Terms[C], start: number, end: number, features: readonly string[], at?: { readonly start: number; readonly end: number }): void {
+  leaf<C extends Category>(category: C, term: Terms[C], start: number, end: number, features: readonly string[], more: LeafOptions = {}): void {
     const score = features.reduce((sum, feature) => sum + this._question.weights.of(feature), 0);
     const entities = span(start, end);
-    const place = at ?? (end > start ? { start, end } : undefined);
+    const place = more.at ?? (end > start ? { start, end } : undefined);
     this._add({
       category,
       term,
@@ -69,6 +76,7 @@ export class Chart {
       end: place?.end,
       parts: [],
       triggers: [],
+      ...(more.link === undefined ? {} : { link: more.link }),
       features,
       score,
       total: score + this._question.worth(entities)

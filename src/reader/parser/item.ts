@@ -1,3 +1,4 @@
+import type { LinkKind } from '../links/link.js';
 import type { Category, Terms } from '../terms/terms.js';
 import type { Rule } from '../grammar/rule.js';
 import type { Trigger } from '../lexicon/triggers.js';
@@ -43,6 +44,8 @@ export type Item<C extends Category = Category> = {
   readonly end: number | undefined;
   readonly parts: readonly Item[];
   readonly triggers: readonly Trigger[];
+  /** How the words of a leaf are like what it names. */
+  readonly link?: LinkKind;
   readonly made?: Rule;
   /** Features of a leaf; those of other items follow from their rule and parts. */
   readonly features: readonly string[];

@@ -15,7 +15,7 @@ import { Chart } from './chart.js';
 import type { Item } from './item.js';
 import { Question } from './question.js';
 import { baseOf, joinedTables, settle } from './settle.js';
-import type { Weights } from './weights.js';
+import type { Weights } from '../weights/weights.js';
 
 /** A plan that a question may mean, and how it was read. */
 export type Reading = { readonly plan: Plan; readonly item: Item };

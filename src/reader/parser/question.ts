@@ -1,7 +1,7 @@
 import { isSuperlative, MOST_TOKENS, type Token, tokenize } from '../tokens/tokenize.js';
 import { TRIGGERS, type Trigger, WEAK_WORDS } from '../lexicon/triggers.js';
 import { NO_TOKENS, type Mask, span, union } from './item.js';
-import type { Weights } from './weights.js';
+import type { Weights } from '../weights/weights.js';
 
 /** Operations that are tried upon a question: the likeliest by their words and by what was learned of all its words. */
 const MOST_TRIGGERS = 28;

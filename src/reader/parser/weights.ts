@@ -1,12 +1,3 @@
-/** What each feature is worth. Features that no table knows are worth nothing. */
-export class Weights {
-  constructor(private readonly _table: ReadonlyMap<string, number>) {}
-
-  of(feature: string): number {
-    return this._table.get(feature) ?? 0;
-  }
-}
-
 /** Weights before training: what links, floating leaves and triggers are worth by themselves. */
 export const STARTING_WEIGHTS: ReadonlyMap<string, number> = new Map(
   Object.entries({
