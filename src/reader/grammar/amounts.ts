@@ -1,6 +1,6 @@
 import type { DurationUnit, Expression, FunctionName } from '../../plan/index.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
-import { call, column, literal, tablesIn, termKey } from '../terms/expressions.js';
+import { call, column, literal, tablesIn, columnsRead } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isTrue } from './conditions.js';
@@ -22,7 +22,7 @@ const two = (fn: FunctionName) => (world: World, one: Part<'Column'>, other: Par
 
 const more = (fn: FunctionName) => (world: World, { term }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
   const facts = world.column(other.term.id);
-  return term.value.type === 'call' && counts(facts) && tablesIn(term.value).has(facts.table) && !termKey(term.value).includes(JSON.stringify(facts.id))
+  return term.value.type === 'call' && counts(facts) && tablesIn(term.value).has(facts.table) && !columnsRead(term.value).has(facts.id)
     ? { value: call(fn, term.value, column(facts.id)) }
     : undefined;
 };
@@ -48,7 +48,7 @@ const percentOff = (world: World, { term }: Part<'Amount'>, other: Part<'Column'
   const isPercent = facts.words.some(word => ['pct', 'percent', 'discount', 'disc', 'rate'].includes(word));
   const isShare = typeof facts.max === 'number' && facts.max <= 1;
   const share: Expression = isShare ? column(facts.id) : call('divide', column(facts.id), literal(100));
-  return isPercent && counts(facts) && tablesIn(term.value).has(facts.table) && !termKey(term.value).includes(JSON.stringify(facts.id))
+  return isPercent && counts(facts) && tablesIn(term.value).has(facts.table) && !columnsRead(term.value).has(facts.id)
     ? { value: call('multiply', term.value, call('subtract', literal(1), share)) }
     : undefined;
 };

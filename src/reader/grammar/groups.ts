@@ -1,5 +1,5 @@
 import type { AggregateName, Expression, Table } from '../../plan/index.js';
-import { aggregate, all, call, column, derive, filter, first, grouped, literal, opposite, sorted, termKey } from '../terms/expressions.js';
+import { aggregate, all, call, column, derive, filter, first, grouped, literal, opposite, sorted, columnsRead } from '../terms/expressions.js';
 import type { Grouped, Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { countOf, reaches, tableOf } from './rows.js';
@@ -12,7 +12,7 @@ function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonl
   if (!reaches(world, rows, keys) || rows.where.some(one => one.type === 'where' && one.form === 'value' && one.where.type === 'call' && keys.some(key => key.column === one.about && key.made === undefined && key.unit === undefined))) {
     return undefined;
   }
-  if (list.some(({ value }) => keys.some(key => key.made === undefined && key.unit === undefined && termKey(value).includes(JSON.stringify(key.column))))) {
+  if (list.some(({ value }) => keys.some(key => key.made === undefined && key.unit === undefined && columnsRead(value).has(key.column)))) {
     return undefined;
   }
   const only = keys.flatMap(key => (key.only === undefined ? [] : [key.only]));

@@ -9,7 +9,7 @@ import { addLeaves } from '../grammar/leaves.js';
 import { MEASURES } from '../grammar/measures.js';
 import { PICKED, ROWS } from '../grammar/rows.js';
 import { type Link, linksOf } from '../links/link.js';
-import { tablesIn } from '../terms/expressions.js';
+import { forgetTerms, tablesIn } from '../terms/expressions.js';
 import { World } from '../terms/world.js';
 import { Chart } from './chart.js';
 import type { Item } from './item.js';
@@ -40,6 +40,7 @@ const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem'
 
 /** All readings of a question that the beams kept, best first. Deterministic, and bounded by counted steps. */
 export function parse(text: string, profiles: readonly DatasetProfile[], weights: Weights): Parsed {
+  forgetTerms();
   const world = new World(profiles);
   let links: readonly Link[] = [];
   const question = new Question(text, weights, tokens => {

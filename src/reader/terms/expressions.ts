@@ -82,29 +82,44 @@ export function tablesIn(node: unknown): ReadonlySet<string> {
   return found;
 }
 
-const KEYS = new WeakMap<object, string>();
+/** Short names of terms, and of the texts that tell them apart. */
+let names = new WeakMap<object, string>();
+let texts = new Map<string, string>();
 
-/** A text that is equal for equal terms; the text of each part is made once. */
+/** Begins to name terms anew, so that a question knows nothing of those before it. */
+export function forgetTerms(): void {
+  names = new WeakMap();
+  texts = new Map();
+}
+
+/** A short name that is equal for equal terms of one question, and for no others. Terms never change, so each is walked once. */
 export function termKey(node: unknown): string {
   if (typeof node !== 'object' || node === null) {
-    return typeof node === 'string' ? JSON.stringify(node) : String(node);
+    return typeof node === 'string' ? `"${node}"` : String(node);
   }
-  let key = KEYS.get(node);
-  if (key === undefined) {
+  let name = names.get(node);
+  if (name === undefined) {
+    let text = '';
     if (Array.isArray(node)) {
-      key = `[${node.map(termKey).join()}]`;
+      for (const part of node) {
+        text += `${termKey(part)},`;
+      }
     } else {
-      let text = '';
-      for (const [name, part] of Object.entries(node)) {
+      for (const field in node) {
+        const part = (node as Readonly<Record<string, unknown>>)[field];
         if (part !== undefined) {
-          text += `${name}:${termKey(part)},`;
+          text += `${field}:${termKey(part)},`;
         }
       }
-      key = `{${text}}`;
     }
-    KEYS.set(node, key);
+    name = texts.get(text);
+    if (name === undefined) {
+      name = `#${texts.size}`;
+      texts.set(text, name);
+    }
+    names.set(node, name);
   }
-  return key;
+  return name;
 }
 
 /** Every condition of a list. */
