@@ -1,0 +1,59 @@
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/**
+ * `answered.mjs BUNDLE OUT WEIGHTS SNAPSHOTS`: readings of questions of which the answer is known and no plan. SNAPSHOTS is what
+ * `eval/snapshots.py` prints. OUT gets a question a line, as `candidates.mjs` writes them, with the code of each reading; OUT.jobs the
+ * code for `eval/outcomes.py`.
+ */
+const [, , bundle, out, weightsFile, snapshots] = process.argv;
+const { checkPlan, featuresOf, meaningKey, parse, parseSnapshot, printPlan, signsOf, Weights } = await import(bundle);
+
+const TRIED = 25;
+const start = JSON.parse(readFileSync(new URL('start.json', import.meta.url), 'utf8'));
+const weights = new Weights(new Map(Object.entries({ ...start, ...JSON.parse(readFileSync(weightsFile, 'utf8')).all })));
+
+const lines = [];
+const jobs = [];
+for await (const line of createInterface({ input: createReadStream(snapshots) })) {
+  const { id, kind, question: text, after, domain, snapshot } = JSON.parse(line);
+  if (after.length > 0) continue;
+  const { profiles, variables, modules } = parseSnapshot(snapshot, 0);
+  const parsed = parse(text, profiles, weights);
+  const { question, chart } = parsed;
+  const seen = new Set();
+  const readings = [];
+  for (const { plan, item } of parsed.readings) {
+    const key = meaningKey(plan);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const checked = checkPlan(plan, profiles);
+    const printed = checked.status === 'checked' ? printPlan(checked, { variables, modules }) : {};
+    if (printed.code === undefined) continue;
+    jobs.push(JSON.stringify({ id, code: printed.code, rank: readings.length }));
+    readings.push({
+      plan,
+      right: false,
+      total: item.total,
+      rule: item.rule,
+      triggers: [...new Set(item.triggers)],
+      signs: signsOf(parsed, item, plan.type),
+      features: Object.fromEntries([...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word ')))
+    });
+    if (readings.length === TRIED) break;
+  }
+  lines.push(
+    JSON.stringify({
+      id,
+      table: `eval ${domain}`,
+      text,
+      answerable: kind !== '7',
+      label: null,
+      classes: question.tokens.map((token, at) => [token.stem, question.classes[at]]),
+      grams: [...question.grams.keys()],
+      readings
+    })
+  );
+}
+writeFileSync(out, `${lines.join('\n')}\n`);
+writeFileSync(`${out}.jobs`, `${jobs.join('\n')}\n`);
