@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 from plans import (
+    E,
     T,
     c,
     count,
@@ -130,7 +131,7 @@ appealed = c("APPEALED") == "Y"
 wait = c("OFFENCE_DATE").until(heard)
 
 
-def year(y: int, day=heard):
+def year(y: int, day: E = heard) -> E:
     return (day >= date(f"{y}-01-01")) & (day < date(f"{y + 1}-01-01"))
 
 
@@ -292,8 +293,8 @@ QUESTIONS = [
         .table(),
     ),
     (
-        "Please list the five highest fines imposed on first hearing days in January 2025 or "
-        "later, provided the defendant pleaded guilty.",
+        "Please list the five highest fines imposed at hearings in January 2025 or later, "
+        "provided the defendant pleaded guilty.",
         fines.filter((heard >= date("2025-01-01")) & guilty).top(5, "FINE_GBP").table(),
     ),
     (
@@ -332,8 +333,8 @@ QUESTIONS = [
         ),
     ),
     (
-        "Summing the payments case by case, what does a case with a not guilty plea pay on "
-        "average?",
+        "Summing the payments case by case, what has the average case with a not guilty plea "
+        "paid, provided that it has paid anything?",
         paid.filter(c("PLEA") == "not guilty")
         .group("CASE_ID", total=sum_("AMOUNT_GBP"))
         .value(mean("total")),

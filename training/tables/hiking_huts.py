@@ -276,7 +276,7 @@ QUESTIONS = [
         .table(),
     ),
     (
-        "7 day avg of arivals per day jul to aug 2025",
+        "7 day avg of nr of stays per arival day jul to aug 2025",
         stays.filter((arrive >= date("2025-07-01")) & (arrive < date("2025-09-01")))
         .group(day=arrive.floor("day"), n=count())
         .derive(average=rolling("n", "day", 7))
