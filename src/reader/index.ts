@@ -5,6 +5,8 @@ export { Weights } from './weights/weights.js';
 export { signsOf } from './decide/signs.js';
 export { readingsOf } from './decide/candidates.js';
 export { certainty } from './decide/decide.js';
+export { readWeights } from './weights/weights.js';
+export { FEATURES } from './weights/trained.js';
 export { meaningKey } from './parser/meaning.js';
 export { candidatesOf, decide } from './decide/decide.js';
 export type { Candidate, Decision, Reference } from './decide/decision.js';
