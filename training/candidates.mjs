@@ -11,7 +11,14 @@ const { featuresOf, parse, STARTING_WEIGHTS, Weights, meaningKey, parseSnapshot 
 const KEPT = 110;
 const read = weightsFile === '-' ? undefined : JSON.parse(readFileSync(weightsFile, 'utf8'));
 const weightsOf = table =>
-  new Weights(read === undefined ? STARTING_WEIGHTS : new Map([...STARTING_WEIGHTS, ...Object.entries(read.folds === undefined ? read : (read.folds[table] ?? read.all))]));
+  new Weights(
+    read === undefined
+      ? STARTING_WEIGHTS
+      : new Map([
+          ...STARTING_WEIGHTS,
+          ...Object.entries(read.folds === undefined ? read : (read.folds[table] ?? read.all))
+        ])
+  );
 
 const lines = [];
 let [asked, first, among, milliseconds] = [0, 0, 0, []];
@@ -53,7 +60,9 @@ for (const file of files) {
           total: item.total,
           rule: item.rule,
           triggers: [...new Set(item.triggers)],
-          features: Object.fromEntries([...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word ')))
+          features: Object.fromEntries(
+            [...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word '))
+          )
         }))
       })
     );

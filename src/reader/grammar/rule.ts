@@ -33,6 +33,6 @@ export function rule<R extends Category, const A extends readonly Category[]>(
     ...(trigger === undefined ? {} : { trigger }),
     roles,
     // The chart hands over items of the categories that the rule names, in their order.
-    build: build as unknown as Rule["build"]
+    build: build as unknown as Rule['build']
   };
 }

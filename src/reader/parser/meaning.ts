@@ -8,14 +8,22 @@ import { type Expression, type Plan, planKey, type Table } from '../../plan/inde
 export function meaningKey(plan: Plan): string {
   const of = normal(plan.of);
   const shown: Plan = plan.type === 'value' ? { type: 'table', of } : { ...plan, of };
-  return ordered(planKey(shown.type === 'report' && shown.columns !== undefined ? { ...shown, columns: [...shown.columns].sort() } : shown));
+  return ordered(
+    planKey(
+      shown.type === 'report' && shown.columns !== undefined ? { ...shown, columns: [...shown.columns].sort() } : shown
+    )
+  );
 }
 
 /** Keys and measures of each group in one order. */
 function ordered(key: string): string {
   return JSON.stringify(
     JSON.parse(key, (name, value: unknown) => {
-      if ((name === 'by' || name === 'measures') && Array.isArray(value) && value.every(one => typeof one === 'object' && one !== null && 'value' in one)) {
+      if (
+        (name === 'by' || name === 'measures') &&
+        Array.isArray(value) &&
+        value.every(one => typeof one === 'object' && one !== null && 'value' in one)
+      ) {
         return value.map(one => JSON.stringify(one)).sort();
       }
       return value;
@@ -34,7 +42,11 @@ function normal(table: Table): Table {
     case 'filter':
       return filtered(normal(table.of), condition(table.where));
     case 'derive':
-      return { ...table, of: normal(table.of), columns: table.columns.map(({ name, value }) => ({ name, value: condition(value) })) };
+      return {
+        ...table,
+        of: normal(table.of),
+        columns: table.columns.map(({ name, value }) => ({ name, value: condition(value) }))
+      };
     case 'aggregate':
       return aggregated({
         ...table,
@@ -45,7 +57,9 @@ function normal(table: Table): Table {
     case 'select': {
       const of = normal(table.of);
       // The only column of a table, chosen once more.
-      return of.type === 'aggregate' && of.by.length === 0 && of.measures.length === table.columns.length ? of : { ...table, of };
+      return of.type === 'aggregate' && of.by.length === 0 && of.measures.length === table.columns.length
+        ? of
+        : { ...table, of };
     }
     case 'limit': {
       const of = normal(table.of);
@@ -88,21 +102,33 @@ function withoutHelpers(table: Table & { type: 'derive' }, dropped: readonly str
 
 function substituted(value: Expression, by: ReadonlyMap<string, Expression>): Expression {
   return JSON.parse(JSON.stringify(value), (_, part: unknown) => {
-    if (typeof part === 'object' && part !== null && 'type' in part && part.type === 'column' && 'name' in part && typeof part.name === 'string') {
+    if (
+      typeof part === 'object' &&
+      part !== null &&
+      'type' in part &&
+      part.type === 'column' &&
+      'name' in part &&
+      typeof part.name === 'string'
+    ) {
       return by.get(part.name) ?? part;
     }
     return part;
   }) as Expression;
 }
 
-const parts = (where: Expression): readonly Expression[] => (where.type === 'call' && where.fn === 'and' ? where.args.flatMap(parts) : [where]);
+const parts = (where: Expression): readonly Expression[] =>
+  where.type === 'call' && where.fn === 'and' ? where.args.flatMap(parts) : [where];
 
 function filtered(of: Table, where: Expression): Table {
   const list = [...parts(where), ...(of.type === 'filter' ? parts(of.where) : [])];
   const below = of.type === 'filter' ? of.of : of;
   const distinct = [...new Map(list.map(one => [JSON.stringify(one), one])).values()];
   const [only] = distinct;
-  return { type: 'filter', of: below, where: only !== undefined && distinct.length === 1 ? only : { type: 'call', fn: 'and', args: distinct } };
+  return {
+    type: 'filter',
+    of: below,
+    where: only !== undefined && distinct.length === 1 ? only : { type: 'call', fn: 'and', args: distinct }
+  };
 }
 
 /** Conditions stand above a join, those of the right table too where their columns come along. */
@@ -140,12 +166,27 @@ function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'ag
   if (table.of.type !== 'filter' || table.keepMissing === true) {
     return table;
   }
-  const known = new Set(table.by.flatMap(({ value }) => ('of' in value ? [JSON.stringify(value.of)] : [JSON.stringify(value)])));
+  const known = new Set(
+    table.by.flatMap(({ value }) => ('of' in value ? [JSON.stringify(value.of)] : [JSON.stringify(value)]))
+  );
   const kept = parts(table.of.where).filter(
-    one => !(one.type === 'call' && one.fn === 'not' && one.args[0]?.type === 'call' && one.args[0].fn === 'isMissing' && known.has(JSON.stringify(one.args[0].args[0])))
+    one =>
+      !(
+        one.type === 'call' &&
+        one.fn === 'not' &&
+        one.args[0]?.type === 'call' &&
+        one.args[0].fn === 'isMissing' &&
+        known.has(JSON.stringify(one.args[0].args[0]))
+      )
   );
   const [only] = kept;
-  return { ...table, of: only === undefined ? table.of.of : { ...table.of, where: kept.length === 1 ? only : { type: 'call', fn: 'and', args: kept } } };
+  return {
+    ...table,
+    of:
+      only === undefined
+        ? table.of.of
+        : { ...table.of, where: kept.length === 1 ? only : { type: 'call', fn: 'and', args: kept } }
+  };
 }
 
 function wheres(value: Expression): readonly string[] {
@@ -172,7 +213,9 @@ function withoutWhere(value: Expression): Expression {
   if (value.type === 'call') {
     return { ...value, args: value.args.map(withoutWhere) };
   }
-  return value.type === 'dateDifference' ? { ...value, from: withoutWhere(value.from), to: withoutWhere(value.to) } : value;
+  return value.type === 'dateDifference'
+    ? { ...value, from: withoutWhere(value.from), to: withoutWhere(value.to) }
+    : value;
 }
 
 const literalOf = (value: Expression | undefined): unknown => (value?.type === 'literal' ? value.value : undefined);
@@ -196,21 +239,46 @@ function condition(value: Expression): Expression {
       if (value.fn === 'not' && of?.type === 'call' && (of.fn === 'equal' || of.fn === 'notEqual')) {
         return { ...of, fn: of.fn === 'equal' ? 'notEqual' : 'equal' };
       }
-      if (value.fn === 'greaterOrEqual' && of?.type === 'datePart' && of.part === 'weekday' && typeof literal === 'number') {
+      if (
+        value.fn === 'greaterOrEqual' &&
+        of?.type === 'datePart' &&
+        of.part === 'weekday' &&
+        typeof literal === 'number'
+      ) {
         return { type: 'isIn', of, values: [1, 2, 3, 4, 5, 6, 7].filter(day => day >= literal) };
       }
-      if ((value.fn === 'lessOrEqual' || value.fn === 'less') && of?.type === 'datePart' && of.part === 'weekday' && typeof literal === 'number') {
-        return { type: 'isIn', of, values: [1, 2, 3, 4, 5, 6, 7].filter(day => (value.fn === 'less' ? day < literal : day <= literal)) };
+      if (
+        (value.fn === 'lessOrEqual' || value.fn === 'less') &&
+        of?.type === 'datePart' &&
+        of.part === 'weekday' &&
+        typeof literal === 'number'
+      ) {
+        return {
+          type: 'isIn',
+          of,
+          values: [1, 2, 3, 4, 5, 6, 7].filter(day => (value.fn === 'less' ? day < literal : day <= literal))
+        };
       }
       if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'weekdayName' && typeof literal === 'string') {
-        return { type: 'call', fn: 'equal', args: [{ ...of, part: 'weekday' }, { type: 'literal', value: WEEKDAYS.indexOf(literal) + 1 }] };
+        return {
+          type: 'call',
+          fn: 'equal',
+          args: [
+            { ...of, part: 'weekday' },
+            { type: 'literal', value: WEEKDAYS.indexOf(literal) + 1 }
+          ]
+        };
       }
       return { ...value, args };
     }
     case 'isIn': {
       const of = condition(value.of);
       if (of.type === 'datePart' && of.part === 'weekdayName') {
-        return { type: 'isIn', of: { ...of, part: 'weekday' }, values: value.values.map(day => WEEKDAYS.indexOf(String(day)) + 1).sort() };
+        return {
+          type: 'isIn',
+          of: { ...of, part: 'weekday' },
+          values: value.values.map(day => WEEKDAYS.indexOf(String(day)) + 1).sort()
+        };
       }
       return { ...value, of };
     }
@@ -239,7 +307,11 @@ function dated(list: readonly Expression[]): Expression {
   const taken = new Set<Expression>();
   const made: Expression[] = [];
   const partOf = (one: Expression, name: string): readonly [Expression, number] | undefined =>
-    one.type === 'call' && one.fn === 'equal' && one.args[0]?.type === 'datePart' && one.args[0].part === name && typeof literalOf(one.args[1]) === 'number'
+    one.type === 'call' &&
+    one.fn === 'equal' &&
+    one.args[0]?.type === 'datePart' &&
+    one.args[0].part === name &&
+    typeof literalOf(one.args[1]) === 'number'
       ? [one.args[0].of, Number(literalOf(one.args[1]))]
       : undefined;
   for (const one of list) {
@@ -248,15 +320,23 @@ function dated(list: readonly Expression[]): Expression {
       continue;
     }
     taken.add(one);
-    const finer = list.find(other => ['quarter', 'month'].some(name => JSON.stringify(partOf(other, name)?.[0]) === JSON.stringify(year[0])));
+    const finer = list.find(other =>
+      ['quarter', 'month'].some(name => JSON.stringify(partOf(other, name)?.[0]) === JSON.stringify(year[0]))
+    );
     const [quarter, month] = finer === undefined ? [] : [partOf(finer, 'quarter')?.[1], partOf(finer, 'month')?.[1]];
     if (finer !== undefined) {
       taken.add(finer);
     }
     const start = month ?? (quarter === undefined ? 1 : 3 * quarter - 2);
     const end = month !== undefined ? month + 1 : quarter !== undefined ? start + 3 : 13;
-    const at = (of: number): Expression => ({ type: 'date', value: `${year[1] + Math.floor((of - 1) / 12)}-${two(((of - 1) % 12) + 1)}-01` });
-    made.push({ type: 'call', fn: 'greaterOrEqual', args: [year[0], at(start)] }, { type: 'call', fn: 'less', args: [year[0], at(end)] });
+    const at = (of: number): Expression => ({
+      type: 'date',
+      value: `${year[1] + Math.floor((of - 1) / 12)}-${two(((of - 1) % 12) + 1)}-01`
+    });
+    made.push(
+      { type: 'call', fn: 'greaterOrEqual', args: [year[0], at(start)] },
+      { type: 'call', fn: 'less', args: [year[0], at(end)] }
+    );
   }
   const rest = list.filter(one => !taken.has(one));
   const conditions = [...rest, ...made];

@@ -32,7 +32,9 @@ const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const NUMBER_WORDS = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, value) => [word, value] as const)
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, value) => [word, value] as const)
 );
 [
   ['dozen', 12],
@@ -45,7 +47,9 @@ const NUMBER_WORDS = new Map(
 ].forEach(([word, value]) => NUMBER_WORDS.set(String(word), Number(value)));
 
 const ORDINALS = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, at) => [word, at + 1] as const)
+  'first second third fourth fifth sixth seventh eighth ninth tenth'
+    .split(' ')
+    .map((word, at) => [word, at + 1] as const)
 );
 
 const MAGNITUDES = new Map([
@@ -81,7 +85,11 @@ export function stemOf(word: string): string {
   return stemmer(Object.hasOwn(IRREGULAR, plain) ? (IRREGULAR[plain] ?? plain) : plain);
 }
 
-const NO_SUPERLATIVES = new Set('interest west test guest request forest rest invest northwest southwest harvest digest contest number order power other water offer customer never under over summer winter paper letter counter meter liter river driver rider computer quarter september october november december'.split(' '));
+const NO_SUPERLATIVES = new Set(
+  'interest west test guest request forest rest invest northwest southwest harvest digest contest number order power other water offer customer never under over summer winter paper letter counter meter liter river driver rider computer quarter september october november december'.split(
+    ' '
+  )
+);
 
 /** The adjective of a superlative or comparative: `heaviest`, `heavier` and `biggest` are `heavy` and `big`. */
 function superlative(word: string): string {
@@ -90,7 +98,11 @@ function superlative(word: string): string {
   if (root === undefined || NO_SUPERLATIVES.has(word) || !word.endsWith('est')) {
     return word;
   }
-  return root.endsWith('i') ? `${root.slice(0, -1)}y` : /([^aeiou])\1$/u.test(root) && !root.endsWith('ll') ? root.slice(0, -1) : root;
+  return root.endsWith('i')
+    ? `${root.slice(0, -1)}y`
+    : /([^aeiou])\1$/u.test(root) && !root.endsWith('ll')
+      ? root.slice(0, -1)
+      : root;
 }
 
 /** Whether a word says "the most": `heaviest`, `most`, `top`. */
