@@ -4,9 +4,7 @@ import { call, column, literal, tablesIn, termKey } from '../terms/expressions.j
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isTrue } from './conditions.js';
-import { type Rule, rule } from './rule.js';
-
-type Part<C extends keyof Terms> = { readonly term: Terms[C]; readonly start: number | undefined };
+import { type Part, type Rule, rule } from './rule.js';
 
 const counts = ({ kind, isCode, isYear, identifies, isWhole }: ColumnFacts): boolean =>
   kind === 'number' && !isCode && !isYear && !(identifies && isWhole);

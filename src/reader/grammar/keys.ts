@@ -4,9 +4,7 @@ import type { Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import { isKeyable, isTrue } from './conditions.js';
-import { type Rule, rule } from './rule.js';
-
-type Part<C extends keyof Terms> = { readonly term: Terms[C]; readonly start: number | undefined };
+import { type Part, type Rule, rule } from './rule.js';
 
 const byColumn = (id: string): Key => ({ named: { name: id, value: column(id) }, column: id });
 

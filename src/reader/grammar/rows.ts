@@ -1,11 +1,9 @@
 import type { Table } from '../../plan/index.js';
-import { all, column, filter, first, tablesIn, termKey } from '../terms/expressions.js';
+import { all, column, derive, filter, first, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isNumber } from './conditions.js';
-import { type Rule, rule } from './rule.js';
-
-type Part<C extends keyof Terms> = { readonly term: Terms[C]; readonly start: number | undefined };
+import { type Part, type Rule, rule } from './rule.js';
 
 const MOST_CONDITIONS = 4;
 
@@ -207,3 +205,21 @@ export const numbersOf = (world: World, table: string): readonly string[] =>
     .columnsOf(table)
     .filter(facts => isNumber(facts) && !facts.isCode)
     .map(({ id }) => id);
+
+/** Whether rows are those of a table as it stands. */
+export const isWhole = ({ where, ordered, of }: Rows): boolean =>
+  where.length === 0 && !ordered && of.type === 'source';
+
+/** An amount as a column of rows that a chart or a test may name. */
+export function withAmount(
+  world: World,
+  rows: Rows,
+  { value: of }: Terms['Amount']
+): { readonly of: Table; readonly name: string } | undefined {
+  if (!reaches(world, rows, of) || rows.ordered) {
+    return undefined;
+  }
+  const from = tableOf(rows, world);
+  const name = of.type === 'dateDifference' ? `${of.unit}s` : 'amount';
+  return of.type === 'column' ? { of: from, name: of.name } : { of: derive(from, name, of), name };
+}

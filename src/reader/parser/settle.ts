@@ -81,24 +81,8 @@ function settleTable(
 ): { readonly table: Table; readonly base: string } {
   switch (table.type) {
     case 'source': {
-      const others = new Set(
-        [...read].filter(name => name !== table.name).flatMap(name => world.path(table.name, name) ?? [])
-      );
-      const joined = [...others].reduce<Table>((left, right) => {
-        const from =
-          [table.name, ...others].find(one => one !== right && world.join(one, right) !== undefined) ?? table.name;
-        const join = world.join(from, right);
-        return join === undefined
-          ? left
-          : {
-              type: 'join',
-              left,
-              right: { type: 'source', name: right },
-              on: [{ left: join.left, right: join.right }],
-              how: 'inner'
-            };
-      }, table);
-      return { table: joined, base: table.name };
+      const others = [...read].filter(name => name !== table.name);
+      return { table: addJoins(table, table.name, others, world), base: table.name };
     }
     case 'concat': {
       const parts = table.tables.map(one => settleTable(one, world, read));
