@@ -1,7 +1,7 @@
 import type { AggregateName, Expression, Plan, ReportKind, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import { aggregate, call, column, derive, grouped, sorted } from '../terms/expressions.js';
-import type { Grouped } from '../terms/terms.js';
+import type { Grouped, Rows } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf } from './conditions.js';
 import { isLoose } from './group-steps.js';
@@ -20,14 +20,18 @@ const reports =
         : undefined
       : { type: 'report', of: tableOf(rows, world), kind };
 
-const REPORTS: readonly (readonly [ReportKind, Trigger])[] = [
-  ['shape', 'shape'],
-  ['types', 'types'],
-  ['missing', 'missingReport'],
-  ['duplicates', 'duplicates'],
-  ['describe', 'describe'],
-  ['correlations', 'correlations']
-];
+/** A report on some columns of rows. */
+const columnReport = (kind: ReportKind, world: World, rows: Rows, columns: readonly string[]): Plan | undefined =>
+  reaches(world, rows, columns) ? { type: 'report', of: tableOf(rows, world), kind, columns } : undefined;
+
+const REPORTS = {
+  shape: 'shape',
+  types: 'types',
+  missing: 'missingReport',
+  duplicates: 'duplicates',
+  describe: 'describe',
+  correlations: 'correlations'
+} as const satisfies Record<ReportKind, Trigger>;
 
 const sort =
   (descending: boolean) =>
@@ -157,25 +161,24 @@ export const LOOKS: readonly Rule[] = [
   rule('sorted up', 'Plan', ['Rows', 'Amount'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
   rule('latest first', 'Plan', ['Rows', 'Date'], { trigger: 'descending', roles: ['', 'rank'] }, sortDate(true)),
   rule('earliest first', 'Plan', ['Rows', 'Date'], { trigger: 'ascending', roles: ['', 'rank'] }, sortDate(false)),
-  ...REPORTS.map(([kind, trigger]) => rule(kind, 'Plan', ['Rows'], { trigger }, reports(kind))),
-  ...(['describe', 'missing', 'correlations'] as const).flatMap(kind => {
-    const trigger = REPORTS.find(([name]) => name === kind)?.[1] ?? 'describe';
-    return [
-      rule(
-        `${kind} of one`,
-        'Plan',
-        ['Rows', 'Column'],
-        { trigger, roles: ['', 'described'] },
-        (world, { term: rows }, { term: { id } }) =>
-          reaches(world, rows, id) && kind !== 'correlations'
-            ? { type: 'report', of: tableOf(rows, world), kind, columns: [id] }
-            : undefined
-      ),
-      rule(`${kind} of some`, 'Plan', ['Rows', 'Columns'], { trigger }, (world, { term: rows }, { term: { list } }) =>
-        reaches(world, rows, list) ? { type: 'report', of: tableOf(rows, world), kind, columns: list } : undefined
-      )
-    ];
-  }),
+  ...(Object.keys(REPORTS) as ReportKind[]).map(kind =>
+    rule(kind, 'Plan', ['Rows'], { trigger: REPORTS[kind] }, reports(kind))
+  ),
+  ...(['describe', 'missing'] as const).flatMap(kind => [
+    rule(
+      `${kind} of one`,
+      'Plan',
+      ['Rows', 'Column'],
+      { trigger: REPORTS[kind], roles: ['', 'described'] },
+      (world, { term: rows }, { term: { id } }) => columnReport(kind, world, rows, [id])
+    ),
+    rule(`${kind} of some`, 'Plan', ['Rows', 'Columns'], { trigger: REPORTS[kind] }, (world, rows, { term }) =>
+      columnReport(kind, world, rows.term, term.list)
+    )
+  ]),
+  rule('correlations of some', 'Plan', ['Rows', 'Columns'], { trigger: 'correlations' }, (world, rows, { term }) =>
+    columnReport('correlations', world, rows.term, term.list)
+  ),
   rule(
     'missing in a column',
     'Plan',
