@@ -197,7 +197,10 @@ export const CHANGES: readonly Rule[] = [
     ['Column', 'Text'],
     { trigger: 'rename', roles: ['changed', 'new name'] },
     (world, column_, { term: { text } }) =>
-      cleaned((of, id) => ({ type: 'rename', of, names: [{ from: id, to: text }] }))(world, column_)
+      cleaned((of, id) => {
+        const isTaken = world.columnsOf(world.column(id).table).some(({ name }) => name === text);
+        return isTaken ? undefined : { type: 'rename', of, names: [{ from: id, to: text }] };
+      })(world, column_)
   ),
   rule('new column', 'Changed', ['Amount'], { trigger: 'derive', roles: ['made'] }, (_, { term: { value: of } }) => {
     const [base] = tablesIn(of);

@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/index.js';
+import type { Plan, Table } from '../../plan/index.js';
 import { sorted } from '../terms/expressions.js';
 import type { Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
@@ -95,13 +95,27 @@ export const LISTS: readonly (readonly Rule[])[] = [
   ])
 ];
 
+/** The dataset whose rows a table has; undefined for groups, which its columns cannot order. */
+function baseOfRows(table: Table): string | undefined {
+  if (table.type === 'source') {
+    return table.name;
+  }
+  if (table.type === 'join') {
+    return baseOfRows(table.left);
+  }
+  return 'of' in table && table.type !== 'aggregate' ? baseOfRows(table.of) : undefined;
+}
+
 const sortList =
   (descending: boolean) =>
-  (_: World, { term }: Part<'Plan'>, { term: { id } }: Part<'Column'>): Plan | undefined => {
+  (world: World, { term }: Part<'Plan'>, { term: { id } }: Part<'Column'>): Plan | undefined => {
     if (term.type !== 'table' || term.of.type !== 'select') {
       return undefined;
     }
-    return { type: 'table', of: { ...term.of, of: sorted(term.of.of, id, descending) } };
+    const base = baseOfRows(term.of.of);
+    return base !== undefined && reaches(world, { base }, id)
+      ? { type: 'table', of: { ...term.of, of: sorted(term.of.of, id, descending) } }
+      : undefined;
   };
 
 /** Lists in the order of a column. */

@@ -65,7 +65,8 @@ export const RESHAPES: readonly Rule[] = [
       .columnsOf(rows.base)
       .map(({ id }) => id)
       .filter(id => !list.includes(id));
-    return reaches(world, rows, list)
+    const isOneKind = new Set(list.map(id => world.column(id).kind)).size === 1;
+    return isOneKind && reaches(world, rows, list)
       ? table({ type: 'unpivot', of: tableOf(rows, world), keep, names: 'name', values: 'value' })
       : undefined;
   }),
