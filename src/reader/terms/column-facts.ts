@@ -46,8 +46,11 @@ const SMALL_WORDS = new Set('in of per the is has at on'.split(' '));
 
 /** The words of a name: parted at marks and at changes of case. */
 export function wordsOfName(name: string): readonly string[] {
-  const parted = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
-  return (parted.match(/\p{L}+|\d+/gu) ?? []).map(word => word.toLowerCase());
+  const parted = name
+    .normalize('NFC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
+  return (parted.match(/[\p{L}\p{M}]+|\d+/gu) ?? []).map(word => word.toLowerCase());
 }
 
 function kindOf({ type, top }: ColumnProfile): ColumnKind {

@@ -56,14 +56,23 @@ export function periods(tokens: readonly Token[], question: string): readonly Pe
   ];
 }
 
+/** Whether a date is told from today: what is asked now is asked of data of any time. */
+const isRelative = (tags: ReadonlySet<string>): boolean =>
+  [...tags].some(tag => tag.startsWith('result/relativeDate') || tag.startsWith('casualReference/'));
+
 /** Days that are named with their year, in the ways in which dates are written. */
 function days(tokens: readonly Token[], question: string): readonly Closed[] {
-  return en.GB.parse(question, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 }).flatMap(
+  const last = tokens.at(-1);
+  const read = last === undefined ? '' : question.slice(0, last.at + last.text.length);
+  return en.GB.parse(read, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 }).flatMap(
     ({ index, text, start: date }) => {
       const start = tokens.findIndex(token => token.at + token.text.length > index);
       const behind = tokens.findIndex(token => token.at >= index + text.length);
-      const isDay = date.isCertain('day') && date.isCertain('month') && date.isCertain('year');
-      const from = `${date.get('year') ?? 0}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`;
+      const year = date.get('year') ?? 0;
+      const isCertain = (['day', 'month', 'year'] as const).every(unit => date.isCertain(unit));
+      // A year of another length is no year of data, nor can it be written in ISO 8601 as it is.
+      const isDay = isCertain && !isRelative(date.tags()) && year >= 1000 && year < 9999;
+      const from = `${year}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`;
       return isDay && start >= 0
         ? [{ start, end: behind < 0 ? tokens.length : behind, from, until: dayAfter(from) }]
         : [];

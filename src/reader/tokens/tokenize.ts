@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer';
 export type TokenClass = 'content' | 'function' | 'number' | 'punctuation';
 
 export type Token = {
-  /** As it stands in the question. */
+  /** As it stands in the question, without a shortened verb or genitive; "not" for `haven't`. */
   readonly text: string;
   readonly lower: string;
   /** The stem of its word, irregular forms by their plain one: `heaviest` is `heavi` like `heavy`. */
@@ -70,7 +70,7 @@ const FUNCTION_WORDS = new Set(
 
 /** ISO and dotted dates, digits in groups, ordinals, words with marks inside, and single marks. */
 const TOKEN =
-  /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:st|nd|rd|th|k)?\b|\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{N}_]*(?:['’][a-z]+)?|[^\s\p{L}\p{N}_]/gu;
+  /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:st|nd|rd|th|k)?\b|\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{M}\p{N}_]*(?:['’][a-z]+)?|[^\s\p{L}\p{M}\p{N}_]/gu;
 
 /** The ending that a shortened word leaves: `what's`, `they're`. */
 const SHORTENED = /['’](?:s|d|ll|re|ve|m)$/u;
@@ -112,7 +112,7 @@ export const isSuperlative = (lower: string): boolean =>
 
 /** The tokens of a question, in order. */
 export function tokenize(question: string): readonly Token[] {
-  const found = [...question.normalize('NFC').matchAll(TOKEN)].map(({ 0: raw, index }) => tokenOf(raw, index));
+  const found = [...question.matchAll(TOKEN)].map(({ 0: raw, index }) => tokenOf(raw, index));
   return found.map((token, at) => {
     const next = found[at + 1];
     const before = found[at - 1];
@@ -124,7 +124,7 @@ export function tokenize(question: string): readonly Token[] {
 }
 
 function tokenOf(raw: string, at: number): Token {
-  const spoken = raw.replaceAll('’', "'").replace(SHORTENED, '');
+  const spoken = raw.normalize('NFC').replaceAll('’', "'").replace(SHORTENED, '');
   const text = NEGATED.test(spoken) ? 'not' : spoken;
   const lower = text.toLowerCase();
   const value = valueOf(lower);
