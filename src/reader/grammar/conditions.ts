@@ -1,15 +1,20 @@
 import type { Expression, FunctionName } from '../../plan/index.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import { yesOf } from '../terms/column-facts.js';
-import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
+import { aggregate, call, column, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Terms } from '../terms/terms.js';
-import type { Period } from '../tokens/periods.js';
 import type { World } from '../terms/world.js';
+import { inPeriod } from './in-period.js';
 import { type Rule, rule } from './rule.js';
 
 type Where = Condition & { type: 'where' };
 
-const where = (condition: Expression, about: string, form: Where['form']): Where => ({ type: 'where', where: condition, about, form });
+const where = (condition: Expression, about: string, form: Where['form']): Where => ({
+  type: 'where',
+  where: condition,
+  about,
+  form
+});
 
 /** Columns of numbers that measure something. */
 export const isNumber = ({ kind }: ColumnFacts): boolean => kind === 'number';
@@ -50,68 +55,6 @@ function compared(value: Expression, { op, values }: Terms['Number']): Expressio
   }
 }
 
-/** The first value from a moment on and before another one. */
-function within(of: Expression, from: string | undefined, until: string | undefined): Expression {
-  return all([
-    ...(from === undefined ? [] : [call('greaterOrEqual', of, date(from))]),
-    ...(until === undefined ? [] : [call('less', of, date(until))])
-  ]);
-}
-
-const part = (of: Expression, name: 'year' | 'month' | 'weekday' | 'hour'): Expression => ({ type: 'datePart', of, part: name });
-
-const oneOf = (of: Expression, values: readonly number[]): Expression => {
-  const [only] = values;
-  return values.length === 1 && only !== undefined ? call('equal', of, literal(only)) : { type: 'isIn', of, values };
-};
-
-function inPeriod(facts: ColumnFacts, period: Period): Expression | undefined {
-  const of = column(facts.id);
-  if (facts.kind !== 'date') {
-    if (!facts.isYear || period.type !== 'span') {
-      return undefined;
-    }
-    const from = period.from?.slice(0, 4);
-    const until = period.until?.slice(0, 4);
-    return from !== undefined && until !== undefined && Number(until) === Number(from) + 1
-      ? call('equal', of, literal(Number(from)))
-      : all([
-          ...(from === undefined ? [] : [call('greaterOrEqual', of, literal(Number(from)))]),
-          ...(until === undefined ? [] : [call('less', of, literal(Number(until)))])
-        ]);
-  }
-  switch (period.type) {
-    case 'span':
-      return within(of, period.from, period.until);
-    case 'latest':
-      return typeof facts.max === 'string' ? within(of, before(facts.max, period.count, period.unit), undefined) : undefined;
-    case 'months':
-      return oneOf(part(of, 'month'), period.months);
-    case 'weekdays':
-      return oneOf(part(of, 'weekday'), period.days);
-    case 'hours': {
-      const hour = part(of, 'hour');
-      return facts.hasTime
-        ? all([
-            ...(period.from > 0 ? [call('greaterOrEqual', hour, literal(period.from))] : []),
-            ...(period.until < 24 ? [call('less', hour, literal(period.until))] : [])
-          ])
-        : undefined;
-    }
-  }
-}
-
-/** So many units before the day of a moment. */
-function before(moment: string, count: number, unit: 'day' | 'week' | 'month' | 'quarter' | 'year'): string {
-  const day = new Date(`${moment.slice(0, 10)}T00:00:00Z`);
-  if (unit === 'day' || unit === 'week') {
-    day.setUTCDate(day.getUTCDate() - count * (unit === 'week' ? 7 : 1) + 1);
-  } else {
-    day.setUTCMonth(day.getUTCMonth() - count * { month: 1, quarter: 3, year: 12 }[unit]);
-  }
-  return day.toISOString().slice(0, 10);
-}
-
 /** A column of yes and no says yes. */
 export function isTrue(facts: ColumnFacts): Expression | undefined {
   if (facts.kind !== 'flag') {
@@ -133,47 +76,72 @@ const related =
       : { type: 'related', base, table: { type: 'source', name: term.name }, other: term.name, without };
   };
 
-const zero = (fn: FunctionName) => (world: World, { term }: { readonly term: Terms['Column'] }) => {
-  const facts = world.column(term.id);
-  return isNumber(facts) && !facts.isCode && !facts.isYear && isNear(facts, 0)
-    ? where(call(fn, column(term.id), literal(0)), term.id, 'number')
-    : undefined;
-};
+const zero =
+  (fn: FunctionName) =>
+  (world: World, { term }: { readonly term: Terms['Column'] }) => {
+    const facts = world.column(term.id);
+    return isNumber(facts) && !facts.isCode && !facts.isYear && isNear(facts, 0)
+      ? where(call(fn, column(term.id), literal(0)), term.id, 'number')
+      : undefined;
+  };
 
-const average = (fn: FunctionName) => (world: World, { term }: { readonly term: Terms['Amount'] }) => {
-  const facts = columnOf(world, term);
-  return facts !== undefined && !facts.isCode
-    ? where(call(fn, term.value, { type: 'over', of: aggregate('mean', term.value), per: [] }), facts.id, 'average')
-    : undefined;
-};
+const average =
+  (fn: FunctionName) =>
+  (world: World, { term }: { readonly term: Terms['Amount'] }) => {
+    const facts = columnOf(world, term);
+    return facts !== undefined && !facts.isCode
+      ? where(call(fn, term.value, { type: 'over', of: aggregate('mean', term.value), per: [] }), facts.id, 'average')
+      : undefined;
+  };
 
-const averagePer = (fn: FunctionName) => (world: World, { term }: { readonly term: Terms['Amount'] }, key: { readonly term: Terms['Column'] }) => {
-  const facts = columnOf(world, term);
-  return facts !== undefined && !facts.isCode && isKeyable(world.column(key.term.id)) && world.column(key.term.id).table === facts.table
-    ? where(call(fn, term.value, { type: 'over', of: aggregate('mean', term.value), per: [key.term.id] }), facts.id, 'average')
-    : undefined;
-};
+const averagePer =
+  (fn: FunctionName) =>
+  (world: World, { term }: { readonly term: Terms['Amount'] }, key: { readonly term: Terms['Column'] }) => {
+    const facts = columnOf(world, term);
+    return facts !== undefined &&
+      !facts.isCode &&
+      isKeyable(world.column(key.term.id)) &&
+      world.column(key.term.id).table === facts.table
+      ? where(
+          call(fn, term.value, { type: 'over', of: aggregate('mean', term.value), per: [key.term.id] }),
+          facts.id,
+          'average'
+        )
+      : undefined;
+  };
 
 /** Whether rows of equal values make groups. */
 export const isKeyable = ({ kind, distinct, identifies, isCode, rows }: ColumnFacts): boolean =>
-  kind === 'text' || kind === 'flag' || (kind === 'number' && ((distinct ?? 1000) <= 40 || isCode || identifies || (rows ?? 0) === 0));
+  kind === 'text' ||
+  kind === 'flag' ||
+  (kind === 'number' && ((distinct ?? 1000) <= 40 || isCode || identifies || (rows ?? 0) === 0));
 
-const columns = (fn: FunctionName) => (
-  world: World,
-  one: { readonly term: Terms['Column']; readonly start: number | undefined },
-  other: { readonly term: Terms['Column']; readonly start: number | undefined }
-) => {
-  const [left, right] = [world.column(one.term.id), world.column(other.term.id)];
-  const isOrdered = one.start !== undefined && other.start !== undefined && one.start < other.start;
-  return isOrdered && left.id !== right.id && left.table === right.table && left.kind === right.kind && (left.kind === 'number' || left.kind === 'date')
-    ? where(call(fn, column(left.id), column(right.id)), left.id, 'columns')
-    : undefined;
-};
+const columns =
+  (fn: FunctionName) =>
+  (
+    world: World,
+    one: { readonly term: Terms['Column']; readonly start: number | undefined },
+    other: { readonly term: Terms['Column']; readonly start: number | undefined }
+  ) => {
+    const [left, right] = [world.column(one.term.id), world.column(other.term.id)];
+    const isOrdered = one.start !== undefined && other.start !== undefined && one.start < other.start;
+    return isOrdered &&
+      left.id !== right.id &&
+      left.table === right.table &&
+      left.kind === right.kind &&
+      (left.kind === 'number' || left.kind === 'date')
+      ? where(call(fn, column(left.id), column(right.id)), left.id, 'columns')
+      : undefined;
+  };
 
-const missing = (form: 'missing' | 'present') => (world: World, { term }: { readonly term: Terms['Column'] }) => {
-  const isMissing = call('isMissing', column(term.id));
-  return world.column(term.id).missing ? where(form === 'missing' ? isMissing : opposite(isMissing), term.id, form) : undefined;
-};
+const missing =
+  (form: 'missing' | 'present') =>
+  (world: World, { term }: { readonly term: Terms['Column'] }) => {
+    const isMissing = call('isMissing', column(term.id));
+    return world.column(term.id).missing
+      ? where(form === 'missing' ? isMissing : opposite(isMissing), term.id, form)
+      : undefined;
+  };
 
 function valueCondition(id: string, values: Terms['Value']['values']): Expression {
   const [only] = values;
@@ -184,50 +152,102 @@ function valueCondition(id: string, values: Terms['Value']['values']): Expressio
 
 export const CONDITIONS: readonly (readonly Rule[])[] = [
   [
-    rule('is value', 'Condition', ['Value'], { roles: ['value'] }, (_, { term }) => where(valueCondition(term.id, term.values), term.id, 'value')),
+    rule('is value', 'Condition', ['Value'], { roles: ['value'] }, (_, { term }) =>
+      where(valueCondition(term.id, term.values), term.id, 'value')
+    ),
     rule('is one of two', 'Condition', ['Value', 'Value'], { roles: ['either', 'either'] }, (_, one, other) =>
-      one.term.id === other.term.id && !one.term.values.some(value => other.term.values.includes(value)) && (one.start ?? 0) < (other.start ?? 0)
+      one.term.id === other.term.id &&
+      !one.term.values.some(value => other.term.values.includes(value)) &&
+      (one.start ?? 0) < (other.start ?? 0)
         ? where(valueCondition(one.term.id, [...one.term.values, ...other.term.values]), one.term.id, 'value')
         : undefined
     ),
     rule('compared', 'Condition', ['Amount', 'Number'], { roles: ['compared', 'bound'] }, (world, { term }, bound) => {
       const facts = columnOf(world, term);
-      if (facts !== undefined && (!bound.term.values.every(value => isNear(facts, value)) || (bound.term.op === 'equal' && (facts.distinct ?? 0) > 300 && !facts.isCode))) {
+      if (
+        facts !== undefined &&
+        (!bound.term.values.every(value => isNear(facts, value)) ||
+          (bound.term.op === 'equal' && (facts.distinct ?? 0) > 300 && !facts.isCode))
+      ) {
         return undefined;
       }
       const condition = compared(term.value, bound.term);
       return condition === undefined ? undefined : where(condition, aboutOf(term.value), 'number');
     }),
-    rule('in period', 'Condition', ['Period', 'Date'], { roles: ['period', 'dated'] }, (world, { term }, { term: { id } }) => {
-      const condition = inPeriod(world.column(id), term);
-      return condition === undefined ? undefined : where(condition, id, 'period');
-    }),
+    rule(
+      'in period',
+      'Condition',
+      ['Period', 'Date'],
+      { roles: ['period', 'dated'] },
+      (world, { term }, { term: { id } }) => {
+        const condition = inPeriod(world.column(id), term);
+        return condition === undefined ? undefined : where(condition, id, 'period');
+      }
+    ),
     rule('is true', 'Condition', ['Column'], { roles: ['flag'] }, (world, { term }) => {
       const condition = isTrue(world.column(term.id));
       return condition === undefined ? undefined : where(condition, term.id, 'yes');
     }),
     rule('missing', 'Condition', ['Column'], { trigger: 'missing', roles: ['missing'] }, missing('missing')),
     rule('present', 'Condition', ['Column'], { trigger: 'present', roles: ['missing'] }, missing('present')),
-    rule('above average', 'Condition', ['Amount'], { trigger: 'aboveAverage', roles: ['compared'] }, average('greater')),
+    rule(
+      'above average',
+      'Condition',
+      ['Amount'],
+      { trigger: 'aboveAverage', roles: ['compared'] },
+      average('greater')
+    ),
     rule('below average', 'Condition', ['Amount'], { trigger: 'belowAverage', roles: ['compared'] }, average('less')),
-    rule('above average of its group', 'Condition', ['Amount', 'Column'], { trigger: 'aboveAverage', roles: ['compared', 'key'] }, averagePer('greater')),
-    rule('below average of its group', 'Condition', ['Amount', 'Column'], { trigger: 'belowAverage', roles: ['compared', 'key'] }, averagePer('less')),
-    rule('contains', 'Condition', ['Text', 'Column'], { trigger: 'contains', roles: ['', 'text'] }, (world, { term: { text } }, { term: { id } }) => {
-      const facts = world.column(id);
-      return facts.kind === 'text' && (facts.distinct ?? 100) >= 8
-        ? where(call('contains', call('lower', column(id)), literal(text)), id, 'text')
-        : undefined;
-    }),
+    rule(
+      'above average of its group',
+      'Condition',
+      ['Amount', 'Column'],
+      { trigger: 'aboveAverage', roles: ['compared', 'key'] },
+      averagePer('greater')
+    ),
+    rule(
+      'below average of its group',
+      'Condition',
+      ['Amount', 'Column'],
+      { trigger: 'belowAverage', roles: ['compared', 'key'] },
+      averagePer('less')
+    ),
+    rule(
+      'contains',
+      'Condition',
+      ['Text', 'Column'],
+      { trigger: 'contains', roles: ['', 'text'] },
+      (world, { term: { text } }, { term: { id } }) => {
+        const facts = world.column(id);
+        return facts.kind === 'text' && (facts.distinct ?? 100) >= 8
+          ? where(call('contains', call('lower', column(id)), literal(text)), id, 'text')
+          : undefined;
+      }
+    ),
     rule('zero', 'Condition', ['Column'], { trigger: 'zero', roles: ['zero'] }, zero('equal')),
     rule('positive', 'Condition', ['Column'], { trigger: 'positive', roles: ['zero'] }, zero('greater')),
-    rule('more than another', 'Condition', ['Column', 'Column'], { trigger: 'greaterColumn', roles: ['compared', 'with'] }, columns('greater')),
-    rule('less than another', 'Condition', ['Column', 'Column'], { trigger: 'lessColumn', roles: ['compared', 'with'] }, columns('less')),
+    rule(
+      'more than another',
+      'Condition',
+      ['Column', 'Column'],
+      { trigger: 'greaterColumn', roles: ['compared', 'with'] },
+      columns('greater')
+    ),
+    rule(
+      'less than another',
+      'Condition',
+      ['Column', 'Column'],
+      { trigger: 'lessColumn', roles: ['compared', 'with'] },
+      columns('less')
+    ),
     rule('never', 'Condition', ['Table'], { trigger: 'never', roles: ['table'] }, related(true)),
     rule('related', 'Condition', ['Table'], { trigger: 'related', roles: ['table'] }, related(false))
   ],
   [
     rule('not', 'Condition', ['Condition'], { trigger: 'not' }, (_, { term }) =>
-      term.type === 'where' && term.form !== 'missing' && term.form !== 'present' ? where(opposite(term.where), term.about, 'not') : undefined
+      term.type === 'where' && term.form !== 'missing' && term.form !== 'present'
+        ? where(opposite(term.where), term.about, 'not')
+        : undefined
     ),
     rule('never with', 'Condition', ['Condition', 'Condition'], {}, (_, { term }, inner) => {
       if (term.type !== 'related' || inner.term.type !== 'where') {
@@ -246,19 +266,27 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         return undefined;
       }
       const isSame = left.form === 'value' && right.form === 'value' && left.about === right.about;
-      return isSame || left.form === 'or' || right.form === 'or' ? undefined : where(call('or', left.where, right.where), left.about, 'or');
+      return isSame || left.form === 'or' || right.form === 'or'
+        ? undefined
+        : where(call('or', left.where, right.where), left.about, 'or');
     })
   ],
   [
     rule('contrast', 'Contrast', ['Condition', 'Condition'], {}, (_, one, other) => {
       const [left, right] = [one.term, other.term];
-      return left.type === 'where' && right.type === 'where' && left.form === right.form && left.about === right.about &&
-        (left.form === 'value' || left.form === 'period' || left.form === 'number') && (one.start ?? 99) < (other.start ?? 0)
+      return left.type === 'where' &&
+        right.type === 'where' &&
+        left.form === right.form &&
+        left.about === right.about &&
+        (left.form === 'value' || left.form === 'period' || left.form === 'number') &&
+        (one.start ?? 99) < (other.start ?? 0)
         ? { one: left, other: right }
         : undefined;
     }),
     rule('contrast with the rest', 'Contrast', ['Condition'], {}, (_, { term }) =>
-      term.type === 'where' && term.form !== 'or' && term.form !== 'period' ? { one: term, other: where(opposite(term.where), term.about, 'not') } : undefined
+      term.type === 'where' && term.form !== 'or' && term.form !== 'period'
+        ? { one: term, other: where(opposite(term.where), term.about, 'not') }
+        : undefined
     )
   ]
 ];

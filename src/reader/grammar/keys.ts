@@ -4,25 +4,35 @@ import type { Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import { isKeyable, isTrue } from './conditions.js';
-import { type Rule, rule } from './rule.js';
-
-type Part<C extends keyof Terms> = { readonly term: Terms[C]; readonly start: number | undefined };
+import { type Part, type Rule, rule } from './rule.js';
 
 const byColumn = (id: string): Key => ({ named: { name: id, value: column(id) }, column: id });
 
-const periods = (unit: DateUnit) => (world: World, { term: { id } }: Part<'Date'>): Key | undefined => {
-  const facts = world.column(id);
-  if (facts.kind !== 'date') {
-    return unit === 'year' && facts.isYear ? byColumn(id) : undefined;
-  }
-  return unit === 'hour' && !facts.hasTime ? undefined : { named: { name: unit, value: { type: 'dateFloor', of: column(id), unit } }, column: id, unit };
-};
+const periods =
+  (unit: DateUnit) =>
+  (world: World, { term: { id } }: Part<'Date'>): Key | undefined => {
+    const facts = world.column(id);
+    if (facts.kind !== 'date') {
+      return unit === 'year' && facts.isYear ? byColumn(id) : undefined;
+    }
+    return unit === 'hour' && !facts.hasTime
+      ? undefined
+      : { named: { name: unit, value: { type: 'dateFloor', of: column(id), unit } }, column: id, unit };
+  };
 
-const parts = (part: DatePartName) => (world: World, { term: { id } }: Part<'Date'>): Key | undefined => {
-  const facts = world.column(id);
-  const fits = facts.kind === 'date' && (part !== 'hour' || facts.hasTime);
-  return fits ? { named: { name: part === 'weekdayName' ? 'weekday' : part, value: { type: 'datePart', of: column(id), part } }, column: id, made: 'part' } : undefined;
-};
+const parts =
+  (part: DatePartName) =>
+  (world: World, { term: { id } }: Part<'Date'>): Key | undefined => {
+    const facts = world.column(id);
+    const fits = facts.kind === 'date' && (part !== 'hour' || facts.hasTime);
+    return fits
+      ? {
+          named: { name: part === 'weekdayName' ? 'weekday' : part, value: { type: 'datePart', of: column(id), part } },
+          column: id,
+          made: 'part'
+        }
+      : undefined;
+  };
 
 const UNITS: readonly (readonly [DateUnit, Trigger])[] = [
   ['year', 'year'],
@@ -44,50 +54,90 @@ const PARTS: readonly (readonly [DatePartName, Trigger])[] = [
 /** Two keys that are no twins. */
 function listed(list: readonly Key[]): Terms['Keys'] | undefined {
   const names = list.map(({ named }) => named.name);
-  return new Set(names).size === names.length && new Set(list.map(({ named }) => termKey(named.value))).size === list.length ? { list } : undefined;
+  return new Set(names).size === names.length &&
+    new Set(list.map(({ named }) => termKey(named.value))).size === list.length
+    ? { list }
+    : undefined;
 }
 
 export const KEYS: readonly (readonly Rule[])[] = [
   [
-    rule('by column', 'Key', ['Column'], { roles: ['key'] }, (world, { term: { id } }) => (isKeyable(world.column(id)) ? byColumn(id) : undefined)),
+    rule('by column', 'Key', ['Column'], { roles: ['key'] }, (world, { term: { id } }) =>
+      isKeyable(world.column(id)) ? byColumn(id) : undefined
+    ),
     rule('by dates', 'Key', ['Column'], { roles: ['date key'] }, (world, { term: { id } }) => {
       const facts = world.column(id);
       return facts.kind === 'date' && !facts.hasTime ? byColumn(id) : undefined;
     }),
-    ...UNITS.map(([unit, trigger]) => rule(`by ${unit}`, 'Key', ['Date'], { trigger, roles: ['dated'] }, periods(unit))),
-    ...PARTS.map(([part, trigger]) => rule(`by ${part} alone`, 'Key', ['Date'], { trigger, roles: ['dated'] }, parts(part))),
+    ...UNITS.map(([unit, trigger]) =>
+      rule(`by ${unit}`, 'Key', ['Date'], { trigger, roles: ['dated'] }, periods(unit))
+    ),
+    ...PARTS.map(([part, trigger]) =>
+      rule(`by ${part} alone`, 'Key', ['Date'], { trigger, roles: ['dated'] }, parts(part))
+    ),
     rule('by condition', 'Key', ['Condition'], { roles: ['case'] }, (_, { term }) =>
       term.type === 'where' && term.form !== 'period' && term.form !== 'or'
-        ? { named: { name: term.form === 'yes' ? plainName(term.about) : 'group', value: term.where }, column: term.about, made: 'condition' }
+        ? {
+            named: { name: term.form === 'yes' ? plainName(term.about) : 'group', value: term.where },
+            column: term.about,
+            made: 'condition'
+          }
         : undefined
     ),
     rule('by flag', 'Key', ['Column'], { roles: ['key'] }, (world, { term: { id } }) => {
       const facts = world.column(id);
       const condition = facts.isBoolean ? undefined : isTrue(facts);
-      return condition === undefined ? undefined : { named: { name: plainName(id), value: condition }, column: id, made: 'condition' };
+      return condition === undefined
+        ? undefined
+        : { named: { name: plainName(id), value: condition }, column: id, made: 'condition' };
     }),
     rule('by presence', 'Key', ['Column'], { trigger: 'missing', roles: ['missing'] }, (world, { term: { id } }) =>
-      world.column(id).missing ? { named: { name: `without_${plainName(id)}`, value: { type: 'call', fn: 'isMissing', args: [column(id)] } }, column: id, made: 'condition' } : undefined
+      world.column(id).missing
+        ? {
+            named: { name: `without_${plainName(id)}`, value: { type: 'call', fn: 'isMissing', args: [column(id)] } },
+            column: id,
+            made: 'condition'
+          }
+        : undefined
     ),
     rule('by some values', 'Key', ['Condition'], { roles: ['values'] }, (_, { term }) =>
-      term.type === 'where' && term.form === 'value' && term.where.type === 'isIn' ? { ...byColumn(term.about), only: term.where } : undefined
+      term.type === 'where' && term.form === 'value' && term.where.type === 'isIn'
+        ? { ...byColumn(term.about), only: term.where }
+        : undefined
     ),
-    rule('by bins', 'Key', ['Column', 'Number'], { trigger: 'bins', roles: ['binned', 'width'] }, (world, { term: { id } }, { term: number }) => {
-      const [width] = number.values;
-      const facts = world.column(id);
-      return facts.kind === 'number' && !facts.isCode && number.op === 'equal' && width !== undefined && width > 0
-        ? { named: { name: `${plainName(id)}_from`, value: { type: 'bin', of: column(id), width } }, column: id, made: 'bins' }
-        : undefined;
-    })
-  ],
-  [
-    rule('two keys', 'Keys', ['Key', 'Key'], { roles: ['first key', 'second key'] }, (_, one, other) =>
-      one.term.column === other.term.column && one.term.made === undefined && other.term.made === undefined && one.term.unit === other.term.unit
-        ? undefined
-        : (one.start ?? 0) <= (other.start ?? 0) ? listed([one.term, other.term]) : undefined
+    rule(
+      'by bins',
+      'Key',
+      ['Column', 'Number'],
+      { trigger: 'bins', roles: ['binned', 'width'] },
+      (world, { term: { id } }, { term: number }) => {
+        const [width] = number.values;
+        const facts = world.column(id);
+        return facts.kind === 'number' && !facts.isCode && number.op === 'equal' && width !== undefined && width > 0
+          ? {
+              named: { name: `${plainName(id)}_from`, value: { type: 'bin', of: column(id), width } },
+              column: id,
+              made: 'bins'
+            }
+          : undefined;
+      }
     )
   ],
   [
-    rule('three keys', 'Keys', ['Keys', 'Key'], { roles: ['', 'second key'] }, (_, one, other) => (one.term.list.length === 2 ? listed([...one.term.list, other.term]) : undefined))
+    rule('two keys', 'Keys', ['Key', 'Key'], { roles: ['first key', 'second key'] }, (_, one, other) =>
+      one.term.column === other.term.column &&
+      one.term.made === undefined &&
+      other.term.made === undefined &&
+      one.term.unit === other.term.unit
+        ? undefined
+        : (one.start ?? 0) <= (other.start ?? 0)
+          ? listed([one.term, other.term])
+          : undefined
+    )
+  ],
+  [
+    rule('three keys', 'Keys', ['Keys', 'Key'], { roles: ['', 'second key'] }, (_, one, other) =>
+      one.term.list.length === 2 ? listed([...one.term.list, other.term]) : undefined
+    )
   ]
 ];

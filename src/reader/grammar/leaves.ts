@@ -7,7 +7,16 @@ import { periods } from '../tokens/periods.js';
 import { stemOf } from '../tokens/tokenize.js';
 import type { World } from '../terms/world.js';
 
-const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'part', 'short', 'spelling', 'table']);
+const SURE: ReadonlySet<string> = new Set([
+  'name',
+  'words',
+  'value',
+  'valueStem',
+  'part',
+  'short',
+  'spelling',
+  'table'
+]);
 
 const isSure = ({ kind }: Link): boolean => SURE.has(kind);
 
@@ -17,25 +26,29 @@ const tableOfLink = (link: Link): string => (link.type === 'table' ? link.table 
 export function addLeaves(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
   addLinks(chart, question, world, links);
   const named = new Map<string, number>();
-  new Map(links.filter(isSure).map(link => [`${link.start} ${tableOfLink(link)}`, tableOfLink(link)])).forEach(table => named.set(table, (named.get(table) ?? 0) + 1));
+  new Map(links.filter(isSure).map(link => [`${link.start} ${tableOfLink(link)}`, tableOfLink(link)])).forEach(table =>
+    named.set(table, (named.get(table) ?? 0) + 1)
+  );
   const most = Math.max(0, ...named.values());
   const biggest = Math.max(0, ...world.tables.map(name => world.rows.get(name) ?? 0));
   world.tables.forEach((name, at) =>
     chart.leaf('Table', { name }, 0, 0, [
       `floating Table ${Math.min(at, 2)}`,
       `floating Table named ${most === 0 ? 'none' : (named.get(name) ?? 0) === most ? 'most' : (named.get(name) ?? 0) === 0 ? 'never' : 'less'}`,
-      `floating Table biggest ${world.rows.get(name) === biggest}`
+      `floating Table biggest ${String(world.rows.get(name) === biggest)}`
     ])
   );
   addDates(chart, world);
   addProducts(chart, question, world);
   addNames(chart, question, world, links);
   addNumbers(chart, question, world);
-  periods(question.tokens, question.text).forEach(({ start, end, period }) => chart.leaf('Period', period, start, end, [`period ${period.type}`]));
+  periods(question.tokens, question.text).forEach(({ start, end, period }) =>
+    chart.leaf('Period', period, start, end, [`period ${period.type}`])
+  );
   question.tokens.forEach((token, at) => {
     if (token.class === 'content' && token.lower.length >= 3) {
       const isQuoted = ['"', "'", '“', '‘'].includes(question.tokens[at - 1]?.lower ?? '');
-      chart.leaf('Text', { text: token.text }, at, at + 1, [`quoted ${isQuoted}`]);
+      chart.leaf('Text', { text: token.text }, at, at + 1, [`quoted ${String(isQuoted)}`]);
     }
   });
 }
@@ -52,12 +65,14 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
   for (const link of links) {
     const { type, start, end, kind, strength } = link;
     const category = type === 'column' ? 'Column' : type === 'value' ? 'Value' : 'Table';
-    const isBest = Array.from({ length: end - start }, (_, at) => best.get(`${type} ${start + at}`) ?? 0).every(other => strength >= other - 1e-6);
+    const isBest = Array.from({ length: end - start }, (_, at) => best.get(`${type} ${start + at}`) ?? 0).every(
+      other => strength >= other - 1e-6
+    );
     const features = [
       `link ${category} ${kind}`,
       `link ${category} ${kind} ${strength >= 0.99 ? 'full' : strength >= 0.65 ? 'most' : strength >= 0.4 ? 'half' : 'little'}`,
       `link ${category} of ${Math.min(end - start, 3)}`,
-      `link ${category} best ${isBest} ${Math.min(rivals.get(`${type} ${start} ${end}`) ?? 1, 4)}`
+      `link ${category} best ${String(isBest)} ${Math.min(rivals.get(`${type} ${start} ${end}`) ?? 1, 4)}`
     ];
     if (link.type === 'table') {
       chart.leaf('Table', { name: link.table }, start, end, features, { link: kind });
@@ -69,7 +84,10 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
     }
     if (link.type === 'value') {
       const first = question.tokens[start]?.text ?? '';
-      features.push(`link Value capital ${start > 0 && /^\p{Lu}/u.test(first)}`, `link Value ${kind} ${(column.distinct ?? 100) > 80}`);
+      features.push(
+        `link Value capital ${String(start > 0 && /^\p{Lu}/u.test(first))}`,
+        `link Value ${kind} ${String((column.distinct ?? 100) > 80)}`
+      );
       chart.leaf('Value', { id: column.id, values: link.values }, start, end, features, { link: kind });
       continue;
     }
@@ -77,9 +95,19 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
       const said = question.tokens[start]?.stem ?? '';
       if (kind === 'hint') {
         const alike = world.columnsOf(column.table).filter(other => other.kind === column.kind && !other.isCode);
-        features.push(`hint rank ${column.kind} ${Math.min(alike.findIndex(other => other.id === column.id), 4)}`, ...[...column.concepts].map(concept => `hint #${concept}`));
+        features.push(
+          `hint rank ${column.kind} ${Math.min(
+            alike.findIndex(other => other.id === column.id),
+            4
+          )}`,
+          ...[...column.concepts].map(concept => `hint #${concept}`)
+        );
       }
-      features.push(...new Set(column.stems.map(stem => `means ${said} = ${stem}`)), ...[...column.concepts].map(concept => `means ${said} = #${concept}`), `${kind} for ${column.kind}`);
+      features.push(
+        ...new Set(column.stems.map(stem => `means ${said} = ${stem}`)),
+        ...[...column.concepts].map(concept => `means ${said} = #${concept}`),
+        `${kind} for ${column.kind}`
+      );
     }
     chart.leaf('Column', { id: column.id }, start, end, features, { link: kind });
     if (column.kind === 'date' || column.isYear) {
@@ -102,7 +130,10 @@ function addDates(chart: Chart, world: World): void {
       if (rank >= MOST_FLOATING) {
         continue;
       }
-      chart.leaf('Date', { id }, 0, 0, [`floating ${what} ${Math.min(rank, 2)}`, ...(table === world.tables[0] ? [] : ['not the first table'])]);
+      chart.leaf('Date', { id }, 0, 0, [
+        `floating ${what} ${Math.min(rank, 2)}`,
+        ...(table === world.tables[0] ? [] : ['not the first table'])
+      ]);
     }
   }
 }
@@ -111,14 +142,24 @@ function addDates(chart: Chart, world: World): void {
 function addNumbers(chart: Chart, question: Question, world: World): void {
   for (const number of comparisons(question.tokens)) {
     const { start, end, op, unit } = number;
-    chart.leaf('Number', number, start, end, [`number ${op}`, `number with unit ${unit !== ''}`]);
+    chart.leaf('Number', number, start, end, [`number ${op}`, `number with unit ${String(unit !== '')}`]);
     if (unit !== '') {
       chart.leaf('Number', { ...number, unit: '' }, start, end, [`number ${op}`, 'number without its unit']);
     }
-    const concepts = new Set([...question.tokens.slice(start, end).flatMap(({ stem }) => [...conceptsOf(stem)]), ...conceptsOf(stemOf(unit))]);
+    const concepts = new Set([
+      ...question.tokens.slice(start, end).flatMap(({ stem }) => [...conceptsOf(stem)]),
+      ...conceptsOf(stemOf(unit))
+    ]);
     for (const { id, kind, table, concepts: own } of world.columns) {
       if (kind === 'number' && [...own].some(concept => concepts.has(concept))) {
-        chart.leaf('Amount', { value: { type: 'column', name: id } }, 0, 0, [`by unit ${unit !== ''}`, ...(table === world.tables[0] ? [] : ['not the first table'])], { at: { start, end } });
+        chart.leaf(
+          'Amount',
+          { value: { type: 'column', name: id } },
+          0,
+          0,
+          [`by unit ${String(unit !== '')}`, ...(table === world.tables[0] ? [] : ['not the first table'])],
+          { at: { start, end } }
+        );
       }
     }
   }
@@ -126,11 +167,19 @@ function addNumbers(chart: Chart, question: Question, world: World): void {
 
 /** A quantity times its price, where a question speaks of money. */
 function addProducts(chart: Chart, question: Question, world: World): void {
-  const counted = world.columns.filter(({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('quantity'));
-  const priced = world.columns.filter(({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('money'));
+  const counted = world.columns.filter(
+    ({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('quantity')
+  );
+  const priced = world.columns.filter(
+    ({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('money')
+  );
   const products = counted.flatMap(quantity =>
     priced
-      .filter(price => price.id !== quantity.id && (price.table === quantity.table || world.path(quantity.table, price.table) !== undefined))
+      .filter(
+        price =>
+          price.id !== quantity.id &&
+          (price.table === quantity.table || world.path(quantity.table, price.table) !== undefined)
+      )
       .map(price => ({ quantity, price }))
   );
   question.tokens.forEach((token, at) => {
@@ -139,11 +188,26 @@ function addProducts(chart: Chart, question: Question, world: World): void {
     }
     products.forEach(({ quantity, price }) => {
       const isUnit = price.words.some(word => ['price', 'unit', 'each', 'rate', 'per', 'fee'].includes(word));
-      chart.leaf('Amount', { value: { type: 'call', fn: 'multiply', args: [{ type: 'column', name: quantity.id }, { type: 'column', name: price.id }] } }, at, at + 1, [
-        `product of unit price ${isUnit}`,
-        `product in one table ${price.table === quantity.table}`,
-        `product for ${token.stem}`
-      ]);
+      chart.leaf(
+        'Amount',
+        {
+          value: {
+            type: 'call',
+            fn: 'multiply',
+            args: [
+              { type: 'column', name: quantity.id },
+              { type: 'column', name: price.id }
+            ]
+          }
+        },
+        at,
+        at + 1,
+        [
+          `product of unit price ${String(isUnit)}`,
+          `product in one table ${String(price.table === quantity.table)}`,
+          `product for ${token.stem}`
+        ]
+      );
     });
   });
 }
@@ -151,7 +215,11 @@ function addProducts(chart: Chart, question: Question, world: World): void {
 /** Names and codes that no known value has: of columns whose values are not all known. */
 function addNames(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
   const open = world.columns.filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0);
-  const taken = new Set(links.filter(({ type, strength }) => type === 'value' && strength === 1).flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+  const taken = new Set(
+    links
+      .filter(({ type, strength }) => type === 'value' && strength === 1)
+      .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at))
+  );
   names(question).forEach(({ start, end, text }) => {
     if (!Array.from({ length: end - start }, (_, at) => start + at).some(at => taken.has(at))) {
       open.forEach((column, at) =>
@@ -159,8 +227,8 @@ function addNames(chart: Chart, question: Question, world: World, links: readonl
           'link Value unknown',
           `link Value unknown of ${Math.min(open.length, 4)}`,
           `link Value unknown rank ${Math.min(at, 3)}`,
-          `link Value unknown with figures ${/\d/u.test(text)} ${column.values.some(value => /\d/u.test(String(value)))}`,
-          `link Value unknown spaces ${text.includes(' ')} ${column.values.some(value => String(value).includes(' '))}`
+          `link Value unknown with figures ${String(/\d/u.test(text))} ${String(column.values.some(value => /\d/u.test(String(value))))}`,
+          `link Value unknown spaces ${String(text.includes(' '))} ${String(column.values.some(value => String(value).includes(' ')))}`
         ])
       );
     }
@@ -168,10 +236,17 @@ function addNames(chart: Chart, question: Question, world: World, links: readonl
 }
 
 /** Words that stand together and are written as names are: with a capital inside a sentence, or with figures and marks. */
-function names({ tokens, text }: Question): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+function names({
+  tokens,
+  text
+}: Question): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
   const isName = (at: number): boolean => {
     const token = tokens[at];
-    return token !== undefined && token.class !== 'punctuation' && ((at > 0 && /^\p{Lu}/u.test(token.text)) || (/\p{L}/u.test(token.text) && /\d/u.test(token.text)));
+    return (
+      token !== undefined &&
+      token.class !== 'punctuation' &&
+      ((at > 0 && /^\p{Lu}/u.test(token.text)) || (/\p{L}/u.test(token.text) && /\d/u.test(token.text)))
+    );
   };
   const found: { start: number; end: number; text: string }[] = [];
   for (let start = 0; start < tokens.length; start++) {
@@ -194,7 +269,14 @@ function names({ tokens, text }: Question): readonly { readonly start: number; r
 
   function touches(at: number): boolean {
     const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-    return before !== undefined && mark !== undefined && next !== undefined && mark.at === before.at + before.text.length && next.at === mark.at + 1 && next.class !== 'punctuation';
+    return (
+      before !== undefined &&
+      mark !== undefined &&
+      next !== undefined &&
+      mark.at === before.at + before.text.length &&
+      next.at === mark.at + 1 &&
+      next.class !== 'punctuation'
+    );
   }
 }
 

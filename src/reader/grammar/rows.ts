@@ -1,11 +1,9 @@
 import type { Table } from '../../plan/index.js';
-import { all, column, filter, first, tablesIn, termKey } from '../terms/expressions.js';
+import { all, column, derive, filter, first, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isNumber } from './conditions.js';
-import { type Rule, rule } from './rule.js';
-
-type Part<C extends keyof Terms> = { readonly term: Terms[C]; readonly start: number | undefined };
+import { type Part, type Rule, rule } from './rule.js';
 
 const MOST_CONDITIONS = 4;
 
@@ -28,7 +26,8 @@ export function tableOf({ of, where, base }: Rows, world: World): Table {
 }
 
 /** Whether the columns that something reads can be had for rows. */
-export const reaches = (world: World, { base }: { readonly base: string }, term: unknown): boolean => world.reaches(base, tablesIn(term));
+export const reaches = (world: World, { base }: { readonly base: string }, term: unknown): boolean =>
+  world.reaches(base, tablesIn(term));
 
 const isTaken = ({ where }: Rows, condition: Condition): boolean =>
   where.some(
@@ -46,52 +45,92 @@ export function restricted(world: World, rows: Rows, condition: Condition): Rows
   if (!fits || rows.where.length >= MOST_CONDITIONS || isTaken(rows, condition)) {
     return undefined;
   }
-  const where = [...rows.where, condition].map(one => [termKey(one), one] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  const where = [...rows.where, condition]
+    .map(one => [termKey(one), one] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return { ...rows, where: where.map(([, one]) => one) };
 }
 
 /** The number of rows or groups that a number asks for. */
 export function countOf({ op, values, unit }: Terms['Number']): number | undefined {
   const [value] = values;
-  return op === 'equal' && value !== undefined && value % 1 === 0 && value >= 1 && value <= 500 && unit === '' ? value : undefined;
+  return op === 'equal' && value !== undefined && value % 1 === 0 && value >= 1 && value <= 500 && unit === ''
+    ? value
+    : undefined;
 }
 
 /** The first rows in the order of an amount, which becomes a column where it is none. */
-function picked(world: World, rows: Rows, { value }: Terms['Amount'], n: number, descending: boolean, per: readonly string[] = []): Terms['Picked'] | undefined {
+function picked(
+  world: World,
+  rows: Rows,
+  { value }: Terms['Amount'],
+  n: number,
+  descending: boolean,
+  per: readonly string[] = []
+): Terms['Picked'] | undefined {
   if (!reaches(world, rows, [value, per]) || rows.ordered) {
     return undefined;
   }
   const table = tableOf(rows, world);
   if (value.type === 'column') {
-    return { base: rows.base, where: [], ordered: true, by: value.name, of: first(table, n, value.name, descending, per) };
+    return {
+      base: rows.base,
+      where: [],
+      ordered: true,
+      by: value.name,
+      of: first(table, n, value.name, descending, per)
+    };
   }
   const name = value.type === 'dateDifference' ? `${value.unit}s` : 'amount';
   const made: Table = { type: 'derive', of: table, columns: [{ name, value }] };
   return { base: rows.base, where: [], ordered: true, by: name, of: first(made, n, name, descending, per) };
 }
 
-const pick = (descending: boolean) => (world: World, { term: rows }: Part<'Rows'>, { term: amount }: Part<'Amount'>, number?: Part<'Number'>) => {
-  const n = number === undefined ? 1 : countOf(number.term);
-  return n === undefined ? undefined : picked(world, rows, amount, n, descending);
-};
+const pick =
+  (descending: boolean) =>
+  (world: World, { term: rows }: Part<'Rows'>, { term: amount }: Part<'Amount'>, number?: Part<'Number'>) => {
+    const n = number === undefined ? 1 : countOf(number.term);
+    return n === undefined ? undefined : picked(world, rows, amount, n, descending);
+  };
 
-const pickDate = (descending: boolean) => (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Date'>, number?: Part<'Number'>) => {
-  const n = number === undefined ? 1 : countOf(number.term);
-  return n === undefined ? undefined : picked(world, rows, { value: column(id) }, n, descending);
-};
+const pickDate =
+  (descending: boolean) =>
+  (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Date'>, number?: Part<'Number'>) => {
+    const n = number === undefined ? 1 : countOf(number.term);
+    return n === undefined ? undefined : picked(world, rows, { value: column(id) }, n, descending);
+  };
 
-const pickPer = (descending: boolean) => (world: World, { term: rows }: Part<'Rows'>, { term: amount }: Part<'Amount'>, { term: { id } }: Part<'Column'>, number?: Part<'Number'>) => {
-  const n = number === undefined ? 1 : countOf(number.term);
-  const key = world.column(id);
-  return n === undefined || key.identifies || (key.kind !== 'text' && key.kind !== 'flag' && !((key.distinct ?? 100) <= 40)) ? undefined : picked(world, rows, amount, n, descending, [id]);
-};
+const pickPer =
+  (descending: boolean) =>
+  (
+    world: World,
+    { term: rows }: Part<'Rows'>,
+    { term: amount }: Part<'Amount'>,
+    { term: { id } }: Part<'Column'>,
+    number?: Part<'Number'>
+  ) => {
+    const n = number === undefined ? 1 : countOf(number.term);
+    const key = world.column(id);
+    return n === undefined ||
+      key.identifies ||
+      (key.kind !== 'text' && key.kind !== 'flag' && !((key.distinct ?? 100) <= 40))
+      ? undefined
+      : picked(world, rows, amount, n, descending, [id]);
+  };
 
 export const ROWS: readonly (readonly Rule[])[] = [
   [
-    rule('rows', 'Rows', ['Table'], { roles: ['table'] }, (_, { term: { name } }) => ({ base: name, where: [], of: { type: 'source', name }, ordered: false }))
+    rule('rows', 'Rows', ['Table'], { roles: ['table'] }, (_, { term: { name } }) => ({
+      base: name,
+      where: [],
+      of: { type: 'source', name },
+      ordered: false
+    }))
   ],
   ...Array.from({ length: MOST_CONDITIONS }, () => [
-    rule('rows where', 'Rows', ['Rows', 'Condition'], {}, (world, { term: rows }, { term: condition }) => restricted(world, rows, condition))
+    rule('rows where', 'Rows', ['Rows', 'Condition'], {}, (world, { term: rows }, { term: condition }) =>
+      restricted(world, rows, condition)
+    )
   ])
 ];
 
@@ -99,20 +138,88 @@ export const PICKED: readonly (readonly Rule[])[] = [
   [
     rule('highest row', 'Picked', ['Rows', 'Amount'], { trigger: 'most', roles: ['', 'rank'] }, pick(true)),
     rule('lowest row', 'Picked', ['Rows', 'Amount'], { trigger: 'fewest', roles: ['', 'rank'] }, pick(false)),
-    rule('highest rows', 'Picked', ['Rows', 'Amount', 'Number'], { trigger: 'top', roles: ['', 'rank', 'how many'] }, pick(true)),
-    rule('lowest rows', 'Picked', ['Rows', 'Amount', 'Number'], { trigger: 'bottom', roles: ['', 'rank', 'how many'] }, pick(false)),
+    rule(
+      'highest rows',
+      'Picked',
+      ['Rows', 'Amount', 'Number'],
+      { trigger: 'top', roles: ['', 'rank', 'how many'] },
+      pick(true)
+    ),
+    rule(
+      'lowest rows',
+      'Picked',
+      ['Rows', 'Amount', 'Number'],
+      { trigger: 'bottom', roles: ['', 'rank', 'how many'] },
+      pick(false)
+    ),
     rule('latest row', 'Picked', ['Rows', 'Date'], { trigger: 'last', roles: ['', 'rank'] }, pickDate(true)),
     rule('earliest row', 'Picked', ['Rows', 'Date'], { trigger: 'first', roles: ['', 'rank'] }, pickDate(false)),
-    rule('latest rows', 'Picked', ['Rows', 'Date', 'Number'], { trigger: 'last', roles: ['', 'rank', 'how many'] }, pickDate(true)),
-    rule('earliest rows', 'Picked', ['Rows', 'Date', 'Number'], { trigger: 'first', roles: ['', 'rank', 'how many'] }, pickDate(false)),
-    rule('highest row of each', 'Picked', ['Rows', 'Amount', 'Column'], { trigger: 'most', roles: ['', 'rank', 'key'] }, pickPer(true)),
-    rule('lowest row of each', 'Picked', ['Rows', 'Amount', 'Column'], { trigger: 'fewest', roles: ['', 'rank', 'key'] }, pickPer(false)),
-    rule('highest rows of each', 'Picked', ['Rows', 'Amount', 'Column', 'Number'], { trigger: 'top', roles: ['', 'rank', 'key', 'how many'] }, pickPer(true)),
-    rule('lowest rows of each', 'Picked', ['Rows', 'Amount', 'Column', 'Number'], { trigger: 'bottom', roles: ['', 'rank', 'key', 'how many'] }, pickPer(false))
+    rule(
+      'latest rows',
+      'Picked',
+      ['Rows', 'Date', 'Number'],
+      { trigger: 'last', roles: ['', 'rank', 'how many'] },
+      pickDate(true)
+    ),
+    rule(
+      'earliest rows',
+      'Picked',
+      ['Rows', 'Date', 'Number'],
+      { trigger: 'first', roles: ['', 'rank', 'how many'] },
+      pickDate(false)
+    ),
+    rule(
+      'highest row of each',
+      'Picked',
+      ['Rows', 'Amount', 'Column'],
+      { trigger: 'most', roles: ['', 'rank', 'key'] },
+      pickPer(true)
+    ),
+    rule(
+      'lowest row of each',
+      'Picked',
+      ['Rows', 'Amount', 'Column'],
+      { trigger: 'fewest', roles: ['', 'rank', 'key'] },
+      pickPer(false)
+    ),
+    rule(
+      'highest rows of each',
+      'Picked',
+      ['Rows', 'Amount', 'Column', 'Number'],
+      { trigger: 'top', roles: ['', 'rank', 'key', 'how many'] },
+      pickPer(true)
+    ),
+    rule(
+      'lowest rows of each',
+      'Picked',
+      ['Rows', 'Amount', 'Column', 'Number'],
+      { trigger: 'bottom', roles: ['', 'rank', 'key', 'how many'] },
+      pickPer(false)
+    )
   ]
 ];
 
 /** The columns of a table that measure something, in their order. */
 export const numbersOf = (world: World, table: string): readonly string[] =>
-  world.columnsOf(table).filter(facts => isNumber(facts) && !facts.isCode).map(({ id }) => id);
+  world
+    .columnsOf(table)
+    .filter(facts => isNumber(facts) && !facts.isCode)
+    .map(({ id }) => id);
 
+/** Whether rows are those of a table as it stands. */
+export const isWhole = ({ where, ordered, of }: Rows): boolean =>
+  where.length === 0 && !ordered && of.type === 'source';
+
+/** An amount as a column of rows that a chart or a test may name. */
+export function withAmount(
+  world: World,
+  rows: Rows,
+  { value: of }: Terms['Amount']
+): { readonly of: Table; readonly name: string } | undefined {
+  if (!reaches(world, rows, of) || rows.ordered) {
+    return undefined;
+  }
+  const from = tableOf(rows, world);
+  const name = of.type === 'dateDifference' ? `${of.unit}s` : 'amount';
+  return of.type === 'column' ? { of: from, name: of.name } : { of: derive(from, name, of), name };
+}

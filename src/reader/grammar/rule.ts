@@ -17,6 +17,9 @@ export type Rule = {
   readonly build: (world: World, ...parts: readonly Item[]) => Terms[Category] | undefined;
 };
 
+/** Of an item, what builders look at. */
+export type Part<C extends Category> = { readonly term: Terms[C]; readonly start: number | undefined };
+
 type Options = { readonly trigger?: Trigger; readonly roles?: readonly string[] };
 
 export function rule<R extends Category, const A extends readonly Category[]>(
@@ -33,6 +36,6 @@ export function rule<R extends Category, const A extends readonly Category[]>(
     ...(trigger === undefined ? {} : { trigger }),
     roles,
     // The chart hands over items of the categories that the rule names, in their order.
-    build: build as unknown as Rule["build"]
+    build: build as unknown as Rule['build']
   };
 }

@@ -1,4 +1,5 @@
 import { type Expression, type Plan, planKey, type Table } from '../../plan/index.js';
+import { conjuncts, normalCondition } from './normal-condition.js';
 
 /**
  * A text that is equal for plans with one answer, further than their canonical form goes: a condition may stand below or above a join,
@@ -8,14 +9,22 @@ import { type Expression, type Plan, planKey, type Table } from '../../plan/inde
 export function meaningKey(plan: Plan): string {
   const of = normal(plan.of);
   const shown: Plan = plan.type === 'value' ? { type: 'table', of } : { ...plan, of };
-  return ordered(planKey(shown.type === 'report' && shown.columns !== undefined ? { ...shown, columns: [...shown.columns].sort() } : shown));
+  return ordered(
+    planKey(
+      shown.type === 'report' && shown.columns !== undefined ? { ...shown, columns: [...shown.columns].sort() } : shown
+    )
+  );
 }
 
 /** Keys and measures of each group in one order. */
 function ordered(key: string): string {
   return JSON.stringify(
     JSON.parse(key, (name, value: unknown) => {
-      if ((name === 'by' || name === 'measures') && Array.isArray(value) && value.every(one => typeof one === 'object' && one !== null && 'value' in one)) {
+      if (
+        (name === 'by' || name === 'measures') &&
+        Array.isArray(value) &&
+        value.every(one => typeof one === 'object' && one !== null && 'value' in one)
+      ) {
         return value.map(one => JSON.stringify(one)).sort();
       }
       return value;
@@ -32,20 +41,26 @@ function normal(table: Table): Table {
     case 'join':
       return pushed({ ...table, left: normal(table.left), right: normal(table.right) });
     case 'filter':
-      return filtered(normal(table.of), condition(table.where));
+      return filtered(normal(table.of), normalCondition(table.where));
     case 'derive':
-      return { ...table, of: normal(table.of), columns: table.columns.map(({ name, value }) => ({ name, value: condition(value) })) };
+      return {
+        ...table,
+        of: normal(table.of),
+        columns: table.columns.map(({ name, value }) => ({ name, value: normalCondition(value) }))
+      };
     case 'aggregate':
       return aggregated({
         ...table,
         of: normal(table.of),
-        by: table.by.map(({ name, value }) => ({ name, value: condition(value) })),
-        measures: table.measures.map(({ name, value }) => ({ name, value: condition(value) }))
+        by: table.by.map(({ name, value }) => ({ name, value: normalCondition(value) })),
+        measures: table.measures.map(({ name, value }) => ({ name, value: normalCondition(value) }))
       });
     case 'select': {
       const of = normal(table.of);
       // The only column of a table, chosen once more.
-      return of.type === 'aggregate' && of.by.length === 0 && of.measures.length === table.columns.length ? of : { ...table, of };
+      return of.type === 'aggregate' && of.by.length === 0 && of.measures.length === table.columns.length
+        ? of
+        : { ...table, of };
     }
     case 'limit': {
       const of = normal(table.of);
@@ -88,21 +103,30 @@ function withoutHelpers(table: Table & { type: 'derive' }, dropped: readonly str
 
 function substituted(value: Expression, by: ReadonlyMap<string, Expression>): Expression {
   return JSON.parse(JSON.stringify(value), (_, part: unknown) => {
-    if (typeof part === 'object' && part !== null && 'type' in part && part.type === 'column' && 'name' in part && typeof part.name === 'string') {
+    if (
+      typeof part === 'object' &&
+      part !== null &&
+      'type' in part &&
+      part.type === 'column' &&
+      'name' in part &&
+      typeof part.name === 'string'
+    ) {
       return by.get(part.name) ?? part;
     }
     return part;
   }) as Expression;
 }
 
-const parts = (where: Expression): readonly Expression[] => (where.type === 'call' && where.fn === 'and' ? where.args.flatMap(parts) : [where]);
-
 function filtered(of: Table, where: Expression): Table {
-  const list = [...parts(where), ...(of.type === 'filter' ? parts(of.where) : [])];
+  const list = [...conjuncts(where), ...(of.type === 'filter' ? conjuncts(of.where) : [])];
   const below = of.type === 'filter' ? of.of : of;
   const distinct = [...new Map(list.map(one => [JSON.stringify(one), one])).values()];
   const [only] = distinct;
-  return { type: 'filter', of: below, where: only !== undefined && distinct.length === 1 ? only : { type: 'call', fn: 'and', args: distinct } };
+  return {
+    type: 'filter',
+    of: below,
+    where: only !== undefined && distinct.length === 1 ? only : { type: 'call', fn: 'and', args: distinct }
+  };
 }
 
 /** Conditions stand above a join, those of the right table too where their columns come along. */
@@ -140,12 +164,27 @@ function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'ag
   if (table.of.type !== 'filter' || table.keepMissing === true) {
     return table;
   }
-  const known = new Set(table.by.flatMap(({ value }) => ('of' in value ? [JSON.stringify(value.of)] : [JSON.stringify(value)])));
-  const kept = parts(table.of.where).filter(
-    one => !(one.type === 'call' && one.fn === 'not' && one.args[0]?.type === 'call' && one.args[0].fn === 'isMissing' && known.has(JSON.stringify(one.args[0].args[0])))
+  const known = new Set(
+    table.by.flatMap(({ value }) => ('of' in value ? [JSON.stringify(value.of)] : [JSON.stringify(value)]))
+  );
+  const kept = conjuncts(table.of.where).filter(
+    one =>
+      !(
+        one.type === 'call' &&
+        one.fn === 'not' &&
+        one.args[0]?.type === 'call' &&
+        one.args[0].fn === 'isMissing' &&
+        known.has(JSON.stringify(one.args[0].args[0]))
+      )
   );
   const [only] = kept;
-  return { ...table, of: only === undefined ? table.of.of : { ...table.of, where: kept.length === 1 ? only : { type: 'call', fn: 'and', args: kept } } };
+  return {
+    ...table,
+    of:
+      only === undefined
+        ? table.of.of
+        : { ...table.of, where: kept.length === 1 ? only : { type: 'call', fn: 'and', args: kept } }
+  };
 }
 
 function wheres(value: Expression): readonly string[] {
@@ -172,94 +211,7 @@ function withoutWhere(value: Expression): Expression {
   if (value.type === 'call') {
     return { ...value, args: value.args.map(withoutWhere) };
   }
-  return value.type === 'dateDifference' ? { ...value, from: withoutWhere(value.from), to: withoutWhere(value.to) } : value;
-}
-
-const literalOf = (value: Expression | undefined): unknown => (value?.type === 'literal' ? value.value : undefined);
-
-/** A condition in one of the ways in which it can be said. */
-function condition(value: Expression): Expression {
-  switch (value.type) {
-    case 'call': {
-      const args = value.args.map(condition);
-      if (value.fn === 'and') {
-        return dated(args.flatMap(parts));
-      }
-      const [of, bound] = args;
-      const literal = literalOf(bound);
-      if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'year' && typeof literal === 'number') {
-        return dated([{ ...value, args }]);
-      }
-      if ((value.fn === 'equal' || value.fn === 'notEqual') && typeof literal === 'boolean' && of !== undefined) {
-        return (value.fn === 'equal') === literal ? of : { type: 'call', fn: 'not', args: [of] };
-      }
-      if (value.fn === 'not' && of?.type === 'call' && (of.fn === 'equal' || of.fn === 'notEqual')) {
-        return { ...of, fn: of.fn === 'equal' ? 'notEqual' : 'equal' };
-      }
-      if (value.fn === 'greaterOrEqual' && of?.type === 'datePart' && of.part === 'weekday' && typeof literal === 'number') {
-        return { type: 'isIn', of, values: [1, 2, 3, 4, 5, 6, 7].filter(day => day >= literal) };
-      }
-      if ((value.fn === 'lessOrEqual' || value.fn === 'less') && of?.type === 'datePart' && of.part === 'weekday' && typeof literal === 'number') {
-        return { type: 'isIn', of, values: [1, 2, 3, 4, 5, 6, 7].filter(day => (value.fn === 'less' ? day < literal : day <= literal)) };
-      }
-      if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'weekdayName' && typeof literal === 'string') {
-        return { type: 'call', fn: 'equal', args: [{ ...of, part: 'weekday' }, { type: 'literal', value: WEEKDAYS.indexOf(literal) + 1 }] };
-      }
-      return { ...value, args };
-    }
-    case 'isIn': {
-      const of = condition(value.of);
-      if (of.type === 'datePart' && of.part === 'weekdayName') {
-        return { type: 'isIn', of: { ...of, part: 'weekday' }, values: value.values.map(day => WEEKDAYS.indexOf(String(day)) + 1).sort() };
-      }
-      return { ...value, of };
-    }
-    case 'aggregate':
-      return {
-        ...value,
-        ...(value.of === undefined ? {} : { of: condition(value.of) }),
-        ...(value.where === undefined ? {} : { where: condition(value.where) })
-      };
-    case 'cast':
-    case 'over':
-      return { ...value, of: condition(value.of) };
-    case 'dateDifference':
-      return { ...value, from: condition(value.from), to: condition(value.to) };
-    default:
-      return value;
-  }
-}
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** A year, a quarter or month of a year, as the range from its first day to behind its last. */
-function dated(list: readonly Expression[]): Expression {
-  const taken = new Set<Expression>();
-  const made: Expression[] = [];
-  const partOf = (one: Expression, name: string): readonly [Expression, number] | undefined =>
-    one.type === 'call' && one.fn === 'equal' && one.args[0]?.type === 'datePart' && one.args[0].part === name && typeof literalOf(one.args[1]) === 'number'
-      ? [one.args[0].of, Number(literalOf(one.args[1]))]
-      : undefined;
-  for (const one of list) {
-    const year = partOf(one, 'year');
-    if (year === undefined) {
-      continue;
-    }
-    taken.add(one);
-    const finer = list.find(other => ['quarter', 'month'].some(name => JSON.stringify(partOf(other, name)?.[0]) === JSON.stringify(year[0])));
-    const [quarter, month] = finer === undefined ? [] : [partOf(finer, 'quarter')?.[1], partOf(finer, 'month')?.[1]];
-    if (finer !== undefined) {
-      taken.add(finer);
-    }
-    const start = month ?? (quarter === undefined ? 1 : 3 * quarter - 2);
-    const end = month !== undefined ? month + 1 : quarter !== undefined ? start + 3 : 13;
-    const at = (of: number): Expression => ({ type: 'date', value: `${year[1] + Math.floor((of - 1) / 12)}-${two(((of - 1) % 12) + 1)}-01` });
-    made.push({ type: 'call', fn: 'greaterOrEqual', args: [year[0], at(start)] }, { type: 'call', fn: 'less', args: [year[0], at(end)] });
-  }
-  const rest = list.filter(one => !taken.has(one));
-  const conditions = [...rest, ...made];
-  const [only] = conditions;
-  return only !== undefined && conditions.length === 1 ? only : { type: 'call', fn: 'and', args: conditions };
+  return value.type === 'dateDifference'
+    ? { ...value, from: withoutWhere(value.from), to: withoutWhere(value.to) }
+    : value;
 }

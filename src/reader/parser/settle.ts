@@ -74,16 +74,15 @@ function namesOf(base: string, world: World): Renaming {
   };
 }
 
-function settleTable(table: Table, world: World, read: ReadonlySet<string>): { readonly table: Table; readonly base: string } {
+function settleTable(
+  table: Table,
+  world: World,
+  read: ReadonlySet<string>
+): { readonly table: Table; readonly base: string } {
   switch (table.type) {
     case 'source': {
-      const others = new Set([...read].filter(name => name !== table.name).flatMap(name => world.path(table.name, name) ?? []));
-      const joined = [...others].reduce<Table>((left, right) => {
-        const from = [table.name, ...others].find(one => one !== right && world.join(one, right) !== undefined) ?? table.name;
-        const join = world.join(from, right);
-        return join === undefined ? left : { type: 'join', left, right: { type: 'source', name: right }, on: [{ left: join.left, right: join.right }], how: 'inner' };
-      }, table);
-      return { table: joined, base: table.name };
+      const others = [...read].filter(name => name !== table.name);
+      return { table: addJoins(table, table.name, others, world), base: table.name };
     }
     case 'concat': {
       const parts = table.tables.map(one => settleTable(one, world, read));
@@ -112,7 +111,15 @@ function addJoins(table: Table, base: string, others: readonly string[], world: 
   return [...path].reduce<Table>((left, right) => {
     const from = [base, ...path].find(one => one !== right && world.join(one, right) !== undefined) ?? base;
     const join = world.join(from, right);
-    return join === undefined ? left : { type: 'join', left, right: { type: 'source', name: right }, on: [{ left: join.left, right: join.right }], how: 'inner' };
+    return join === undefined
+      ? left
+      : {
+          type: 'join',
+          left,
+          right: { type: 'source', name: right },
+          on: [{ left: join.left, right: join.right }],
+          how: 'inner'
+        };
   }, table);
 }
 
@@ -125,7 +132,10 @@ function settled(table: OneInput, to: Renaming): Table {
     case 'filter':
       return { ...table, where: expression(table.where) };
     case 'derive':
-      return { ...table, columns: table.columns.map(({ name, value }) => ({ name: to(name), value: expression(value) })) };
+      return {
+        ...table,
+        columns: table.columns.map(({ name, value }) => ({ name: to(name), value: expression(value) }))
+      };
     case 'select':
     case 'drop':
       return { ...table, columns: list(table.columns) };

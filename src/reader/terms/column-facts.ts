@@ -46,8 +46,11 @@ const SMALL_WORDS = new Set('in of per the is has at on'.split(' '));
 
 /** The words of a name: parted at marks and at changes of case. */
 export function wordsOfName(name: string): readonly string[] {
-  const parted = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
-  return (parted.match(/\p{L}+|\d+/gu) ?? []).map(word => word.toLowerCase());
+  const parted = name
+    .normalize('NFC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
+  return (parted.match(/[\p{L}\p{M}]+|\d+/gu) ?? []).map(word => word.toLowerCase());
 }
 
 function kindOf({ type, top }: ColumnProfile): ColumnKind {
@@ -62,7 +65,9 @@ function kindOf({ type, top }: ColumnProfile): ColumnKind {
       return 'flag';
     case 'text':
     case 'category':
-      return top?.complete === true && top.values.length === 2 && top.values.every(({ value }) => isYesOrNo(value)) ? 'flag' : 'text';
+      return top?.complete === true && top.values.length === 2 && top.values.every(({ value }) => isYesOrNo(value))
+        ? 'flag'
+        : 'text';
     default:
       return 'other';
   }
@@ -71,10 +76,12 @@ function kindOf({ type, top }: ColumnProfile): ColumnKind {
 const YES = new Set(['yes', 'y', 'true', 't']);
 const NO = new Set(['no', 'n', 'false', 'f']);
 
-const isYesOrNo = (value: ScalarValue): boolean => YES.has(String(value).toLowerCase()) || NO.has(String(value).toLowerCase());
+const isYesOrNo = (value: ScalarValue): boolean =>
+  YES.has(String(value).toLowerCase()) || NO.has(String(value).toLowerCase());
 
 /** The value by which a column of words says yes. */
-export const yesOf = ({ values }: ColumnFacts): ScalarValue | undefined => values.find(value => YES.has(String(value).toLowerCase()));
+export const yesOf = ({ values }: ColumnFacts): ScalarValue | undefined =>
+  values.find(value => YES.has(String(value).toLowerCase()));
 
 export function columnFacts({ name: table, rows }: DatasetProfile, column: ColumnProfile): ColumnFacts {
   const words = wordsOfName(column.name);
@@ -83,11 +90,14 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
   const distinct = column.distinct?.count ?? (column.top?.complete === true ? column.top.values.length : undefined);
   const isCode = /^(?:id|no|nr|code|key)$/u.test(words.at(-1) ?? '') && (distinct ?? 100) > 5;
   const concepts = new Set(
-    words.flatMap(word => (Object.hasOwn(UNIT_CONCEPTS, word) ? (UNIT_CONCEPTS[word] ?? '').split(' ') : [...conceptsOf(stemOf(word))]))
+    words.flatMap(word =>
+      Object.hasOwn(UNIT_CONCEPTS, word) ? (UNIT_CONCEPTS[word] ?? '').split(' ') : [...conceptsOf(stemOf(word))]
+    )
   );
   const min = column.range?.min ?? null;
   const max = column.range?.max ?? null;
-  const isCalendar = typeof min === 'number' && typeof max === 'number' && min >= 1900 && max <= 2035 && column.type === 'integer';
+  const isCalendar =
+    typeof min === 'number' && typeof max === 'number' && min >= 1900 && max <= 2035 && column.type === 'integer';
   return {
     id: `${table}\u0000${column.name}`,
     table,
@@ -95,7 +105,13 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     kind,
     stems: (plain.length > 0 ? plain : words).map(stemOf),
     words,
-    units: new Set(column.name.split(/[\s_().[\]/-]+/u).slice(1).map(part => part.toLowerCase()).filter(part => part.length > 0 && part.length <= 4)),
+    units: new Set(
+      column.name
+        .split(/[\s_().[\]/-]+/u)
+        .slice(1)
+        .map(part => part.toLowerCase())
+        .filter(part => part.length > 0 && part.length <= 4)
+    ),
     concepts,
     distinct,
     rows: rows ?? undefined,
@@ -104,11 +120,17 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     missing: (column.nulls?.count ?? 1) > 0,
     min,
     max,
-    identifies: distinct !== undefined && rows !== null && rows > 20 && distinct >= 0.98 * rows && (kind === 'text' || column.type === 'integer'),
+    identifies:
+      distinct !== undefined &&
+      rows !== null &&
+      rows > 20 &&
+      distinct >= 0.98 * rows &&
+      (kind === 'text' || column.type === 'integer'),
     isCode,
     isYear: kind === 'number' && (words.includes('year') || isCalendar),
     isBoolean: column.type === 'boolean',
     isWhole: column.type === 'integer',
-    hasTime: column.type === 'datetime' && [min, max].some(value => typeof value === 'string' && /T(?!00:00:00)/u.test(value))
+    hasTime:
+      column.type === 'datetime' && [min, max].some(value => typeof value === 'string' && /T(?!00:00:00)/u.test(value))
   };
 }

@@ -20,7 +20,11 @@ export const aggregate = (fn: AggregateName, of?: Expression, where?: Expression
 
 export const filter = (of: Table, where: Expression): Table => ({ type: 'filter', of, where });
 
-export const derive = (of: Table, name: string, value: Expression): Table => ({ type: 'derive', of, columns: [{ name, value }] });
+export const derive = (of: Table, name: string, value: Expression): Table => ({
+  type: 'derive',
+  of,
+  columns: [{ name, value }]
+});
 
 export const grouped = (of: Table, by: readonly Named[], measures: readonly Named[]): Table => ({
   type: 'aggregate',

@@ -20,9 +20,26 @@ export type Condition =
       readonly where: Expression;
       /** The column that it is about. */
       readonly about: string;
-      readonly form: 'value' | 'number' | 'period' | 'yes' | 'missing' | 'present' | 'average' | 'text' | 'columns' | 'or' | 'not';
+      readonly form:
+        | 'value'
+        | 'number'
+        | 'period'
+        | 'yes'
+        | 'missing'
+        | 'present'
+        | 'average'
+        | 'text'
+        | 'columns'
+        | 'or'
+        | 'not';
     }
-  | { readonly type: 'related'; readonly base: string; readonly table: Table; readonly other: string; readonly without: boolean };
+  | {
+      readonly type: 'related';
+      readonly base: string;
+      readonly table: Table;
+      readonly other: string;
+      readonly without: boolean;
+    };
 
 /** What groups are made by. */
 export type Key = {

@@ -72,7 +72,12 @@ export class World {
   private _joinOf(left: string, right: string): Join | undefined {
     let best: { readonly join: Join; readonly score: number } | undefined;
     for (const key of this.columnsOf(right)) {
-      if (key.rows === undefined || key.distinct === undefined || key.distinct < Math.max(2, 0.97 * key.rows) || key.kind === 'date') {
+      if (
+        key.rows === undefined ||
+        key.distinct === undefined ||
+        key.distinct < Math.max(2, 0.97 * key.rows) ||
+        key.kind === 'date'
+      ) {
         continue;
       }
       for (const other of this.columnsOf(left)) {
@@ -95,6 +100,7 @@ function alike(column: ColumnFacts, key: ColumnFacts, table: string): number {
   }
   const stems = column.words.map(stemOf);
   const entity = stemOf(wordsOfName(table).at(-1) ?? '');
-  const shared = stems.includes(entity) && (key.isCode || key.words.map(stemOf).includes(entity) || key.words.join('') === 'name');
+  const shared =
+    stems.includes(entity) && (key.isCode || key.words.map(stemOf).includes(entity) || key.words.join('') === 'name');
   return shared ? (column.isCode === key.isCode ? 0.6 : 0.4) : 0;
 }

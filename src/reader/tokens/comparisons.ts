@@ -16,19 +16,23 @@ export type NumberSpan = {
 
 /** Words before a number, and the comparison they make of it. */
 const BEFORE: Readonly<Record<'greater' | 'greaterOrEqual' | 'less' | 'lessOrEqual', string>> = {
-  greater: 'more than|over|above|greater than|higher than|exceeding|exceed|exceeds|exceeded|older than|longer than|heavier than|larger than|bigger than|taller than|warmer than|better than|later than|beyond|>|further than|faster than|wider than|deeper than|hotter than',
+  greater:
+    'more than|over|above|greater than|higher than|exceeding|exceed|exceeds|exceeded|older than|longer than|heavier than|larger than|bigger than|taller than|warmer than|better than|later than|beyond|>|further than|faster than|wider than|deeper than|hotter than',
   greaterOrEqual: 'at least|no less than|not less than|minimum of|> =|no fewer than|from|upwards of',
   less: 'less than|under|below|fewer than|lower than|younger than|shorter than|smaller than|cheaper than|lighter than|colder than|cooler than|within|<|short of',
   lessOrEqual: 'at most|up to|no more than|not more than|maximum of|< =|not over'
 };
 
 const AFTER: Readonly<Record<'greaterOrEqual' | 'lessOrEqual' | 'greater', string>> = {
-  greaterOrEqual: 'or more|or over|or above|or older|or longer|or higher|and more|and over|and higher|and above|or better|or greater|or up|plus',
+  greaterOrEqual:
+    'or more|or over|or above|or older|or longer|or higher|and more|and over|and higher|and above|or better|or greater|or up|plus',
   lessOrEqual: 'or less|or fewer|or under|or below|or younger|or lower|and below|and under|or cheaper',
   greater: '+'
 };
 
-const phrases = <Op extends Comparison>(table: Readonly<Record<Op, string>>): readonly (readonly [Op, readonly string[]])[] =>
+const phrases = <Op extends Comparison>(
+  table: Readonly<Record<Op, string>>
+): readonly (readonly [Op, readonly string[]])[] =>
   (Object.entries(table) as [Op, string][])
     .flatMap(([op, words]) => words.split('|').map(phrase => [op, phrase.split(' ')] as const))
     .sort(([, one], [, other]) => other.length - one.length);

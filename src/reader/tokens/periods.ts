@@ -19,7 +19,11 @@ const MONTHS = 'january february march april may june july august september octo
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 
 const monthOf = (word: string): number =>
-  word.length < 3 ? 0 : MONTHS.findIndex(month => month === word || month.slice(0, 3) === word || (word === 'sept' && month === 'september')) + 1;
+  word.length < 3
+    ? 0
+    : MONTHS.findIndex(
+        month => month === word || month.slice(0, 3) === word || (word === 'sept' && month === 'september')
+      ) + 1;
 
 const weekdayOf = (word: string): number => WEEKDAYS.findIndex(day => day === word || `${day}s` === word) + 1;
 
@@ -45,18 +49,35 @@ type Closed = { readonly start: number; readonly end: number; readonly from: str
 /** All readings of the words of a question as times. Of two that overlap the parser takes one. */
 export function periods(tokens: readonly Token[], question: string): readonly PeriodSpan[] {
   const closed = [...days(tokens, question), ...tokens.flatMap((_, at) => calendar(tokens, at))];
-  return [...closed.flatMap(one => bounded(tokens, one)), ...ranges(tokens, closed), ...tokens.flatMap((_, at) => recurring(tokens, at))];
+  return [
+    ...closed.flatMap(one => bounded(tokens, one)),
+    ...ranges(tokens, closed),
+    ...tokens.flatMap((_, at) => recurring(tokens, at))
+  ];
 }
+
+/** Whether a date is told from today: what is asked now is asked of data of any time. */
+const isRelative = (tags: ReadonlySet<string>): boolean =>
+  [...tags].some(tag => tag.startsWith('result/relativeDate') || tag.startsWith('casualReference/'));
 
 /** Days that are named with their year, in the ways in which dates are written. */
 function days(tokens: readonly Token[], question: string): readonly Closed[] {
-  return en.GB.parse(question, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 }).flatMap(({ index, text, start: date }) => {
-    const start = tokens.findIndex(token => token.at + token.text.length > index);
-    const behind = tokens.findIndex(token => token.at >= index + text.length);
-    const isDay = date.isCertain('day') && date.isCertain('month') && date.isCertain('year');
-    const from = `${date.get('year') ?? 0}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`;
-    return isDay && start >= 0 ? [{ start, end: behind < 0 ? tokens.length : behind, from, until: dayAfter(from) }] : [];
-  });
+  const last = tokens.at(-1);
+  const read = last === undefined ? '' : question.slice(0, last.at + last.text.length);
+  return en.GB.parse(read, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 }).flatMap(
+    ({ index, text, start: date }) => {
+      const start = tokens.findIndex(token => token.at + token.text.length > index);
+      const behind = tokens.findIndex(token => token.at >= index + text.length);
+      const year = date.get('year') ?? 0;
+      const isCertain = (['day', 'month', 'year'] as const).every(unit => date.isCertain(unit));
+      // A year of another length is no year of data, nor can it be written in ISO 8601 as it is.
+      const isDay = isCertain && !isRelative(date.tags()) && year >= 1000 && year < 9999;
+      const from = `${year}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`;
+      return isDay && start >= 0
+        ? [{ start, end: behind < 0 ? tokens.length : behind, from, until: dayAfter(from) }]
+        : [];
+    }
+  );
 }
 
 /** Years, and months, quarters and halves of a year. */
@@ -83,7 +104,9 @@ function calendar(tokens: readonly Token[], at: number): readonly Closed[] {
   if (month > 0) {
     return [span(at, link + 1, of, month, 1)];
   }
-  const quarter = /^q([1-4])$/u.exec(word)?.[1] ?? (token?.stem === 'quarter' && before !== undefined && before <= 4 ? String(before) : undefined);
+  const quarter =
+    /^q([1-4])$/u.exec(word)?.[1] ??
+    (token?.stem === 'quarter' && before !== undefined && before <= 4 ? String(before) : undefined);
   if (quarter !== undefined) {
     return [span(word.startsWith('quarter') ? at - 1 : at, link + 1, of, 3 * Number(quarter) - 2, 3)];
   }
@@ -114,17 +137,29 @@ const LINKS = new Set(['and', 'to', '-', '–', 'until', 'till', 'through']);
 function ranges(tokens: readonly Token[], closed: readonly Closed[]): readonly PeriodSpan[] {
   return closed.flatMap(first =>
     closed.flatMap((last): readonly PeriodSpan[] => {
-      const isNext = last.start === first.end + 1 && LINKS.has(tokens[first.end]?.lower ?? '') && last.from > first.from;
+      const isNext =
+        last.start === first.end + 1 && LINKS.has(tokens[first.end]?.lower ?? '') && last.from > first.from;
       const opens = ['between', 'from'].includes(tokens[first.start - 1]?.lower ?? '');
       return isNext
-        ? [{ start: opens ? first.start - 1 : first.start, end: last.end, period: { type: 'span', from: first.from, until: last.until } }]
+        ? [
+            {
+              start: opens ? first.start - 1 : first.start,
+              end: last.end,
+              period: { type: 'span', from: first.from, until: last.until }
+            }
+          ]
         : [];
     })
   );
 }
 
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
-const PARTS_OF_DAY: Readonly<Record<string, readonly [number, number]>> = { morning: [6, 12], afternoon: [12, 18], evening: [18, 24], night: [0, 6] };
+const PARTS_OF_DAY: Readonly<Record<string, readonly [number, number]>> = {
+  morning: [6, 12],
+  afternoon: [12, 18],
+  evening: [18, 24],
+  night: [0, 6]
+};
 
 /** Months without a year, weekdays, hours, and the last stretches of the data. */
 function recurring(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
@@ -138,11 +173,13 @@ function recurring(tokens: readonly Token[], at: number): readonly PeriodSpan[] 
   if (month > 0) {
     const other = monthOf(tokens[at + 2]?.lower ?? '');
     const link = tokens[at + 1]?.lower ?? '';
-    const isRange = other > month && (LINKS.has(link) && (link !== 'and' || tokens[at - 1]?.lower === 'between'));
+    const isRange = other > month && LINKS.has(link) && (link !== 'and' || tokens[at - 1]?.lower === 'between');
     const both = isRange ? Array.from({ length: other - month + 1 }, (_, place) => month + place) : [month, other];
     return [
       ...one({ type: 'months', months: [month] }),
-      ...(other > 0 && (isRange || link === 'and' || link === 'or') ? one({ type: 'months', months: both }, at, at + 3) : [])
+      ...(other > 0 && (isRange || link === 'and' || link === 'or')
+        ? one({ type: 'months', months: both }, at, at + 3)
+        : [])
     ];
   }
   const day = weekdayOf(lower);
@@ -167,7 +204,9 @@ function recurring(tokens: readonly Token[], at: number): readonly PeriodSpan[] 
   const unit = UNITS.find(name => name === tokens[at + 2]?.stem || name === tokens[at + 1]?.stem);
   if (unit !== undefined && ['last', 'past', 'latest', 'previous'].includes(lower)) {
     const count = tokens[at + 1]?.value;
-    return count === undefined ? one({ type: 'latest', count: 1, unit }, at, at + 2) : one({ type: 'latest', count, unit }, at, at + 3);
+    return count === undefined
+      ? one({ type: 'latest', count: 1, unit }, at, at + 2)
+      : one({ type: 'latest', count, unit }, at, at + 3);
   }
   return clock(tokens, at);
 }
@@ -178,7 +217,13 @@ function clock(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
   const value = tokens[at]?.value;
   const half = tokens[at + 1]?.lower ?? '';
   const hour =
-    lower === 'noon' ? 12 : lower === 'midnight' ? 0 : value !== undefined && (half === 'am' || half === 'pm') ? (value % 12) + (half === 'pm' ? 12 : 0) : undefined;
+    lower === 'noon'
+      ? 12
+      : lower === 'midnight'
+        ? 0
+        : value !== undefined && (half === 'am' || half === 'pm')
+          ? (value % 12) + (half === 'pm' ? 12 : 0)
+          : undefined;
   if (hour === undefined) {
     return [];
   }

@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer';
 export type TokenClass = 'content' | 'function' | 'number' | 'punctuation';
 
 export type Token = {
-  /** As it stands in the question. */
+  /** As it stands in the question, without a shortened verb or genitive; "not" for `haven't`. */
   readonly text: string;
   readonly lower: string;
   /** The stem of its word, irregular forms by their plain one: `heaviest` is `heavi` like `heavy`. */
@@ -32,7 +32,9 @@ const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const NUMBER_WORDS = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, value) => [word, value] as const)
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, value) => [word, value] as const)
 );
 [
   ['dozen', 12],
@@ -45,7 +47,9 @@ const NUMBER_WORDS = new Map(
 ].forEach(([word, value]) => NUMBER_WORDS.set(String(word), Number(value)));
 
 const ORDINALS = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, at) => [word, at + 1] as const)
+  'first second third fourth fifth sixth seventh eighth ninth tenth'
+    .split(' ')
+    .map((word, at) => [word, at + 1] as const)
 );
 
 const MAGNITUDES = new Map([
@@ -66,7 +70,7 @@ const FUNCTION_WORDS = new Set(
 
 /** ISO and dotted dates, digits in groups, ordinals, words with marks inside, and single marks. */
 const TOKEN =
-  /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:st|nd|rd|th|k)?\b|\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{N}_]*(?:['’][a-z]+)?|[^\s\p{L}\p{N}_]/gu;
+  /\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:st|nd|rd|th|k)?\b|\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{M}\p{N}_]*(?:['’][a-z]+)?|[^\s\p{L}\p{M}\p{N}_]/gu;
 
 /** The ending that a shortened word leaves: `what's`, `they're`. */
 const SHORTENED = /['’](?:s|d|ll|re|ve|m)$/u;
@@ -81,7 +85,11 @@ export function stemOf(word: string): string {
   return stemmer(Object.hasOwn(IRREGULAR, plain) ? (IRREGULAR[plain] ?? plain) : plain);
 }
 
-const NO_SUPERLATIVES = new Set('interest west test guest request forest rest invest northwest southwest harvest digest contest number order power other water offer customer never under over summer winter paper letter counter meter liter river driver rider computer quarter september october november december'.split(' '));
+const NO_SUPERLATIVES = new Set(
+  'interest west test guest request forest rest invest northwest southwest harvest digest contest number order power other water offer customer never under over summer winter paper letter counter meter liter river driver rider computer quarter september october november december'.split(
+    ' '
+  )
+);
 
 /** The adjective of a superlative or comparative: `heaviest`, `heavier` and `biggest` are `heavy` and `big`. */
 function superlative(word: string): string {
@@ -90,7 +98,11 @@ function superlative(word: string): string {
   if (root === undefined || NO_SUPERLATIVES.has(word) || !word.endsWith('est')) {
     return word;
   }
-  return root.endsWith('i') ? `${root.slice(0, -1)}y` : /([^aeiou])\1$/u.test(root) && !root.endsWith('ll') ? root.slice(0, -1) : root;
+  return root.endsWith('i')
+    ? `${root.slice(0, -1)}y`
+    : /([^aeiou])\1$/u.test(root) && !root.endsWith('ll')
+      ? root.slice(0, -1)
+      : root;
 }
 
 /** Whether a word says "the most": `heaviest`, `most`, `top`. */
@@ -100,7 +112,7 @@ export const isSuperlative = (lower: string): boolean =>
 
 /** The tokens of a question, in order. */
 export function tokenize(question: string): readonly Token[] {
-  const found = [...question.normalize('NFC').matchAll(TOKEN)].map(({ 0: raw, index }) => tokenOf(raw, index));
+  const found = [...question.matchAll(TOKEN)].map(({ 0: raw, index }) => tokenOf(raw, index));
   return found.map((token, at) => {
     const next = found[at + 1];
     const before = found[at - 1];
@@ -112,7 +124,7 @@ export function tokenize(question: string): readonly Token[] {
 }
 
 function tokenOf(raw: string, at: number): Token {
-  const spoken = raw.replaceAll('’', "'").replace(SHORTENED, '');
+  const spoken = raw.normalize('NFC').replaceAll('’', "'").replace(SHORTENED, '');
   const text = NEGATED.test(spoken) ? 'not' : spoken;
   const lower = text.toLowerCase();
   const value = valueOf(lower);

@@ -1,0 +1,276 @@
+import type { Expression, Table } from '../../plan/index.js';
+import {
+  aggregate,
+  call,
+  column,
+  derive,
+  filter,
+  literal,
+  opposite,
+  plainName,
+  sorted,
+  tablesIn
+} from '../terms/expressions.js';
+import type { Terms } from '../terms/terms.js';
+import type { World } from '../terms/world.js';
+import { isNumber } from './conditions.js';
+import { isWhole, tableOf } from './rows.js';
+import { type Part, type Rule, rule } from './rule.js';
+
+/** A step upon one column of a whole table. */
+const cleaned =
+  (build: (of: Table, id: string, world: World) => Table | undefined) =>
+  (world: World, { term: { id } }: Part<'Column'>): Terms['Changed'] | undefined => {
+    const base = world.column(id).table;
+    const of = build({ type: 'source', name: base }, id, world);
+    return of === undefined ? undefined : { base, of };
+  };
+
+const filled = (by: (id: string) => Expression, numeric: boolean) =>
+  cleaned((of, id, world) => {
+    const facts = world.column(id);
+    return facts.missing && (!numeric || isNumber(facts))
+      ? derive(of, id, call('coalesce', column(id), by(id)))
+      : undefined;
+  });
+
+/** Steps upon a whole table, which change it or show it changed. */
+export const CHANGES: readonly Rule[] = [
+  rule(
+    'fill with the mean',
+    'Changed',
+    ['Column'],
+    { trigger: 'mean', roles: ['changed'] },
+    filled(id => ({ type: 'over', of: aggregate('mean', column(id)), per: [] }), true)
+  ),
+  rule(
+    'fill with the median',
+    'Changed',
+    ['Column'],
+    { trigger: 'median', roles: ['changed'] },
+    filled(id => ({ type: 'over', of: aggregate('median', column(id)), per: [] }), true)
+  ),
+  rule(
+    'fill with zero',
+    'Changed',
+    ['Column'],
+    { trigger: 'fill', roles: ['changed'] },
+    filled(() => literal(0), true)
+  ),
+  rule(
+    'fill with a number',
+    'Changed',
+    ['Column', 'Number'],
+    { trigger: 'fill', roles: ['changed', 'new value'] },
+    (world, column_, { term: { op, values } }) => {
+      const [by] = values;
+      return op === 'equal' && by !== undefined ? filled(() => literal(by), true)(world, column_) : undefined;
+    }
+  ),
+  rule(
+    'fill with a text',
+    'Changed',
+    ['Column', 'Text'],
+    { trigger: 'fill', roles: ['changed', 'new value'] },
+    (world, column_, { term: { text } }) =>
+      world.column(column_.term.id).kind === 'text' ? filled(() => literal(text), false)(world, column_) : undefined
+  ),
+  rule(
+    'fill with a value',
+    'Changed',
+    ['Value'],
+    { trigger: 'fill', roles: ['new value'] },
+    (world, { term: { id, values }, start }) => {
+      const [by] = values;
+      return typeof by === 'string' ? filled(() => literal(by), false)(world, { term: { id }, start }) : undefined;
+    }
+  ),
+  rule(
+    'drop where missing',
+    'Changed',
+    ['Column'],
+    { trigger: 'dropMissing', roles: ['changed'] },
+    cleaned((of, id, world) =>
+      world.column(id).missing ? filter(of, opposite(call('isMissing', column(id)))) : undefined
+    )
+  ),
+  rule(
+    'drop a column',
+    'Changed',
+    ['Column'],
+    { trigger: 'dropColumn', roles: ['changed'] },
+    cleaned((of, id) => ({ type: 'drop', of, columns: [id] }))
+  ),
+  rule('drop columns', 'Changed', ['Columns'], { trigger: 'dropColumn' }, (world, { term: { list } }) => {
+    const base = world.column(list[0] ?? '').table;
+    return { base, of: { type: 'drop', of: { type: 'source', name: base }, columns: list } };
+  }),
+  rule('keep columns', 'Changed', ['Columns'], { trigger: 'whole' }, (world, { term: { list } }) => {
+    const base = world.column(list[0] ?? '').table;
+    return { base, of: { type: 'select', of: { type: 'source', name: base }, columns: list } };
+  }),
+  rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (_, { term: rows }) => {
+    const conditions = rows.where.flatMap(one => (one.type === 'where' ? [one.where] : []));
+    const [only] = conditions;
+    return only !== undefined && rows.where.length === 1 && !rows.ordered
+      ? { base: rows.base, of: filter(rows.of, opposite(only)) }
+      : undefined;
+  }),
+  rule('keep rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (world, { term: rows }) =>
+    rows.where.length > 0 && !rows.ordered ? { base: rows.base, of: tableOf(rows, world) } : undefined
+  ),
+  rule('different rows', 'Changed', ['Rows'], { trigger: 'dropDuplicates' }, (_, { term }) =>
+    isWhole(term) ? { base: term.base, of: { type: 'distinct', of: term.of } } : undefined
+  ),
+  rule(
+    'different rows by a column',
+    'Changed',
+    ['Rows', 'Column'],
+    { trigger: 'dropDuplicates', roles: ['', 'key'] },
+    (world, { term }, { term: { id } }) =>
+      isWhole(term) && world.column(id).table === term.base
+        ? { base: term.base, of: { type: 'limit', of: term.of, n: 1, per: [id] } }
+        : undefined
+  ),
+  rule(
+    'small letters',
+    'Changed',
+    ['Column'],
+    { trigger: 'lower', roles: ['changed'] },
+    cleaned((of, id, world) =>
+      world.column(id).kind === 'text' ? derive(of, id, call('lower', column(id))) : undefined
+    )
+  ),
+  rule(
+    'without spaces',
+    'Changed',
+    ['Column'],
+    { trigger: 'strip', roles: ['changed'] },
+    cleaned((of, id, world) =>
+      world.column(id).kind === 'text' ? derive(of, id, call('strip', column(id))) : undefined
+    )
+  ),
+  rule(
+    'in small letters without spaces',
+    'Changed',
+    ['Column'],
+    { trigger: 'lower', roles: ['changed'] },
+    cleaned((of, id, world) =>
+      world.column(id).kind === 'text' ? derive(of, id, call('lower', call('strip', column(id)))) : undefined
+    )
+  ),
+  ...(['integer', 'text', 'datetime', 'category'] as const).map(to =>
+    rule(
+      `as ${to}`,
+      'Changed',
+      ['Column'],
+      { trigger: to, roles: ['changed'] },
+      cleaned((of, id) => derive(of, id, { type: 'cast', of: column(id), to }))
+    )
+  ),
+  rule(
+    'rounded',
+    'Changed',
+    ['Column', 'Number'],
+    { trigger: 'round', roles: ['changed', 'decimals'] },
+    (world, column_, { term: { values } }) => {
+      const [decimals] = values;
+      return decimals === undefined || decimals > 6
+        ? undefined
+        : cleaned((of, id) =>
+            isNumber(world.column(id)) ? derive(of, id, call('round', column(id), literal(decimals))) : undefined
+          )(world, column_);
+    }
+  ),
+  rule(
+    'rounded to whole',
+    'Changed',
+    ['Column'],
+    { trigger: 'round', roles: ['changed'] },
+    cleaned((of, id, world) =>
+      isNumber(world.column(id)) ? derive(of, id, call('round', column(id), literal(0))) : undefined
+    )
+  ),
+  rule(
+    'renamed',
+    'Changed',
+    ['Column', 'Text'],
+    { trigger: 'rename', roles: ['changed', 'new name'] },
+    (world, column_, { term: { text } }) =>
+      cleaned((of, id) => {
+        const isTaken = world.columnsOf(world.column(id).table).some(({ name }) => name === text);
+        return isTaken ? undefined : { type: 'rename', of, names: [{ from: id, to: text }] };
+      })(world, column_)
+  ),
+  rule('new column', 'Changed', ['Amount'], { trigger: 'derive', roles: ['made'] }, (_, { term: { value: of } }) => {
+    const [base] = tablesIn(of);
+    return of.type === 'column' || base === undefined
+      ? undefined
+      : {
+          base,
+          of: derive({ type: 'source', name: base }, of.type === 'dateDifference' ? `${of.unit}s` : 'new', of)
+        };
+  }),
+  rule('new flag', 'Changed', ['Condition'], { trigger: 'derive', roles: ['made'] }, (world, { term }) =>
+    term.type === 'where'
+      ? {
+          base: world.find(term.about)?.table ?? world.tables[0] ?? '',
+          of: derive(
+            { type: 'source', name: world.find(term.about)?.table ?? world.tables[0] ?? '' },
+            'flag',
+            term.where
+          )
+        }
+      : undefined
+  ),
+  rule('new key', 'Changed', ['Key'], { trigger: 'derive', roles: ['made'] }, (world, { term }) =>
+    term.unit !== undefined || term.made !== undefined
+      ? {
+          base: world.find(term.column)?.table ?? '',
+          of: derive({ type: 'source', name: world.find(term.column)?.table ?? '' }, term.named.name, term.named.value)
+        }
+      : undefined
+  ),
+  rule(
+    'standard scores',
+    'Changed',
+    ['Column'],
+    { trigger: 'zScore', roles: ['changed'] },
+    cleaned((of, id, world) =>
+      isNumber(world.column(id))
+        ? derive(
+            of,
+            `${plainName(id)}_z`,
+            call('divide', call('subtract', column(id), { type: 'over', of: aggregate('mean', column(id)), per: [] }), {
+              type: 'over',
+              of: aggregate('std', column(id)),
+              per: []
+            })
+          )
+        : undefined
+    )
+  ),
+  rule(
+    'logarithm',
+    'Changed',
+    ['Column'],
+    { trigger: 'log', roles: ['changed'] },
+    cleaned((of, id, world) =>
+      isNumber(world.column(id)) ? derive(of, `${plainName(id)}_log`, call('log', column(id))) : undefined
+    )
+  ),
+  rule(
+    'sorted by',
+    'Changed',
+    ['Column'],
+    { trigger: 'descending', roles: ['rank'] },
+    cleaned((of, id) => sorted(of, id, true))
+  ),
+  rule(
+    'sorted by, up',
+    'Changed',
+    ['Column'],
+    { trigger: 'ascending', roles: ['rank'] },
+    cleaned((of, id) => sorted(of, id, false))
+  )
+];

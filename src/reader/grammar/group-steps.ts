@@ -1,0 +1,153 @@
+import type { AggregateName, Expression, Table } from '../../plan/index.js';
+import { aggregate, call, column, derive, grouped, literal } from '../terms/expressions.js';
+import type { Grouped } from '../terms/terms.js';
+import type { World } from '../terms/world.js';
+import { countOf } from './rows.js';
+import { type Part, type Rule, rule } from './rule.js';
+
+export const names = ({ keys }: Grouped): readonly string[] => keys.map(({ named }) => named.name);
+
+export const stepped = (groups: Grouped, step: string, of: Table, shown = groups.shown): Grouped => ({
+  ...groups,
+  of,
+  shown,
+  steps: [...groups.steps, step]
+});
+
+export const isPlain = ({ steps }: Grouped): boolean => steps.length === 0;
+export const isLoose = ({ steps }: Grouped): boolean => !steps.some(step => step === 'order' || step === 'limit');
+
+/** The key of a table that runs along time, and the other ones. */
+function timeline({ keys }: Grouped): { readonly time: string; readonly per: readonly string[] } | undefined {
+  const time =
+    keys.find(({ unit }) => unit !== undefined) ??
+    keys.find(
+      ({ made, named }) => made === 'part' && named.value.type === 'datePart' && named.value.part !== 'weekdayName'
+    ) ??
+    (keys.length === 1 && keys[0]?.made === undefined ? keys[0] : undefined);
+  return time === undefined || keys.length > 2
+    ? undefined
+    : { time: time.named.name, per: keys.filter(key => key !== time).map(({ named }) => named.name) };
+}
+
+type Over = { readonly per: readonly string[]; readonly order: readonly { readonly by: string }[] };
+
+/** A column more that looks at the groups beside each one, in the order of time. */
+const along =
+  (step: string, build: (shown: Expression, over: Over) => Expression) =>
+  (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
+    const line = timeline(groups);
+    if (line === undefined || !isPlain(groups) || groups.measures.length > 2) {
+      return undefined;
+    }
+    const value = build(column(groups.shown), { per: line.per, order: [{ by: line.time }] });
+    return stepped(groups, step, derive(groups.of, step, value), step);
+  };
+
+const shift = (of: Expression, over: Over): Expression => ({ type: 'window', fn: 'shift', of, n: 1, ...over });
+const growth = (of: Expression, over: Over): Expression =>
+  call('subtract', call('divide', of, shift(of, over)), literal(1));
+
+const sharing =
+  (factor: number) =>
+  (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
+    if (!isPlain(groups)) {
+      return undefined;
+    }
+    const shown = column(groups.shown);
+    const share = call('divide', shown, { type: 'over', of: aggregate('sum', shown), per: [] });
+    const name = factor === 1 ? 'share' : 'percent';
+    return stepped(
+      groups,
+      'share',
+      derive(groups.of, name, factor === 1 ? share : call('multiply', share, literal(factor))),
+      name
+    );
+  };
+
+const sharingWithin =
+  (factor: number, at: number) =>
+  (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
+    const key = names(groups)[at];
+    if (!isPlain(groups) || groups.keys.length !== 2 || key === undefined) {
+      return undefined;
+    }
+    const shown = column(groups.shown);
+    const share = call('divide', shown, { type: 'over', of: aggregate('sum', shown), per: [key] });
+    const name = factor === 1 ? 'share' : 'percent';
+    return stepped(
+      groups,
+      'share',
+      derive(groups.of, name, factor === 1 ? share : call('multiply', share, literal(factor))),
+      name
+    );
+  };
+
+/** Groups of two keys, put together by one of them. */
+const regrouped =
+  (fn: AggregateName, at: number) =>
+  (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
+    const key = groups.keys[at];
+    if (key === undefined || groups.keys.length !== 2 || !isPlain(groups)) {
+      return undefined;
+    }
+    const name = `${fn}_${groups.shown}`;
+    const of = grouped(
+      groups.of,
+      [{ name: key.named.name, value: column(key.named.name) }],
+      [{ name, value: aggregate(fn, column(groups.shown)) }]
+    );
+    return { ...groups, keys: [key], of, measures: [name], shown: name, steps: ['regrouped'] };
+  };
+
+/** A column more of each group. */
+export const STEPS: readonly Rule[] = [
+  rule(
+    'running total',
+    'Grouped',
+    ['Grouped'],
+    { trigger: 'running' },
+    along('running_total', (of, over) => ({ type: 'window', fn: 'cumulative', of, aggregate: 'sum', ...over }))
+  ),
+  rule('growth', 'Grouped', ['Grouped'], { trigger: 'growth' }, along('growth', growth)),
+  rule(
+    'growth in percent',
+    'Grouped',
+    ['Grouped'],
+    { trigger: 'growth' },
+    along('growth', (of, over) => call('multiply', growth(of, over), literal(100)))
+  ),
+  rule(
+    'change',
+    'Grouped',
+    ['Grouped'],
+    { trigger: 'change' },
+    along('change', (of, over) => call('subtract', of, shift(of, over)))
+  ),
+  rule(
+    'rolling mean',
+    'Grouped',
+    ['Grouped', 'Number'],
+    { trigger: 'rolling', roles: ['', 'window'] },
+    (world, groups, { term: number }) => {
+      const n = countOf({ ...number, unit: '' });
+      return n === undefined || n < 2 || n > 60
+        ? undefined
+        : along('rolling_mean', (of, over) => ({ type: 'window', fn: 'rolling', of, aggregate: 'mean', n, ...over }))(
+            world,
+            groups
+          );
+    }
+  ),
+  rule('share of all', 'Grouped', ['Grouped'], { trigger: 'share' }, sharing(1)),
+  rule('percent of all', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharing(100)),
+  rule('share within the first', 'Grouped', ['Grouped'], { trigger: 'share' }, sharingWithin(1, 0)),
+  rule('share within the second', 'Grouped', ['Grouped'], { trigger: 'share' }, sharingWithin(1, 1)),
+  rule('percent within the first', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharingWithin(100, 0)),
+  rule('percent within the second', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharingWithin(100, 1)),
+  ...[0, 1].flatMap(at =>
+    (['mean', 'max', 'median'] as const).map(fn =>
+      rule(`${fn} per key ${at}`, 'Grouped', ['Grouped'], { trigger: fn }, regrouped(fn, at))
+    )
+  )
+];

@@ -1,0 +1,219 @@
+import type { AggregateName, Expression, Plan, ReportKind, Table } from '../../plan/index.js';
+import type { Trigger } from '../lexicon/triggers.js';
+import { aggregate, call, column, derive, grouped, sorted } from '../terms/expressions.js';
+import type { Grouped, Rows } from '../terms/terms.js';
+import type { World } from '../terms/world.js';
+import { columnOf } from './conditions.js';
+import { isLoose } from './group-steps.js';
+import { countOf, isWhole, reaches, tableOf } from './rows.js';
+import { type Part, type Rule, rule } from './rule.js';
+
+const table = (of: Table): Plan => ({ type: 'table', of });
+const value = (of: Table): Plan => ({ type: 'value', of });
+
+const reports =
+  (kind: ReportKind) =>
+  (world: World, { term: rows }: Part<'Rows'>): Plan | undefined =>
+    kind === 'shape' || kind === 'types' || kind === 'duplicates' || kind === 'missing'
+      ? isWhole(rows)
+        ? { type: 'report', of: rows.of, kind }
+        : undefined
+      : { type: 'report', of: tableOf(rows, world), kind };
+
+/** A report on some columns of rows. */
+const columnReport = (kind: ReportKind, world: World, rows: Rows, columns: readonly string[]): Plan | undefined =>
+  reaches(world, rows, columns) ? { type: 'report', of: tableOf(rows, world), kind, columns } : undefined;
+
+const REPORTS = {
+  shape: 'shape',
+  types: 'types',
+  missing: 'missingReport',
+  duplicates: 'duplicates',
+  describe: 'describe',
+  correlations: 'correlations'
+} as const satisfies Record<ReportKind, Trigger>;
+
+const sort =
+  (descending: boolean) =>
+  (world: World, { term: rows }: Part<'Rows'>, { term }: Part<'Amount'>): Plan | undefined => {
+    const facts = columnOf(world, term);
+    return facts !== undefined && reaches(world, rows, facts.id) && !rows.ordered
+      ? table(sorted(tableOf(rows, world), facts.id, descending))
+      : undefined;
+  };
+
+const sortDate =
+  (descending: boolean) =>
+  (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Date'>): Plan | undefined =>
+    reaches(world, rows, id) && !rows.ordered ? table(sorted(tableOf(rows, world), id, descending)) : undefined;
+
+const reduce =
+  (fn: AggregateName) =>
+  (groups: Grouped): Table | undefined =>
+    isLoose(groups) && groups.measures.length > 0
+      ? grouped(
+          groups.of,
+          [],
+          [{ name: fn, value: fn === 'count' ? aggregate('count') : aggregate(fn, column(groups.shown)) }]
+        )
+      : undefined;
+
+export const LOOKS: readonly Rule[] = [
+  rule('value', 'Plan', ['Measured'], { roles: [] }, (world, { term: { rows, list } }) => {
+    const of = grouped(tableOf(rows, world), [], list);
+    return list.length === 1 ? value(of) : table(of);
+  }),
+  rule('groups', 'Plan', ['Grouped'], {}, (_, { term }) => table(term.of)),
+  rule('best', 'Plan', ['Best'], {}, (_, { term }) => table(term.of)),
+  rule('best key', 'Plan', ['Best'], {}, (_, { term }) => {
+    const [key] = term.keys;
+    return key === undefined ? undefined : table({ type: 'select', of: term.of, columns: [key.named.name] });
+  }),
+  ...(['mean', 'max', 'min', 'median', 'std', 'count', 'sum'] as const).map(fn =>
+    rule(`${fn} of groups`, 'Plan', ['Grouped'], { trigger: fn }, (_, { term }) => {
+      const of = reduce(fn)(term);
+      return of === undefined ? undefined : value(of);
+    })
+  ),
+  rule('range of groups', 'Plan', ['Grouped'], { trigger: 'range' }, (_, { term }) =>
+    term.steps.length === 0
+      ? value(
+          grouped(
+            term.of,
+            [],
+            [
+              {
+                name: 'range',
+                value: call('subtract', aggregate('max', column(term.shown)), aggregate('min', column(term.shown)))
+              }
+            ]
+          )
+        )
+      : undefined
+  ),
+  rule('picked', 'Plan', ['Picked'], {}, (_, { term }) => table(term.of)),
+  rule('list', 'Plan', ['List'], {}, (world, { term: { rows, columns } }) =>
+    table({ type: 'select', of: tableOf(rows, world), columns })
+  ),
+  rule('rows', 'Plan', ['Rows'], { trigger: 'whole' }, (world, { term }) => table(tableOf(term, world))),
+  rule('rows without a word', 'Plan', ['Rows'], {}, (world, { term }) =>
+    term.where.length > 0 ? table(tableOf(term, world)) : undefined
+  ),
+  rule(
+    'number of rows',
+    'Plan',
+    ['Rows', 'Column'],
+    { trigger: 'distinct', roles: ['', 'listed'] },
+    (world, { term: rows }, { term: { id } }) =>
+      reaches(world, rows, id) && !rows.ordered
+        ? value(grouped(tableOf(rows, world), [], [{ name: 'count', value: aggregate('nunique', column(id)) }]))
+        : undefined
+  ),
+  rule(
+    'head',
+    'Plan',
+    ['Rows', 'Number'],
+    { trigger: 'head', roles: ['', 'how many'] },
+    (world, { term: rows }, { term: number }) => {
+      const n = countOf(number);
+      return n === undefined || rows.ordered ? undefined : table({ type: 'limit', of: tableOf(rows, world), n });
+    }
+  ),
+  rule('head of five', 'Plan', ['Rows'], { trigger: 'head' }, (world, { term: rows }) =>
+    rows.ordered ? undefined : table({ type: 'limit', of: tableOf(rows, world), n: 5 })
+  ),
+  rule(
+    'sample',
+    'Plan',
+    ['Rows', 'Number'],
+    { trigger: 'sample', roles: ['', 'how many'] },
+    (world, { term: rows }, { term: number }) => {
+      const n = countOf(number);
+      return n === undefined || rows.ordered
+        ? undefined
+        : table({ type: 'sample', of: tableOf(rows, world), n, seed: 0 });
+    }
+  ),
+  rule('sample of one', 'Plan', ['Rows'], { trigger: 'sample' }, (world, { term: rows }) =>
+    rows.ordered ? undefined : table({ type: 'sample', of: tableOf(rows, world), n: 5, seed: 0 })
+  ),
+  rule(
+    'values',
+    'Plan',
+    ['Rows', 'Column'],
+    { trigger: 'values', roles: ['', 'listed'] },
+    (world, { term: rows }, { term: { id } }) =>
+      reaches(world, rows, id) && !rows.ordered
+        ? table({ type: 'distinct', of: tableOf(rows, world), columns: [id] })
+        : undefined
+  ),
+  rule(
+    'pairs of values',
+    'Plan',
+    ['Rows', 'Columns'],
+    { trigger: 'values' },
+    (world, { term: rows }, { term: { list } }) =>
+      reaches(world, rows, list) && !rows.ordered
+        ? table({ type: 'distinct', of: tableOf(rows, world), columns: list })
+        : undefined
+  ),
+  rule('sorted down', 'Plan', ['Rows', 'Amount'], { trigger: 'descending', roles: ['', 'rank'] }, sort(true)),
+  rule('sorted up', 'Plan', ['Rows', 'Amount'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
+  rule('latest first', 'Plan', ['Rows', 'Date'], { trigger: 'descending', roles: ['', 'rank'] }, sortDate(true)),
+  rule('earliest first', 'Plan', ['Rows', 'Date'], { trigger: 'ascending', roles: ['', 'rank'] }, sortDate(false)),
+  ...(Object.keys(REPORTS) as ReportKind[]).map(kind =>
+    rule(kind, 'Plan', ['Rows'], { trigger: REPORTS[kind] }, reports(kind))
+  ),
+  ...(['describe', 'missing'] as const).flatMap(kind => [
+    rule(
+      `${kind} of one`,
+      'Plan',
+      ['Rows', 'Column'],
+      { trigger: REPORTS[kind], roles: ['', 'described'] },
+      (world, { term: rows }, { term: { id } }) => columnReport(kind, world, rows, [id])
+    ),
+    rule(`${kind} of some`, 'Plan', ['Rows', 'Columns'], { trigger: REPORTS[kind] }, (world, rows, { term }) =>
+      columnReport(kind, world, rows.term, term.list)
+    )
+  ]),
+  rule('correlations of some', 'Plan', ['Rows', 'Columns'], { trigger: 'correlations' }, (world, rows, { term }) =>
+    columnReport('correlations', world, rows.term, term.list)
+  ),
+  rule(
+    'missing in a column',
+    'Plan',
+    ['Rows', 'Column'],
+    { trigger: 'missingReport', roles: ['', 'described'] },
+    (world, { term: rows }, { term: { id } }) =>
+      reaches(world, rows, id) && !rows.ordered
+        ? value(
+            grouped(
+              tableOf(rows, world),
+              [],
+              [{ name: 'missing', value: aggregate('count', undefined, call('isMissing', column(id))) }]
+            )
+          )
+        : undefined
+  ),
+  ...(['max', 'mean'] as const).map(fn =>
+    rule(
+      `${fn} gap`,
+      'Plan',
+      ['Rows', 'Date'],
+      { trigger: 'gap', roles: ['', 'dated'] },
+      (world, { term: rows }, { term: { id } }) => {
+        if (!reaches(world, rows, id) || world.column(id).kind !== 'date' || rows.ordered) {
+          return undefined;
+        }
+        const before: Expression = { type: 'window', fn: 'shift', of: column(id), n: 1, per: [], order: [{ by: id }] };
+        const gaps = derive(tableOf(rows, world), 'gap', {
+          type: 'dateDifference',
+          from: before,
+          to: column(id),
+          unit: 'day'
+        });
+        return value(grouped(gaps, [], [{ name: 'gap', value: aggregate(fn, column('gap')) }]));
+      }
+    )
+  )
+];

@@ -1,0 +1,96 @@
+import type { Expression, Plan, Table } from '../../plan/index.js';
+import { aggregate, column, grouped } from '../terms/expressions.js';
+import type { Terms } from '../terms/terms.js';
+import { reaches, tableOf } from './rows.js';
+import { type Rule, rule } from './rule.js';
+
+const table = (of: Table): Plan => ({ type: 'table', of });
+
+const isParted = (values: readonly unknown[], separator: string): boolean =>
+  values.filter(one => typeof one === 'string' && one.includes(separator)).length > 0.2 * values.length;
+
+/** Keys become columns first, as a pivot names columns. */
+function pivoted(of: Table, row: Terms['Key'], across: Terms['Key'], measure: Expression): Table {
+  const made = [row, across].filter(({ named }) => named.value.type !== 'column');
+  const keyed: Table = made.length === 0 ? of : { type: 'derive', of, columns: made.map(({ named }) => named) };
+  return { type: 'pivot', of: keyed, rows: [row.named.name], columns: across.named.name, value: measure };
+}
+
+/** Changes as answers, and tables of another shape. */
+export const RESHAPES: readonly Rule[] = [
+  rule('change', 'Plan', ['Changed'], {}, (_, { term }) =>
+    term.of.type === 'sort' || term.of.type === 'select' ? undefined : { type: 'change', frame: term.base, of: term.of }
+  ),
+  rule('shown with it', 'Plan', ['Changed'], {}, (_, { term }) =>
+    term.of.type === 'filter' ? undefined : table(term.of)
+  ),
+  rule(
+    'pivot',
+    'Plan',
+    ['Measured', 'Keys'],
+    { trigger: 'pivot' },
+    (world, { term: { rows, list } }, { term: keys }) => {
+      const [row, across] = keys.list;
+      const [measure] = list;
+      return row === undefined ||
+        across === undefined ||
+        measure === undefined ||
+        keys.list.length > 2 ||
+        list.length > 1 ||
+        !reaches(world, rows, keys)
+        ? undefined
+        : table(pivoted(tableOf(rows, world), row, across, measure.value));
+    }
+  ),
+  rule(
+    'pivot turned',
+    'Plan',
+    ['Measured', 'Keys'],
+    { trigger: 'pivot' },
+    (world, { term: { rows, list } }, { term: keys }) => {
+      const [across, row] = keys.list;
+      const [measure] = list;
+      return row === undefined ||
+        across === undefined ||
+        measure === undefined ||
+        keys.list.length > 2 ||
+        list.length > 1 ||
+        !reaches(world, rows, keys)
+        ? undefined
+        : table(pivoted(tableOf(rows, world), row, across, measure.value));
+    }
+  ),
+  rule('unpivot', 'Plan', ['Rows', 'Columns'], { trigger: 'unpivot' }, (world, { term: rows }, { term: { list } }) => {
+    const keep = world
+      .columnsOf(rows.base)
+      .map(({ id }) => id)
+      .filter(id => !list.includes(id));
+    const isOneKind = new Set(list.map(id => world.column(id).kind)).size === 1;
+    return isOneKind && reaches(world, rows, list)
+      ? table({ type: 'unpivot', of: tableOf(rows, world), keep, names: 'name', values: 'value' })
+      : undefined;
+  }),
+  ...[', ', ';', '|', ' ', '/'].map(separator =>
+    rule(
+      'counts of parts',
+      'Plan',
+      ['Column'],
+      { trigger: 'explode', roles: ['changed'] },
+      (world, { term: { id } }) => {
+        const facts = world.column(id);
+        const parts: Table = { type: 'explode', of: { type: 'source', name: facts.table }, column: id, separator };
+        return isParted(facts.values, separator)
+          ? table(grouped(parts, [{ name: id, value: column(id) }], [{ name: 'count', value: aggregate('count') }]))
+          : undefined;
+      }
+    )
+  ),
+  ...[', ', ';', '|', ' ', '/'].map(separator =>
+    rule('parts', 'Plan', ['Column'], { trigger: 'explode', roles: ['changed'] }, (world, { term: { id } }) => {
+      const facts = world.column(id);
+      return isParted(facts.values, separator)
+        ? table({ type: 'explode', of: { type: 'source', name: facts.table }, column: id, separator })
+        : undefined;
+    })
+  )
+];
