@@ -6,6 +6,7 @@ import { isCondition } from './edit-condition.js';
 import { type Aggregate, renamedAbove, uppermost } from './uppermost.js';
 
 type AggregateExpression = Extract<Expression, { type: 'aggregate' }>;
+type Change = (one: AggregateExpression) => AggregateExpression;
 
 export const unique = (columns: readonly Named[]): readonly Named[] =>
   columns.filter(({ name }, at) => columns.findIndex(other => other.name === name) === at);
@@ -49,7 +50,7 @@ function above(plan: Plan, old: Aggregate, by: Table, to: (name: string) => stri
 }
 
 /** A measure in which each aggregate of an amount is another one. */
-function changed(value: Expression, change: (one: AggregateExpression) => AggregateExpression): Expression {
+function changed(value: Expression, change: Change): Expression {
   if (value.type === 'aggregate') {
     return value.of === undefined || isCondition(value.of) ? value : change(value);
   }
@@ -63,27 +64,27 @@ function nameOf(value: Expression): string {
   return value.of?.type === 'column' ? `${value.fn}_${value.of.name}` : value.fn;
 }
 
-function withChanged(plan: Plan, change: (one: AggregateExpression) => AggregateExpression): Plan | undefined {
+function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined {
   const before = uppermost(plan.of)?.measures ?? [];
   const after = before.map(({ name, value }) => {
     const other = changed(value, change);
     return JSON.stringify(other) === JSON.stringify(value) ? { name, value } : { name: nameOf(other), value: other };
   });
-  return after.some(({ name }, at) => name !== before[at]?.name) ? withMeasures(plan, unique(after), false) : undefined;
+  return after.some(({ name }, at) => name !== before[at]?.name) ? withMeasures(plan, unique(after), add) : undefined;
 }
 
 /** Another function of the same amounts: the median in place of the mean. */
-export function withStatistic(plan: Plan, fn: AggregateName): Plan | undefined {
+export function withStatistic(plan: Plan, fn: AggregateName, add: boolean): Plan | undefined {
   if (fn === 'count') {
-    return withMeasures(plan, [{ name: 'count', value: { type: 'aggregate', fn } }], false);
+    return withMeasures(plan, [{ name: 'count', value: { type: 'aggregate', fn } }], add);
   }
-  return withChanged(plan, ({ q: _q, ...one }) => ({ ...one, fn }));
+  return withChanged(plan, add, ({ q: _q, ...one }) => ({ ...one, fn }));
 }
 
 /** The same functions of another amount. Of a chart or a report of rows the column that it shows. */
-export function withAmount(plan: Plan, of: Expression): Plan | undefined {
+export function withAmount(plan: Plan, of: Expression, add: boolean): Plan | undefined {
   if (uppermost(plan.of) !== undefined) {
-    return withChanged(plan, one => ({ ...one, of }));
+    return withChanged(plan, add, one => ({ ...one, of }));
   }
   if (of.type !== 'column') {
     return undefined;

@@ -1,5 +1,6 @@
 import type { AggregateName, Expression, Named } from '../algebra/expression.js';
 import type { ChartKind, Plan } from '../algebra/plan.js';
+import { columnsIn } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import { withAxes, withChart } from './edit-chart.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
@@ -14,15 +15,16 @@ export type Fragment =
   | { readonly category: 'no condition'; readonly columns?: readonly string[] }
   | { readonly category: 'measure'; readonly measures: readonly Named[]; readonly add?: boolean }
   /** Another function of what is measured. */
-  | { readonly category: 'statistic'; readonly fn: AggregateName }
+  | { readonly category: 'statistic'; readonly fn: AggregateName; readonly add?: boolean }
   /** The same functions of something else. */
-  | { readonly category: 'amount'; readonly of: Expression }
+  | { readonly category: 'amount'; readonly of: Expression; readonly add?: boolean }
   /** Each part as a share of the whole. */
   | { readonly category: 'share'; readonly percent: boolean }
   /** A `table` holds the numbers of a chart. */
   | { readonly category: 'chart'; readonly kind: ChartKind | 'table' }
   | { readonly category: 'limit'; readonly n: number }
   | { readonly category: 'no limit' }
+  /** A column of the data stands for the measure or key that is made of it. */
   | { readonly category: 'order'; readonly by?: string; readonly descending: boolean }
   /** The last rows first. */
   | { readonly category: 'reverse' };
@@ -39,9 +41,9 @@ export function editPlan(plan: Plan, fragment: Fragment): Plan | undefined {
     case 'measure':
       return withMeasures(plan, fragment.measures, fragment.add === true);
     case 'statistic':
-      return withStatistic(plan, fragment.fn);
+      return withStatistic(plan, fragment.fn, fragment.add === true);
     case 'amount':
-      return withAmount(plan, fragment.of);
+      return withAmount(plan, fragment.of, fragment.add === true);
     case 'share':
       return withShare(plan, fragment.percent);
     case 'chart':
@@ -104,7 +106,14 @@ function withOrder(plan: Plan, by: string | undefined, descending: boolean): Pla
   const limit = uppermostLimit(plan.of);
   const below = limit?.of ?? plan.of;
   const rows = below.type === 'sort' ? below.of : below;
-  const name = by ?? (below.type === 'sort' ? below.by[0]?.by : uppermost(rows)?.measures[0]?.name);
+  const found = uppermost(rows);
+  const made = by === undefined ? undefined : [...(found?.measures ?? []), ...(found?.by ?? [])];
+  const name =
+    made === undefined
+      ? below.type === 'sort'
+        ? below.by[0]?.by
+        : found?.measures[0]?.name
+      : (made.find(({ name: own, value }) => own === by || columnsIn(value).includes(by ?? ''))?.name ?? by);
   if (name === undefined || plan.type === 'value') {
     return undefined;
   }
