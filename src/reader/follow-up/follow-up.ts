@@ -1,117 +1,138 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { checkPlan, editPlan, explainPlan, type Named, type Plan, printPlan, sources, type Table } from '../../plan/index.js';
+import { checkPlan, editPlan, explainPlan, type Plan, printPlan, sources, withJoins } from '../../plan/index.js';
 import { referencesOf } from '../decide/candidates.js';
 import type { Candidate, Decision } from '../decide/decision.js';
 import { COMMANDS, type Connective, CONNECTIVES, INSTEAD_OF, OPENING_CONNECTIVES, QUESTIONS, TELLING } from '../lexicon/fragments.js';
 import { has, type Mask, NO_TOKENS, span, union } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed } from '../parser/parse.js';
-import type { Question } from '../parser/question.js';
+import { Question } from '../parser/question.js';
 import { baseOf, settle } from '../parser/settle.js';
 import { STARTING_WEIGHTS } from '../parser/weights.js';
 import { tablesIn } from '../terms/expressions.js';
 import { World } from '../terms/world.js';
+import { MOST_TOKENS } from '../tokens/tokenize.js';
 import { Weights } from '../weights/weights.js';
 import { common, isEmpty, type Piece, piecesOf } from './pieces.js';
 
-/** Tokens of the longest text that goes on from a question without saying so. */
-const MOST_TOKENS = 5;
+/** Words of the longest text that goes on from a question without saying so, or of which a part that fits nothing is worth a word. */
+const MOST_WORDS = 5;
 
 /** Readings that differ less in what they are worth are equally good. */
 const MARGIN = 0.5;
 
 const MOST_READINGS = 200;
+const MOST_PIECES = 3;
 
 const WEIGHTS = new Weights(STARTING_WEIGHTS);
 
+/** Pieces that use all words of a text. */
 type Reading = { readonly pieces: readonly Piece[]; readonly doubt: number; readonly total: number };
 
-type Said = { readonly connectives: ReadonlySet<Connective>; readonly free: Mask; readonly ignored: Mask };
+/** The words by which a text goes on, and those after "instead of", which name what is given up. */
+type Said = { readonly connectives: ReadonlySet<Connective>; readonly free: Mask; readonly ignored: Mask; readonly opening: string; readonly words: number };
 
 /**
  * What is done about a text that goes on from the plan before it: "and by sex?", "only 2023". Undefined for a question of its own. Tables of
  * the plan come first, others where nothing of these is meant.
  */
 export function followUp(question: string, before: Plan, profiles: readonly DatasetProfile[]): Decision | undefined {
+  const said = saidIn(new Question(question, WEIGHTS, () => new Set()));
+  const { connectives } = said;
+  const goesOn = connectives.has('refer') || connectives.has('replace');
+  if (!goesOn && (QUESTIONS.has(said.opening) || (connectives.size === 0 && said.words > MOST_WORDS))) {
+    return undefined;
+  }
   const names = sources(before.of);
   const own = profiles.filter(({ name }) => names.includes(name));
-  let unread: readonly string[] = [];
+  let left: readonly string[] = [];
   for (const tables of own.length === profiles.length ? [own] : [own, profiles]) {
     const world = new World(tables);
     const parsed = parse(question, tables, WEIGHTS);
-    const said = saidIn(parsed.question);
     const named = parsed.chart.best('Table').filter(({ link }) => link !== undefined);
-    const isOfPlan = named.filter(({ term }) => names.includes((term as { readonly name: string }).name));
-    const free = isOfPlan.reduce((mask, { entities }) => union(mask, entities), said.free);
-    const needed = neededIn(parsed.question, said.connectives.size > 0 ? free : said.free);
     const pieces = piecesOf(parsed, world, { ...said, dates: datesOf(before, world) });
-    const readings = readingsOf(needed, pieces, said.connectives.size > 0 ? 3 : 2);
-    if (isOwnQuestion(parsed, said, readings[0], named.length > 0)) {
+    const needed = neededIn(parsed, said.free);
+    const besides = neededIn(parsed, named.reduce((mask, { entities }) => union(mask, entities), said.free));
+    const readings = [...(connectives.size > 0 ? readingsOf(besides, pieces) : []), ...readingsOf(needed, pieces)];
+    const kinds = readings[0]?.pieces.map(({ kind }) => kind) ?? [];
+    if (isOwnQuestion(kinds, said, goesOn, named.length > 0)) {
       return undefined;
     }
-    const found = readings.map(reading => ({ reading, candidates: candidatesOf(reading, before, parsed, world, profiles) })).filter(({ candidates }) => candidates.length > 0);
-    const decision = decided(found);
+    const found = readings.map(reading => ({ reading, candidates: candidatesOf(reading, before, parsed, world, profiles) }));
+    const decision = decided(found.filter(({ candidates }) => candidates.length > 0));
     if (decision !== undefined) {
       return decision;
     }
     const read = pieces.reduce((mask, { used }) => union(mask, used), NO_TOKENS);
-    const left = parsed.question.tokens.filter((_, at) => has(needed, at) && !has(read, at));
-    unread = (left.length > 0 ? left : parsed.question.tokens.filter((_, at) => has(needed, at))).map(({ text }) => text);
-    if (said.connectives.size === 0 || isEmpty(needed) || wordsOf(parsed.question, said.free) > MOST_TOKENS) {
-      unread = [];
-    }
+    const words = (mask: Mask): readonly string[] => parsed.question.tokens.filter((_, at) => has(mask, at)).map(({ text }) => text);
+    left = words({ low: needed.low & ~read.low, high: needed.high & ~read.high });
+    left = left.length > 0 ? left : words(needed);
   }
-  return unread.length === 0 ? undefined : { type: 'decline', why: 'not-read', words: unread, near: [] };
+  const isFragment = connectives.size > 0 && said.words <= MOST_WORDS && left.length > 0;
+  return isFragment ? { type: 'decline', why: 'not-read', words: left, near: [] } : undefined;
 }
 
-const wordsOf = ({ tokens }: Question, free: Mask): number => tokens.filter((token, at) => token.class !== 'punctuation' && !has(free, at)).length;
-
-/** The words by which a text goes on, and what it says is given up. */
 function saidIn({ grams, tokens }: Question): Said {
   const connectives = new Set<Connective>();
   let free = NO_TOKENS;
-  for (const [name, words] of CONNECTIVES) {
-    for (const word of words.filter(one => grams.has(one))) {
-      connectives.add(name);
-      free = union(free, grams.get(word) ?? NO_TOKENS);
+  const add = (name: Connective, mask: Mask): void => {
+    connectives.add(name);
+    free = union(free, mask);
+  };
+  CONNECTIVES.forEach(([name, words]) => words.forEach(word => (grams.has(word) ? add(name, grams.get(word) ?? NO_TOKENS) : undefined)));
+  for (let at = 0; at < tokens.length && (tokens[at]?.class === 'function' || has(free, at) || opens(at) !== undefined); at++) {
+    const name = opens(at);
+    if (name !== undefined) {
+      add(name, span(at, at + 1));
     }
   }
-  for (let at = 0; at < tokens.length; at++) {
-    const opening = OPENING_CONNECTIVES.find(([, words]) => words.includes(tokens[at]?.stem ?? ''));
-    if (opening !== undefined) {
-      connectives.add(opening[0]);
-      free = union(free, span(at, at + 1));
-    } else if (tokens[at]?.class !== 'function' && !has(free, at)) {
-      break;
-    }
+  const given = INSTEAD_OF.map(word => grams.get(word) ?? NO_TOKENS).reduce(union);
+  const from = tokens.findIndex((_, at) => has(given, at));
+  const ignored = from < 0 ? NO_TOKENS : span(from, tokens.length);
+  if (from >= 0) {
+    add('replace', ignored);
   }
-  const given = INSTEAD_OF.flatMap(word => tokens.flatMap((_, at) => (grams.has(word) && has(grams.get(word) ?? NO_TOKENS, at) ? [at] : [])));
-  const ignored = given.length === 0 ? NO_TOKENS : span(Math.min(...given), tokens.length);
-  return { connectives: given.length === 0 ? connectives : connectives.add('replace'), free: union(free, ignored), ignored };
+  const others = tokens.filter((token, at) => token.class !== 'punctuation' && !has(free, at));
+  return { connectives, free, ignored, opening: others[0]?.lower ?? '', words: others.length };
+
+  function opens(at: number): Connective | undefined {
+    return OPENING_CONNECTIVES.find(([, words]) => words.includes(tokens[at]?.stem ?? ''))?.[0];
+  }
 }
 
 /** The tokens that a reading has to make something of. */
-const neededIn = ({ tokens }: Question, free: Mask): Mask =>
-  tokens.reduce((mask, { class: kind, lower }, at) => ((kind === 'content' || kind === 'number' || TELLING.has(lower)) && !has(free, at) ? union(mask, span(at, at + 1)) : mask), NO_TOKENS);
+const neededIn = ({ question: { tokens } }: Parsed, free: Mask): Mask =>
+  tokens
+    .map(({ class: kind, lower }, at) => ((kind === 'content' || kind === 'number' || TELLING.has(lower)) && !has(free, at) ? span(at, at + 1) : NO_TOKENS))
+    .reduce(union, NO_TOKENS);
 
-const datesOf = (before: Plan, world: World): ReadonlySet<string> => {
+/** Columns of dates and years that a plan reads. */
+function datesOf(before: Plan, world: World): ReadonlySet<string> {
   const text = JSON.stringify(before);
   return new Set(world.columns.filter(({ kind, isYear, name }) => (kind === 'date' || isYear) && text.includes(JSON.stringify(name))).map(({ id }) => id));
-};
+}
 
-/** Pieces that use all needed tokens, each by one of them; the fewest and surest first. */
-function readingsOf(needed: Mask, pieces: readonly Piece[], most: number): readonly Reading[] {
+/** Whether a text has an operation and rows of its own. */
+function isOwnQuestion(kinds: readonly Piece['kind'][], { connectives, opening }: Said, goesOn: boolean, namesTable: boolean): boolean {
+  const isWhole = kinds.includes('whole');
+  return connectives.size > 0
+    ? !goesOn && isWhole && (kinds.length > 1 || namesTable)
+    : namesTable || isWhole || (kinds.includes('amount') && kinds.length > 1) || kinds.length > 2 || (COMMANDS.has(opening) && kinds.some(kind => kind !== 'look'));
+}
+
+/** Pieces that use all needed tokens, each token by one of them; the surest and fewest first. */
+function readingsOf(needed: Mask, pieces: readonly Piece[]): readonly Reading[] {
   const found: Reading[] = [];
   const go = (chosen: readonly Piece[], open: Mask): void => {
-    if (isEmpty(open)) {
+    const at = Array.from({ length: MOST_TOKENS }, (_, place) => place).find(place => has(open, place));
+    if (at === undefined) {
       const sum = (of: (piece: Piece) => number): number => chosen.reduce((all, piece) => all + of(piece), 0);
       found.push({ pieces: chosen, doubt: sum(({ doubt }) => doubt), total: sum(({ total }) => total) });
       return;
     }
-    const at = Array.from({ length: 60 }, (_, place) => place).find(place => has(open, place)) ?? 0;
-    for (const piece of chosen.length < most && found.length < MOST_READINGS ? pieces : []) {
+    for (const piece of chosen.length < MOST_PIECES && found.length < MOST_READINGS ? pieces : []) {
       const own = common(piece.used, needed);
-      if (has(own, at) && isEmpty(common(own, { low: ~open.low, high: ~open.high }))) {
+      if (has(own, at) && isEmpty({ low: own.low & ~open.low, high: own.high & ~open.high })) {
         go([...chosen, piece], { low: open.low & ~own.low, high: open.high & ~own.high });
       }
     }
@@ -119,92 +140,52 @@ function readingsOf(needed: Mask, pieces: readonly Piece[], most: number): reado
   if (!isEmpty(needed)) {
     go([], needed);
   }
-  return found.sort((one, other) => one.pieces.length - other.pieces.length || one.doubt - other.doubt || other.total - one.total);
-}
-
-/** Whether a text has an operation and rows of its own. */
-function isOwnQuestion({ question }: Parsed, { connectives, free }: Said, reading: Reading | undefined, namesTable: boolean): boolean {
-  const opening = question.tokens.find((token, at) => token.class !== 'punctuation' && !has(free, at))?.lower ?? '';
-  const kinds = reading?.pieces.map(({ kind }) => kind) ?? [];
-  const isWhole = kinds.includes('whole');
-  if (connectives.size > 0) {
-    const goesOn = connectives.has('refer') || connectives.has('replace');
-    return !goesOn && (QUESTIONS.has(opening) || (isWhole && (kinds.length > 1 || namesTable)));
-  }
-  const isLook = kinds.length > 0 && kinds.every(kind => kind === 'look');
-  return namesTable || isWhole || (kinds.includes('amount') && kinds.length > 1) || wordsOf(question, free) > MOST_TOKENS || (!isLook && (QUESTIONS.has(opening) || COMMANDS.has(opening)));
+  return found.sort((one, other) => one.doubt - other.doubt || one.pieces.length - other.pieces.length || other.total - one.total);
 }
 
 const ORDER: readonly Piece['kind'][] = ['condition', 'key', 'whole', 'amount', 'statistic', 'look'];
 
-/** The plans that a reading makes of the one before it; none that is the same. */
+/** The plans that a reading makes of the one before it; none that means the same. */
 function candidatesOf({ pieces, doubt, total }: Reading, before: Plan, parsed: Parsed, world: World, profiles: readonly DatasetProfile[]): readonly Candidate[] {
   const ordered = [...pieces].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
-  const plans = ordered.reduce<readonly Plan[]>((list, piece) => list.flatMap(plan => edited(plan, piece, world)), [before]);
-  const key = meaningKey(before);
-  return plans.flatMap((plan): readonly Candidate[] => {
-    const checked = checkPlan(plan, profiles);
-    return checked.status !== 'checked' || 'refused' in printPlan(checked, { variables: [], modules: {} }) || meaningKey(plan) === key
-      ? []
-      : [{
-          plan,
-          key: meaningKey(plan),
-          sentence: explainPlan(plan, profiles),
-          probability: Math.exp(total - doubt),
-          references: pieces.flatMap(({ item }) => (item === undefined ? [] : referencesOf(item, parsed))),
-          unused: []
-        }];
-  });
+  const references = pieces.flatMap(({ item }) => (item === undefined ? [] : referencesOf(item, parsed)));
+  return ordered
+    .reduce<readonly Plan[]>((plans, piece) => plans.flatMap(plan => edited(plan, piece, world)), [before])
+    .flatMap((plan): readonly Candidate[] => {
+      const checked = checkPlan(plan, profiles);
+      const key = meaningKey(plan);
+      return checked.status !== 'checked' || 'refused' in printPlan(checked, { variables: [], modules: {} }) || key === meaningKey(before)
+        ? []
+        : [{ plan, key, sentence: explainPlan(plan, profiles), probability: Math.exp(total - doubt), references, unused: [] }];
+    });
 }
 
-function edited(plan: Plan, { reads, edits }: Piece, world: World): readonly Plan[] {
-  const base = baseOf(plan.of);
-  if (!world.reaches(base, tablesIn(reads))) {
+/** The columns of a piece get the names that they have in the plan, which joins their tables. */
+function edited(before: Plan, { reads, edits }: Piece, world: World): readonly Plan[] {
+  const base = baseOf(before.of);
+  const { of } = settle({ type: 'table', of: { type: 'derive', of: { type: 'source', name: base }, columns: reads } }, world);
+  if (of.type !== 'derive' || !world.reaches(base, tablesIn(reads))) {
     return [];
   }
-  const { of } = settle({ type: 'table', of: { type: 'derive', of: { type: 'source', name: base }, columns: reads } }, world);
-  const columns: readonly Named[] = of.type === 'derive' ? of.columns : [];
-  const joined = of.type === 'derive' ? { ...plan, of: withJoins(plan.of, of.of, sources(plan.of)) } : plan;
-  return edits(joined, columns).flatMap(list => list.reduce<Plan | undefined>((one, fragment) => one && editPlan(one, fragment), joined) ?? []);
-}
-
-/** A table that starts from rows joined to those that a piece reads and that are not joined yet. */
-function withJoins(table: Table, joins: Table, known: readonly string[]): Table {
-  switch (table.type) {
-    case 'source':
-      return joins.type === 'join' ? joined(joins, table, known) : table;
-    case 'concat':
-      return table;
-    case 'join':
-      return { ...table, left: withJoins(table.left, joins, known) };
-    default:
-      return { ...table, of: withJoins(table.of, joins, known) };
-  }
-}
-
-function joined(join: Table & { type: 'join' }, source: Table, known: readonly string[]): Table {
-  const left = join.left.type === 'join' ? joined(join.left, source, known) : source;
-  return join.right.type === 'source' && known.includes(join.right.name) ? left : { ...join, left };
+  const joined = withJoins(before, of.of);
+  return edits(joined, of.columns).flatMap(list => list.reduce<Plan | undefined>((plan, fragment) => plan && editPlan(plan, fragment), joined) ?? []);
 }
 
 /** A draft of the edit that stands out, or an offer of those that are equally good. */
 function decided(found: readonly { readonly reading: Reading; readonly candidates: readonly Candidate[] }[]): Decision | undefined {
-  const [best] = found;
-  if (best === undefined) {
-    return undefined;
+  const best = found[0]?.reading;
+  const isEqual = ({ pieces, doubt, total }: Reading): boolean => pieces.length === best?.pieces.length && doubt === best.doubt && best.total - total < MARGIN;
+  const different = new Map<string, { readonly candidate: Candidate; readonly equal: boolean }>();
+  for (const { reading, candidates } of found) {
+    candidates.forEach(candidate => (different.has(candidate.key) ? undefined : different.set(candidate.key, { candidate, equal: isEqual(reading) })));
   }
-  const different = new Map<string, Candidate>();
-  found.flatMap(({ candidates }) => candidates).forEach(one => (different.has(one.key) ? undefined : different.set(one.key, one)));
-  const isEqual = ({ pieces, doubt, total }: Reading): boolean =>
-    pieces.length === best.reading.pieces.length && doubt === best.reading.doubt && best.reading.total - total < MARGIN;
-  const equal = new Set(found.filter(({ reading }) => isEqual(reading)).flatMap(({ candidates }) => candidates.map(({ key }) => key)));
-  const all = [...different.values()].reduce((sum, { probability }) => sum + probability, 0);
-  const ranked = [...different.values()].map(one => ({ ...one, probability: one.probability / all }));
-  const [first, second, third] = ranked;
+  const all = [...different.values()].reduce((sum, { candidate }) => sum + candidate.probability, 0);
+  const ranked = [...different.values()].map(({ candidate, equal }) => ({ equal, candidate: { ...candidate, probability: candidate.probability / all } }));
+  const [first, second, ...more] = ranked.filter(({ equal }) => equal).map(({ candidate }) => candidate);
   if (first === undefined) {
     return undefined;
   }
-  return second === undefined || !equal.has(second.key)
-    ? { type: 'draft', reading: first, others: ranked.slice(1, 4) }
-    : { type: 'offer', readings: [first, second, ...(third !== undefined && equal.has(third.key) ? [third] : [])] };
+  return second === undefined
+    ? { type: 'draft', reading: first, others: ranked.slice(1, 4).map(({ candidate }) => candidate) }
+    : { type: 'offer', readings: [first, second, ...more.slice(0, 1)] };
 }

@@ -83,7 +83,7 @@ export function piecesOf({ question, chart }: Parsed, world: World, { connective
   const measures = [...best('Measure'), ...best('Measures')].flatMap((item): readonly Piece[] => {
     const list = 'list' in item.term ? item.term.list : [item.term];
     const isWhole = item.triggers.length > 0 && has(item.entities) && partsIn(item).every(({ rule }) => !rule.startsWith('bare ') && !CONDITIONED.has(rule));
-    return isWhole ? [made('whole', item, list, (_, reads) => [[{ category: 'measure', measures: reads, add }]])] : [];
+    return isWhole ? [made('whole', item, list, (_, reads) => [[{ category: 'measure', measures: reads, add }]], NO_TOKENS, Math.max(0, list.length - item.triggers.length))] : [];
   });
 
   const amounts = best('Amount').flatMap((item): readonly Piece[] => {
@@ -100,7 +100,8 @@ export function piecesOf({ question, chart }: Parsed, world: World, { connective
   const isDirected = isHigh || isLow || has(word('ascending')) || has(word('descending'));
   const numbers = best('Number').flatMap(item => {
     const n = countOf(item.term);
-    return n === undefined ? [] : [{ item, n }];
+    const isOrdinal = /(?:st|nd|rd|th)$/u.test(tokens[item.start ?? -1]?.lower ?? '');
+    return n === undefined || isOrdinal ? [] : [{ item, n }];
   });
   const sorting = [word('sort'), word('descending'), word('ascending'), ...(isFirst ? [ends, word('first')] : [])].reduce(union);
   const ordering = has(sorting) ? sorting : numbers.length > 0 ? word('by') : NO_TOKENS;
@@ -126,7 +127,7 @@ export function piecesOf({ question, chart }: Parsed, world: World, { connective
     ...[...STATISTICS].flatMap(([fn, grams]) => worded('statistic', said(grams), () => [[{ category: 'statistic', fn, add }]])),
     ...worded('look', ends, plan => extremeEdits(plan, !isLow), isFirst ? 1 : 0),
     ...worded('look', sorting, () => orders()),
-    ...(has(ordering) ? columns.map(item => made('look', item, named(item), (_, reads) => orders(nameOf(reads)), union(ordering, isDirected ? ends : NO_TOKENS))) : []),
+    ...(has(ordering) ? columns.map(item => made('look', item, named(item), (_, reads) => orders(nameOf(reads)), union(ordering, numbers.length === 0 ? ends : NO_TOKENS))) : []),
     ...worded('look', word('reverse'), () => [[{ category: 'reverse' }]]),
     ...[...CHARTS].flatMap(([kind, grams]) => (has(said(grams)) ? worded('look', union(said(grams), drawn), () => [[{ category: 'chart', kind }]]) : [])),
     ...worded('look', drawn, plan => [[{ category: 'chart', kind: JSON.stringify(plan).includes('dateFloor') ? 'line' : 'bar' }]]),

@@ -11,7 +11,7 @@ const ANYWHERE = {
   /** What is said takes the place of what stands there. */
   replace: 'instead what_about how_about same switch_to change_to change_it redo make_it',
   /** The result before is spoken of. */
-  refer: 'them those these it sort_that plot_that draw_that split_that'
+  refer: 'them those these it their its sort_that plot_that draw_that split_that'
 };
 
 /** Words that do so where they open a text. */

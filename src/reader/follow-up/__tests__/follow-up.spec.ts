@@ -48,7 +48,7 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   [value(where(penguins, is('sex', 'male')), mass), 'and for females?', value(where(penguins, is('sex', 'female')), mass)],
   [value(where(penguins, is('island', 'Dream')), count), 'Torgersen?', value(where(penguins, is('island', 'Torgersen')), count)],
   [value(penguins, flipper), 'same for Adelie', value(where(penguins, is('species', 'Adelie')), flipper)],
-  [bySpecies, 'now just those over 4000 g', table(group(where(penguins, call('greater', c('body_mass_g'), l(4000))), ['species'], mass))],
+  [bySpecies, 'now just those over 4000 grams', table(group(where(penguins, call('greater', c('body_mass_g'), l(4000))), ['species'], mass))],
   [monthly, 'only 2023', table(group(where(orders, in2023), [month], revenue))],
   [table(group(where(orders, in2023), ['channel'], revenue)), 'and in 2022?', table(group(where(orders, between('ordered_on', '2022-01-01', '2023-01-01')), ['channel'], revenue))],
   [value(where(orders, between('ordered_on', '2023-03-01', '2023-04-01')), count), 'and in April?', value(where(orders, and(in2023, inMonth('ordered_on', 4))), count)],
@@ -97,8 +97,8 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   [table(down(group(films, ['genre'], count), 'm0')), 'sort by genre', table(up(group(films, ['genre'], count), 'genre'))],
   [bestPaid, 'show all of them', table(down(staff, 'salary'))],
   // Two at once
-  [byDepartment, 'only 2020 by city', table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), ['city'], salary))],
-  [bySpecies, 'only females by island as a bar chart', chart('bar', group(where(penguins, is('sex', 'female')), ['island'], mass), { x: 'island', y: 'm0' })],
+  [value(staff, salary), 'only 2020 by city', table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), ['city'], salary))],
+  [value(penguins, mass), 'only females by island as a bar chart', chart('bar', group(where(penguins, is('sex', 'female')), ['island'], mass), { x: 'island', y: 'm0' })],
   [value(penguins, mass), 'median by island', table(group(penguins, ['island'], agg('median', 'body_mass_g')))],
   [table(films), 'top 5 by votes', table(limit(down(films, 'votes'), 5))]
 ];
@@ -113,6 +113,7 @@ test.each(DRAFTED.map(([before, said, after]) => [said, before, after] as const)
 
 test.each([
   [bySpecies, 'by sex', [table(group(penguins, ['sex'], mass)), table(group(penguins, ['species', 'sex'], mass))]],
+  [byDepartment, 'only 2020 by city', [['city'], ['department', 'city']].map(by => table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), by, salary)))],
   [perChannel, 'and revenue?', [table(group(orders, ['channel'], revenue)), table(group(orders, ['channel'], agg('mean', 'revenue')))]],
   [byGenre, 'sort it', [table(up(group(films, ['genre'], agg('median', 'rating')), 'm0')), table(down(group(films, ['genre'], agg('median', 'rating')), 'm0'))]]
 ])('what two edits fit equally well is asked: %#', (before, said, after) => {
@@ -123,7 +124,6 @@ test.each([
 
 test.each([
   [bySpecies, 'and by beak colour?', ['beak', 'colour']],
-  [bySpecies, 'without the outliers', ['outliers']],
   [bySpecies, 'only in Lisbon', ['Lisbon']],
   [value(penguins, mass), 'top 3 instead', ['top', '3']]
 ])('what goes on but fits nothing is declined by its words: %#', (before, said, words) => {
@@ -152,6 +152,7 @@ const OWN = [
   'Now show me the average budget of films by genre',
   'female penguins on Dream',
   'why is that?',
+  'without the outliers',
   'predict the revenue of next month'
 ];
 
