@@ -13,7 +13,7 @@ import { tablesIn } from '../terms/expressions.js';
 import { World } from '../terms/world.js';
 import { MOST_TOKENS } from '../tokens/tokenize.js';
 import { Weights } from '../weights/weights.js';
-import { common, isEmpty, type Piece, piecesOf } from './pieces.js';
+import { common, isEmpty, type Piece, piecesOf, without } from './pieces.js';
 
 /** Words of the longest text that goes on from a question without saying so, or of which a part that fits nothing is worth a word. */
 const MOST_WORDS = 5;
@@ -40,7 +40,8 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
   const said = saidIn(new Question(question, WEIGHTS, () => new Set()));
   const { connectives } = said;
   const goesOn = connectives.has('refer') || connectives.has('replace');
-  if (!goesOn && (QUESTIONS.has(said.opening) || (connectives.size === 0 && said.words > MOST_WORDS))) {
+  const isJoined = goesOn || ['and', 'add', 'now', 'only'].some(name => connectives.has(name as Connective));
+  if ((!goesOn && QUESTIONS.has(said.opening) && said.words > 2) || (!isJoined && said.words > MOST_WORDS)) {
     return undefined;
   }
   const names = sources(before.of);
@@ -50,7 +51,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
     const world = new World(tables);
     const parsed = parse(question, tables, WEIGHTS);
     const named = parsed.chart.best('Table').filter(({ link }) => link !== undefined);
-    const pieces = piecesOf(parsed, world, { ...said, dates: datesOf(before, world) });
+    const pieces = piecesOf(parsed, world, { ...said, before, known: columnsOf(before, world) });
     const needed = neededIn(parsed, said.free);
     const besides = neededIn(parsed, named.reduce((mask, { entities }) => union(mask, entities), said.free));
     const readings = [...(connectives.size > 0 ? readingsOf(besides, pieces) : []), ...readingsOf(needed, pieces)];
@@ -65,7 +66,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
     }
     const read = pieces.reduce((mask, { used }) => union(mask, used), NO_TOKENS);
     const words = (mask: Mask): readonly string[] => parsed.question.tokens.filter((_, at) => has(mask, at)).map(({ text }) => text);
-    left = words({ low: needed.low & ~read.low, high: needed.high & ~read.high });
+    left = words(without(needed, read));
     left = left.length > 0 ? left : words(needed);
   }
   const isFragment = connectives.size > 0 && said.words <= MOST_WORDS && left.length > 0;
@@ -106,10 +107,10 @@ const neededIn = ({ question: { tokens } }: Parsed, free: Mask): Mask =>
     .map(({ class: kind, lower }, at) => ((kind === 'content' || kind === 'number' || TELLING.has(lower)) && !has(free, at) ? span(at, at + 1) : NO_TOKENS))
     .reduce(union, NO_TOKENS);
 
-/** Columns of dates and years that a plan reads. */
-function datesOf(before: Plan, world: World): ReadonlySet<string> {
+/** Columns that a plan reads, as far as their names tell. */
+function columnsOf(before: Plan, world: World): ReadonlySet<string> {
   const text = JSON.stringify(before);
-  return new Set(world.columns.filter(({ kind, isYear, name }) => (kind === 'date' || isYear) && text.includes(JSON.stringify(name))).map(({ id }) => id));
+  return new Set(world.columns.filter(({ name }) => text.includes(JSON.stringify(name))).map(({ id }) => id));
 }
 
 /** Whether a text has an operation and rows of its own. */
@@ -132,8 +133,9 @@ function readingsOf(needed: Mask, pieces: readonly Piece[]): readonly Reading[] 
     }
     for (const piece of chosen.length < MOST_PIECES && found.length < MOST_READINGS ? pieces : []) {
       const own = common(piece.used, needed);
-      if (has(own, at) && isEmpty({ low: own.low & ~open.low, high: own.high & ~open.high })) {
-        go([...chosen, piece], { low: open.low & ~own.low, high: open.high & ~own.high });
+      const isTwice = !REPEATED.has(piece.kind) && chosen.some(({ kind }) => kind === piece.kind);
+      if (has(own, at) && !isTwice && isEmpty(without(own, open))) {
+        go([...chosen, piece], without(open, own));
       }
     }
   };
@@ -142,6 +144,9 @@ function readingsOf(needed: Mask, pieces: readonly Piece[]): readonly Reading[] 
   }
   return found.sort((one, other) => one.doubt - other.doubt || one.pieces.length - other.pieces.length || other.total - one.total);
 }
+
+/** Two measures are one piece where both are meant. */
+const REPEATED: ReadonlySet<Piece['kind']> = new Set(['condition', 'look']);
 
 const ORDER: readonly Piece['kind'][] = ['condition', 'key', 'whole', 'amount', 'statistic', 'look'];
 

@@ -21,15 +21,22 @@ export type Piece = {
   readonly edits: (plan: Plan, reads: readonly Named[]) => readonly (readonly Fragment[])[];
 };
 
-/** What was said before and around the fragment. */
-export type Context = { readonly connectives: ReadonlySet<Connective>; readonly dates: ReadonlySet<string>; readonly ignored: Mask };
+/** The plan before a fragment with the columns that it reads, and what is said around the fragment. */
+export type Context = { readonly before: Plan; readonly known: ReadonlySet<string>; readonly connectives: ReadonlySet<Connective>; readonly ignored: Mask };
 
 const DOUBTS: Readonly<Record<string, number>> = { hint: 9, concept: 1.5, short: 1, beginning: 1, unit: 1, valuePart: 1, valueBeginning: 1, part: 0.5, spelling: 0.5 };
+/** Rules that say more than words do. */
+const LOOSE: ReadonlySet<string> = new Set(['contrast with the rest', 'above average', 'below average']);
 /** Measures in which conditions stand that are conditions of the rows here. */
 const CONDITIONED: ReadonlySet<string> = new Set(['measure where', 'count where']);
 
 export const isEmpty = ({ low, high }: Mask): boolean => low === 0 && high === 0;
 export const common = (one: Mask, other: Mask): Mask => ({ low: one.low & other.low, high: one.high & other.high });
+
+export const without = (one: Mask, other: Mask): Mask => ({ low: one.low & ~other.low, high: one.high & ~other.high });
+
+/** A name that no known value has. */
+const isUnknown = (category: keyof Terms, parts: readonly Item[], link: Item['link']): boolean => category === 'Value' && parts.length === 0 && link === undefined;
 
 const partsIn = (item: Item): readonly Item[] => [item, ...item.parts.flatMap(partsIn)];
 
@@ -38,21 +45,21 @@ const firstOf = (plan: Plan, ...edits: readonly (readonly Fragment[])[]): readon
   edits.filter(list => list.reduce<Plan | undefined>((of, one) => of && editPlan(of, one), plan) !== undefined).slice(0, 1);
 
 /** All pieces of a text that may be fragments, by categories of the grammar and by words. */
-export function piecesOf({ question, chart }: Parsed, world: World, { connectives, dates, ignored }: Context): readonly Piece[] {
+export function piecesOf({ question, chart }: Parsed, world: World, { before, known, connectives, ignored }: Context): readonly Piece[] {
   const { tokens } = question;
   const add = connectives.has('add');
   const said = (grams: readonly string[] = []): Mask => grams.reduce((mask, gram) => union(mask, question.grams.get(gram) ?? NO_TOKENS), NO_TOKENS);
   const word = (name: Parameters<typeof PARTS.get>[0]): Mask => said(PARTS.get(name));
   const has = (mask: Mask): boolean => !isEmpty(mask);
 
+  const isNegated = tokens.some(({ lower }) => lower === 'not' || lower === 'no');
   const doubtOf = (item: Item): number =>
-    partsIn(item).reduce((sum, { category, link, parts, start, term }) => {
-      const isFloating = category === 'Date' && start === undefined && !dates.has((term as Terms['Date']).id);
-      const isUnknown = parts.length === 0 && category === 'Value' && link === undefined;
-      return sum + (DOUBTS[link ?? ''] ?? 0) + (isFloating || isUnknown ? 1 : 0);
-    }, item.triggers.filter(trigger => trigger !== 'not' && question.hits(trigger) === 1).length);
+    partsIn(item).reduce((sum, { category, link, parts, rule, start, term }) => {
+      const isFloating = category === 'Date' && start === undefined && !known.has((term as Terms['Date']).id);
+      return sum + (DOUBTS[link ?? ''] ?? 0) + (isFloating || isUnknown(category, parts, link) || LOOSE.has(rule) ? 1 : 0);
+    }, item.triggers.filter(trigger => question.hits(trigger) === 1 && !(trigger === 'not' && isNegated)).length);
   const isSaid = (item: Item): boolean =>
-    item.triggers.every(trigger => question.hits(trigger) > 0) && partsIn(item).every(({ link }) => link !== 'hint') && isEmpty(common(item.entities, ignored));
+    item.triggers.every(trigger => question.hits(trigger) > 0 && !isEmpty(without(question.mask(trigger), item.entities))) && partsIn(item).every(({ category, link, parts, term }) => link !== 'hint' && (!isUnknown(category, parts, link) || known.has((term as Terms['Value']).id))) && isEmpty(common(item.entities, ignored));
   const isBehindBy = ({ start }: Item): boolean => start === undefined || BEFORE_KEYS.has(tokens[start - 1]?.lower ?? '');
   const best = <C extends keyof Terms>(category: C): readonly Item<C>[] => chart.best(category).filter(isSaid) as readonly Item[] as readonly Item<C>[];
 
@@ -93,20 +100,27 @@ export function piecesOf({ question, chart }: Parsed, world: World, { connective
     return isKey || item.start === undefined || (isBehindBy(item) && value.type === 'column') ? [] : [made('amount', item, [{ name: 'amount', value }], amountEdits(add))];
   });
 
-  const isLow = has(word('low'));
-  const ends = union(word('high'), word('low'));
+  const ends = [word('superlative'), word('high'), word('low'), word('lesser')].reduce(union);
+  const isLow = has(union(word('low'), word('lesser')));
   const isFirst = has(ends) && has(word('first'));
+  const isDirected = has(union(ends, union(word('ascending'), word('descending'))));
   const isHigh = has(word('descending')) || (has(ends) && !isLow && !has(word('ascending')));
-  const isDirected = isHigh || isLow || has(word('ascending')) || has(word('descending'));
   const numbers = best('Number').flatMap(item => {
     const n = countOf(item.term);
     const isOrdinal = /(?:st|nd|rd|th)$/u.test(tokens[item.start ?? -1]?.lower ?? '');
     return n === undefined || isOrdinal ? [] : [{ item, n }];
   });
+  const columns = best('Column').filter(({ entities }) => has(entities));
+  const named = (item: Item<'Column'>): readonly Named[] => [{ name: 'column', value: { type: 'column', name: item.term.id } }];
+  const nameOf = (reads: readonly Named[]): string => (reads[0]?.value.type === 'column' ? reads[0].value.name : '');
   const sorting = [word('sort'), word('descending'), word('ascending'), ...(isFirst ? [ends, word('first')] : [])].reduce(union);
-  const ordering = has(sorting) ? sorting : numbers.length > 0 ? word('by') : NO_TOKENS;
-  const orders = (by?: string): readonly (readonly Fragment[])[] =>
-    (isDirected || by !== undefined ? [isHigh] : [true, false]).map(descending => [{ category: 'order', ...(by === undefined ? {} : { by }), descending }]);
+  const isSorted = has(sorting) && isDirected;
+  const ordering = has(sorting) ? union(sorting, isSorted ? ends : NO_TOKENS) : numbers.length > 0 || isRanked(before) ? word('by') : NO_TOKENS;
+  const orders = (plan: Plan, by?: string): readonly (readonly Fragment[])[] =>
+    (isDirected ? [isHigh] : by === undefined ? [true, false] : [isRanked(plan) && isDescending(plan)]).map(descending => [{ category: 'order', ...(by === undefined ? {} : { by }), descending }]);
+  /** "oldest" among rows in the order of their weight: another order. */
+  const others = columns.filter(({ entities }) => !isEmpty(common(entities, ends)));
+  const isOther = others.length > 0 && !others.some(({ term }) => known.has(term.id));
 
   const limits = numbers.map(({ item, n }): Piece => {
     const limit: Fragment = { category: 'limit', n };
@@ -116,18 +130,16 @@ export function piecesOf({ question, chart }: Parsed, world: World, { connective
     }, union(word('rows'), ends));
   });
 
-  const columns = best('Column').filter(({ entities }) => has(entities));
-  const named = (item: Item<'Column'>): readonly Named[] => [{ name: 'column', value: { type: 'column', name: item.term.id } }];
-  const nameOf = (reads: readonly Named[]): string => (reads[0]?.value.type === 'column' ? reads[0].value.name : '');
   const takenBack = union(word('all'), word('without'));
   const drawn = said(DRAWN);
 
   return [
     ...keys, ...conditions, ...measures, ...amounts, ...limits,
     ...[...STATISTICS].flatMap(([fn, grams]) => worded('statistic', said(grams), () => [[{ category: 'statistic', fn, add }]])),
-    ...worded('look', ends, plan => extremeEdits(plan, !isLow), isFirst ? 1 : 0),
-    ...worded('look', sorting, () => orders()),
-    ...(has(ordering) ? columns.map(item => made('look', item, named(item), (_, reads) => orders(nameOf(reads)), union(ordering, numbers.length === 0 ? ends : NO_TOKENS))) : []),
+    ...(isSorted || isOther ? [] : worded('look', ends, plan => extremeEdits(plan, !isLow))),
+    ...(isOther && isRanked(before) ? others.map(item => made('look', item, named(item), (_, reads) => [[{ category: 'order', by: nameOf(reads), descending: !isLow }]], ends, -2)) : []),
+    ...worded('look', has(sorting) ? ordering : NO_TOKENS, plan => orders(plan)),
+    ...(has(ordering) ? columns.map(item => made('look', item, named(item), (plan, reads) => orders(plan, nameOf(reads)), ordering)) : []),
     ...worded('look', word('reverse'), () => [[{ category: 'reverse' }]]),
     ...[...CHARTS].flatMap(([kind, grams]) => (has(said(grams)) ? worded('look', union(said(grams), drawn), () => [[{ category: 'chart', kind }]]) : [])),
     ...worded('look', drawn, plan => [[{ category: 'chart', kind: JSON.stringify(plan).includes('dateFloor') ? 'line' : 'bar' }]]),
@@ -136,9 +148,13 @@ export function piecesOf({ question, chart }: Parsed, world: World, { connective
     ...(has(word('limit')) ? worded('look', union(takenBack, word('limit')), () => [[{ category: 'no limit' }]]) : []),
     ...worded('look', word('all'), plan => firstOf(plan, [{ category: 'no limit' }], [{ category: 'no condition' }])),
     ...(has(takenBack) ? columns.map(item => made('look', item, named(item), (_, reads) => [[{ category: 'no condition', columns: [nameOf(reads)] }]], takenBack)) : []),
-    ...(has(takenBack) && has(word('time')) ? worded('look', union(takenBack, word('time')), () => [[{ category: 'no condition', columns: [...dates].map(id => world.column(id).name) }]]) : [])
+    ...(has(takenBack) && has(word('time')) ? worded('look', union(takenBack, word('time')), () => [[{ category: 'no condition', columns: [...known].map(id => world.column(id)).filter(({ kind, isYear }) => kind === 'date' || isYear).map(({ name }) => name) }]]) : [])
   ];
 }
+
+/** Whether rows, not groups, are in an order. */
+const isRanked = (plan: Plan): boolean => editPlan(plan, { category: 'reverse' }) !== undefined && editPlan(plan, { category: 'key', keys: [] }) === undefined;
+const isDescending = (plan: Plan): boolean => JSON.stringify(plan).includes('"descending":true');
 
 /** Another amount: of what is measured, of the order of rows, or a sum or mean where rows were counted. */
 const amountEdits = (add: boolean): Piece['edits'] => (plan, [read]) => {
@@ -146,9 +162,10 @@ const amountEdits = (add: boolean): Piece['edits'] => (plan, [read]) => {
     return [];
   }
   const of: Expression = read.value;
-  const ordered = editPlan(plan, { category: 'reverse' });
-  const order: readonly Fragment[] = of.type === 'column' && ordered !== undefined ? [{ category: 'order', by: of.name, descending: JSON.stringify(plan).includes('"descending":true') }] : [];
-  const known = firstOf(plan, [{ category: 'amount', of, add }], ...(order.length > 0 && !JSON.stringify(plan).includes('"measures"') ? [order] : []));
+  if (isRanked(plan)) {
+    return of.type === 'column' ? [[{ category: 'order', by: of.name, descending: isDescending(plan) }]] : [];
+  }
+  const known = firstOf(plan, [{ category: 'amount', of, add }]);
   return known.length > 0 ? known : (['sum', 'mean'] as const).map(fn => [{ category: 'measure', measures: [{ name: fn, value: { type: 'aggregate', fn, of } }], add }]);
 };
 

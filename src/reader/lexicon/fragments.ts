@@ -9,16 +9,19 @@ const ANYWHERE = {
   /** What stands there stays. */
   add: 'also too as_well additionally split split_that split_it broken_down break_down break_it',
   /** What is said takes the place of what stands there. */
-  replace: 'instead what_about how_about same switch_to change_to change_it redo make_it',
+  replace: 'instead what_about how_about same same_thing switch_to change_to change_it redo make_it',
   /** The result before is spoken of. */
-  refer: 'them those these it their its sort_that plot_that draw_that split_that'
+  refer: 'them those these it their its sort_that plot_that draw_that split_that',
+  keep: 'group_by'
 };
 
 /** Words that do so where they open a text. */
 const OPENING = {
   and: 'and',
+  add: 'add plus include',
   now: 'now but or',
-  keep: 'only just then so ok okay still again use'
+  only: 'only just exclude except',
+  keep: 'then so ok okay still again use for in by per with as'
 };
 
 export type Connective = keyof typeof ANYWHERE | keyof typeof OPENING;
@@ -77,15 +80,18 @@ export const DRAWN = grams('chart graph plot diagram draw visualise visualize');
 /** Words of other parts of a fragment. */
 export const PARTS = table({
   share: 'share fraction proportion',
-  percent: 'percent %',
+  percent: 'percent percentages %',
   sort: 'sort order rank arrange',
   by: 'by',
   descending: 'descend high_to large_to big_to',
-  ascending: 'ascend low_to small_to alphabet alphabetical alphabetically',
+  ascending: 'ascend low_to small_to',
   reverse: 'other_way way_round way_around reverse opposite flip',
   first: 'first',
-  high: 'SUPERLATIVE high most large big best long',
-  low: 'low least small worst short cheap few light young early bottom',
+  superlative: 'SUPERLATIVE',
+  high: 'high most large big best top',
+  low: 'low least small worst few bottom',
+  /** Ends of measures of their own. */
+  lesser: 'short cheap light young early slow cold',
   top: 'top best',
   rows: 'top best bottom first row result',
   all: 'all every everything entire',
