@@ -45,12 +45,12 @@ function shownIn(table: Table): string | undefined {
 
 function ofRows({ of, by, measures }: Aggregate, kind: ChartKind): Plan | undefined {
   const value = measures[0]?.value;
+  const amount = value?.type === 'aggregate' ? value.of : undefined;
   const key = by[0]?.value;
-  const isReady = value?.type === 'aggregate' && value.of?.type === 'column' && by.length < 2;
-  if (!isReady || value.of?.type !== 'column' || (key !== undefined && key.type !== 'column')) {
+  if (amount?.type !== 'column' || by.length > 1 || (key !== undefined && key.type !== 'column')) {
     return undefined;
   }
-  return { type: 'chart', of, kind, y: value.of.name, ...(key === undefined ? {} : { x: key.name }) };
+  return { type: 'chart', of, kind, y: amount.name, ...(key === undefined ? {} : { x: key.name }) };
 }
 
 /** Periods of time, or else the first key, along the horizontal axis; another key in colours. */

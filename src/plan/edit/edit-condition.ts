@@ -38,9 +38,7 @@ export function withCondition(plan: Plan, where: Expression): Plan {
   const found = uppermost(plan.of);
   if (first !== undefined && found !== undefined && !isFiltered(plan.of, aboutOf(first))) {
     const value = (expression: Expression): Expression =>
-      isCondition(expression) && aboutOf(expression) === aboutOf(first)
-        ? where
-        : withParts(expression, value);
+      isCondition(expression) && aboutOf(expression) === aboutOf(first) ? where : withParts(expression, value);
     const measures = found.measures.map(one => ({ ...one, value: value(one.value) }));
     if (measures.some((one, at) => JSON.stringify(one) !== JSON.stringify(found.measures[at]))) {
       return { ...plan, of: replaced(plan.of, found, { ...found, measures }) };

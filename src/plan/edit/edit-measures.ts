@@ -66,11 +66,12 @@ function nameOf(value: Expression): string {
 
 function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined {
   const before = uppermost(plan.of)?.measures ?? [];
-  const after = before.map(({ name, value }) => {
-    const other = changed(value, change);
-    return JSON.stringify(other) === JSON.stringify(value) ? { name, value } : { name: nameOf(other), value: other };
+  const isKept = before.map(({ value }) => JSON.stringify(changed(value, change)) === JSON.stringify(value));
+  const after = before.map((one, at) => {
+    const value = changed(one.value, change);
+    return isKept[at] === true ? one : { name: nameOf(value), value };
   });
-  return after.some(({ name }, at) => name !== before[at]?.name) ? withMeasures(plan, unique(after), add) : undefined;
+  return isKept.includes(false) ? withMeasures(plan, unique(after), add) : undefined;
 }
 
 /** Another function of the same amounts: the median in place of the mean. */
@@ -122,7 +123,9 @@ export function withShare(plan: Plan, percent: boolean): Plan | undefined {
     const shown: Expression = { type: 'column', name: measure.name };
     const all: Expression = { type: 'over', of: { type: 'aggregate', fn: 'sum', of: shown }, per: [] };
     const columns = [{ name, value: scaled(call('divide', shown, all)) }];
-    return fn === 'count' || fn === 'sum' ? above(plan, found, { type: 'derive', of: found, columns }, to, true) : undefined;
+    return fn === 'count' || fn === 'sum'
+      ? above(plan, found, { type: 'derive', of: found, columns }, to, true)
+      : undefined;
   }
   const condition = where ?? (found.of.type === 'filter' ? found.of.where : undefined);
   if (condition === undefined || fn !== 'count' || of !== undefined) {

@@ -73,7 +73,8 @@ function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | unde
     const hasGroups = plan.type === 'chart' && ['histogram', 'box', 'violin'].includes(plan.kind);
     return hasGroups && key?.value.type === 'column' ? { ...plan, x: key.value.name } : undefined;
   }
-  const period = (old: Named): Named | undefined => keys.find(key => isPeriod(key) && isPeriod(old) && !isSame(key, old) && dateOf(key) === dateOf(old));
+  const period = (old: Named): Named | undefined =>
+    keys.find(key => isPeriod(key) && isPeriod(old) && !isSame(key, old) && dateOf(key) === dateOf(old));
   const isSwap = found.by.some(old => period(old) !== undefined);
   const kept = add || isSwap ? found.by.map(old => period(old) ?? old) : [];
   const by = unique([...kept, ...keys]);

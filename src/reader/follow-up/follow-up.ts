@@ -21,8 +21,9 @@ const MOST_WORDS = 5;
 /** Readings that differ less in what they are worth are equally good. */
 const MARGIN = 0.5;
 
-const MOST_READINGS = 200;
 const MOST_PIECES = 3;
+const MOST_READINGS = 200;
+const MOST_TRIED = 32;
 
 const WEIGHTS = new Weights(STARTING_WEIGHTS);
 
@@ -34,20 +35,20 @@ type Said = { readonly connectives: ReadonlySet<Connective>; readonly free: Mask
 
 /**
  * What is done about a text that goes on from the plan before it: "and by sex?", "only 2023". Undefined for a question of its own. Tables of
- * the plan come first, others where nothing of these is meant.
+ * the plan come first, others where a text that says that it goes on means nothing of these.
  */
 export function followUp(question: string, before: Plan, profiles: readonly DatasetProfile[]): Decision | undefined {
   const said = saidIn(new Question(question, WEIGHTS, () => new Set()));
   const { connectives } = said;
   const goesOn = connectives.has('refer') || connectives.has('replace');
-  const isJoined = goesOn || ['and', 'add', 'now', 'only'].some(name => connectives.has(name as Connective));
+  const isJoined = goesOn || ['and', 'now', 'only'].some(name => connectives.has(name as Connective));
   if ((!goesOn && QUESTIONS.has(said.opening) && said.words > 2) || (!isJoined && said.words > MOST_WORDS)) {
     return undefined;
   }
   const names = sources(before.of);
   const own = profiles.filter(({ name }) => names.includes(name));
   let left: readonly string[] = [];
-  for (const tables of own.length === profiles.length ? [own] : [own, profiles]) {
+  for (const tables of own.length === profiles.length || connectives.size === 0 ? [own] : [own, profiles]) {
     const world = new World(tables);
     const parsed = parse(question, tables, WEIGHTS);
     const named = parsed.chart.best('Table').filter(({ link }) => link !== undefined);
@@ -59,7 +60,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
     if (isOwnQuestion(kinds, said, goesOn, named.length > 0)) {
       return undefined;
     }
-    const found = readings.map(reading => ({ reading, candidates: candidatesOf(reading, before, parsed, world, profiles) }));
+    const found = readings.slice(0, MOST_TRIED).map(reading => ({ reading, candidates: candidatesOf(reading, before, parsed, world, profiles) }));
     const decision = decided(found.filter(({ candidates }) => candidates.length > 0));
     if (decision !== undefined) {
       return decision;

@@ -2,7 +2,8 @@ import type { AggregateName, ChartKind } from '../../plan/index.js';
 import { stemOf } from '../tokens/tokenize.js';
 
 /** Two words joined by `_` stand side by side, as in the table of triggers. */
-const grams = (words: string): readonly string[] => words.split(' ').map(word => (word === 'SUPERLATIVE' ? word : word.split('_').map(stemOf).join('_')));
+const grams = (words: string): readonly string[] =>
+  words.split(' ').map(word => (word === 'SUPERLATIVE' ? word : word.split('_').map(stemOf).join('_')));
 
 /** Words by which a text goes on from the question before it, wherever they stand in it. */
 const ANYWHERE = {
@@ -28,7 +29,8 @@ export type Connective = keyof typeof ANYWHERE | keyof typeof OPENING;
 
 type Entries = readonly (readonly [Connective, readonly string[]])[];
 
-const entries = (table: object): Entries => (Object.entries(table) as [Connective, string][]).map(([name, words]) => [name, grams(words)]);
+const entries = (table: object): Entries =>
+  (Object.entries(table) as [Connective, string][]).map(([name, words]) => [name, grams(words)]);
 
 export const CONNECTIVES: Entries = entries(ANYWHERE);
 export const OPENING_CONNECTIVES: Entries = entries(OPENING);
@@ -40,7 +42,9 @@ export const INSTEAD_OF = grams('instead_of in_place rather_than not_by');
 export const QUESTIONS: ReadonlySet<string> = new Set(
   'which who whose where when why how what is are was were do does did has have can could'.split(' ')
 );
-export const COMMANDS: ReadonlySet<string> = new Set('show list give print display count calculate compute find tell get'.split(' '));
+export const COMMANDS: ReadonlySet<string> = new Set(
+  'show list give print display count calculate compute find tell get'.split(' ')
+);
 
 /** Words without content that are not to be dropped: they turn a fragment around. */
 export const TELLING: ReadonlySet<string> = new Set('not no none all every table many'.split(' '));

@@ -1,4 +1,4 @@
-import { type Plan, planKey, samePlan } from '../../../plan/index.js';
+import { type Plan, planKey } from '../../../plan/index.js';
 import { followUp } from '../follow-up.js';
 import { agg, and, between, c, call, chart, down, group, inMonth, is, isNot, joined, l, limit, per, shared, source, table, up, value, where } from './plans.js';
 import { TABLES } from './tables.js';
@@ -96,6 +96,9 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   [table(where(films, is('genre', 'Drama'))), 'sorted by rating', table(up(where(films, is('genre', 'Drama')), 'rating'))],
   [table(down(group(films, ['genre'], count), 'm0')), 'sort by genre', table(up(group(films, ['genre'], count), 'genre'))],
   [bestPaid, 'show all of them', table(down(staff, 'salary'))],
+  [bestPaid, 'by age instead', table(limit(down(staff, 'age'), 5))],
+  [bestPaid, 'the youngest', table(limit(up(staff, 'age'), 5))],
+  [bySpecies, 'from high to low', table(down(group(penguins, ['species'], mass), 'm0'))],
   // Two at once
   [value(staff, salary), 'only 2020 by city', table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), ['city'], salary))],
   [value(penguins, mass), 'only females by island as a bar chart', chart('bar', group(where(penguins, is('sex', 'female')), ['island'], mass), { x: 'island', y: 'm0' })],
@@ -105,10 +108,8 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
 
 test.each(DRAFTED.map(([before, said, after]) => [said, before, after] as const))('%s', (said, before, after) => {
   const decision = followUp(said, before, TABLES);
-  if (decision?.type !== 'draft') {
-    throw new Error(`It was not drafted: ${JSON.stringify(decision)}`);
-  }
-  expect(samePlan(decision.reading.plan, after) ? planKey(after) : planKey(decision.reading.plan)).toBe(planKey(after));
+  expect(decision?.type).toBe('draft');
+  expect(decision?.type === 'draft' && planKey(decision.reading.plan)).toBe(planKey(after));
 });
 
 test.each([
@@ -156,6 +157,7 @@ const OWN = [
   'predict the revenue of next month'
 ];
 
-test.each(OWN.flatMap(question => [bySpecies, monthly, bestPaid].map((before, at) => [question, at, before] as const)))('%s is a question of its own after plan %i', (question, _, before) => {
+test.each(OWN)('%s is a question of its own', question => {
+  const before = [bySpecies, monthly, bestPaid][question.length % 3] ?? bySpecies;
   expect(followUp(question, before, TABLES)).toBeUndefined();
 });
