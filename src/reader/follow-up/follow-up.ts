@@ -15,8 +15,12 @@ import { MOST_TOKENS } from '../tokens/tokenize.js';
 import { Weights } from '../weights/weights.js';
 import { common, isEmpty, type Piece, piecesOf, without } from './pieces.js';
 
-/** Words of the longest text that goes on from a question without saying so, or of which a part that fits nothing is worth a word. */
-const MOST_WORDS = 5;
+/** Words of the longest fragment beside those that say that it goes on; of one that does not say so plainly, or fits nothing. */
+const MOST_WORDS = 8;
+const MOST_UNSAID = 5;
+
+/** A fragment that does not say that it goes on is one only where its words are tied to what they name. */
+const MOST_DOUBT = 1;
 
 /** Readings that differ less in what they are worth are equally good. */
 const MARGIN = 0.5;
@@ -42,7 +46,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
   const { connectives } = said;
   const goesOn = connectives.has('refer') || connectives.has('replace');
   const isJoined = goesOn || ['and', 'now', 'only'].some(name => connectives.has(name as Connective));
-  if ((!goesOn && QUESTIONS.has(said.opening) && said.words > 2) || (!isJoined && said.words > MOST_WORDS)) {
+  if ((!goesOn && QUESTIONS.has(said.opening) && said.words > 2) || said.words > (isJoined ? MOST_WORDS : MOST_UNSAID)) {
     return undefined;
   }
   const names = sources(before.of);
@@ -60,7 +64,8 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
     if (isOwnQuestion(kinds, said, goesOn, named.length > 0)) {
       return undefined;
     }
-    const found = readings.slice(0, MOST_TRIED).map(reading => ({ reading, candidates: candidatesOf(reading, before, parsed, world, profiles) }));
+    const sure = connectives.size > 0 ? readings : readings.filter(({ doubt }) => doubt < MOST_DOUBT);
+    const found = sure.slice(0, MOST_TRIED).map(reading => ({ reading, candidates: candidatesOf(reading, before, parsed, world, profiles) }));
     const decision = decided(found.filter(({ candidates }) => candidates.length > 0));
     if (decision !== undefined) {
       return decision;
@@ -70,7 +75,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
     left = words(without(needed, read));
     left = left.length > 0 ? left : words(needed);
   }
-  const isFragment = connectives.size > 0 && said.words <= MOST_WORDS && left.length > 0;
+  const isFragment = connectives.size > 0 && said.words <= MOST_UNSAID && left.length > 0;
   return isFragment ? { type: 'decline', why: 'not-read', words: left, near: [] } : undefined;
 }
 

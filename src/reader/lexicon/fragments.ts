@@ -22,7 +22,7 @@ const OPENING = {
   add: 'add plus include',
   now: 'now but or',
   only: 'only just exclude except',
-  keep: 'then so ok okay still again use for in by per with as'
+  keep: 'then so ok okay still again use for in by per with as since until before after'
 };
 
 export type Connective = keyof typeof ANYWHERE | keyof typeof OPENING;
