@@ -18,6 +18,7 @@ export { type CheckedPlan, checkPlan } from './check/check-plan.js';
 export type { PlanProblem } from './check/problem.js';
 export type { ColumnFacts, TableFacts } from './check/table-facts.js';
 export { editPlan, type Fragment } from './edit/edit-plan.js';
+export { withJoins } from './edit/with-joins.js';
 export { explainPlan } from './explain/explain-plan.js';
 export { fileDataset } from './loading/file-dataset.js';
 export type { LoadingEngine } from './loading/loading.js';

@@ -61,7 +61,7 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
 }
 
 /** What the leaves of a reading name. */
-function referencesOf(item: Item, parsed: Parsed): readonly Reference[] {
+export function referencesOf(item: Item, parsed: Parsed): readonly Reference[] {
   const own = referenceOf(item, parsed);
   return [...(own === undefined ? [] : [own]), ...item.parts.flatMap(part => referencesOf(part, parsed))];
 }

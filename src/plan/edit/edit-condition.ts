@@ -1,0 +1,106 @@
+import type { DatePartName, Expression, FunctionName } from '../algebra/expression.js';
+import type { Plan } from '../algebra/plan.js';
+import { columnsIn, nodesIn, withParts } from '../algebra/rebuild.js';
+import { inputs, type Table } from '../algebra/table.js';
+import { replaced, uppermost } from './uppermost.js';
+
+const CONDITIONS: ReadonlySet<FunctionName> = new Set([
+  ...(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'between'] as const),
+  ...(['and', 'or', 'not', 'isMissing', 'contains', 'startsWith', 'endsWith'] as const)
+]);
+
+/** Whether an expression holds or does not, as far as its function says so. */
+export const isCondition = (expression: Expression): boolean =>
+  expression.type === 'isIn' || (expression.type === 'call' && CONDITIONS.has(expression.fn));
+
+const allOf = (parts: readonly Expression[]): Expression =>
+  parts.length === 1 && parts[0] !== undefined ? parts[0] : { type: 'call', fn: 'and', args: parts };
+
+const partsOf = (where: Expression): readonly Expression[] =>
+  where.type === 'call' && where.fn === 'and' ? where.args.flatMap(partsOf) : [where];
+
+const datePartOf = (where: Expression): DatePartName | undefined =>
+  nodesIn(where).flatMap(node => (node.type === 'datePart' ? [node.part] : []))[0];
+
+/** What a condition is about: its columns, and the part of a date. Of two about the same the later one counts. */
+const aboutOf = (where: Expression): string => `${columnsIn(where).join()} ${datePartOf(where) ?? ''}`;
+
+const excludes = (where: Expression): boolean =>
+  where.type === 'call' && (where.fn === 'notEqual' || where.fn === 'not');
+
+/**
+ * The condition on the rows of the data, in the place of one about the same, which may stand in a measure; above what makes its columns, if
+ * something does. Two that exclude values stand side by side.
+ */
+export function withCondition(plan: Plan, where: Expression): Plan {
+  const conditions = partsOf(where);
+  const [first] = conditions;
+  const found = uppermost(plan.of);
+  if (first !== undefined && found !== undefined && !isFiltered(plan.of, aboutOf(first))) {
+    const value = (expression: Expression): Expression =>
+      isCondition(expression) && aboutOf(expression) === aboutOf(first) ? where : withParts(expression, value);
+    const measures = found.measures.map(one => ({ ...one, value: value(one.value) }));
+    if (measures.some((one, at) => JSON.stringify(one) !== JSON.stringify(found.measures[at]))) {
+      return { ...plan, of: replaced(plan.of, found, { ...found, measures }) };
+    }
+  }
+  return { ...plan, of: filtered(plan.of, where, conditions) };
+}
+
+const isFiltered = (table: Table, about: string): boolean =>
+  (table.type === 'filter' && partsOf(table.where).some(part => aboutOf(part) === about)) ||
+  inputs(table).some(input => isFiltered(input, about));
+
+function filtered(table: Table, where: Expression, conditions: readonly Expression[]): Table {
+  const names = columnsIn(where);
+  const makes =
+    (table.type === 'aggregate' && table.measures.some(({ name }) => names.includes(name))) ||
+    (table.type === 'derive' && table.columns.some(({ name }) => names.includes(name)));
+  if (table.type === 'filter' && !makes) {
+    const about = new Set(conditions.map(aboutOf));
+    const kept = partsOf(table.where)
+      .filter(part => !about.has(aboutOf(part)) || (excludes(where) && excludes(part)))
+      .map(part => (isMonth(where) && aboutOf(part) === `${names.join()} ` ? wholeYear(part) : part));
+    if (kept.length < partsOf(table.where).length || inputs(table.of).length === 0) {
+      return { ...table, where: allOf([...kept, ...conditions]) };
+    }
+  }
+  const [below, ...others] = inputs(table);
+  return makes || below === undefined || others.length > 0 || !('of' in table)
+    ? { type: 'filter', of: table, where }
+    : { ...table, of: filtered(below, where, conditions) };
+}
+
+const isMonth = (where: Expression): boolean => ['month', 'quarter'].includes(datePartOf(where) ?? '');
+
+/** A bound of dates at the beginning or end of its year: another month of that year is asked for. */
+function wholeYear(bound: Expression): Expression {
+  const [of, day] = bound.type === 'call' ? bound.args : [];
+  if (bound.type !== 'call' || of === undefined || day?.type !== 'date') {
+    return bound;
+  }
+  const year = Number(day.value.slice(0, 4));
+  const isEnd = bound.fn === 'less' && !day.value.startsWith('01-01', 5);
+  return { ...bound, args: [of, { type: 'date', value: `${isEnd ? year + 1 : year}-01-01` }] };
+}
+
+/** A plan without its conditions on the rows of the data, or without those that read some columns; `undefined` where it has none. */
+export function withoutConditions(plan: Plan, columns: readonly string[] | undefined): Plan | undefined {
+  const from = uppermost(plan.of) ?? plan.of;
+  const of = replaced(plan.of, from, unfiltered(from, columns));
+  return JSON.stringify(of) === JSON.stringify(plan.of) ? undefined : { ...plan, of };
+}
+
+function unfiltered(table: Table, columns: readonly string[] | undefined): Table {
+  if (!('of' in table)) {
+    return table;
+  }
+  const of = unfiltered(table.of, columns);
+  if (table.type !== 'filter') {
+    return { ...table, of };
+  }
+  const isKept = (part: Expression): boolean =>
+    columns !== undefined && !columnsIn(part).some(name => columns.includes(name));
+  const kept = partsOf(table.where).filter(isKept);
+  return kept.length === 0 ? of : { ...table, of, where: allOf(kept) };
+}

@@ -1,0 +1,137 @@
+import type { AggregateName, Expression, Named } from '../algebra/expression.js';
+import type { Plan } from '../algebra/plan.js';
+import { withParts } from '../algebra/rebuild.js';
+import type { Table } from '../algebra/table.js';
+import { isCondition } from './edit-condition.js';
+import { type Aggregate, renamedAbove, uppermost } from './uppermost.js';
+
+type AggregateExpression = Extract<Expression, { type: 'aggregate' }>;
+type Change = (one: AggregateExpression) => AggregateExpression;
+
+export const unique = (columns: readonly Named[]): readonly Named[] =>
+  columns.filter(({ name }, at) => columns.findIndex(other => other.name === name) === at);
+
+/** Other measures of the same groups, or of the rows where there are none yet. */
+export function withMeasures(plan: Plan, measures: readonly Named[], add: boolean): Plan | undefined {
+  const [first] = measures;
+  if (first === undefined) {
+    return undefined;
+  }
+  const found = uppermost(plan.of);
+  if (found === undefined) {
+    return plan.type === 'table' ? ofRows(plan.of, measures) : undefined;
+  }
+  const own = unique(add ? [...found.measures, ...measures] : measures);
+  const old = found.measures.map(({ name }) => name).filter(name => !own.some(one => one.name === name));
+  const to = (name: string): string =>
+    old.includes(name) ? (own[found.measures.findIndex(one => one.name === name)] ?? first).name : name;
+  return above(plan, found, { ...found, measures: own }, to, own.length > 1);
+}
+
+function ofRows(table: Table, measures: readonly Named[]): Plan {
+  if (table.type === 'select' || table.type === 'sort') {
+    return ofRows(table.of, measures);
+  }
+  return { type: measures.length > 1 ? 'table' : 'value', of: { type: 'aggregate', of: table, by: [], measures } };
+}
+
+function above(plan: Plan, old: Aggregate, by: Table, to: (name: string) => string, isTable: boolean): Plan {
+  const of = renamedAbove(plan.of, old, by, to);
+  if (plan.type === 'chart') {
+    const { y, colour } = plan;
+    return {
+      ...plan,
+      of,
+      ...(y === undefined ? {} : { y: to(y) }),
+      ...(colour === undefined ? {} : { colour: to(colour) })
+    };
+  }
+  return plan.type === 'value' && isTable ? { type: 'table', of } : { ...plan, of };
+}
+
+/** A measure in which each aggregate of an amount is another one. */
+function changed(value: Expression, change: Change): Expression {
+  if (value.type === 'aggregate') {
+    return value.of === undefined || isCondition(value.of) ? value : change(value);
+  }
+  return withParts(value, part => changed(part, change));
+}
+
+function nameOf(value: Expression): string {
+  if (value.type !== 'aggregate') {
+    return 'value';
+  }
+  return value.of?.type === 'column' ? `${value.fn}_${value.of.name}` : value.fn;
+}
+
+function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined {
+  const before = uppermost(plan.of)?.measures ?? [];
+  const isKept = before.map(({ value }) => JSON.stringify(changed(value, change)) === JSON.stringify(value));
+  const after = before.map((one, at) => {
+    const value = changed(one.value, change);
+    return isKept[at] === true ? one : { name: nameOf(value), value };
+  });
+  return isKept.includes(false) ? withMeasures(plan, unique(after), add) : undefined;
+}
+
+/** Another function of the same amounts: the median in place of the mean. */
+export function withStatistic(plan: Plan, fn: AggregateName, add: boolean): Plan | undefined {
+  if (fn === 'count') {
+    return withMeasures(plan, [{ name: 'count', value: { type: 'aggregate', fn } }], add);
+  }
+  return withChanged(plan, add, ({ q: _q, ...one }) => ({ ...one, fn }));
+}
+
+/** The same functions of another amount. Of a chart or a report of rows the column that it shows. */
+export function withAmount(plan: Plan, of: Expression, add: boolean): Plan | undefined {
+  if (uppermost(plan.of) !== undefined) {
+    return withChanged(plan, add, one => ({ ...one, of }));
+  }
+  if (of.type !== 'column') {
+    return undefined;
+  }
+  if (plan.type === 'report' && plan.columns !== undefined) {
+    return { ...plan, columns: [of.name] };
+  }
+  return plan.type === 'chart' && plan.kind !== 'scatter' && plan.kind !== 'heatmap'
+    ? { ...plan, y: of.name }
+    : undefined;
+}
+
+const call = (fn: 'multiply' | 'divide', one: Expression, other: Expression): Expression => ({
+  type: 'call',
+  fn,
+  args: [one, other]
+});
+
+/** Shares of a number or a sum: of each group in all groups, or of the rows that were chosen in all rows. */
+export function withShare(plan: Plan, percent: boolean): Plan | undefined {
+  const found = uppermost(plan.of);
+  const measure = found?.measures.at(-1);
+  if (found === undefined || measure?.value.type !== 'aggregate') {
+    return undefined;
+  }
+  const name = percent ? 'percent' : 'share';
+  const scaled = (value: Expression): Expression =>
+    percent ? call('multiply', value, { type: 'literal', value: 100 }) : value;
+  const to = (other: string): string => (other === measure.name ? name : other);
+  const { fn, of, where } = measure.value;
+  if (fn === 'mean' && of !== undefined && isCondition(of)) {
+    return percent ? withMeasures(plan, [{ name, value: scaled(measure.value) }], false) : undefined;
+  }
+  if (found.by.length > 0) {
+    const shown: Expression = { type: 'column', name: measure.name };
+    const all: Expression = { type: 'over', of: { type: 'aggregate', fn: 'sum', of: shown }, per: [] };
+    const columns = [{ name, value: scaled(call('divide', shown, all)) }];
+    return fn === 'count' || fn === 'sum'
+      ? above(plan, found, { type: 'derive', of: found, columns }, to, true)
+      : undefined;
+  }
+  const condition = where ?? (found.of.type === 'filter' ? found.of.where : undefined);
+  if (condition === undefined || fn !== 'count' || of !== undefined) {
+    return undefined;
+  }
+  const rows = where === undefined && found.of.type === 'filter' ? found.of.of : found.of;
+  const value = scaled({ type: 'aggregate', fn: 'mean', of: condition });
+  return above(plan, found, { ...found, of: rows, measures: [{ name, value }] }, to, false);
+}
