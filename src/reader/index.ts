@@ -1,12 +1,10 @@
 export { featuresOf } from './parser/chart.js';
 export { parse, type Parsed, type Reading } from './parser/parse.js';
-export { STARTING_WEIGHTS } from './parser/weights.js';
 export { Weights } from './weights/weights.js';
 export { signsOf } from './decide/signs.js';
 export { readingsOf } from './decide/candidates.js';
 export { certainty } from './decide/decide.js';
-export { readWeights } from './weights/weights.js';
-export { FEATURES } from './weights/trained.js';
+export { TRAINED } from './weights/weights.js';
 export { meaningKey } from './parser/meaning.js';
 export { candidatesOf, decide } from './decide/decide.js';
 export type { Candidate, Decision, Reference } from './decide/decision.js';

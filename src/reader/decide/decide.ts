@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { confidence, doubts } from '../weights/confidence.js';
-import { DRAFT, FEATURES, OFFER } from '../weights/trained.js';
-import { readWeights } from '../weights/weights.js';
+import { DRAFT, OFFER } from '../weights/trained.js';
+import { TRAINED } from '../weights/weights.js';
 import { type Read, readingsOf } from './candidates.js';
 import type { Candidate, Decision } from './decision.js';
 import { isArgument, signsOf, unusedTokens } from './signs.js';
@@ -15,11 +15,9 @@ const OFFERED = 0.25;
 /** A reading whose share is below this is not offered beside others. */
 const SMALLEST_SHARE = 0.02;
 
-const WEIGHTS = readWeights(FEATURES);
-
 /** Decides what is done about a question over some datasets. Deterministic, and bounded by counted steps. */
 export function decide(question: string, profiles: readonly DatasetProfile[]): Decision {
-  const read = readingsOf(question, profiles, WEIGHTS);
+  const read = readingsOf(question, profiles, TRAINED);
   const candidates = read.kept.map(({ candidate }) => candidate);
   const [first, ...others] = candidates;
   if (first === undefined) {
@@ -37,7 +35,7 @@ export function decide(question: string, profiles: readonly DatasetProfile[]): D
 
 /** Different readings of a question that can be drafted, the likeliest first. */
 export function candidatesOf(question: string, profiles: readonly DatasetProfile[]): readonly Candidate[] {
-  return readingsOf(question, profiles, WEIGHTS).kept.map(({ candidate }) => candidate);
+  return readingsOf(question, profiles, TRAINED).kept.map(({ candidate }) => candidate);
 }
 
 /** How likely the first reading is right, or one of the first three, and whether a word in the place of an argument was dropped. */

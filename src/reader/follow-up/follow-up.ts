@@ -8,11 +8,10 @@ import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed } from '../parser/parse.js';
 import { Question } from '../parser/question.js';
 import { baseOf, settle } from '../parser/settle.js';
-import { STARTING_WEIGHTS } from '../parser/weights.js';
 import { tablesIn } from '../terms/expressions.js';
 import { World } from '../terms/world.js';
 import { MOST_TOKENS } from '../tokens/tokenize.js';
-import { Weights } from '../weights/weights.js';
+import { TRAINED } from '../weights/weights.js';
 import { common, isEmpty, type Piece, piecesOf, without } from './pieces.js';
 
 /** Words of the longest fragment beside those that say that it goes on; of one that does not say so plainly, or fits nothing. */
@@ -29,7 +28,6 @@ const MOST_PIECES = 3;
 const MOST_READINGS = 200;
 const MOST_TRIED = 32;
 
-const WEIGHTS = new Weights(STARTING_WEIGHTS);
 
 /** Pieces that use all words of a text. */
 type Reading = { readonly pieces: readonly Piece[]; readonly doubt: number; readonly total: number };
@@ -42,7 +40,7 @@ type Said = { readonly connectives: ReadonlySet<Connective>; readonly free: Mask
  * the plan come first, others where a text that says that it goes on means nothing of these.
  */
 export function followUp(question: string, before: Plan, profiles: readonly DatasetProfile[]): Decision | undefined {
-  const said = saidIn(new Question(question, WEIGHTS, () => new Set()));
+  const said = saidIn(new Question(question, TRAINED, () => new Set()));
   const { connectives } = said;
   const goesOn = connectives.has('refer') || connectives.has('replace');
   const isJoined = goesOn || ['and', 'now', 'only'].some(name => connectives.has(name as Connective));
@@ -54,7 +52,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
   let left: readonly string[] = [];
   for (const tables of own.length === profiles.length || connectives.size === 0 ? [own] : [own, profiles]) {
     const world = new World(tables);
-    const parsed = parse(question, tables, WEIGHTS);
+    const parsed = parse(question, tables, TRAINED);
     const named = parsed.chart.best('Table').filter(({ link }) => link !== undefined);
     const pieces = piecesOf(parsed, world, { ...said, before, known: columnsOf(before, world) });
     const needed = neededIn(parsed, said.free);

@@ -200,7 +200,7 @@ export class Chart {
     }
     const facts = this._columnOf(part);
     if (facts !== undefined) {
-      features.push(`role ${role} ${facts.kind} ${cardinality(facts)}`);
+      features.push(`role ${role} ${facts.kind} ${cardinality(facts)}`, ...[...facts.concepts].map(concept => `${name} of #${concept}`));
       if (trigger !== undefined) {
         features.push(`column ${trigger} ${facts.kind}`);
       }

@@ -1,3 +1,5 @@
+import { FEATURES } from './trained.js';
+
 /** What each feature is worth. Features that no table knows are worth nothing. */
 export class Weights {
   constructor(private readonly _table: ReadonlyMap<string, number>) {}
@@ -22,3 +24,6 @@ export function readWeights(text: string): Weights {
   }
   return new Weights(table);
 }
+
+/** The weights that the analyst comes with. */
+export const TRAINED: Weights = readWeights(FEATURES);

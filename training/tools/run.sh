@@ -1,4 +1,0 @@
-# run.sh OUTPREFIX WEIGHTS
-cd /work/wt-reader && node_modules/.bin/esbuild /tmp/rb.ts --bundle --format=esm --platform=node --outfile=/tmp/reader.mjs --log-level=error || exit 1
-ls /tmp/train/*.json | awk 'NR%2==0' > /tmp/fa; ls /tmp/train/*.json | awk 'NR%2==1' > /tmp/fb
-node training/candidates.mjs /tmp/reader.mjs $1.a.jsonl $2 $(cat /tmp/fa) 2> $1.a.log & node training/candidates.mjs /tmp/reader.mjs $1.b.jsonl $2 $(cat /tmp/fb) 2> $1.b.log; wait; tail -n1 $1.a.log $1.b.log
