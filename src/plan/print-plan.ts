@@ -1,4 +1,5 @@
-import type { Engine } from '../datasets/index.js';
+import type { DatasetProfile, Engine } from '../datasets/index.js';
+import type { Plan } from './algebra/plan.js';
 import { type Table, sources } from './algebra/table.js';
 import type { CheckedPlan } from './check/check-plan.js';
 import { pandasFrame } from './pandas/pandas-frame.js';
@@ -7,7 +8,7 @@ import { polarsFrame } from './polars/polars-frame.js';
 import { printPolars } from './polars/print-polars.js';
 import { Draft, type DraftOptions } from './python/draft.js';
 import { NotPrinted } from './python/not-printed.js';
-import { printPython } from './python/print.js';
+import { type Loading, printPython } from './python/print.js';
 import { method, type Py } from './python/tree.js';
 import { printChart } from './shown/print-chart.js';
 import { printTest } from './shown/print-test.js';
@@ -41,7 +42,27 @@ function printerOf(engine: Engine | undefined): Printer {
   }
 }
 
-/** Code of a plan in the words of the engine that holds its first dataset, or a sentence why there is none. */
+/** The code that makes variables of the files among the datasets of a plan. */
+function loadingOf(plan: Plan, profiles: readonly DatasetProfile[]): Loading {
+  const names = new Set(sources(plan.of));
+  const files = profiles.flatMap(({ name, file }) => (names.has(name) && file !== undefined ? [file] : []));
+  return { imports: files.flatMap(({ imports }) => imports), code: files.map(({ code }) => code) };
+}
+
+/** The modules that lines of imports bind, by alias. */
+function modulesIn(imports: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    imports.flatMap(line => {
+      const [, module, alias = module] = /^import ([\w.]+)(?: as (\w+))?$/u.exec(line) ?? [];
+      return module === undefined || alias === undefined ? [] : [[alias, module]];
+    })
+  );
+}
+
+/**
+ * Code of a plan in the words of the engine that holds its first dataset, or a sentence why there is none. Files that are not loaded yet
+ * are loaded first.
+ */
 export function printPlan(
   checked: CheckedPlan,
   options: DraftOptions
@@ -49,7 +70,11 @@ export function printPlan(
   const { plan, profiles } = checked;
   const [first] = sources(plan.of);
   const printer = printerOf(profiles.find(({ name }) => name === first)?.engine);
-  const draft = new Draft(options);
+  const loading = loadingOf(plan, profiles);
+  const draft = new Draft({
+    variables: [...options.variables, ...sources(plan.of)],
+    modules: { ...options.modules, ...modulesIn(loading.imports) }
+  });
   try {
     if (plan.type === 'chart' || plan.type === 'test') {
       const value = printer.frame(plan.of, checked, draft);
@@ -68,5 +93,5 @@ export function printPlan(
     }
     throw error;
   }
-  return { code: printPython(draft.statements) };
+  return { code: printPython(draft.statements, loading) };
 }

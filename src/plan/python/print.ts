@@ -2,17 +2,21 @@ import { type Doc, group, ifBroken, indent, joined, layOut, line, softLine } fro
 import { isIdentifier, pythonLiteral, pythonText } from './literals.js';
 import { type Keyword, PRECEDENCE, type Py, type Statement } from './tree.js';
 
-/** Code of some statements, imports first and apart, laid out as black does. */
-export function printPython(statements: readonly Statement[]): string {
+/** Code that loads what the statements work on. */
+export type Loading = { readonly imports: readonly string[]; readonly code: readonly string[] };
+
+/** Code of some statements, imports first and apart, then what is loaded, laid out as black does. */
+export function printPython(statements: readonly Statement[], loading: Loading = { imports: [], code: [] }): string {
   const isImport = ({ type }: Statement): boolean => type === 'import' || type === 'from';
-  const lines = [...new Set(statements.filter(isImport).map(printStatement))].sort();
+  const lines = [...new Set([...loading.imports, ...statements.filter(isImport).map(printStatement)])].sort();
   // Whole modules first, each kind by name.
   const imports = [
     ...lines.filter(line => line.startsWith('import')),
     ...lines.filter(line => line.startsWith('from'))
   ];
   const rest = statements.filter(statement => !isImport(statement)).map(printStatement);
-  return [...imports, ...(imports.length > 0 && rest.length > 0 ? [''] : []), ...rest].join('\n');
+  const body = [...loading.code, ...rest];
+  return [...imports, ...(imports.length > 0 && body.length > 0 ? [''] : []), ...body].join('\n');
 }
 
 function printStatement(statement: Statement): string {

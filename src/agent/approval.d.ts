@@ -1,0 +1,79 @@
+/** What a person is asked to allow. `code` is byte for byte what will be executed. */
+export type ApprovalRequest = {
+    readonly callId: string;
+    readonly toolName: string;
+    readonly title: string;
+    readonly reason?: string;
+    readonly code: string;
+    /** SHA-256 of `code`; set by the agent. A decision that names another hash is stale and counts as a denial. */
+    readonly hash?: string;
+    /** Facts shown beside the code, for example kernel, cost, where the output goes. */
+    readonly facts: readonly {
+        readonly label: string;
+        readonly value: string;
+        readonly severity?: 'info' | 'warning';
+    }[];
+};
+/** `hash` names the code that was decided on, for policies whose answer comes from elsewhere than the request. */
+export type ApprovalDecision = {
+    readonly type: 'allow';
+    readonly hash?: string;
+} | {
+    readonly type: 'allowAlways';
+    readonly hash?: string;
+} | {
+    readonly type: 'deny';
+    readonly reason?: string;
+};
+/** Decides on approvals. Resolves once; a run that ends first aborts `signal` and the decision is void. */
+export interface IApprovalPolicy {
+    request(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision>;
+}
+/** What a tool asks to have allowed. Call id, tool name and hash are filled in by the agent, whatever is passed. */
+export type ApprovalQuestion = Omit<ApprovalRequest, 'callId' | 'toolName' | 'hash'> & Partial<ApprovalRequest>;
+/** What came of it. When allowed, `code` is byte for byte what was shown: execute this and nothing else. */
+export type ApprovalOutcome = {
+    readonly type: 'allow' | 'allowAlways';
+    readonly code: string;
+    readonly hash: string;
+} | {
+    readonly type: 'deny';
+    readonly reason?: string;
+};
+/** The approval gate as one call sees it. It can ask; it cannot change who decides. */
+export interface IApprovalHandle {
+    /**
+     * Resolves with the decision; a policy that fails or decides on other code counts as a denial. Time limits of the
+     * tool stand still while waiting. Rejects when the run is stopped or the call is over, which withdraws the request. A
+     * tool that cannot go on after a denial throws `DeniedError`.
+     */
+    request(question: ApprovalQuestion, signal?: AbortSignal): Promise<ApprovalOutcome>;
+}
+/** One of the answers a question offers; `fact` stands beside it. */
+export type UserOption = {
+    readonly label: string;
+    readonly fact?: string;
+};
+/** A question of a tool to the user. Any answer may be given, whatever is offered. */
+export type UserQuestion = {
+    readonly callId: string;
+    readonly toolName: string;
+    readonly question: string;
+    readonly options: readonly UserOption[];
+};
+/** Puts questions to the user. Resolves once; a run that ends first aborts `signal` and the answer is void. */
+export interface IUserPort {
+    ask(question: UserQuestion, signal: AbortSignal): Promise<string>;
+}
+/** The user as one call sees them. */
+export interface IUserHandle extends IApprovalHandle {
+    /**
+     * Resolves with the answer, an option or words of the user's own. Time limits of the tool stand still while waiting.
+     * Rejects when the run is stopped, the call is over, or the question cannot be put (`DeniedError` without a port).
+     */
+    ask(question: {
+        readonly question: string;
+        readonly options?: readonly (string | UserOption)[];
+    }, signal?: AbortSignal): Promise<string>;
+}
+//# sourceMappingURL=approval.d.ts.map

@@ -1,0 +1,39 @@
+import type { ContextData, ToolCall } from '../message.js';
+import type { ModelRequest, Usage } from '../model-client.js';
+/** Why a reply is not complete: the model's length limit, a filter, or a stream without an end. */
+export type DecisionCut = 'length' | 'filter' | 'broken';
+/** What a model decided in one reply. Without calls the text is the answer. */
+export type Decision = {
+    /** What it said before it decided; never sent back to it. */
+    readonly thought?: string;
+    readonly text: string;
+    /** With the ids of the provider, or empty ones: whoever records them makes them unique. */
+    readonly calls: readonly ToolCall[];
+    readonly data?: ContextData;
+    readonly usage: Usage;
+    /** When set, no call of this decision may be run. */
+    readonly cut?: DecisionCut;
+    /** Of a reply that was neither an answer nor a call: what it did, and what the model is told to do instead. */
+    readonly problem?: {
+        readonly what: string;
+        readonly instead: string;
+    };
+};
+/** A piece of a reply as it arrives, for people who watch. */
+export type DecisionDelta = {
+    readonly kind: 'text' | 'thinking' | 'call';
+    readonly delta: string;
+};
+export type DecideOptions = {
+    readonly signal: AbortSignal;
+    readonly emit: (delta: DecisionDelta) => void;
+};
+/** How a model's decision is asked for and read. */
+export interface IDecisionStrategy {
+    /**
+     * Asks for one decision and reads it whole. Rejects with `ModelFailureError` when the model failed, and with the
+     * signal's reason as soon as it aborts; nothing is emitted afterwards.
+     */
+    decide(request: ModelRequest, options: DecideOptions): Promise<Decision>;
+}
+//# sourceMappingURL=decision.d.ts.map

@@ -1,0 +1,103 @@
+import type { ApprovalQuestion } from './approval.js';
+import type { ContentPart, ContextData, ContextPart, ToolStatus } from './message.js';
+import type { Schema, ValueOf } from './schema/schema.js';
+import type { Token } from './token.js';
+/** What a tool learns about the call it serves. */
+export type ToolCallContext = {
+    readonly id: string;
+    readonly name: string;
+    /** Aborts when the run is stopped, the tool's time limit passes, or the call is over: for what the tool left running. */
+    readonly signal: AbortSignal;
+    /** Reports partial output; shown to the user, not sent to the model. Throws once the call is over. */
+    progress(partial: unknown): void;
+};
+/** Why a call ended with status `error`. */
+export type ToolErrorCode = 'args' | 'tool' | 'http' | 'unknown_tool' | 'no_action' | 'fatal';
+/** The one result each recorded call has. `value` is what the tool returned, untouched; `parts` is what the model reads. */
+export type ToolResult<R = unknown> = {
+    readonly callId: string;
+    readonly toolName: string;
+    readonly code?: ToolErrorCode;
+    readonly message?: string;
+    readonly parts: readonly ContentPart[];
+    /** Wall time in milliseconds; 0 for calls that were never started. */
+    readonly ms: number;
+} & ({
+    readonly status: 'ok';
+    readonly value: R;
+} | {
+    readonly status: Exclude<ToolStatus, 'ok'>;
+    /** Of a tool that ended the run with `STOP_FATAL`. */ readonly value?: R;
+});
+/** A type with nothing in it that can be changed, at any depth. */
+export type ReadonlyDeep<T> = T extends (...args: never) => unknown ? T : T extends object ? {
+    readonly [K in keyof T]: ReadonlyDeep<T[K]>;
+} : T;
+export type Injections = Readonly<Record<string, Token<unknown>>>;
+/** The values behind a set of tokens. */
+export type Injected<I extends Injections> = {
+    readonly [K in keyof I]: I[K]['type'];
+};
+/** What `present` makes of an outcome for the model. `data` is kept beside it for in-page models. */
+export type Presentation = string | readonly ContentPart[] | {
+    readonly parts: readonly ContentPart[];
+    readonly data: ContextData;
+};
+/** A tool as its author writes it. `A` are the arguments, `F` the references, `R` the value; `prepare` comes first in a call. */
+type ToolSteps<A, F, R> = {
+    /** Defaults to the field name in its toolset. */
+    readonly name?: string;
+    readonly description: string;
+    /** More for the model, behind the description; a function is asked before each request. */
+    readonly instructions?: string | ((refs: F) => string);
+    /** What `run` returns; the model reads it with the description, objects field by field. */
+    readonly returns?: Schema;
+    /** Whether models are offered the tool; a function is asked before each request. True unless given. */
+    readonly enabled?: boolean | ((refs: F) => boolean);
+    /** Longest time the call may take, in milliseconds, above 0; waiting for the user does not count. Infinity is none. */
+    readonly timeoutMs?: number;
+    readonly execution?: 'sequential' | 'parallel';
+    /**
+     * Asks the user before `run`: about exactly the arguments, or about what a function makes of them. After a denial
+     * the call ends as `denied`.
+     */
+    readonly approval?: boolean | ((args: A, refs: F) => string | ApprovalQuestion);
+    /**
+     * How the arguments are read: one JSON object, one JSON array in the order of `params`, or as a function says. All
+     * are validated against `params` afterwards. `json` unless given.
+     */
+    readonly parse?: 'json' | 'tuple' | ((input: unknown, call: ToolCallContext) => unknown);
+    /** Changes what the model sent, before it is parsed: text, unless an earlier step made something else of it. */
+    prepare?(input: unknown, refs: F): unknown;
+    /** `args` is frozen, at any depth, with the defaults of `params`: what was announced and approved is what is run. */
+    run(args: A, refs: F, call: ToolCallContext): Promise<R> | R;
+    /** Text for the model; gets errors too, and nothing it does to the outcome counts. Write it behind `run`, whose value it is typed by. */
+    present?(outcome: ToolResult<NoInfer<R>>, refs: F): Presentation;
+};
+/**
+ * `P` is the schema of the arguments, `I` the injected references, `R` the value. What belongs to a call only
+ * (`LoopControllerRef`, `UserRef`) cannot be used by `instructions` and `enabled`: no call has been made yet.
+ */
+export type ToolDefinition<P extends Schema, I extends Injections, R> = ToolSteps<ReadonlyDeep<ValueOf<P>>, Injected<I>, R> & {
+    readonly params: P;
+    readonly inject?: I;
+};
+/** The references of one call, by the names its tool gave them. */
+export type References = Readonly<Record<string, unknown>>;
+/** A tool with its types erased, as registries and the loop hold it. Made by `tool()` only. */
+export type Tool = ToolSteps<unknown, References, unknown> & {
+    readonly type: 'cellwright.tool';
+    readonly params: Schema;
+    readonly inject?: Injections;
+};
+/**
+ * Any object whose fields are tools. `context()` is called before every model call; what it returns is rendered at the
+ * tail of the request and never stored.
+ */
+export interface IToolset {
+    readonly namespace?: string;
+    readonly inject?: Injections;
+    context?(refs: References, signal: AbortSignal): Promise<readonly ContextPart[]>;
+}
+export {};
+//# sourceMappingURL=tool.d.ts.map

@@ -1,0 +1,40 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { Plan } from '../algebra/plan.js';
+import { inputs, type Table } from '../algebra/table.js';
+
+/** All names of columns that a plan reads or makes, in the order in which they stand in it. */
+export function planColumns(plan: Plan): readonly string[] {
+  const found = new Set<string>();
+  const visit = (node: unknown, field: string): void => {
+    if (typeof node === 'string') {
+      if (NAMING.has(field)) {
+        found.add(node);
+      }
+    } else if (Array.isArray(node)) {
+      node.forEach(part => visit(part, field));
+    } else if (typeof node === 'object' && node !== null) {
+      const isSource = 'type' in node && node.type === 'source';
+      Object.entries(node).forEach(([name, part]) => isSource || visit(part, name));
+    }
+  };
+  visit(plan, '');
+  return [...found];
+}
+
+/** Fields that hold names of columns. */
+const NAMING: ReadonlySet<string> = new Set(['name', 'by', 'per', 'columns', 'rows', 'keep', 'column', 'x', 'y', 'colour', 'left', 'right']);
+
+/** Whether what a table shows is made of the columns that it names, and of no others. */
+function isOfNamed(table: Table): boolean {
+  return ['aggregate', 'select', 'pivot'].includes(table.type) || inputs(table).some(isOfNamed);
+}
+
+/** The columns of a dataset on which the answer of a plan depends; `undefined` where these may be all. */
+export function columnsBehind(plan: Plan, { columns }: DatasetProfile): readonly string[] | undefined {
+  const isNamed = plan.type === 'chart' || plan.type === 'test' || (plan.type === 'report' && plan.columns !== undefined) || isOfNamed(plan.of);
+  if (!isNamed) {
+    return undefined;
+  }
+  const read = new Set(planColumns(plan));
+  return columns.map(({ name }) => name).filter(name => read.has(name));
+}

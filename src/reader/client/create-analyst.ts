@@ -1,0 +1,28 @@
+import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
+import { replyTo } from './reply-to.js';
+
+/**
+ * The built-in analyst: understands everyday questions about tables by itself, offline, in the page. It keeps no state;
+ * equal requests get equal replies. It says with a `DeclineData` event what it cannot answer. A fault of its own is the
+ * last event of the stream, never a rejection.
+ */
+export function createAnalyst(): IModelClient {
+  return {
+    id: 'builtin',
+    destination: 'page',
+    capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
+    // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
+    async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+      if (signal.aborted) {
+        yield { type: 'end', reason: 'aborted' };
+        return;
+      }
+      try {
+        yield* replyTo(request);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        yield { type: 'error', error: { code: 'protocol', message: `The built-in analyst failed: ${message}` } };
+      }
+    }
+  };
+}
