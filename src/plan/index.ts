@@ -25,6 +25,16 @@ export { fileDataset } from './loading/file-dataset.js';
 export type { LoadingEngine } from './loading/loading.js';
 export { pandasColumn } from './loading/pandas-column.js';
 export { printPlan } from './print-plan.js';
+export {
+  type AnalysisReply,
+  type Assumption,
+  type DeclineData,
+  isAnalysisReply,
+  isDeclineData,
+  type OfferedReading,
+  type PlanRecord
+} from './reply/analysis-reply.js';
+export { correctionText } from './reply/correction-text.js';
 export type { DraftOptions } from './python/draft.js';
 export { wayBack } from './python/kept-before.js';
 export { pythonLiteral } from './python/literals.js';

@@ -1,5 +1,5 @@
 import type { Candidate, Reference } from '../decide/decision.js';
-import type { Assumption } from './analysis-reply.js';
+import type { Assumption } from '../../plan/index.js';
 
 /** Links that leave no doubt. */
 const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'table', 'sex', 'spelling']);

@@ -1,6 +1,5 @@
 import type { Message, ToolSignature } from '../../agent/index.js';
-import type { Plan } from '../../plan/index.js';
-import { isAnalysisReply, isDeclineData } from './analysis-reply.js';
+import { isAnalysisReply, isDeclineData, type Plan } from '../../plan/index.js';
 import { type Choice, choiceOf } from './corrections.js';
 
 const ASKING = 'askUser';

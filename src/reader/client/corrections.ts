@@ -1,21 +1,7 @@
 import type { Message } from '../../agent/index.js';
 import type { Candidate } from '../decide/decision.js';
-import { type Assumption, isAnalysisReply } from './analysis-reply.js';
+import { correctionText, isAnalysisReply } from '../../plan/index.js';
 import { difference, nameOfReading } from './assumptions.js';
-
-/**
- * What a person says to have an assumption read otherwise. It names what it changes, so that a model that only sees the
- * conversation understands it too; equal arguments give equal words.
- */
-export function correctionText(
-  { type, phrase, reading }: Pick<Assumption, 'type' | 'phrase' | 'reading'>,
-  other: string
-): string {
-  if (type === 'dataset') {
-    return `Answer from ${other}, not from ${reading}.`;
-  }
-  return phrase === '' ? `Use ${other} instead of ${reading}.` : `Read “${phrase}” as ${other}, not as ${reading}.`;
-}
 
 /** One name of a plan in the place of another. */
 export type Choice = { readonly from: string; readonly to: string };

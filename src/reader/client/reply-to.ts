@@ -1,10 +1,19 @@
 import type { ModelEvent, ModelRequest } from '../../agent/index.js';
 import { type DatasetProfile, type DatasetsData, isDatasetsData } from '../../datasets/index.js';
-import { checkPlan, explainPlan, type Plan, printPlan, sources } from '../../plan/index.js';
+import {
+  type AnalysisReply,
+  checkPlan,
+  type DeclineData,
+  explainPlan,
+  isAnalysisReply,
+  type OfferedReading,
+  type Plan,
+  printPlan,
+  sources
+} from '../../plan/index.js';
 import { candidatesOf, decide } from '../decide/decide.js';
 import type { Candidate, Decision } from '../decide/decision.js';
 import { followUp } from '../follow-up/follow-up.js';
-import { type AnalysisReply, type DeclineData, isAnalysisReply, type OfferedReading } from './analysis-reply.js';
 import { assumptionsOf } from './assumptions.js';
 import { askingTool, toolOf, type Turn, turnOf } from './conversation.js';
 import { corrected } from './corrections.js';

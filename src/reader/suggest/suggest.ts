@@ -1,6 +1,5 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
-import { planColumns } from '../../plan/index.js';
-import type { PlanRecord } from '../client/analysis-reply.js';
+import { planColumns, type PlanRecord } from '../../plan/index.js';
 import { tablesOf } from '../client/datasets.js';
 import { decide } from '../decide/decide.js';
 

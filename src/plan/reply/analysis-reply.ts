@@ -1,4 +1,4 @@
-import type { Plan } from '../../plan/index.js';
+import type { Plan } from '../algebra/plan.js';
 
 /** Something that was not literal in the question: “class” read as ride_class. */
 export type Assumption = {
