@@ -8,7 +8,7 @@ import {
   type Message,
   type RunContext
 } from '../agent/index.js';
-import { isAnalysisReply } from '../analysis/index.js';
+import { isAnalysisReply } from '../plan/index.js';
 import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import { checkDraft } from './check-draft.js';
@@ -16,8 +16,7 @@ import { createProposal } from './create-proposal.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';
 import { describeDatasets } from './describe-datasets.js';
 import type { CodeForm } from './code-form.js';
-import { draftAnswer } from './draft-answer.js';
-import type { Draft } from './draft-code.js';
+import { draftCode, type Draft } from './draft-code.js';
 import type { DraftSource } from './draft-source.js';
 import { KernelRef } from './kernel-ref.js';
 import type { ILiveDatasets } from './live-datasets.js';
@@ -96,7 +95,7 @@ export class DatasetToolset implements IToolset {
         draft = made;
       } else {
         const context = [...described, ...others];
-        draft = await draftAnswer({ ...request, form: this._form, query: fromConversation(query), context });
+        draft = await draftCode({ ...request, query: fromConversation(query), context });
       }
       const proposal = await createProposal(draft, {
         ...this._source,
