@@ -25,7 +25,7 @@ const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
     'went=go gone=go came=come made=make got=get brought=bring gave=give given=give won=win lost=lose cost=cost ran=run drove=drive ' +
     'began=begin begun=begin best=good better=good worst=bad worse=bad fewest=few fewer=few latest=late earliest=early ' +
     'days=day monthly=month yearly=year annual=year annually=year weekly=week daily=day quarterly=quarter hourly=hour ' +
-    'avg=average min=minimum max=maximum qty=quantity amt=amount pct=percent percentage=percent num=number'
+    'avg=average min=minimum max=maximum qty=quantity amt=amount dept=department pct=percent percentage=percent num=number'
   )
     .split(' ')
     .map(pair => pair.split('=') as [string, string])
