@@ -52,7 +52,7 @@ export function settle(plan: Plan, world: World): Plan {
 
 type Renaming = (name: string) => string;
 
-/** A table with what the columns of datasets, by their ids, are called in it. */
+/** A table with what columns of datasets, by their ids, are called in it; those that are not named have their own names. */
 type Settled = { readonly table: Table; readonly base: string; readonly names: ReadonlyMap<string, string> };
 
 const renamingOf =
@@ -63,7 +63,7 @@ const renamingOf =
 function settleTable(table: Table, world: World, read: ReadonlySet<string>): Settled {
   switch (table.type) {
     case 'source': {
-      const names = new Map(world.columnsOf(table.name).map(({ id, name }) => [id, name]));
+      const names = new Map<string, string>();
       for (const other of world.tables) {
         // The key of another table is what this one finds it by, joined or not.
         const join = world.join(table.name, other);
@@ -104,9 +104,10 @@ function settleTable(table: Table, world: World, read: ReadonlySet<string>): Set
 
 /** A table to which other datasets are joined, each by its key; a name that is taken gets `_right` at its end, as a plan says. */
 function withJoins({ table, base, names: own }: Settled, others: readonly string[], world: World): Settled {
+  const path = new Set(others.flatMap(name => world.path(base, name) ?? []));
   const names = new Map(own);
   const to = renamingOf(names);
-  const path = new Set(others.flatMap(name => world.path(base, name) ?? []));
+  const taken = new Set(path.size === 0 ? [] : world.columnsOf(base).map(({ name }) => name));
   const joined = [...path].reduce<Table>((left, right) => {
     const from = [base, ...path].find(one => one !== right && world.join(one, right) !== undefined) ?? base;
     const join = world.join(from, right);
@@ -114,10 +115,11 @@ function withJoins({ table, base, names: own }: Settled, others: readonly string
       return left;
     }
     const key = to(`${from}${SEPARATOR}${join.left}`);
-    const taken = new Set(names.values());
-    world.columnsOf(right).forEach(({ id, name }) => {
-      names.set(id, name === join.right ? key : taken.has(name) ? `${name}_right` : name);
-    });
+    for (const { id, name } of world.columnsOf(right)) {
+      const free = taken.has(name) ? `${name}_right` : name;
+      names.set(id, name === join.right ? key : free);
+    }
+    names.forEach(name => taken.add(name));
     return {
       type: 'join',
       left,

@@ -44,6 +44,7 @@ test.each([
     { day: date('2024-01-01', '2024-02-09', { distinct: 40 }) },
     undefined
   ],
+  ['names without a letter', { '#': many(30) }, { '%': key(40) }, undefined],
   ['a key whose values nobody counted', { shop_id: many(30) }, { shop_id: integer(1, 40) }, undefined]
 ])('by %s', (_, left, right, expected) => {
   expect(new World([table('sales', 500, left), table('shops', 40, right)]).join('sales', 'shops')).toEqual(expected);
