@@ -54,6 +54,7 @@ export function addLeaves(chart: Chart, question: Question, world: World, links:
 }
 
 function addLinks(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
+  const ranks = ranksOf(world);
   const best = new Map<string, number>();
   const rivals = new Map<string, number>();
   links.forEach(({ type, start, end, strength }) => {
@@ -94,12 +95,8 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
     if (end === start + 1 && ['concept', 'short', 'beginning', 'part', 'hint', 'unit'].includes(kind)) {
       const said = question.tokens[start]?.stem ?? '';
       if (kind === 'hint') {
-        const alike = world.columnsOf(column.table).filter(other => other.kind === column.kind && !other.isCode);
         features.push(
-          `hint rank ${column.kind} ${Math.min(
-            alike.findIndex(other => other.id === column.id),
-            4
-          )}`,
+          `hint rank ${column.kind} ${ranks.get(column.id) ?? -1}`,
           ...[...column.concepts].map(concept => `hint #${concept}`)
         );
       }
@@ -114,6 +111,20 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
       chart.leaf('Date', { id: column.id }, start, end, features, { link: kind });
     }
   }
+}
+
+/** The place of each column among those of its kind in its table, up to 4; codes have none. */
+function ranksOf({ columns }: World): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const ranks = new Map<string, number>();
+  for (const { id, table, kind, isCode } of columns) {
+    if (!isCode) {
+      const rank = counts.get(`${kind} ${table}`) ?? 0;
+      counts.set(`${kind} ${table}`, rank + 1);
+      ranks.set(id, Math.min(rank, 4));
+    }
+  }
+  return ranks;
 }
 
 /** Dates of each table that may be meant without a word. */

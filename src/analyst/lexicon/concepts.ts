@@ -10,7 +10,7 @@ const CONCEPTS: Readonly<Record<string, string>> = {
   age: 'age old young',
   duration: 'duration long last minute hour length time stay wait',
   temperature: 'temperature hot warm cold cool degree heat freeze temp',
-  rain: 'rain precipitation wet dry rainfall',
+  rain: 'rain rainy precipitation wet dry rainfall',
   wind: 'wind windy gust',
   sun: 'sun sunny sunshine',
   speed: 'speed fast slow quick',

@@ -134,7 +134,7 @@ function gram(words: string): string {
 /** Words so common that they trigger weakly. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set([
   'SUPERLATIVE',
-  ...'which no not with and there is are do any day first last has have most top list what number all than more over less who that were was per each'
+  ...'which no not with and there is any day first last has have most top list what number all than more over less who that were was per each'
     .split(' ')
     .map(stemOf)
 ]);

@@ -125,7 +125,7 @@ function weaker(
   return [...conceptsOf(stem)].some(concept => concepts.has(concept)) ? [['concept', 0.4]] : [['hint', 0.1]];
 }
 
-/** `wt` for weight, `qty` for quantity, `dept` for department. */
+/** `wt` for weight, `qty` for quantity, `temp` for temperature. */
 export function isShort(short: string, long: string): boolean {
   if (short.length < 2 || long.length < 4 || short[0] !== long[0] || short.length >= long.length) {
     return false;
@@ -153,9 +153,7 @@ export function isMisspelt(word: string, name: string): boolean {
     return false;
   }
   const away = distance(word, name);
-  return (
-    away === 1 || (away === 2 && word.length === name.length && letters(word) === letters(name))
-  );
+  return away === 1 || (away === 2 && word.length === name.length && letters(word) === letters(name));
 }
 
 const SEXES: readonly (readonly [words: ReadonlySet<string>, values: ReadonlySet<string>])[] = [

@@ -41,7 +41,9 @@ function normal(table: Table): Table {
     case 'join':
       return pushed({ ...table, left: normal(table.left), right: normal(table.right) });
     case 'filter':
-      return filtered(normal(table.of), normalCondition(table.where));
+      return table.of.type === 'filter'
+        ? normal({ ...table.of, where: { type: 'call', fn: 'and', args: [table.where, table.of.where] } })
+        : filtered(normal(table.of), normalCondition(table.where));
     case 'derive':
       return {
         ...table,

@@ -10,10 +10,10 @@ const literalOf = (value: Expression | undefined): unknown => (value?.type === '
 export function normalCondition(value: Expression): Expression {
   switch (value.type) {
     case 'call': {
-      const args = value.args.map(normalCondition);
       if (value.fn === 'and') {
-        return dated(args.flatMap(conjuncts));
+        return dated(value.args.flatMap(conjuncts));
       }
+      const args = value.args.map(normalCondition);
       const [of, bound] = args;
       const literal = literalOf(bound);
       if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'year' && typeof literal === 'number') {
@@ -124,7 +124,7 @@ function dated(list: readonly Expression[]): Expression {
       { type: 'call', fn: 'less', args: [year[0], at(end)] }
     );
   }
-  const rest = list.filter(one => !taken.has(one));
+  const rest = list.filter(one => !taken.has(one)).flatMap(one => conjuncts(normalCondition(one)));
   const conditions = [...rest, ...made];
   const [only] = conditions;
   return only !== undefined && conditions.length === 1 ? only : { type: 'call', fn: 'and', args: conditions };

@@ -28,21 +28,21 @@ export function joinedTables(plan: Plan, world: World): ReadonlySet<string> {
 
 /** A plan over the tables as they stand: columns by their own names, and a join below wherever another table is read. */
 export function settle(plan: Plan, world: World): Plan {
-  const of = settleTable(plan.of, world, joinedTables(plan, world));
-  const to = namesOf(of.base, world);
+  const { table: of, names } = settleTable(plan.of, world, joinedTables(plan, world));
+  const to = renamingOf(names);
   switch (plan.type) {
     case 'table':
     case 'value':
     case 'change':
-      return { ...plan, of: of.table };
+      return { ...plan, of };
     case 'report':
-      return { ...plan, of: of.table, ...(plan.columns === undefined ? {} : { columns: plan.columns.map(to) }) };
+      return { ...plan, of, ...(plan.columns === undefined ? {} : { columns: plan.columns.map(to) }) };
     case 'test':
-      return { ...plan, of: of.table, y: to(plan.y), ...(plan.x === undefined ? {} : { x: to(plan.x) }) };
+      return { ...plan, of, y: to(plan.y), ...(plan.x === undefined ? {} : { x: to(plan.x) }) };
     case 'chart':
       return {
         ...plan,
-        of: of.table,
+        of,
         ...(plan.x === undefined ? {} : { x: to(plan.x) }),
         ...(plan.y === undefined ? {} : { y: to(plan.y) }),
         ...(plan.colour === undefined ? {} : { colour: to(plan.colour) })
@@ -52,75 +52,83 @@ export function settle(plan: Plan, world: World): Plan {
 
 type Renaming = (name: string) => string;
 
-/** What the columns of other tables are called beside those of one. */
-function namesOf(base: string, world: World): Renaming {
-  const own = new Set(world.columnsOf(base).map(({ name }) => name));
-  return id => {
-    const at = id.indexOf(SEPARATOR);
-    if (at < 0) {
-      return id;
-    }
-    const [table, name] = [id.slice(0, at), plainName(id)];
-    if (table === base) {
-      return name;
-    }
-    const path = world.path(base, table) ?? [];
-    const last = path.at(-2) ?? base;
-    const join = world.join(last, table);
-    if (join?.right === name) {
-      return join.left;
-    }
-    return own.has(name) ? `${name}_right` : name;
-  };
-}
+/** A table with what columns of datasets, by their ids, are called in it; those that are not named have their own names. */
+type Settled = { readonly table: Table; readonly base: string; readonly names: ReadonlyMap<string, string> };
 
-function settleTable(
-  table: Table,
-  world: World,
-  read: ReadonlySet<string>
-): { readonly table: Table; readonly base: string } {
+const renamingOf =
+  (names: ReadonlyMap<string, string>): Renaming =>
+  name =>
+    names.get(name) ?? plainName(name);
+
+function settleTable(table: Table, world: World, read: ReadonlySet<string>): Settled {
   switch (table.type) {
     case 'source': {
-      const others = [...read].filter(name => name !== table.name);
-      return { table: addJoins(table, table.name, others, world), base: table.name };
+      const names = new Map<string, string>();
+      for (const other of world.tables) {
+        // The key of another table is what this one finds it by, joined or not.
+        const join = world.join(table.name, other);
+        if (join !== undefined) {
+          names.set(`${other}${SEPARATOR}${join.right}`, join.left);
+        }
+      }
+      return withJoins({ table, base: table.name, names }, [...read], world);
     }
     case 'concat': {
       const parts = table.tables.map(one => settleTable(one, world, read));
-      return { table: { ...table, tables: parts.map(part => part.table) }, base: parts[0]?.base ?? '' };
+      const [first] = parts;
+      return {
+        base: first?.base ?? '',
+        names: first?.names ?? new Map<string, string>(),
+        table: { ...table, tables: parts.map(part => part.table) }
+      };
     }
     case 'join': {
       const own = new Set([...tablesIn(table.left), ...table.on.flatMap(({ left }) => [...tablesIn(left)])]);
       const left = settleTable(table.left, world, own);
       const right = settleTable(table.right, world, tablesIn(table.right));
-      const [toLeft, toRight] = [namesOf(left.base, world), namesOf(right.base, world)];
+      const [toLeft, toRight] = [renamingOf(left.names), renamingOf(right.names)];
       const on = table.on.map(pair => ({ left: toLeft(pair.left), right: toRight(pair.right) }));
       const joined: Table = { ...table, left: left.table, right: right.table, on };
-      const others = [...read].filter(name => !own.has(name) && name !== left.base);
-      const more = others.length === 0 ? joined : addJoins(joined, left.base, others, world);
-      return { table: more, base: left.base };
+      return withJoins(
+        { ...left, table: joined },
+        [...read].filter(name => !own.has(name)),
+        world
+      );
     }
     default: {
       const of = settleTable(table.of, world, read);
-      return { table: settled({ ...table, of: of.table }, namesOf(of.base, world)), base: of.base };
+      return { ...of, table: settled({ ...table, of: of.table }, renamingOf(of.names)) };
     }
   }
 }
 
-function addJoins(table: Table, base: string, others: readonly string[], world: World): Table {
+/** A table to which other datasets are joined, each by its key; a name that is taken gets `_right` at its end, as a plan says. */
+function withJoins({ table, base, names: own }: Settled, others: readonly string[], world: World): Settled {
   const path = new Set(others.flatMap(name => world.path(base, name) ?? []));
-  return [...path].reduce<Table>((left, right) => {
+  const names = new Map(own);
+  const to = renamingOf(names);
+  const taken = new Set(path.size === 0 ? [] : world.columnsOf(base).map(({ name }) => name));
+  const joined = [...path].reduce<Table>((left, right) => {
     const from = [base, ...path].find(one => one !== right && world.join(one, right) !== undefined) ?? base;
     const join = world.join(from, right);
-    return join === undefined
-      ? left
-      : {
-          type: 'join',
-          left,
-          right: { type: 'source', name: right },
-          on: [{ left: join.left, right: join.right }],
-          how: 'inner'
-        };
+    if (join === undefined) {
+      return left;
+    }
+    const key = to(`${from}${SEPARATOR}${join.left}`);
+    for (const { id, name } of world.columnsOf(right)) {
+      const free = taken.has(name) ? `${name}_right` : name;
+      names.set(id, name === join.right ? key : free);
+    }
+    names.forEach(name => taken.add(name));
+    return {
+      type: 'join',
+      left,
+      right: { type: 'source', name: right },
+      on: [{ left: key, right: join.right }],
+      how: 'inner'
+    };
   }, table);
+  return { table: joined, base, names };
 }
 
 type OneInput = Exclude<Table, { type: 'source' | 'concat' | 'join' }>;

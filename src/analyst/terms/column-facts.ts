@@ -44,10 +44,11 @@ export type ColumnFacts = {
 
 const SMALL_WORDS = new Set('in of per the is has at on'.split(' '));
 
-/** The words of a name: parted at marks and at changes of case. */
+/** The words of a name: parted at marks and at changes of case, a genitive as its noun. */
 export function wordsOfName(name: string): readonly string[] {
   const parted = name
     .normalize('NFC')
+    .replace(/['’]s\b/gu, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2');
   return (parted.match(/[\p{L}\p{M}]+|\d+/gu) ?? []).map(word => word.toLowerCase());

@@ -14,18 +14,21 @@ export class World {
   readonly columns: readonly ColumnFacts[];
   readonly rows: ReadonlyMap<string, number | undefined>;
   private readonly _byId: ReadonlyMap<string, ColumnFacts>;
+  private readonly _byTable: ReadonlyMap<string, readonly ColumnFacts[]>;
   private readonly _joins = new Map<string, Join>();
 
   constructor(profiles: readonly DatasetProfile[]) {
     this.tables = profiles.map(({ name }) => name);
     this.columns = profiles.flatMap(profile => profile.columns.map(column => columnFacts(profile, column)));
     this.rows = new Map(profiles.map(({ name, rows }) => [name, rows ?? undefined]));
+    this._byTable = new Map(this.tables.map(table => [table, this.columns.filter(column => column.table === table)]));
     this._byId = new Map(this.columns.map(column => [column.id, column]));
-    for (const left of this.tables) {
-      for (const right of this.tables) {
-        const join = left === right ? undefined : this._joinOf(left, right);
+    const named = this.tables.map(table => namedOf(table, this.columnsOf(table)));
+    for (const left of named) {
+      for (const right of named) {
+        const join = left === right ? undefined : joinOf(left, right);
         if (join !== undefined) {
-          this._joins.set(`${left}${SEPARATOR}${right}`, join);
+          this._joins.set(`${left.table}${SEPARATOR}${right.table}`, join);
         }
       }
     }
@@ -45,7 +48,7 @@ export class World {
   }
 
   columnsOf(table: string): readonly ColumnFacts[] {
-    return this.columns.filter(column => column.table === table);
+    return this._byTable.get(table) ?? [];
   }
 
   join(left: string, right: string): Join | undefined {
@@ -67,40 +70,49 @@ export class World {
   reaches(base: string, tables: Iterable<string>): boolean {
     return [...tables].every(table => this.path(base, table) !== undefined);
   }
-
-  /** The evident key: a column that has a value of its own in each row of the right table and is called alike in both. */
-  private _joinOf(left: string, right: string): Join | undefined {
-    let best: { readonly join: Join; readonly score: number } | undefined;
-    for (const key of this.columnsOf(right)) {
-      if (
-        key.rows === undefined ||
-        key.distinct === undefined ||
-        key.distinct < Math.max(2, 0.97 * key.rows) ||
-        key.kind === 'date'
-      ) {
-        continue;
-      }
-      for (const other of this.columnsOf(left)) {
-        const score = other.kind === key.kind ? alike(other, key, right) : 0;
-        if (score > 0 && (best === undefined || score > best.score)) {
-          best = { join: { left: other.name, right: key.name }, score };
-        }
-      }
-    }
-    return best?.join;
-  }
 }
 
-const joined = (words: readonly string[]): string => words.join('');
+type NamedColumn = { readonly facts: ColumnFacts; readonly joined: string; readonly stems: readonly string[] };
+
+/** A table with the words of its names, made once for all tables that it is held against. */
+type NamedTable = {
+  readonly table: string;
+  readonly entity: string;
+  readonly columns: readonly NamedColumn[];
+  /** Columns that have a value of their own in each row. */
+  readonly keys: readonly NamedColumn[];
+};
+
+function namedOf(table: string, facts: readonly ColumnFacts[]): NamedTable {
+  const columns = facts.map(one => ({ facts: one, joined: one.words.join(''), stems: one.words.map(stemOf) }));
+  return { table, entity: stemOf(wordsOfName(table).at(-1) ?? ''), columns, keys: columns.filter(isKey) };
+}
+
+const isKey = ({ facts: { rows, distinct, kind } }: NamedColumn): boolean =>
+  rows !== undefined && distinct !== undefined && distinct >= Math.max(2, 0.97 * rows) && kind !== 'date';
+
+/** The evident key: a column that has a value of its own in each row of the right table and is called alike in both. */
+function joinOf(left: NamedTable, right: NamedTable): Join | undefined {
+  let best: { readonly join: Join; readonly score: number } | undefined;
+  for (const key of right.keys) {
+    for (const other of left.columns) {
+      const score = other.facts.kind === key.facts.kind ? alike(other, key, right.entity) : 0;
+      if (score > 0 && (best === undefined || score > best.score)) {
+        best = { join: { left: other.facts.name, right: key.facts.name }, score };
+      }
+    }
+  }
+  return best?.join;
+}
 
 /** How much the name of a column speaks of the key of a table: the same name, or that of the table with a word like "id". */
-function alike(column: ColumnFacts, key: ColumnFacts, table: string): number {
-  if (joined(column.words) === joined(key.words)) {
+function alike(column: NamedColumn, key: NamedColumn, entity: string): number {
+  if (column.joined === key.joined && key.joined !== '') {
     return 1;
   }
-  const stems = column.words.map(stemOf);
-  const entity = stemOf(wordsOfName(table).at(-1) ?? '');
-  const shared =
-    stems.includes(entity) && (key.isCode || key.words.map(stemOf).includes(entity) || key.words.join('') === 'name');
-  return shared ? (column.isCode === key.isCode ? 0.6 : 0.4) : 0;
+  if (!column.stems.includes(entity)) {
+    return 0;
+  }
+  const isKeyOfTable = key.facts.isCode || key.stems.includes(entity) || key.joined === 'name';
+  return isKeyOfTable ? (column.facts.isCode === key.facts.isCode ? 0.6 : 0.4) : 0;
 }

@@ -19,13 +19,13 @@ export type Token = {
 /** Longest question in tokens; what is longer is no question about a table. */
 export const MOST_TOKENS = 60;
 
-const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     'men=man women=woman people=person children=child paid=pay sold=sell bought=buy spent=spend left=leave took=take taken=take ' +
     'went=go gone=go came=come made=make got=get brought=bring gave=give given=give won=win lost=lose cost=cost ran=run drove=drive ' +
     'began=begin begun=begin best=good better=good worst=bad worse=bad fewest=few fewer=few latest=late earliest=early ' +
     'days=day monthly=month yearly=year annual=year annually=year weekly=week daily=day quarterly=quarter hourly=hour ' +
-    'avg=average min=minimum max=maximum qty=quantity amt=amount pct=percent percentage=percent num=number'
+    'avg=average min=minimum max=maximum qty=quantity amt=amount dept=department pct=percent percentage=percent num=number'
   )
     .split(' ')
     .map(pair => pair.split('=') as [string, string])
@@ -81,8 +81,8 @@ const NEGATED = /n't$/iu;
 /** The stem of a word, in small letters. */
 export function stemOf(word: string): string {
   const lower = word.toLowerCase();
-  const plain = IRREGULAR[lower] ?? superlative(lower);
-  return stemmer(Object.hasOwn(IRREGULAR, plain) ? (IRREGULAR[plain] ?? plain) : plain);
+  const plain = IRREGULAR.get(lower) ?? superlative(lower);
+  return stemmer(IRREGULAR.get(plain) ?? plain);
 }
 
 const NO_SUPERLATIVES = new Set(
