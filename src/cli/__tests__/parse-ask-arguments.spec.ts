@@ -24,7 +24,7 @@ describe('parseAskArguments', () => {
       question: 'Why?',
       data: ['a.csv'],
       model: 'openai:gpt',
-      codeForm: 'plan',
+      codeForm: 'direct',
       run: true,
       allowTools: true,
       json: true,

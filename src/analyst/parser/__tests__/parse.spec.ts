@@ -2,9 +2,9 @@ import type { DatasetProfile } from '../../../datasets/index.js';
 import { CUSTOMERS, integer, names, number, only, ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
 import { featuresOf } from '../chart.js';
 import { parse } from '../parse.js';
-import { STARTING_WEIGHTS, Weights } from '../weights.js';
+import { TRAINED, type Weights } from '../../weights/weights.js';
 
-const weights = new Weights(STARTING_WEIGHTS);
+const weights = TRAINED;
 const SMALL = only(PENGUINS, 'species', 'body_mass_g');
 
 /** Enough readings for any ranker, and not more than the chart keeps. */
@@ -107,7 +107,7 @@ test('a total is what the features of a reading are worth', () => {
 
 test('weights decide: what is worth more comes first', () => {
   const given = (rule: string): string => {
-    const more = new Weights(new Map([...STARTING_WEIGHTS, [`rule ${rule}`, 50]]));
+    const more = { of: (feature: string) => (feature === `rule ${rule}` ? 50 : weights.of(feature)) } as Weights;
     return parse('mean body mass by species', [SMALL], more).readings[0]?.item.rule ?? '';
   };
   expect([given('groups'), given('rows without a word'), given('value')]).toEqual([
