@@ -14,7 +14,9 @@ const KEPT = 110;
 const TRIED = 12;
 const TRIED_CHARTS = 4;
 const start = JSON.parse(readFileSync(new URL('start.json', import.meta.url), 'utf8'));
-const weights = new Weights(new Map(Object.entries({ ...start, ...JSON.parse(readFileSync(weightsFile, 'utf8')).all })));
+const weights = new Weights(
+  new Map(Object.entries({ ...start, ...JSON.parse(readFileSync(weightsFile, 'utf8')).all }))
+);
 
 const lines = [];
 const jobs = [];
@@ -42,7 +44,9 @@ for await (const line of createInterface({ input: createReadStream(snapshots) })
       rule: item.rule,
       triggers: [...new Set(item.triggers)],
       signs: signsOf(parsed, item, plan.type),
-      features: Object.fromEntries([...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word ')))
+      features: Object.fromEntries(
+        [...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word '))
+      )
     });
     if (readings.length === KEPT) break;
   }

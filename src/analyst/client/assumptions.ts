@@ -40,7 +40,8 @@ export function substituted(plan: Plan, { from, to }: Choice): Plan {
   return visit(plan, '') as Plan;
 }
 
-const isPlan = (plan: Plan, profiles: readonly DatasetProfile[]): boolean => checkPlan(plan, profiles).status === 'checked';
+const isPlan = (plan: Plan, profiles: readonly DatasetProfile[]): boolean =>
+  checkPlan(plan, profiles).status === 'checked';
 
 /**
  * What was not literal in a question: names that were only hinted at, and measures that could as well be others; each with what else it
@@ -83,7 +84,12 @@ function alternativesTo(
   return [...new Set(all)].filter(other => other !== name);
 }
 
-const KINDS: Readonly<Record<string, string>> = { integer: 'number', date: 'datetime', category: 'text', boolean: 'text' };
+const KINDS: Readonly<Record<string, string>> = {
+  integer: 'number',
+  date: 'datetime',
+  category: 'text',
+  boolean: 'text'
+};
 
 const isAlike = (one: string, other: string | undefined): boolean =>
   other !== undefined && (KINDS[one] ?? one) === (KINDS[other] ?? other);
@@ -92,7 +98,9 @@ const isAlike = (one: string, other: string | undefined): boolean =>
 function measuresOf({ plan, key }: Candidate, others: readonly Candidate[]): readonly Assumption[] {
   return Object.entries(MEASURES).flatMap(([fn, word]): readonly Assumption[] => {
     const alternatives = Object.entries(MEASURES).flatMap(([to, said]) =>
-      others.some(other => other.probability >= DOUBTFUL && other.key !== key && isSwapped(plan, other.plan, fn, to)) ? [said] : []
+      others.some(other => other.probability >= DOUBTFUL && other.key !== key && isSwapped(plan, other.plan, fn, to))
+        ? [said]
+        : []
     );
     return alternatives.length === 0
       ? []
@@ -102,7 +110,8 @@ function measuresOf({ plan, key }: Candidate, others: readonly Candidate[]): rea
 
 /** Whether two plans are equal but for a measure and what it is called. */
 function isSwapped(one: Plan, other: Plan, from: string, to: string): boolean {
-  const plain = (plan: Plan, fn: string): string => JSON.stringify(plan).replaceAll(`"${fn}"`, '"*"').replaceAll(`"${fn} `, '"* ').replaceAll(`"${fn}_`, '"*_');
+  const plain = (plan: Plan, fn: string): string =>
+    JSON.stringify(plan).replaceAll(`"${fn}"`, '"*"').replaceAll(`"${fn} `, '"* ').replaceAll(`"${fn}_`, '"*_');
   return from !== to && JSON.stringify(one).includes(`"fn":"${from}"`) && plain(one, from) === plain(other, to);
 }
 
@@ -123,7 +132,10 @@ const textOf = (phrase: string, name: string): string =>
 const nameOf = (word: string): string => Object.entries(MEASURES).find(([, said]) => said === word)?.[0] ?? word;
 
 /** The change of a plan that reading an assumption otherwise is. */
-export const choiceOf = ({ reading }: Assumption, other: string): Choice => ({ from: nameOf(reading), to: nameOf(other) });
+export const choiceOf = ({ reading }: Assumption, other: string): Choice => ({
+  from: nameOf(reading),
+  to: nameOf(other)
+});
 
 /** An assumption that was read otherwise, with the way back. */
 export function readAs(assumption: Assumption, other: string): Assumption {

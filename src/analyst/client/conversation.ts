@@ -59,7 +59,9 @@ export function turnOf(messages: readonly Message[]): Turn {
 }
 
 function planBefore(messages: readonly Message[]): { readonly before?: Plan } {
-  const replies = messages.flatMap(message => ('data' in message && isAnalysisReply(message.data) ? [message.data] : []));
+  const replies = messages.flatMap(message =>
+    'data' in message && isAnalysisReply(message.data) ? [message.data] : []
+  );
   const plan = replies.at(-1)?.plan.plan;
   return plan === undefined ? {} : { before: plan };
 }

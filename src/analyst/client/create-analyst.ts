@@ -11,7 +11,7 @@ export function createAnalyst(): IModelClient {
     id: 'builtin',
     destination: 'page',
     capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-    // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
+    // oxlint-disable-next-line typescript/require-await -- streams are asynchronous, and this one waits for nothing
     async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
       if (signal.aborted) {
         yield { type: 'end', reason: 'aborted' };

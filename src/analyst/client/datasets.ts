@@ -1,7 +1,16 @@
 import { type DatasetProfile, type DatasetsData, isUnread } from '../../datasets/index.js';
 
 /** Engines for which plans are printed. */
-const PRINTED: ReadonlySet<string> = new Set(['pandas', 'polars', 'duckdb', 'dask', 'pyspark', 'ibis', 'modin', 'geopandas']);
+const PRINTED: ReadonlySet<string> = new Set([
+  'pandas',
+  'polars',
+  'duckdb',
+  'dask',
+  'pyspark',
+  'ibis',
+  'modin',
+  'geopandas'
+]);
 
 /** Kinds of datasets that have rows and columns of their own. */
 const TABLES: ReadonlySet<string> = new Set(['frame', 'lazy', 'relation', 'remote', 'file']);
@@ -29,7 +38,10 @@ function frameOf({ name, engine, kind }: DatasetProfile): readonly [what: string
       const [connection = '', table] = name.split('.', 2);
       return table === undefined
         ? ['a connection of DuckDB', `rows = ${connection}.table("NAME")`]
-        : ['a table of a DuckDB connection', `${/^\w+$/u.test(table) ? table : 'rows'} = ${connection}.table(${JSON.stringify(table)})`];
+        : [
+            'a table of a DuckDB connection',
+            `${/^\w+$/u.test(table) ? table : 'rows'} = ${connection}.table(${JSON.stringify(table)})`
+          ];
     }
     default:
       return [kind === 'series' ? 'a single column' : 'no table', `${name}_df = ${name}.to_frame()`];

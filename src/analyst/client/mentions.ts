@@ -27,8 +27,12 @@ export function readMentions(
   }
   const files = names.filter(name => name.includes('\\.'));
   const end = '(?![\\p{L}\\p{N}_/-])';
-  const plain = files.length === 0 ? '' : `|(?<![\\p{L}\\p{N}_./@-])(?<file>(?:[^\\s"@]*/)?(?:${files.join('|')}))${end}`;
-  const mention = new RegExp(`@"(?<quoted>${names.join('|')})"|"(?<told>${files.join('|') || '(?!)'})"|@(?<bare>${names.join('|')})${end}${plain}`, 'gu');
+  const plain =
+    files.length === 0 ? '' : `|(?<![\\p{L}\\p{N}_./@-])(?<file>(?:[^\\s"@]*/)?(?:${files.join('|')}))${end}`;
+  const mention = new RegExp(
+    `@"(?<quoted>${names.join('|')})"|"(?<told>${files.join('|') || '(?!)'})"|@(?<bare>${names.join('|')})${end}${plain}`,
+    'gu'
+  );
   const mentioned = new Set<DatasetProfile>();
   const told = question.replace(mention, (text: string, ...rest: readonly unknown[]) => {
     const { quoted, told: inQuotes, bare, file } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
@@ -39,5 +43,8 @@ export function readMentions(
     return only === undefined ? text : others.length === 0 ? only.name : '';
   });
   // What mentions nothing is a name without its mark: `@fare` is the column.
-  return { question: told.replace(/(?<![\p{L}\p{N}_.])@(?=[\p{L}_"])/gu, ''), tables: mentioned.size === 0 ? tables : [...mentioned] };
+  return {
+    question: told.replace(/(?<![\p{L}\p{N}_.])@(?=[\p{L}_"])/gu, ''),
+    tables: mentioned.size === 0 ? tables : [...mentioned]
+  };
 }

@@ -27,7 +27,9 @@ export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): read
     const missing = own.flatMap(({ name, nulls, type }) =>
       nulls === undefined || nulls.count === 0 || text.includes('"isMissing"')
         ? []
-        : [`${name} is missing in ${share(nulls.count, nulls.evidence.type === 'sample' ? nulls.evidence.rows : rows)}${isMeasured(type) ? skipped : ''}`]
+        : [
+            `${name} is missing in ${share(nulls.count, nulls.evidence.type === 'sample' ? nulls.evidence.rows : rows)}${isMeasured(type) ? skipped : ''}`
+          ]
     );
     const amounts = own.flatMap(({ name, type, top }) => {
       const [example] = (top?.values ?? []).filter(({ value }) => typeof value === 'string' && AMOUNT.test(value));
@@ -35,7 +37,12 @@ export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): read
     });
     const { instead, leftOut = 0, path = '' } = file ?? {};
     const lines = leftOut === 1 ? '1 line is no row and is' : `${leftOut} lines are no rows and are`;
-    return [...missing, ...amounts, ...(leftOut > 0 ? [`${lines} left out of ${path}`] : []), ...(instead === undefined ? [] : [instead])];
+    return [
+      ...missing,
+      ...amounts,
+      ...(leftOut > 0 ? [`${lines} left out of ${path}`] : []),
+      ...(instead === undefined ? [] : [instead])
+    ];
   });
 }
 

@@ -53,7 +53,10 @@ export function replyTo(request: ModelRequest, reader: Reader = READER): Events 
   }
   if (data === undefined) {
     // The context says in place of data why there is none, for example that the kernel is busy.
-    const why = request.context.map(part => part.text).join(' ').trim();
+    const why = request.context
+      .map(part => part.text)
+      .join(' ')
+      .trim();
     const nothing: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
     return refused(why || declineText(NOT_POSSIBLE, turn.question, nothing));
   }
@@ -132,7 +135,10 @@ function replied(reply: AnalysisReply, turn: Turn, request: ModelRequest, data: 
 
 function replyOf({ reading, others }: Drafted, { answer }: Turn, data: DatasetsData): AnalysisReply {
   const own = assumptionsOf(reading, others, data.profiles);
-  const chose = answer === undefined ? [] : [{ type: 'operation', phrase: '', reading: reading.sentence, text: `You chose: ${reading.sentence}` } as const];
+  const chose =
+    answer === undefined
+      ? []
+      : [{ type: 'operation', phrase: '', reading: reading.sentence, text: `You chose: ${reading.sentence}` } as const];
   return {
     type: 'cellwright.analysis',
     plan: { type: 'cellwright.plan', dataset: sources(reading.plan.of)[0] ?? '', plan: reading.plan },
@@ -176,7 +182,12 @@ function offered(candidates: readonly Candidate[], { role, tools }: ModelRequest
   const tool = role === 'main' ? askingTool(tools) : undefined;
   if (tool !== undefined) {
     return [
-      { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify({ question: WHICH, options, facts: [] }) },
+      {
+        type: 'call-delta',
+        index: 0,
+        name: tool.name,
+        arguments: JSON.stringify({ question: WHICH, options, facts: [] })
+      },
       { type: 'end', reason: 'calls' }
     ];
   }
@@ -188,8 +199,15 @@ function offered(candidates: readonly Candidate[], { role, tools }: ModelRequest
 const NEAR = 0.2;
 
 function declined(decision: Declined, question: string, data: DatasetsData): Events {
-  const readings = readingsOf(decision.near.filter(({ probability }) => probability >= NEAR), data).slice(0, 1);
-  return refused(declineText(decision, question, data), { type: 'cellwright.decline', closest: readings.map(({ text }) => text), readings });
+  const readings = readingsOf(
+    decision.near.filter(({ probability }) => probability >= NEAR),
+    data
+  ).slice(0, 1);
+  return refused(declineText(decision, question, data), {
+    type: 'cellwright.decline',
+    closest: readings.map(({ text }) => text),
+    readings
+  });
 }
 
 /** What is said in place of an answer. */

@@ -52,7 +52,10 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
     sentences.add(sentence);
     const probability = Math.exp(item.total - most) / all;
     const unused = unusedTokens(item, parsed.question).map(at => parsed.question.tokens[at]?.text ?? '');
-    kept.push({ item, candidate: { plan, key, sentence, probability, references: referencesOf(item, parsed), unused } });
+    kept.push({
+      item,
+      candidate: { plan, key, sentence, probability, references: referencesOf(item, parsed), unused }
+    });
     if (kept.length === MOST_KEPT) {
       break;
     }
@@ -68,17 +71,27 @@ export function referencesOf(item: Item, parsed: Parsed): readonly Reference[] {
 
 function referenceOf(item: Item, { question }: Parsed): Reference | undefined {
   const { category, link, start, end } = item;
-  if (item.parts.length > 0 || (category !== 'Column' && category !== 'Date' && category !== 'Value' && category !== 'Table')) {
+  if (
+    item.parts.length > 0 ||
+    (category !== 'Column' && category !== 'Date' && category !== 'Value' && category !== 'Table')
+  ) {
     return undefined;
   }
   const first = question.tokens[start ?? -1];
   const last = question.tokens[(end ?? 0) - 1];
-  const phrase = first === undefined || last === undefined ? '' : question.text.slice(first.at, last.at + last.text.length);
+  const phrase =
+    first === undefined || last === undefined ? '' : question.text.slice(first.at, last.at + last.text.length);
   const kind = link ?? 'unsaid';
   if (category === 'Table') {
     const { name } = item.term as Terms['Table'];
     return { type: 'table', phrase, table: name, name, kind };
   }
   const { id } = item.term as Terms['Column'];
-  return { type: category === 'Value' ? 'value' : 'column', phrase, table: id.slice(0, id.indexOf(SEPARATOR)), name: plainName(id), kind };
+  return {
+    type: category === 'Value' ? 'value' : 'column',
+    phrase,
+    table: id.slice(0, id.indexOf(SEPARATOR)),
+    name: plainName(id),
+    kind
+  };
 }

@@ -39,7 +39,11 @@ export function candidatesOf(question: string, profiles: readonly DatasetProfile
 }
 
 /** How likely the first reading is right, or one of the first three, and whether a word in the place of an argument was dropped. */
-export function certainty({ parsed, kept }: Read): { readonly draft: number; readonly offer: number; readonly dropsArgument: boolean } {
+export function certainty({ parsed, kept }: Read): {
+  readonly draft: number;
+  readonly offer: number;
+  readonly dropsArgument: boolean;
+} {
   const [first] = kept;
   if (first === undefined) {
     return { draft: 0, offer: 0, dropsArgument: false };

@@ -4,10 +4,30 @@ import type { Parsed } from '../parser/parse.js';
 import type { Question } from '../parser/question.js';
 
 /** Kinds of links that only hint at what they name. */
-const WEAK: ReadonlySet<string> = new Set(['short', 'beginning', 'concept', 'hint', 'valuePart', 'valueBeginning', 'unknown']);
+const WEAK: ReadonlySet<string> = new Set([
+  'short',
+  'beginning',
+  'concept',
+  'hint',
+  'valuePart',
+  'valueBeginning',
+  'unknown'
+]);
 
 /** Words behind which an argument stands. */
-const BEFORE_ARGUMENTS: ReadonlySet<string> = new Set(['after', 'by', 'of', 'per', 'each', 'every', 'for', 'in', 'with', 'across', 'between']);
+const BEFORE_ARGUMENTS: ReadonlySet<string> = new Set([
+  'after',
+  'by',
+  'of',
+  'per',
+  'each',
+  'every',
+  'for',
+  'in',
+  'with',
+  'across',
+  'between'
+]);
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'all', 'our', 'my', 'their']);
 

@@ -71,10 +71,7 @@ const percentOff = (world: World, { term }: Part<'Amount'>, other: Part<'Column'
   const isPercent = facts.words.some(word => ['pct', 'percent', 'discount', 'disc', 'rate'].includes(word));
   const isShare = typeof facts.max === 'number' && facts.max <= 1;
   const share: Expression = isShare ? column(facts.id) : call('divide', column(facts.id), literal(100));
-  return isPercent &&
-    counts(facts) &&
-    tablesIn(term.value).has(facts.table) &&
-    !columnsRead(term.value).has(facts.id)
+  return isPercent && counts(facts) && tablesIn(term.value).has(facts.table) && !columnsRead(term.value).has(facts.id)
     ? { value: call('multiply', term.value, call('subtract', literal(1), share)) }
     : undefined;
 };

@@ -24,9 +24,7 @@ function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonl
   }
   if (
     list.some(({ value }) =>
-      keys.some(
-        key => key.made === undefined && key.unit === undefined && columnsRead(value).has(key.column)
-      )
+      keys.some(key => key.made === undefined && key.unit === undefined && columnsRead(value).has(key.column))
     )
   ) {
     return undefined;

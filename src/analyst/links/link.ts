@@ -137,7 +137,9 @@ export function isShort(short: string, long: string): boolean {
   for (const letter of long) {
     at += letter === short[at] ? 1 : 0;
   }
-  return short.length <= 5 && at === short.length && (!/[aeiou]/u.test(short.slice(1)) || long.startsWith(short.slice(0, 3)));
+  return (
+    short.length <= 5 && at === short.length && (!/[aeiou]/u.test(short.slice(1)) || long.startsWith(short.slice(0, 3)))
+  );
 }
 
 const letters = (word: string): string => Array.from(word).sort().join('');

@@ -4,7 +4,9 @@ import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
 import { tablesIn, termKey } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
-import { NO_TOKENS, type Item, overlap, span, union } from './item.js';
+import { combinations } from './combinations.js';
+import { betweenFeatures, cardinality, ownFeatures, placeOf, STRANGER, strangerFeatures, weigh } from './features.js';
+import { type Item, NO_TOKENS, span, union } from './item.js';
 import type { Question } from './question.js';
 
 /** The best items of each category that rules are applied to. */
@@ -61,7 +63,14 @@ export class Chart {
     private readonly _world: World
   ) {}
 
-  leaf<C extends Category>(category: C, term: Terms[C], start: number, end: number, features: readonly string[], more: LeafOptions = {}): void {
+  leaf<C extends Category>(
+    category: C,
+    term: Terms[C],
+    start: number,
+    end: number,
+    features: readonly string[],
+    more: LeafOptions = {}
+  ): void {
     const score = features.reduce((sum, feature) => sum + this._question.weights.of(feature), 0);
     const entities = span(start, end);
     const place = more.at ?? (end > start ? { start, end } : undefined);
@@ -138,7 +147,8 @@ export class Chart {
     parts.forEach((part, at) => {
       words = union(words, part.words);
       entities = union(entities, part.entities);
-      triggers = triggers.length === 0 ? part.triggers : part.triggers.length === 0 ? triggers : [...triggers, ...part.triggers];
+      triggers =
+        triggers.length === 0 ? part.triggers : part.triggers.length === 0 ? triggers : [...triggers, ...part.triggers];
       score += part.score + this._asPart(rule, part, at);
     });
     if (trigger !== undefined && !triggers.includes(trigger)) {
@@ -191,7 +201,7 @@ export class Chart {
     const { tokens } = this._question;
     const features = [`rules ${name} > ${part.rule}`];
     const inner = trigger === undefined ? undefined : part.triggers.at(-1);
-    if (inner !== undefined) {
+    if (inner !== undefined && trigger !== undefined) {
       features.push(`triggers ${inner} < ${trigger}`);
     }
     const role = roles[at] ?? '';
@@ -200,7 +210,10 @@ export class Chart {
     }
     const facts = this._columnOf(part);
     if (facts !== undefined) {
-      features.push(`role ${role} ${facts.kind} ${cardinality(facts)}`, ...[...facts.concepts].map(concept => `${name} of #${concept}`));
+      features.push(
+        `role ${role} ${facts.kind} ${cardinality(facts)}`,
+        ...[...facts.concepts].map(concept => `${name} of #${concept}`)
+      );
       if (trigger !== undefined) {
         features.push(`column ${trigger} ${facts.kind}`);
       }
@@ -208,7 +221,10 @@ export class Chart {
     if (part.start === undefined || part.end === undefined) {
       features.push(`floating in ${role}`);
     } else {
-      features.push(`before ${role} ${tokens[part.start - 1]?.stem ?? '^'}`, `after ${role} ${tokens[part.end]?.stem ?? '$'}`);
+      features.push(
+        `before ${role} ${tokens[part.start - 1]?.stem ?? '^'}`,
+        `after ${role} ${tokens[part.end]?.stem ?? '$'}`
+      );
     }
     return features;
   }
@@ -236,8 +252,17 @@ export class Chart {
 
   /** How many parts read other tables than that of the rows they are about. */
   private _strangers([rows, ...others]: readonly Item[]): number {
-    const base = rows === undefined ? undefined : rows.category === 'Rows' ? (rows.term as Terms['Rows']).base : rows.category === 'Measured' ? (rows.term as Terms['Measured']).rows.base : undefined;
-    return base === undefined ? 0 : others.reduce((sum, part) => sum + (this._tablesOf(part).some(table => table !== base) ? 1 : 0), 0);
+    const base =
+      rows === undefined
+        ? undefined
+        : rows.category === 'Rows'
+          ? (rows.term as Terms['Rows']).base
+          : rows.category === 'Measured'
+            ? (rows.term as Terms['Measured']).rows.base
+            : undefined;
+    return base === undefined
+      ? 0
+      : others.reduce((sum, part) => sum + (this._tablesOf(part).some(table => table !== base) ? 1 : 0), 0);
   }
 
   private _tablesOf(part: Item): readonly string[] {
@@ -254,7 +279,12 @@ export class Chart {
     const { made, parts } = item;
     return made === undefined
       ? item.features
-      : [...ownFeatures(this._question, made), ...parts.flatMap((part, at) => this._partFeatures(made, part, at)), ...betweenFeatures(made, parts), ...strangerFeatures(made, this._strangers(parts))];
+      : [
+          ...ownFeatures(this._question, made),
+          ...parts.flatMap((part, at) => this._partFeatures(made, part, at)),
+          ...betweenFeatures(made, parts),
+          ...strangerFeatures(made, this._strangers(parts))
+        ];
   }
 
   private _columnOf({ term }: Item): ColumnFacts | undefined {
@@ -273,74 +303,9 @@ export class Chart {
 
 /** Of what is made of rows, the table says all. */
 function keyOf(category: Category, term: Terms[Category]): string {
-  return category === 'Grouped' || category === 'Best' ? `${termKey((term as Terms['Grouped']).of)} ${(term as Terms['Grouped']).shown}` : termKey(term);
-}
-
-const weigh = (question: Question, features: readonly string[]): number => features.reduce((sum, feature) => sum + question.weights.of(feature), 0);
-
-/** Features of a rule whatever its parts are; what all words say of a kind of answer counts apart. */
-function ownFeatures(question: Question, { name, trigger, result }: Rule): readonly string[] {
-  const words = result === 'Plan' ? question.grams : undefined;
-  const features = [`rule ${name}`, ...[...(words?.keys() ?? [])].map(gram => `word plan ${name}: ${gram}`)];
-  if (trigger !== undefined) {
-    const hits = question.hits(trigger);
-    features.push(`trigger ${trigger}`, `hits ${hits}`, `hit ${trigger} ${hits > 0}`);
-  }
-  return features;
-}
-
-/** A place that no two parts have to each other. */
-const STRANGER = 14;
-
-const strangerFeatures = ({ name }: Rule, count: number): readonly string[] =>
-  Array.from({ length: count }, () => ['reads another table', `reads another table in ${name}`]).flat();
-
-/** How far two parts are from each other, and which stands first, as one number. */
-function placeOf(one: Item, other: Item): number {
-  const between = Math.max(one.start ?? 0, other.start ?? 0) - Math.min(one.end ?? 0, other.end ?? 0);
-  return Math.min(Math.max(between, 0), 6) * 2 + ((one.start ?? 0) < (other.start ?? 0) ? 1 : 0);
-}
-
-/** How far two parts are from each other, and in which order they stand. */
-function betweenFeatures({ of, roles }: Rule, parts: readonly Item[]): readonly string[] {
-  const [one, other] = parts;
-  const role = roles.find(name => name !== '');
-  if (of.length !== 2 || role === undefined || one?.start === undefined || other?.start === undefined) {
-    return [];
-  }
-  const between = Math.max(one.start, other.start) - Math.min(one.end ?? 0, other.end ?? 0);
-  return [`distance ${role} ${Math.min(Math.max(between, 0), 6)}`, `order ${role} ${one.start < other.start}`];
-}
-
-const cardinality = ({ distinct, identifies, isCode }: ColumnFacts): string =>
-  identifies || isCode ? 'id' : distinct === undefined ? 'unknown' : distinct <= 2 ? 'two' : distinct <= 15 ? 'few' : distinct <= 60 ? 'some' : 'many';
-
-/** Combinations of the best with the best first; no token is an entity of two parts. */
-function* combinations(lists: readonly (readonly Item[])[], most: number): Generator<readonly Item[]> {
-  const [first, ...rest] = lists;
-  if (first === undefined) {
-    return;
-  }
-  yield* extended([], first, rest, most, NO_TOKENS);
-}
-
-function* extended(before: readonly Item[], list: readonly Item[], rest: readonly (readonly Item[])[], most: number, used: Item['entities']): Generator<readonly Item[]> {
-  const [next, ...later] = rest;
-  for (const [at, item] of list.entries()) {
-    const share = Math.floor(most / (at + 1));
-    if (share < 1 || at >= most) {
-      return;
-    }
-    if (overlap(used, item.entities)) {
-      continue;
-    }
-    const parts = [...before, item];
-    if (next === undefined) {
-      yield parts;
-    } else {
-      yield* extended(parts, next.slice(0, share), later, share, union(used, item.entities));
-    }
-  }
+  return category === 'Grouped' || category === 'Best'
+    ? `${termKey((term as Terms['Grouped']).of)} ${(term as Terms['Grouped']).shown}`
+    : termKey(term);
 }
 
 /** The features of an item and of all its parts, each with how often it holds. */

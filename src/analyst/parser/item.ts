@@ -11,9 +11,11 @@ export const NO_TOKENS: Mask = { low: 0, high: 0 };
 export const union = (one: Mask, other: Mask): Mask =>
   other.low === 0 && other.high === 0 ? one : { low: one.low | other.low, high: one.high | other.high };
 
-export const overlap = (one: Mask, other: Mask): boolean => (one.low & other.low) !== 0 || (one.high & other.high) !== 0;
+export const overlap = (one: Mask, other: Mask): boolean =>
+  (one.low & other.low) !== 0 || (one.high & other.high) !== 0;
 
-export const has = (mask: Mask, at: number): boolean => ((at < 32 ? mask.low >>> at : mask.high >>> (at - 32)) & 1) === 1;
+export const has = (mask: Mask, at: number): boolean =>
+  ((at < 32 ? mask.low >>> at : mask.high >>> (at - 32)) & 1) === 1;
 
 export function span(start: number, end: number): Mask {
   let [low, high] = [0, 0];

@@ -45,7 +45,11 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
   let links: readonly Link[] = [];
   const question = new Question(text, weights, tokens => {
     links = linksOf(tokens, world.columns, world.tables);
-    return new Set(links.filter(({ kind, type }) => SURE.has(kind) && type !== 'table').flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+    return new Set(
+      links
+        .filter(({ kind, type }) => SURE.has(kind) && type !== 'table')
+        .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at))
+    );
   });
   const chart = new Chart(question, world);
   addLeaves(chart, question, world, links);
@@ -65,4 +69,6 @@ function isDetour(item: Item, world: World): boolean {
 }
 
 const isSaid = (item: Item, table: string): boolean =>
-  item.category === 'Table' ? item.start !== undefined && (item.term as { readonly name: string }).name === table : item.parts.some(part => isSaid(part, table));
+  item.category === 'Table'
+    ? item.start !== undefined && (item.term as { readonly name: string }).name === table
+    : item.parts.some(part => isSaid(part, table));

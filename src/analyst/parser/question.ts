@@ -25,8 +25,12 @@ export class Question {
     this.tokens = tokenize(text).slice(0, MOST_TOKENS);
     this.grams = gramsOf(this.tokens);
     const known = linked(this.tokens);
-    this.classes = this.tokens.map((token, at) => (token.class === 'content' && known.has(at) ? 'linked' : token.class));
-    this._worth = this.tokens.map((token, at) => weights.of(`used ${this.classes[at] ?? ''}`) + weights.of(`used: ${token.stem}`));
+    this.classes = this.tokens.map((token, at) =>
+      token.class === 'content' && known.has(at) ? 'linked' : token.class
+    );
+    this._worth = this.tokens.map(
+      (token, at) => weights.of(`used ${this.classes[at] ?? ''}`) + weights.of(`used: ${token.stem}`)
+    );
     for (const [trigger, words] of TRIGGERS) {
       const found = words.filter(word => this.grams.has(word));
       this._masks.set(
@@ -71,7 +75,12 @@ export class Question {
 
   prior(trigger: Trigger): number {
     const hits = this.hits(trigger);
-    return this.weights.of(`trigger ${trigger}`) + this.weights.of(`hits ${hits}`) + this.weights.of(`hit ${trigger} ${hits > 0}`) + this.lexical(trigger);
+    return (
+      this.weights.of(`trigger ${trigger}`) +
+      this.weights.of(`hits ${hits}`) +
+      this.weights.of(`hit ${trigger} ${String(hits > 0)}`) +
+      this.lexical(trigger)
+    );
   }
 
   /** What it is worth that tokens are accounted for. */
@@ -114,7 +123,13 @@ function gramsOf(tokens: readonly Token[]): ReadonlyMap<string, Mask> {
     }
   });
   tokens.slice(0, 2).forEach((_, at) => {
-    grams.set(`^${tokens.slice(0, at + 1).map(({ stem }) => stem).join('_')}`, NO_TOKENS);
+    grams.set(
+      `^${tokens
+        .slice(0, at + 1)
+        .map(({ stem }) => stem)
+        .join('_')}`,
+      NO_TOKENS
+    );
   });
   return grams;
 }

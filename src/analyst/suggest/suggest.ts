@@ -10,16 +10,29 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number']);
 const DATES: ReadonlySet<string> = new Set(['date', 'datetime']);
 
 /** The columns of a dataset by what they are good for, the foremost first. */
-function goodColumns({ columns, rows }: DatasetProfile): Readonly<Record<'amounts' | 'groups' | 'dates', readonly string[]>> {
+function goodColumns({
+  columns,
+  rows
+}: DatasetProfile): Readonly<Record<'amounts' | 'groups' | 'dates', readonly string[]>> {
   const different = ({ distinct, top }: ColumnProfile): number | undefined =>
     distinct?.count ?? (top?.complete === true ? top.values.length : undefined);
   const names = (kept: (column: ColumnProfile) => boolean): readonly string[] =>
     columns.filter(column => column.nulls?.count !== rows && kept(column)).map(({ name }) => name);
   return {
-    amounts: names(column => NUMBERS.has(column.type) && (different(column) ?? 3) > 2 && !/(?:^|_)(?:id|year|no|nr|code)$/iu.test(column.name)),
+    amounts: names(
+      column =>
+        NUMBERS.has(column.type) &&
+        (different(column) ?? 3) > 2 &&
+        !/(?:^|_)(?:id|year|no|nr|code)$/iu.test(column.name)
+    ),
     groups: names(column => {
       const count = different(column);
-      return ['text', 'category', 'boolean'].includes(column.type) && count !== undefined && count > 1 && count <= MOST_GROUPS;
+      return (
+        ['text', 'category', 'boolean'].includes(column.type) &&
+        count !== undefined &&
+        count > 1 &&
+        count <= MOST_GROUPS
+      );
     }),
     dates: names(({ type }) => DATES.has(type))
   };
@@ -29,7 +42,11 @@ function goodColumns({ columns, rows }: DatasetProfile): Readonly<Record<'amount
 const said = (name: string): string => (/^[\p{L}\p{N}_ ]+$/u.test(name) ? name.replaceAll('_', ' ') : name);
 
 /** The questions that are answered at once, at most so many. */
-function answerable(questions: readonly string[], profiles: readonly DatasetProfile[], most: number): readonly string[] {
+function answerable(
+  questions: readonly string[],
+  profiles: readonly DatasetProfile[],
+  most: number
+): readonly string[] {
   const kept: string[] = [];
   for (const question of questions) {
     if (kept.length < most && decide(question, profiles).type === 'draft') {
@@ -57,7 +74,9 @@ export function suggestQuestions(profiles: readonly DatasetProfile[], max: numbe
       ...(group === undefined ? [] : [`How many rows are there for each ${said(group)}?`]),
       ...(amount === undefined ? [] : [`Histogram of ${said(amount)}`]),
       ...(other === undefined ? [] : [`How many rows are there by ${said(other)}?`]),
-      ...(amounts[1] === undefined || amount === undefined ? [] : [`Scatter plot of ${said(amounts[1])} against ${said(amount)}`]),
+      ...(amounts[1] === undefined || amount === undefined
+        ? []
+        : [`Scatter plot of ${said(amounts[1])} against ${said(amount)}`]),
       'Which values are missing?',
       'How many rows are there?'
     ],
@@ -77,7 +96,11 @@ export function suggestNext({ plan }: PlanRecord, profile: DatasetProfile): read
   const free = groups.filter(name => !read.includes(name));
   const [date] = dates.filter(name => !read.includes(name));
   if (amount === undefined) {
-    return answerable(free.map(group => `How many rows are there for each ${said(group)}?`), [profile], 3);
+    return answerable(
+      free.map(group => `How many rows are there for each ${said(group)}?`),
+      [profile],
+      3
+    );
   }
   return answerable(
     [

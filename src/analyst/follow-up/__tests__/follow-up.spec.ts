@@ -1,6 +1,28 @@
 import { type Plan, planKey } from '../../../plan/index.js';
 import { followUp } from '../follow-up.js';
-import { agg, and, between, c, call, chart, down, group, inMonth, is, isNot, joined, l, limit, per, shared, source, table, up, value, where } from './plans.js';
+import {
+  agg,
+  and,
+  between,
+  c,
+  call,
+  chart,
+  down,
+  group,
+  inMonth,
+  is,
+  isNot,
+  joined,
+  l,
+  limit,
+  per,
+  shared,
+  source,
+  table,
+  up,
+  value,
+  where
+} from './plans.js';
 import { TABLES } from './tables.js';
 
 const penguins = source('penguins');
@@ -36,43 +58,107 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   [bestSpecies, 'same for island', table(limit(down(group(penguins, ['island'], mass), 'm0'), 1))],
   [byDepartment, 'now by city instead of by department', table(group(staff, ['city'], salary))],
   [monthly, 'per week instead', table(group(orders, [per('week', 'ordered_on')], revenue))],
-  [table(group(orders, [month, 'channel'], revenue)), 'by quarter', table(group(orders, [per('quarter', 'ordered_on'), 'channel'], revenue))],
+  [
+    table(group(orders, [month, 'channel'], revenue)),
+    'by quarter',
+    table(group(orders, [per('quarter', 'ordered_on'), 'channel'], revenue))
+  ],
   [table(group(orders, ['channel'], revenue)), 'now per month', table(group(orders, [month], revenue))],
-  [monthlyLine, 'and by channel', chart('line', group(orders, [month, 'channel'], revenue), { x: 'month', y: 'm0', colour: 'channel' })],
-  [perChannel, 'and by country?', table(group(joined('orders', 'customers', 'customer_id'), ['channel', 'country'], count))],
+  [
+    monthlyLine,
+    'and by channel',
+    chart('line', group(orders, [month, 'channel'], revenue), { x: 'month', y: 'm0', colour: 'channel' })
+  ],
+  [
+    perChannel,
+    'and by country?',
+    table(group(joined('orders', 'customers', 'customer_id'), ['channel', 'country'], count))
+  ],
   // Conditions
   [bySpecies, 'only 2008', table(group(where(penguins, is('year', 2008)), ['species'], mass))],
   [bySpecies, 'just the females', table(group(where(penguins, is('sex', 'female')), ['species'], mass))],
   [bySpecies, 'without Gentoo please', table(group(where(penguins, isNot('species', 'Gentoo')), ['species'], mass))],
-  [table(group(where(penguins, isNot('species', 'Gentoo')), ['species'], mass)), 'and not Adelie', table(group(where(penguins, isNot('species', 'Gentoo'), isNot('species', 'Adelie')), ['species'], mass))],
-  [value(where(penguins, is('sex', 'male')), mass), 'and for females?', value(where(penguins, is('sex', 'female')), mass)],
-  [value(where(penguins, is('island', 'Dream')), count), 'Torgersen?', value(where(penguins, is('island', 'Torgersen')), count)],
+  [
+    table(group(where(penguins, isNot('species', 'Gentoo')), ['species'], mass)),
+    'and not Adelie',
+    table(group(where(penguins, isNot('species', 'Gentoo'), isNot('species', 'Adelie')), ['species'], mass))
+  ],
+  [
+    value(where(penguins, is('sex', 'male')), mass),
+    'and for females?',
+    value(where(penguins, is('sex', 'female')), mass)
+  ],
+  [
+    value(where(penguins, is('island', 'Dream')), count),
+    'Torgersen?',
+    value(where(penguins, is('island', 'Torgersen')), count)
+  ],
   [value(penguins, flipper), 'same for Adelie', value(where(penguins, is('species', 'Adelie')), flipper)],
-  [bySpecies, 'now just those over 4000 grams', table(group(where(penguins, call('greater', c('body_mass_g'), l(4000))), ['species'], mass))],
+  [
+    bySpecies,
+    'now just those over 4000 grams',
+    table(group(where(penguins, call('greater', c('body_mass_g'), l(4000))), ['species'], mass))
+  ],
   [monthly, 'only 2023', table(group(where(orders, in2023), [month], revenue))],
-  [table(group(where(orders, in2023), ['channel'], revenue)), 'and in 2022?', table(group(where(orders, between('ordered_on', '2022-01-01', '2023-01-01')), ['channel'], revenue))],
-  [value(where(orders, between('ordered_on', '2023-03-01', '2023-04-01')), count), 'and in April?', value(where(orders, and(in2023, inMonth('ordered_on', 4))), count)],
-  [perChannel, 'only customers from Norway', table(group(where(joined('orders', 'customers', 'customer_id'), is('country', 'Norway')), ['channel'], count))],
-  [value(staff, agg('mean', is('department', 'Marketing'))), 'what about Sales?', value(staff, agg('mean', is('department', 'Sales')))],
+  [
+    table(group(where(orders, in2023), ['channel'], revenue)),
+    'and in 2022?',
+    table(group(where(orders, between('ordered_on', '2022-01-01', '2023-01-01')), ['channel'], revenue))
+  ],
+  [
+    value(where(orders, between('ordered_on', '2023-03-01', '2023-04-01')), count),
+    'and in April?',
+    value(where(orders, and(in2023, inMonth('ordered_on', 4))), count)
+  ],
+  [
+    perChannel,
+    'only customers from Norway',
+    table(group(where(joined('orders', 'customers', 'customer_id'), is('country', 'Norway')), ['channel'], count))
+  ],
+  [
+    value(staff, agg('mean', is('department', 'Marketing'))),
+    'what about Sales?',
+    value(staff, agg('mean', is('department', 'Sales')))
+  ],
   [inMarketing, 'and in Finance?', value(where(staff, is('department', 'Finance')), count)],
   [bestPaid, 'only in Berlin', table(limit(down(where(staff, is('city', 'Berlin')), 'salary'), 5))],
   [byDepartment, 'only remote', table(group(where(staff, is('remote', 'yes')), ['department'], salary))],
-  [byGenre, 'with budget below 20', table(group(where(films, call('less', c('budget'), l(20))), ['genre'], agg('median', 'rating')))],
+  [
+    byGenre,
+    'with budget below 20',
+    table(group(where(films, call('less', c('budget'), l(20))), ['genre'], agg('median', 'rating')))
+  ],
   // Conditions taken back
   [table(group(where(penguins, is('year', 2008)), ['species'], mass)), 'for all years', bySpecies],
-  [table(group(where(staff, is('city', 'Oslo'), is('remote', 'yes')), ['department'], salary)), 'remove the filters', byDepartment],
-  [table(group(where(staff, is('city', 'Oslo'), is('remote', 'yes')), ['department'], salary)), 'all cities', table(group(where(staff, is('remote', 'yes')), ['department'], salary))],
+  [
+    table(group(where(staff, is('city', 'Oslo'), is('remote', 'yes')), ['department'], salary)),
+    'remove the filters',
+    byDepartment
+  ],
+  [
+    table(group(where(staff, is('city', 'Oslo'), is('remote', 'yes')), ['department'], salary)),
+    'all cities',
+    table(group(where(staff, is('remote', 'yes')), ['department'], salary))
+  ],
   [table(group(where(orders, in2023), ['channel'], count)), 'without the filter', perChannel],
   // Measures
   [bySpecies, 'what about the median?', table(group(penguins, ['species'], agg('median', 'body_mass_g')))],
   [bySpecies, 'also the median', table(group(penguins, ['species'], mass, agg('median', 'body_mass_g')))],
   [bySpecies, 'and flipper length?', table(group(penguins, ['species'], flipper))],
-  [bestSpecies, 'how about bill length', table(limit(down(group(penguins, ['species'], agg('mean', 'bill_length_mm')), 'm0'), 1))],
+  [
+    bestSpecies,
+    'how about bill length',
+    table(limit(down(group(penguins, ['species'], agg('mean', 'bill_length_mm')), 'm0'), 1))
+  ],
   [byDepartment, 'show me the total instead', table(group(staff, ['department'], agg('sum', 'salary')))],
   [byDepartment, 'median age instead', table(group(staff, ['department'], agg('median', 'age')))],
   [byDepartment, 'how many of them?', table(group(staff, ['department'], count))],
   [value(staff, agg('max', 'salary')), 'and the lowest?', value(staff, agg('min', 'salary'))],
-  [table(where(staff, is('department', 'Sales'))), 'their average age?', value(where(staff, is('department', 'Sales')), agg('mean', 'age'))],
+  [
+    table(where(staff, is('department', 'Sales'))),
+    'their average age?',
+    value(where(staff, is('department', 'Sales')), agg('mean', 'age'))
+  ],
   [perChannel, 'distinct customers instead', table(group(orders, ['channel'], agg('nunique', 'customer_id')))],
   [perChannel, 'in percent', table(shared(group(orders, ['channel'], count), 100))],
   [monthly, 'as a share', table(shared(group(orders, [month], revenue)))],
@@ -88,20 +174,40 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   // Rows and their order
   [bestPaid, 'make it the top ten', table(limit(down(staff, 'salary'), 10))],
   [byGenre, 'top 5 instead', table(limit(down(group(films, ['genre'], agg('median', 'rating')), 'm0'), 5))],
-  [table(group(orders, ['customer_id'], revenue)), 'only the bottom 3', table(limit(up(group(orders, ['customer_id'], revenue), 'm0'), 3))],
+  [
+    table(group(orders, ['customer_id'], revenue)),
+    'only the bottom 3',
+    table(limit(up(group(orders, ['customer_id'], revenue), 'm0'), 3))
+  ],
   [bestPaid, 'the lowest instead', table(limit(up(staff, 'salary'), 5))],
   [bestPaid, 'the other way round', table(limit(up(staff, 'salary'), 5))],
   [bySpecies, 'and the highest?', bestSpecies],
   [bySpecies, 'highest first', table(down(group(penguins, ['species'], mass), 'm0'))],
-  [table(where(films, is('genre', 'Drama'))), 'sorted by rating', table(up(where(films, is('genre', 'Drama')), 'rating'))],
-  [table(down(group(films, ['genre'], count), 'm0')), 'sort by genre', table(up(group(films, ['genre'], count), 'genre'))],
+  [
+    table(where(films, is('genre', 'Drama'))),
+    'sorted by rating',
+    table(up(where(films, is('genre', 'Drama')), 'rating'))
+  ],
+  [
+    table(down(group(films, ['genre'], count), 'm0')),
+    'sort by genre',
+    table(up(group(films, ['genre'], count), 'genre'))
+  ],
   [bestPaid, 'show all of them', table(down(staff, 'salary'))],
   [bestPaid, 'by age instead', table(limit(down(staff, 'age'), 5))],
   [bestPaid, 'the youngest', table(limit(up(staff, 'age'), 5))],
   [bySpecies, 'from high to low', table(down(group(penguins, ['species'], mass), 'm0'))],
   // Two at once
-  [value(staff, salary), 'only 2020 by city', table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), ['city'], salary))],
-  [value(penguins, mass), 'only females by island as a bar chart', chart('bar', group(where(penguins, is('sex', 'female')), ['island'], mass), { x: 'island', y: 'm0' })],
+  [
+    value(staff, salary),
+    'only 2020 by city',
+    table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), ['city'], salary))
+  ],
+  [
+    value(penguins, mass),
+    'only females by island as a bar chart',
+    chart('bar', group(where(penguins, is('sex', 'female')), ['island'], mass), { x: 'island', y: 'm0' })
+  ],
   [value(penguins, mass), 'median by island', table(group(penguins, ['island'], agg('median', 'body_mass_g')))],
   [table(films), 'top 5 by votes', table(limit(down(films, 'votes'), 5))]
 ];
@@ -114,9 +220,26 @@ test.each(DRAFTED.map(([before, said, after]) => [said, before, after] as const)
 
 test.each([
   [bySpecies, 'by sex', [table(group(penguins, ['sex'], mass)), table(group(penguins, ['species', 'sex'], mass))]],
-  [byDepartment, 'only 2020 by city', [['city'], ['department', 'city']].map(by => table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), by, salary)))],
-  [perChannel, 'and revenue?', [table(group(orders, ['channel'], revenue)), table(group(orders, ['channel'], agg('mean', 'revenue')))]],
-  [byGenre, 'sort it', [table(up(group(films, ['genre'], agg('median', 'rating')), 'm0')), table(down(group(films, ['genre'], agg('median', 'rating')), 'm0'))]]
+  [
+    byDepartment,
+    'only 2020 by city',
+    [['city'], ['department', 'city']].map(by =>
+      table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), by, salary))
+    )
+  ],
+  [
+    perChannel,
+    'and revenue?',
+    [table(group(orders, ['channel'], revenue)), table(group(orders, ['channel'], agg('mean', 'revenue')))]
+  ],
+  [
+    byGenre,
+    'sort it',
+    [
+      table(up(group(films, ['genre'], agg('median', 'rating')), 'm0')),
+      table(down(group(films, ['genre'], agg('median', 'rating')), 'm0'))
+    ]
+  ]
 ])('what two edits fit equally well is asked: %#', (before, said, after) => {
   const decision = followUp(said, before, TABLES);
   const plans = decision?.type === 'offer' ? decision.readings.map(({ plan }) => planKey(plan)) : [];

@@ -9,14 +9,26 @@ type Facts = {
   readonly nulls?: number;
 };
 
-const column = (name: string, type: ColumnType, { values, distinct = values?.length, range, nulls = 0 }: Facts = {}): ColumnProfile => ({
+const column = (
+  name: string,
+  type: ColumnType,
+  { values, distinct = values?.length, range, nulls = 0 }: Facts = {}
+): ColumnProfile => ({
   name,
   type,
   dtype: type,
   nulls: { count: nulls, evidence: FULL },
   ...(distinct === undefined ? {} : { distinct: { count: distinct, approximate: false, evidence: FULL } }),
   ...(range === undefined ? {} : { range: { min: range[0], max: range[1], evidence: FULL } }),
-  ...(values === undefined ? {} : { top: { values: values.map(value => ({ value, count: 10 })), complete: values.length === distinct, evidence: FULL } })
+  ...(values === undefined
+    ? {}
+    : {
+        top: {
+          values: values.map(value => ({ value, count: 10 })),
+          complete: values.length === distinct,
+          evidence: FULL
+        }
+      })
 });
 
 const table = (name: string, rows: number, ...columns: readonly ColumnProfile[]): DatasetProfile => ({
@@ -30,9 +42,11 @@ const table = (name: string, rows: number, ...columns: readonly ColumnProfile[])
   notes: []
 });
 
-const number = (name: string, low: number, high: number, nulls = 0): ColumnProfile => column(name, 'number', { distinct: 150, range: [low, high], nulls });
+const number = (name: string, low: number, high: number, nulls = 0): ColumnProfile =>
+  column(name, 'number', { distinct: 150, range: [low, high], nulls });
 const text = (name: string, ...values: readonly string[]): ColumnProfile => column(name, 'text', { values });
-const date = (name: string, type: 'date' | 'datetime', from: string, to: string): ColumnProfile => column(name, type, { distinct: 300, range: [from, to] });
+const date = (name: string, type: 'date' | 'datetime', from: string, to: string): ColumnProfile =>
+  column(name, type, { distinct: 300, range: [from, to] });
 
 /** Tables of different trades; two of them find each other by a key. */
 export const TABLES: readonly DatasetProfile[] = [
