@@ -27,7 +27,7 @@ PULL = 2e-3
 #: What a weight away from its start costs: keeps out what hardly matters.
 L1 = 2e-3
 #: Weights nearer to their start than this are not worth their place.
-SMALLEST = 0.1
+SMALLEST = 0.12
 #: Tables in which a word must occur before it is worth anything.
 FEWEST_TABLES = 3
 

@@ -18,8 +18,10 @@ export type Turn = {
   readonly question: string;
   /** The plan of the last answer before the question; declines in between have none. */
   readonly before?: Plan;
-  /** What the user chose among the readings that were offered; empty where nothing was chosen. */
+  /** What the user answered when asked which reading is meant. */
   readonly answer?: string;
+  /** Whether the user was asked in vain. */
+  readonly cannotAsk?: boolean;
   /** What the question asks of the answer before it to be read otherwise. */
   readonly correction?: Correction;
   /** Why the last call failed. */
@@ -51,7 +53,7 @@ export function turnOf(messages: readonly Message[]): Turn {
   const common = { question, ...planBefore(before) };
   if (last?.role === 'tool') {
     return isCalled(last.toolName, ASKING)
-      ? { ...common, answer: last.status === 'ok' ? textOf(last) : '' }
+      ? { ...common, ...(last.status === 'ok' ? { answer: textOf(last) } : { cannotAsk: true }) }
       : { ...common, failure: textOf(last) || `${last.toolName} gave no result` };
   }
   const correction = correctionOf(question, before);

@@ -73,7 +73,7 @@ export function replyTo(request: ModelRequest, reader: Reader = READER): Events 
     case 'draft':
       return replied(replyOf(decision, turn, data), turn, request, data);
     case 'offer':
-      return offered(decision.readings, request, data);
+      return offered(decision.readings, turn.cannotAsk === true ? undefined : request, data);
     case 'decline':
       return declined(decision, turn.question, data);
   }
@@ -176,10 +176,10 @@ function readingsOf(candidates: readonly Candidate[], data: DatasetsData): reado
 }
 
 /** Asks which reading is meant; where nobody can be asked, says which there are. */
-function offered(candidates: readonly Candidate[], { role, tools }: ModelRequest, data: DatasetsData): Events {
+function offered(candidates: readonly Candidate[], request: ModelRequest | undefined, data: DatasetsData): Events {
   const readings = readingsOf(candidates, data);
   const options = readings.map(({ text }) => text);
-  const tool = role === 'main' ? askingTool(tools) : undefined;
+  const tool = request?.role === 'main' ? askingTool(request.tools) : undefined;
   if (tool !== undefined) {
     return [
       {
