@@ -14,6 +14,7 @@ import json
 import math
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,7 @@ def train(data: Data, chosen: list[int], seed: int = 0) -> np.ndarray:
     weights = data.start.copy()
     seen = np.full(len(weights), 0.1)
     order = [i for i in chosen if data.right[i].any() and not data.right[i].all()]
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311 -- an order, no secret
     for _ in range(EPOCHS):
         rng.shuffle(order)
         for i in order:
@@ -113,9 +114,10 @@ def train(data: Data, chosen: list[int], seed: int = 0) -> np.ndarray:
 
 
 def doubts(question: dict[str, Any], p: np.ndarray, order: np.ndarray) -> list[float]:
-    """What the confidence in the first of some readings is made of; ``confidence.ts`` has the same order."""
+    """What the confidence in the first reading is made of, in the order of ``confidence.ts``."""
     first, second, third = [*(float(p[at]) for at in order[:3]), 0.0, 0.0][:3]
-    shares = [1.0, first, math.log(first + 1e-4), first - second, first + second, first + second + third]
+    two, three = first + second, first + second + third
+    shares = [1.0, first, math.log(first + 1e-4), first - second, two, three]
     return [*shares, *question["readings"][order[0]]["signs"]]
 
 
@@ -163,9 +165,12 @@ def as_lines(table: dict[str, float]) -> str:
 
 Judged = list[tuple[float, bool]]
 
+#: Bounds of confidence that the report looks at.
+BOUNDS = (0.2, 0.3, 0.4, 0.5, 0.6)
+
 
 def at_risk(judged: Judged, total: int, risk: float) -> tuple[float, float]:
-    """The share that is right where no more than a share of all is wrong, and the bound that gives it."""
+    """The share that is right where at most so many of all are wrong, and the bound for it."""
     rights = wrongs = 0
     best = (0.0, 1.0)
     for p, ok in sorted(judged, reverse=True):
@@ -193,7 +198,7 @@ class Result:
         self.share = float(p[order[0]]) if self.read else 0.0
 
 
-def curve(name: str, results: list[Result], pick: Any) -> Logistic:
+def curve(name: str, results: list[Result], pick: Callable[[Result], bool]) -> Logistic:
     """Prints what a model of confidence reaches, each fold by the others; returns the one of all.
 
     It learns from questions whose readings were run where there are any: a reading may be right
@@ -210,8 +215,9 @@ def curve(name: str, results: list[Result], pick: Any) -> Logistic:
     for risk in (0.02, 0.04, 0.06, 0.1, 0.2):
         covered, bound = at_risk(judged, len(results), risk)
         print(f"{name}, wrong at most {risk:.0%}: right {covered:.1%} of all (from {bound:.2f})")
-    asked_in_vain = [p for (p, _), r in zip(judged, by_fold(rows), strict=True) if not r.question["answerable"]]
-    bounds = ", ".join(f"{b}: {np.mean([p < b for p in asked_in_vain]):.0%}" for b in (0.1, 0.15, 0.2, 0.25, 0.3))
+    pairs = zip(judged, by_fold(rows), strict=True)
+    vain = [p for (p, _), r in pairs if not r.question["answerable"]]
+    bounds = ", ".join(f"{b}: {np.mean([p < b for p in vain]):.0%}" for b in BOUNDS)
     print(f"{name}, without an answer and below a bound of {bounds}")
     return logistic([r.doubts for r in rows], [pick(r) for r in rows])
 
@@ -240,7 +246,7 @@ def main() -> None:
     questions = [json.loads(line) for file in files for line in Path(file).read_text().splitlines()]
     data = Data(questions, start)
     folds = fold_of({q["table"] for q in questions})
-    rng = random.Random(1)
+    rng = random.Random(1)  # noqa: S311 -- a share, no secret
     kept = {t for t in sorted(folds) if rng.random() < share}
     results: list[Result] = []
     by_table: dict[str, dict[str, float]] = {}
@@ -250,7 +256,9 @@ def main() -> None:
         by_table |= {name: table_of(data, w) for name, of in folds.items() if of == fold}
         results += [Result(data, i, fold, w) for i in range(len(questions)) if own[i]]
     asked = sum(r.question["answerable"] for r in results)
-    first, three, among = (sum(part) / asked for part in zip(*((r.first, r.three, r.among) for r in results)))
+    first = sum(r.first for r in results) / asked
+    three = sum(r.three for r in results) / asked
+    among = sum(r.among for r in results) / asked
     print(f"{asked} answerable: first {first:.1%}, within three {three:.1%}, among {among:.1%}")
     draft = curve("draft", results, lambda r: r.first)
     offer = curve("offer", results, lambda r: r.three)
@@ -261,8 +269,10 @@ def main() -> None:
     (out / "trained.ts").write_text(
         HEAD
         + f"export const FEATURES =\n  {json.dumps(lines)};\n\n"
-        + f"/** Whether the first reading is right. */\nexport const DRAFT: Logistic = {written(draft)};\n\n"
-        + f"/** Whether one of the first three is. */\nexport const OFFER: Logistic = {written(offer)};\n"
+        + "/** Whether the first reading is right. */\n"
+        + f"export const DRAFT: Logistic = {written(draft)};\n\n"
+        + "/** Whether one of the first three is. */\n"
+        + f"export const OFFER: Logistic = {written(offer)};\n"
     )
     print(f"{len(lines) // 1000} kB of weights, {len(everything)} features")
 

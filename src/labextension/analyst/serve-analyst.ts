@@ -39,10 +39,10 @@ export function serveAnalyst(port: WorkerPort): void {
         break;
       }
       case 'suggestNext':
-        yield await suggestNext(call.plan, call.profile);
+        yield suggestNext(call.plan, call.profile);
         break;
       case 'suggestQuestions':
-        yield await suggestQuestions(call.profiles, call.max);
+        yield suggestQuestions(call.profiles, call.max);
         break;
     }
   }

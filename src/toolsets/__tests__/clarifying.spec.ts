@@ -40,7 +40,8 @@ async function ask(question: string, answer?: string, ...later: readonly string[
 const QUESTION = 'What is the mean fare?';
 const [LIST, PAID] = ['Mean list fare', 'Mean paid fare'];
 
-const codeOf = ({ result }: Awaited<ReturnType<typeof ask>>): string => (result.status === 'tool' ? result.value.code : '');
+const codeOf = ({ result }: Awaited<ReturnType<typeof ask>>): string =>
+  result.status === 'tool' ? result.value.code : '';
 
 describe('a question with two readings about equally good', () => {
   it('is put to the user, with each as a sentence, and answered as they choose', async () => {
