@@ -10,7 +10,7 @@ const OF_HALVES = ['half', 'class', 'control', 'write'];
 const OF_SETS = ['limit', 'deadline', 'json'];
 
 export const USAGE = `npm run eval -- [--model MODEL] [--half dev|blind] [--class 3]... [--control renamed|emptied|swapped]
-             [--list wrong]... [--list "gave up"] [--write]
+             [--list wrong]... [--list "offered wrong"]... [--list "gave up"] [--write]
 npm run eval -- --set FILE.jsonl [--model MODEL] [--limit N] [--deadline SECONDS] [--list wrong]... [--json]
 
 MODEL is one of npm run ask: builtin, openai:NAME, llama:FILE or scripted:FILE.`;
