@@ -1,5 +1,6 @@
 import { CellwrightError, type IModelClient, type ModelEvent } from '../../agent/index.js';
 import { createAnalyst } from '../../analyst/index.js';
+import type { DeclineData } from '../../plan/index.js';
 import type { IKernelPort } from '../../toolsets/index.js';
 import type { AskKernel } from '../ask-kernel.js';
 import { askQuestion, type Question } from '../ask-question.js';
@@ -46,7 +47,8 @@ const OFFERING: IModelClient = {
     const readings = ['Rows', 'Columns'].map(text => ({ text, code: text.toLowerCase() }));
     if (said.length === 1) {
       yield { type: 'text', delta: 'Which did you mean?' };
-      yield { type: 'data', data: { type: 'cellwright.decline', closest: [], readings } };
+      const data: DeclineData = { type: 'cellwright.decline', closest: [], readings };
+      yield { type: 'data', data };
     } else {
       yield { type: 'text', delta: `Taken: ${said.at(-1) ?? ''}` };
     }
