@@ -14,7 +14,7 @@ import polars as pl
 from question import Question, Tables
 
 ROOT = Path(__file__).parent
-HALVES = ("dev", "test", "blind")
+HALVES = ("dev", "blind")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def domain_names(half: str) -> list[str]:
 
 
 def module_of(half: str, name: str) -> ModuleType:
-    """The module of a domain, by its file: the standard library has its own ``test``."""
+    """The module of a domain, by its file."""
     spec = importlib.util.spec_from_file_location(f"eval_{half}_{name}", ROOT / half / f"{name}.py")
     if spec is None or spec.loader is None:
         raise FileNotFoundError(f"{half} has no domain {name}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 SOURCES = Path(__file__).parent.parent / "src"
-sys.path.append(str(SOURCES / "kernel" / "python"))
+sys.path += [str(SOURCES / room / "python") for room in ("kernel", "cli")]
 
 from cellwright_kernel.probe import read_namespace  # noqa: E402 -- found on the path above
 from load_data import loading_code  # noqa: E402

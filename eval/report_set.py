@@ -1,8 +1,8 @@
 """Judges the replies to a set of questions: ``report_set.py <file> <folder>``.
 
-Reads ``replies.jsonl`` in the folder. Prints, for each class, how many were right, wrong, gave up
-or had no reply, with invalid calls, tokens and time; as a table in Markdown, or with ``--json`` as
-one object. ``--list wrong`` names the questions.
+Reads ``replies.jsonl`` in the folder. Prints, for each class, how many were right, wrong, offered
+readings, gave up or had no reply, with invalid calls, tokens and time; as a table in Markdown, or
+with ``--json`` as one object. ``--list wrong`` names the questions.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from in_words import holds_in_words
+from judging import OFFERED, OUTCOMES, judge
 from question_set import SetQuestion, read_set
-from report import judge
+from report import listing_of
 
 #: No reply: the model could not be reached, was too slow, or did not come to an end.
-OUTCOMES = ("right", "wrong", "gave up", "no reply")
+ALL = (*OUTCOMES, "no reply")
 
 #: Failures of the drafted code, which are wrong answers.
 OF_THE_CODE = {"run_failed", "check_failed"}
@@ -41,7 +42,7 @@ def outcome_of(question: SetQuestion, reply: dict[str, Any]) -> str:
         return "no reply"
     if reply["status"] == "answer" and not reply["cells"]:
         return holds_in_words(reply["text"], question.accepted)
-    return judge(question, reply, question.accepted, question.data)
+    return judge(reply, question.accepted, question.data)
 
 
 def judge_all(questions: list[SetQuestion], replies: Path) -> list[Judged]:
@@ -57,13 +58,13 @@ def judge_all(questions: list[SetQuestion], replies: Path) -> list[Judged]:
     ]
 
 
-def row_of(judged: list[Judged]) -> dict[str, Any]:
+def row_of(judged: list[Judged], outcomes: list[str]) -> dict[str, Any]:
     """The figures of some questions. Tokens are counted where the model reports them."""
     usages = [one.reply.get("usage", {}) for one in judged]
     seconds = [one.reply["ms"] / 1000 for one in judged]
     return {
         "questions": len(judged),
-        **{name: sum(one.outcome == name for one in judged) for name in OUTCOMES},
+        **{name: sum(one.outcome == name for one in judged) for name in outcomes},
         "invalid calls": sum(one.reply.get("invalidCalls", 0) for one in judged),
         "tokens in": sum(usage.get("inputTokens", 0) for usage in usages),
         "tokens out": sum(usage.get("outputTokens", 0) for usage in usages),
@@ -73,9 +74,14 @@ def row_of(judged: list[Judged]) -> dict[str, Any]:
 
 
 def rows_of(judged: list[Judged]) -> dict[str, dict[str, Any]]:
+    offers = any(one.outcome in OFFERED for one in judged)
+    outcomes = [name for name in ALL if offers or name not in OFFERED]
     kinds = list(dict.fromkeys(one.question.kind for one in judged))
-    rows = {kind: row_of([one for one in judged if one.question.kind == kind]) for kind in kinds}
-    return rows if len(kinds) == 1 else {**rows, "together": row_of(judged)}
+    rows = {
+        kind: row_of([one for one in judged if one.question.kind == kind], outcomes)
+        for kind in kinds
+    }
+    return rows if len(kinds) == 1 else {**rows, "together": row_of(judged, outcomes)}
 
 
 def table_of(rows: dict[str, dict[str, Any]]) -> str:
@@ -85,7 +91,7 @@ def table_of(rows: dict[str, dict[str, Any]]) -> str:
     for kind, row in rows.items():
         cells = [
             f"{row[name]} ({100 * row[name] / row['questions']:.0f} %)"
-            if name in OUTCOMES
+            if name in ALL
             else str(row[name])
             for name in names
         ]
@@ -108,10 +114,7 @@ def details_of(one: Judged) -> dict[str, Any]:
 def print_listed(one: Judged) -> None:
     reply, question = one.reply, one.question
     print(f"{question.id} [{question.kind}] {one.outcome}: {question.question}")
-    code = "".join(cell["code"] for cell in reply["cells"])
-    print("    " + (code or reply.get("text") or "").replace("\n", "\n    "))
-    print(f"    got    {json.dumps(reply.get('result'))[:300]} {reply.get('error') or ''}")
-    print(f"    wanted {json.dumps(question.accepted)[:400]}\n")
+    print(listing_of(reply, question.accepted))
 
 
 def causes_of(judged: list[Judged]) -> str:
@@ -131,7 +134,7 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--list", action="append", default=[], choices=OUTCOMES)
+    parser.add_argument("--list", action="append", default=[], choices=ALL)
     options = parser.parse_args()
     judged = judge_all(read_set(options.file), options.folder / "replies.jsonl")
     rows = rows_of(judged)

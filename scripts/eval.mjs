@@ -8,7 +8,7 @@ import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 
-const HALVES = ['dev', 'test'];
+const HALVES = ['dev', 'blind'];
 const CONTROLS = ['renamed', 'emptied', 'swapped'];
 
 function evaluator(python) {
@@ -68,6 +68,6 @@ await runAsScript(async () => {
   }
   for (const half of HALVES) writeReport(half, await evaluate(run, { ...options, half }));
   for (const control of CONTROLS) {
-    writeReport(control, await evaluate(run, { ...options, half: 'test', control }));
+    writeReport(control, await evaluate(run, { ...options, half: 'blind', control }));
   }
 });

@@ -123,6 +123,17 @@ def test_each_outcome_is_told_apart_with_calls_tokens_and_time(questions, tmp_pa
     assert causes_of(judged) == "\n\nNo reply to 1, `deadline`. ."
 
 
+def test_offered_readings_have_columns_where_there_are_any(questions, tmp_path):
+    file = questions(asked("right", 1), asked("wrong", 2), asked("gave", 1))
+    readings = [{"text": "The rows", "code": "len(df)"}]
+    offer = {**failed("right", "gave_up"), "readings": readings}
+    replies = tmp_path / "replies.jsonl"
+    lines = [offer, {**offer, "id": "wrong"}, failed("gave", "gave_up")]
+    replies.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    row = rows_of(judge_all(read_set(file), replies))["all"]
+    assert [row["offered right"], row["offered wrong"], row["gave up"]] == [1, 1, 1]
+
+
 @pytest.mark.parametrize(
     ("text", "value", "outcome"),
     [

@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 describe('what is typed', () => {
   it('is the halves of this repository without --set', () => {
     const options = evalOptions(['--class', '3', '--class', '4'], folder);
-    assert.equal(options.half, 'test');
+    assert.equal(options.half, 'dev');
     assert.deepEqual([options.class, options.model, options.set], [['3', '4'], 'builtin', undefined]);
   });
 

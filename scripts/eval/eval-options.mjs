@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SetupError } from '../setup/setup-error.mjs';
 
-const HALVES = ['dev', 'test', 'blind'];
+const HALVES = ['dev', 'blind'];
 const CONTROLS = ['none', 'renamed', 'emptied', 'swapped'];
 /** What belongs to the questions that come with this repository, and what to those of a file. */
 const OF_HALVES = ['half', 'class', 'control', 'write'];
 const OF_SETS = ['limit', 'deadline', 'json'];
 
-export const USAGE = `npm run eval -- [--model MODEL] [--half test|dev] [--class 3]... [--control renamed|emptied|swapped]
-             [--list wrong]... [--list "gave up"] [--write]
+export const USAGE = `npm run eval -- [--model MODEL] [--half dev|blind] [--class 3]... [--control renamed|emptied|swapped]
+             [--list wrong]... [--list "offered wrong"]... [--list "gave up"] [--write]
 npm run eval -- --set FILE.jsonl [--model MODEL] [--limit N] [--deadline SECONDS] [--list wrong]... [--json]
 
 MODEL is one of npm run ask: builtin, openai:NAME, llama:FILE or scripted:FILE.`;
@@ -30,7 +30,7 @@ export function evalOptions(argv, folder) {
     const place = values.set === undefined ? 'needs --set' : 'does not go with --set';
     throw new SetupError(`--${wrong[0]} ${place}.\n${USAGE}`);
   }
-  const { half = 'test', control = 'none', limit, deadline = '600' } = values;
+  const { half = 'dev', control = 'none', limit, deadline = '600' } = values;
   if (!HALVES.includes(half) || !CONTROLS.includes(control)) throw new SetupError(USAGE);
   if (limit !== undefined && !/^[1-9]\d*$/.test(limit)) throw new SetupError(`--limit takes a number.\n${USAGE}`);
   const options = { ...values, half, control, deadline, model: absolute(values.model ?? 'builtin', folder) };

@@ -24,7 +24,6 @@ export async function askBare({ half, folder, file, python, log }) {
     const done = spawnSync(python, [join(repository.root, 'eval', script), ...args], {
       cwd: join(repository.root, 'eval'),
       encoding: 'utf8',
-      env: { ...process.env, PYTHONPATH: join(repository.root, 'src', 'cli', 'python') },
       input,
       maxBuffer: 1 << 28
     });

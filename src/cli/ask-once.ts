@@ -73,7 +73,7 @@ export async function askOnce(
     output.answer(`${JSON.stringify(report)}\n`);
   } else {
     output.answer(reportText(report));
-    if (report.error !== undefined) {
+    if (report.error !== undefined && report.error.message !== report.text) {
       output.progress(report.error.message);
     }
   }

@@ -17,7 +17,9 @@ import { loadFiles } from './data/load-files.js';
 import type { DataFile } from './data-file.js';
 import { failedReport } from './failed-report.js';
 import type { NotebookCell } from './notebook-file.js';
-import { toReport } from './to-report.js';
+import { withReadings } from './report-text.js';
+import { readingsOf, toReport } from './to-report.js';
+import { visibleText } from './visible-text.js';
 
 /** A question with all that answering it takes. */
 export type Question = {
@@ -136,10 +138,22 @@ async function runAgent(
       await agent.run(earlier, { signal });
       signal.throwIfAborted();
     }
-    return { ...(await agent.run(question.question, { signal })), invalidCalls };
+    const result = await agent.run(question.question, { signal });
+    const choice = prompt === undefined ? '' : await choose(result, prompt, signal);
+    return { ...(choice === '' ? result : await agent.run(choice, { signal })), invalidCalls };
   } finally {
     unsubscribe();
   }
+}
+
+/** What is said to the readings that stand in place of an answer; empty when there are none, or nothing is said. */
+async function choose(result: RunResult, prompt: AskPrompt, signal: AbortSignal): Promise<string> {
+  const readings = readingsOf(result);
+  if (result.status !== 'answer' || readings.length === 0) {
+    return '';
+  }
+  const text = visibleText(withReadings(result.text, readings));
+  return ((await prompt(`\n${text}\nA number, or Enter to leave it: `, signal)) ?? '').trim();
 }
 
 function progressLine(event: AgentEvent): string | undefined {

@@ -3,7 +3,16 @@ import type { AskReport } from './ask-report.js';
 
 /** The report of a question that ended by an error or by `signal`. */
 export function failedReport(error: unknown, signal?: AbortSignal): AskReport {
-  const empty = { text: '', cells: [], outputs: [], result: null, steps: [], usage: {}, ms: 0 } as const;
+  const empty = {
+    text: '',
+    cells: [],
+    assumptions: [],
+    outputs: [],
+    result: null,
+    steps: [],
+    usage: {},
+    ms: 0
+  } as const;
   if (signal?.aborted === true) {
     const reason: unknown = signal.reason;
     if (reason instanceof CellwrightError) {

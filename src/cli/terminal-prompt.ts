@@ -14,6 +14,10 @@ export function terminalPrompt({ input, output }: TerminalStreams): AskPrompt | 
   return (text, signal) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
+      if (!input.readable) {
+        resolve(null);
+        return;
+      }
       // Without editing of its own the terminal keeps Ctrl-C, which ends the command.
       const lines = createInterface({ input, terminal: false });
       const aborted = (): void => {

@@ -1,5 +1,5 @@
 import type { Message, RunResult } from '../agent/index.js';
-import { isDeclineData } from '../plan/index.js';
+import { type DeclineData, isDeclineData, type OfferedReading } from '../plan/index.js';
 import type { CellProposal, ExecutionOutput, ExecutionReport } from '../toolsets/index.js';
 import type { AskReport, ResultValue } from './ask-report.js';
 
@@ -14,18 +14,17 @@ export type Finished = {
   readonly run: boolean;
 };
 
-type Outcome = Pick<AskReport, 'status' | 'text'> & { readonly error?: AskReport['error'] };
+type Outcome = Pick<AskReport, 'status' | 'text' | 'error' | 'readings'>;
 
 /** Everything `--json` says, but the time it took. */
 export function toReport(finished: Finished): AskReport {
   const { result, draft, execution, value } = finished;
-  const { error, ...outcome } = outcomeOf(finished);
   return {
-    ...outcome,
+    ...outcomeOf(finished),
     cells: draft === undefined ? [] : [{ code: draft.code }],
+    assumptions: (draft?.assumptions ?? []).map(assumption => assumption.text),
     outputs: (execution?.outputs ?? []).map(output => ({ text: textOf(output) })),
     result: value,
-    ...(error === undefined ? {} : { error }),
     steps: result.steps.flatMap(step => step.tools.map(({ tool, ms }) => ({ tool, ms: Math.round(ms) }))),
     usage: result.usage,
     ms: 0
@@ -39,10 +38,8 @@ function outcomeOf({ result, draft, execution, run }: Finished): Outcome {
     case 'aborted':
       return { status: 'aborted', text: '', error: { code: 'aborted', message: result.reason } };
     case 'answer': {
-      const closest = declined(result.messages);
-      return closest === undefined
-        ? { status: 'answer', text: result.text }
-        : { status: 'failed', text: result.text, error: { code: 'gave_up', message: gaveUp(result.text, closest) } };
+      const decline = declined(result.messages);
+      return decline === undefined ? { status: 'answer', text: result.text } : gaveUp(result.text, decline);
     }
     case 'tool':
       if (draft === undefined) {
@@ -79,14 +76,24 @@ function executionFailure(execution: ExecutionReport): string {
   }
 }
 
-/** The nearest questions when the last reply was the analyst's refusal. */
-function declined(messages: readonly Message[]): readonly string[] | undefined {
-  const last = messages.filter(message => message.role === 'assistant').at(-1);
-  return last !== undefined && isDeclineData(last.data) ? last.data.closest : undefined;
+/** The readings that the analyst offers in place of an answer; none after anything else. */
+export function readingsOf({ messages }: RunResult): readonly OfferedReading[] {
+  return declined(messages)?.readings ?? [];
 }
 
-function gaveUp(text: string, closest: readonly string[]): string {
-  return closest.length === 0 ? text : `${text} Closest: ${closest.map(question => `“${question}”`).join(', ')}`;
+/** What stands beside the last reply when that was the analyst's refusal. */
+function declined(messages: readonly Message[]): DeclineData | undefined {
+  const last = messages.filter(message => message.role === 'assistant').at(-1);
+  return last !== undefined && isDeclineData(last.data) ? last.data : undefined;
+}
+
+function gaveUp(text: string, { closest, readings = [] }: DeclineData): Outcome {
+  if (readings.length > 0) {
+    return { status: 'failed', text, error: { code: 'gave_up', message: text }, readings };
+  }
+  const questions = closest.map(question => `“${question}”`).join(', ');
+  const message = questions === '' ? text : `${text} Closest: ${questions}`;
+  return { status: 'failed', text, error: { code: 'gave_up', message } };
 }
 
 function explain(error: Error): string {

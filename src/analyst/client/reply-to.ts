@@ -32,10 +32,9 @@ const READER: Reader = { decide, followUp };
 const DRAFTING = 'generatePythonCode';
 const WHICH = 'Which did you mean?';
 
-type Declined = Extract<Decision, { type: 'decline' }>;
 type Events = readonly ModelEvent[];
 
-const NOT_POSSIBLE: Declined = { type: 'decline', why: 'not-read', words: [], near: [] };
+const NOT_POSSIBLE: Extract<Decision, { type: 'decline' }> = { type: 'decline', why: 'not-read', words: [], near: [] };
 
 /** The reply to a request, a pure function of it, in a bounded number of steps. */
 export function replyTo(request: ModelRequest, reader: Reader = READER): Events {
@@ -75,7 +74,7 @@ export function replyTo(request: ModelRequest, reader: Reader = READER): Events 
     case 'offer':
       return offered(decision.readings, turn.cannotAsk === true ? undefined : request, data);
     case 'decline':
-      return declined(decision, turn.question, data);
+      return refused(declineText(decision, turn.question, data));
   }
 }
 
@@ -193,21 +192,6 @@ function offered(candidates: readonly Candidate[], request: ModelRequest | undef
   }
   const numbered = options.map((option, at) => `${at + 1}. ${option}`).join('\n');
   return refused(`${WHICH}\n\n${numbered}`, { type: 'cellwright.decline', closest: options, readings });
-}
-
-/** A near reading is worth a click from this share on. */
-const NEAR = 0.2;
-
-function declined(decision: Declined, question: string, data: DatasetsData): Events {
-  const readings = readingsOf(
-    decision.near.filter(({ probability }) => probability >= NEAR),
-    data
-  ).slice(0, 1);
-  return refused(declineText(decision, question, data), {
-    type: 'cellwright.decline',
-    closest: readings.map(({ text }) => text),
-    readings
-  });
 }
 
 /** What is said in place of an answer. */

@@ -1,5 +1,6 @@
-import { CellwrightError } from '../../agent/index.js';
+import { CellwrightError, type IModelClient, type ModelEvent } from '../../agent/index.js';
 import { createAnalyst } from '../../analyst/index.js';
+import type { DeclineData } from '../../plan/index.js';
 import type { IKernelPort } from '../../toolsets/index.js';
 import type { AskKernel } from '../ask-kernel.js';
 import { askQuestion, type Question } from '../ask-question.js';
@@ -15,9 +16,9 @@ const QUESTION: Question = {
   onProgress: () => undefined
 };
 
-/** A kernel whose variables cannot be read. */
-function unreadable(failure: Error): AskKernel {
-  const fail = (): Promise<never> => Promise.reject(failure);
+/** A kernel whose variables cannot be read, for a reason that is known or not. */
+function unreadable(failure?: Error): AskKernel {
+  const fail = (): Promise<never> => Promise.reject(failure ?? new Error('unreadable'));
   const port: IKernelPort = {
     status: 'idle',
     language: 'python',
@@ -35,6 +36,26 @@ function unreadable(failure: Error): AskKernel {
   } as unknown as AskKernel;
 }
 
+/** A model that offers readings of every question, and says what it hears of them. */
+const OFFERING: IModelClient = {
+  id: 'offering',
+  destination: 'page',
+  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
+  // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
+  async *stream({ messages }): AsyncGenerator<ModelEvent> {
+    const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
+    const readings = ['Rows', 'Columns'].map(text => ({ text, code: text.toLowerCase() }));
+    if (said.length === 1) {
+      yield { type: 'text', delta: 'Which did you mean?' };
+      const data: DeclineData = { type: 'cellwright.decline', closest: [], readings };
+      yield { type: 'data', data };
+    } else {
+      yield { type: 'text', delta: `Taken: ${said.at(-1) ?? ''}` };
+    }
+    yield { type: 'end', reason: 'stop' };
+  }
+};
+
 describe('askQuestion', () => {
   it('names the cause when the data could not be looked at, instead of giving up', async () => {
     const failure = new CellwrightError('kernel_dead', 'The kernel is not running.');
@@ -43,6 +64,30 @@ describe('askQuestion', () => {
       status: 'failed',
       error: { code: 'kernel_dead', message: 'The kernel is not running.' }
     });
+  });
+
+  it.each([
+    ['2', { status: 'answer', text: 'Taken: 2' }],
+    ['', { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }],
+    [null, { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }]
+  ])('lets whoever sits at the terminal take a reading with the next line: %j', async (line, report) => {
+    const shown: string[] = [];
+    const prompt = (text: string): Promise<string | null> => {
+      shown.push(text);
+      return Promise.resolve(line);
+    };
+    const question = { ...QUESTION, model: OFFERING, prompt };
+    const answer = await askQuestion(unreadable(), question, new AbortController().signal);
+    expect(answer.report).toMatchObject(report);
+    expect(shown).toEqual(['\nWhich did you mean?\n\n1. Rows\n2. Columns\nA number, or Enter to leave it: ']);
+  });
+
+  it('reports the readings with their code where nobody can be asked', async () => {
+    const { report } = await askQuestion(unreadable(), { ...QUESTION, model: OFFERING }, new AbortController().signal);
+    expect(report.readings).toEqual([
+      { text: 'Rows', code: 'rows' },
+      { text: 'Columns', code: 'columns' }
+    ]);
   });
 
   it('reports an abort before anything was loaded', async () => {

@@ -24,11 +24,14 @@ describe('terminalPrompt', () => {
     expect(String(streams.output.read())).toBe('Allow? And this? ');
   });
 
-  it('says so when the input has ended', async () => {
+  it('says so when the input has ended, also to what is asked afterwards', async () => {
     const streams = terminal();
-    const asked = terminalPrompt(streams)?.('Allow? ', signal);
+    const prompt = terminalPrompt(streams);
+    const asked = prompt?.('Allow? ', signal);
     streams.input.end();
     await expect(asked).resolves.toBeNull();
+    await expect(prompt?.('Again? ', signal)).resolves.toBeNull();
+    expect(String(streams.output.read())).toBe('Allow? ');
   });
 
   it('ends with the command', async () => {

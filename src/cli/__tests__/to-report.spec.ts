@@ -1,6 +1,7 @@
 import { FailedTaskError, type RunResult } from '../../agent/index.js';
 import type { CellProposal, ExecutionReport } from '../../toolsets/index.js';
 import { exitCode } from '../exit-code.js';
+import { reportText } from '../report-text.js';
 import { toReport, type Finished } from '../to-report.js';
 
 const RUN = { runId: 'r', usage: { inputTokens: 3 }, messages: [], ms: 9 } as const;
@@ -42,6 +43,7 @@ describe('toReport', () => {
       status: 'tool',
       text: 'Counts.',
       cells: [{ code: 'len(df)' }],
+      assumptions: [],
       outputs: [{ text: '344' }],
       result: 344,
       steps: [{ tool: 'generatePythonCode', ms: 5 }],
@@ -90,7 +92,36 @@ describe('toReport', () => {
     const answered = toReport(finished({ ...declined, messages: [said] }));
     expect(answered).toMatchObject({ status: 'answer', text: 'I can count.' });
     expect(answered.error).toBeUndefined();
+    expect(answered.readings).toBeUndefined();
     expect(exitCode(answered)).toBe(0);
+  });
+
+  it('says what a draft takes for granted, in the report and in the text for people', () => {
+    const assumption = {
+      type: 'column',
+      phrase: 'class',
+      reading: 'ride_class',
+      text: 'Read “class” as ride_class'
+    } as const;
+    const report = toReport(finished(DRAFTED, { draft: { ...DRAFT, assumptions: [assumption] } }));
+    expect(report.assumptions).toEqual(['Read “class” as ride_class']);
+    expect(reportText(report)).toBe('Counts.\n\n- Read “class” as ride_class\n\n```python\nlen(df)\n```\n');
+  });
+
+  it.each([
+    ['Which did you mean?\n\n1. Rows\n2. Columns', 'Which did you mean?\n\n1. Rows\n2. Columns\n'],
+    ['I do not read that.', 'I do not read that.\n\n1. Rows\n2. Columns\n']
+  ])('offers readings with their code, numbered once: %j', (text, shown) => {
+    const readings = [
+      { text: 'Rows', code: 'len(df)' },
+      { text: 'Columns', code: 'df.shape[1]' }
+    ];
+    const data = { type: 'cellwright.decline', closest: ['Rows', 'Columns'], readings };
+    const messages = [{ role: 'assistant', text, calls: [], data }] as const;
+    const report = toReport(finished({ status: 'answer', text, steps: [], ...RUN, messages }));
+    expect(report).toMatchObject({ status: 'failed', text, error: { code: 'gave_up', message: text }, readings });
+    expect(exitCode(report)).toBe(3);
+    expect(reportText(report)).toBe(shown);
   });
 
   it('gives the hint of a model failure with its message', () => {
