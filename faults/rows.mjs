@@ -65,7 +65,7 @@ export const rows = [
       'src/toolsets/__tests__/first-fence.race.spec.ts',
       'src/datasets/check/__tests__/degenerate-code.race.spec.ts',
       'src/agent/calls/__tests__/parse-arguments.spec.ts',
-      ...files('src/analyst/__tests__', 'bounded.spec.ts', 'bounded.race.spec.ts'),
+      'src/analyst/parser/__tests__/parse.spec.ts',
       'src/labextension/analyst/__tests__/analyst-worker.spec.ts',
       `${BROWSER}/analyst.spec.ts`
     ],
@@ -243,7 +243,7 @@ export const rows = [
     wrong: 'An open umask, names that are code, approvals that hide what runs, drafts that run with other cells',
     holds: 'Files of the owner only, names that come back as they are, what runs is what was shown',
     tests: [
-      ...files('src/analysis/__tests__', 'python-literal.spec.ts', 'sql-safety.spec.ts'),
+      'src/plan/python/__tests__/literals.spec.ts',
       'src/agent/__tests__/approval.spec.ts',
       'src/agent/approvals/__tests__/sha256.spec.ts',
       ...files('src/labextension/chat/__tests__', 'approval.dom.spec.tsx', 'split-hidden.spec.ts'),

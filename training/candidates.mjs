@@ -56,7 +56,9 @@ for (const file of files) {
           rule: item.rule,
           triggers: [...new Set(item.triggers)],
           signs: signsOf(parsed, item, plan.type),
-          features: Object.fromEntries([...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word ')))
+          features: Object.fromEntries(
+            [...featuresOf(question, chart, item)].filter(([feature]) => !feature.startsWith('word '))
+          )
         }))
       })
     );

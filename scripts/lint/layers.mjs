@@ -12,14 +12,13 @@
 export const layers = {
   agent: { packages: ['@sinclair/typebox'] },
   datasets: { packages: ['@lezer/common', '@lezer/python', '@sinclair/typebox', 'fastest-levenshtein'] },
-  analysis: { layers: ['datasets'], packages: ['@sinclair/typebox'] },
   plan: { layers: ['datasets'], packages: ['@sinclair/typebox'] },
   analyst: {
-    layers: ['agent', 'datasets', 'analysis'],
-    packages: ['@sinclair/typebox', 'fastest-levenshtein', 'stemmer']
+    layers: ['agent', 'datasets', 'plan'],
+    packages: ['chrono-node', 'fastest-levenshtein', 'stemmer']
   },
   kernel: { layers: ['datasets'], packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat'] },
-  toolsets: { layers: ['agent', 'datasets', 'analysis', 'plan'], packages: ['@sinclair/typebox'] },
+  toolsets: { layers: ['agent', 'datasets', 'plan'], packages: ['@sinclair/typebox'] },
   protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
   subprocess: { packages: ['@sinclair/typebox'], node: true },
   'models/schema': { layers: [] },
@@ -52,14 +51,13 @@ export const layers = {
     node: true
   },
   labextension: {
-    layers: ['agent', 'datasets', 'analysis', 'plan', 'analyst', 'kernel', 'toolsets', 'protocol', 'models/remote'],
+    layers: ['agent', 'datasets', 'plan', 'analyst', 'kernel', 'toolsets', 'protocol', 'models/remote'],
     packages: ['@jupyterlab/*', '@lumino/*', '@tanstack/react-virtual', 'markdown-it', 'react', 'react-dom']
   },
   cli: {
     layers: [
       'agent',
       'datasets',
-      'analysis',
       'plan',
       'analyst',
       'kernel',

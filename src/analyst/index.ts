@@ -1,3 +1,2 @@
 export { createAnalyst } from './client/create-analyst.js';
-export { suggestNext } from './suggest/suggest-next.js';
-export { suggestQuestions } from './suggest/suggest-questions.js';
+export { suggestNext, suggestQuestions } from './suggest/suggest.js';

@@ -1,5 +1,5 @@
 import type { Message, RunResult } from '../agent/index.js';
-import { isDeclineData } from '../analysis/index.js';
+import { isDeclineData } from '../plan/index.js';
 import type { CellProposal, ExecutionOutput, ExecutionReport } from '../toolsets/index.js';
 import type { AskReport, ResultValue } from './ask-report.js';
 

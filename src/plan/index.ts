@@ -12,7 +12,7 @@ export type {
   Window
 } from './algebra/expression.js';
 export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
-export { PlanSchema } from './algebra/schema.js';
+export { isPlan, PlanSchema } from './algebra/schema.js';
 export { inputs, type JoinType, sources, type Table } from './algebra/table.js';
 export { type CheckedPlan, checkPlan } from './check/check-plan.js';
 export type { PlanProblem } from './check/problem.js';

@@ -38,7 +38,7 @@ const Proposal = Type.Object({
   reason: Text,
   assumptions: Type.Array(
     Type.Object({
-      type: oneOf('column', 'value', 'dataset', 'operation', 'method', 'turn'),
+      type: oneOf('column', 'value', 'dataset', 'operation'),
       phrase: Text,
       reading: Text,
       text: Text,
@@ -58,7 +58,7 @@ const Proposal = Type.Object({
     Type.Object({
       type: Type.Literal('cellwright.plan'),
       dataset: Text,
-      steps: Type.Array(Type.Object({ type: Text }))
+      plan: Type.Unknown()
     })
   ),
   datasets: Type.Array(DatasetRead),

@@ -1,4 +1,4 @@
-import type { Assumption, PlanRecord } from '../analysis/index.js';
+import type { Assumption, PlanRecord } from '../plan/index.js';
 import type { CodeCheck, DatasetRead } from '../datasets/index.js';
 
 /** Checked code, not yet in the notebook. */

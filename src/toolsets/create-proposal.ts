@@ -1,4 +1,4 @@
-import { columnsBehind, isAnalysisReply } from '../analysis/index.js';
+import { columnsBehind, isAnalysisReply } from '../plan/index.js';
 import { checkProposalDatasets, datasetRead } from '../datasets/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
@@ -38,7 +38,7 @@ export async function createProposal(
         datasetRead(
           profile,
           analysis?.plan.dataset === profile.name && read.length === 1
-            ? columnsBehind(analysis.plan, profile)
+            ? columnsBehind(analysis.plan.plan, profile)
             : undefined
         )
       ),

@@ -8,7 +8,7 @@ import {
   type Message,
   type RunContext
 } from '../agent/index.js';
-import { isAnalysisReply } from '../analysis/index.js';
+import { isAnalysisReply } from '../plan/index.js';
 import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import { checkDraft } from './check-draft.js';

@@ -1,5 +1,5 @@
 import { CellwrightError, type ContextData, type ContextPart, type IAgentHandle } from '../agent/index.js';
-import { isDeclineData } from '../analysis/index.js';
+import { isDeclineData } from '../plan/index.js';
 import { mendCode, type CodeCheck, type SharedText } from '../datasets/index.js';
 import { firstFence } from './first-fence.js';
 import type { NameRepair } from './cell-proposal.js';

@@ -1,30 +1,38 @@
-import { distance } from 'fastest-levenshtein';
+import type { Message } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Token } from '../language/token.js';
-import { splitName } from '../linking/split-name.js';
+import { type AnalysisReply, type Assumption, correctionText, isAnalysisReply } from '../../plan/index.js';
+import { choiceOf, readAs, substituted } from './assumptions.js';
+import { planNotes } from './notes.js';
 
-/** Most letters that may differ between a word and its correction. */
-const FAR = 2;
-const SHORTEST = 4;
+/** An answer of which an assumption is to be read otherwise. */
+export type Correction = { readonly reply: AnalysisReply; readonly assumption: Assumption; readonly other: string };
 
-function wordsOf(profile: DatasetProfile): readonly string[] {
-  const values = profile.columns.flatMap(column =>
-    (column.top?.values ?? []).flatMap(({ value }) => (typeof value === 'string' ? splitName(value) : []))
-  );
-  return [...new Set([...profile.columns.flatMap(column => splitName(column.name)), ...values])];
+/** What a text corrects: the last answer that offers it. */
+export function correctionOf(text: string, messages: readonly Message[]): Correction | undefined {
+  for (const message of [...messages].reverse()) {
+    const reply = 'data' in message ? message.data : undefined;
+    for (const assumption of isAnalysisReply(reply) ? reply.assumptions : []) {
+      const other = assumption.alternatives?.find(one => correctionText(assumption, one) === text);
+      if (other !== undefined && isAnalysisReply(reply)) {
+        return { reply, assumption, other };
+      }
+    }
+  }
+  return undefined;
 }
 
-/** The question with a misspelt word in the spelling of a column or value near to it, the nearest first. */
-export function corrections(question: string, tokens: readonly Token[], profile: DatasetProfile): readonly string[] {
-  const words = wordsOf(profile).filter(word => word.length >= SHORTEST);
-  return tokens
-    .filter(token => token.type === 'word' && token.lower.length >= SHORTEST)
-    .flatMap(token =>
-      words
-        .filter(word => word.startsWith(token.lower.charAt(0)))
-        .map(word => ({ word, off: distance(token.lower, word) }))
-        .filter(({ off }) => off <= FAR)
-        .sort((left, right) => left.off - right.off)
-        .map(({ word }) => question.slice(0, token.start) + word + question.slice(token.end))
-    );
+/** The answer with the assumption read otherwise; nothing else of it changes. */
+export function corrected(
+  { reply, assumption, other }: Correction,
+  profiles: readonly DatasetProfile[]
+): AnalysisReply {
+  const { plan, assumptions } = reply;
+  const choice = choiceOf(assumption, other);
+  const changed = substituted(plan.plan, choice);
+  return {
+    type: 'cellwright.analysis',
+    plan: { ...plan, dataset: plan.dataset === choice.from ? choice.to : plan.dataset, plan: changed },
+    assumptions: assumptions.map(one => (one === assumption ? readAs(one, other) : one)),
+    notes: planNotes(changed, profiles)
+  };
 }

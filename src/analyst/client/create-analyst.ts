@@ -1,5 +1,4 @@
 import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
-import { whenLoaded } from '../../analysis/index.js';
 import { replyTo } from './reply-to.js';
 
 /**
@@ -12,15 +11,14 @@ export function createAnalyst(): IModelClient {
     id: 'builtin',
     destination: 'page',
     capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
+    // oxlint-disable-next-line typescript/require-await -- streams are asynchronous, and this one waits for nothing
     async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
       if (signal.aborted) {
         yield { type: 'end', reason: 'aborted' };
         return;
       }
       try {
-        const { events, more } = await whenLoaded(() => replyTo(request));
-        yield* events;
-        yield* await whenLoaded(more);
+        yield* replyTo(request);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         yield { type: 'error', error: { code: 'protocol', message: `The built-in analyst failed: ${message}` } };

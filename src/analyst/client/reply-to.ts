@@ -1,231 +1,220 @@
-import type { Message, ModelEvent, ModelRequest } from '../../agent/index.js';
+import type { ModelEvent, ModelRequest } from '../../agent/index.js';
+import { type DatasetProfile, type DatasetsData, isDatasetsData } from '../../datasets/index.js';
 import {
   type AnalysisReply,
-  compilePlan,
+  checkPlan,
   type DeclineData,
-  Deferred,
   explainPlan,
   isAnalysisReply,
-  planNotes
-} from '../../analysis/index.js';
-import { type DatasetsData, isDatasetsData } from '../../datasets/index.js';
-import { planRefusal } from '../changes/plan-refusal.js';
-import { TooMuchToRead, within } from '../effort/effort.js';
-import { Replanner } from '../alternatives/replanner.js';
-import type { Decision } from '../ranking/decide.js';
-import { answerOf, askingTool, clarify } from './clarify.js';
-import { correctionOf } from './correction-of.js';
-import { earlierPlan } from './earlier-plan.js';
-import { isTooLong, tooMuch } from './too-much.js';
+  type OfferedReading,
+  type Plan,
+  printPlan,
+  sources
+} from '../../plan/index.js';
+import { decide } from '../decide/decide.js';
+import type { Candidate, Decision } from '../decide/decision.js';
+import { followUp } from '../follow-up/follow-up.js';
+import { assumptionsOf } from './assumptions.js';
+import { askingTool, toolOf, type Turn, turnOf } from './conversation.js';
+import { corrected } from './corrections.js';
+import { tablesOf } from './datasets.js';
+import { declineText, tooLong } from './decline.js';
+import { readMentions } from './mentions.js';
+import { planNotes } from './notes.js';
 
-/** The words for what cannot be answered, and the questions that could be asked instead. */
-export const DECLINE = new Deferred(async () => (await import('./decline.js')).decline);
+/** How questions are read. */
+export type Reader = {
+  readonly decide: (question: string, profiles: readonly DatasetProfile[]) => Decision;
+  readonly followUp: (question: string, before: Plan, profiles: readonly DatasetProfile[]) => Decision | undefined;
+};
 
-/** What stands behind an `@`, and names of files. */
-export const MENTIONS = new Deferred(async () => (await import('./read-mentions.js')).readMentions);
+const READER: Reader = { decide, followUp };
+const DRAFTING = 'generatePythonCode';
+const WHICH = 'Which did you mean?';
 
-/** Every file that is found by name has an ending. */
-const MAY_MENTION = /@|\.[\p{L}\p{N}]/u;
-const NO_DATA: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
-const TOOL = 'generatePythonCode';
+type Declined = Extract<Decision, { type: 'decline' }>;
+type Events = readonly ModelEvent[];
 
-/** The last thing that was asked, as it was written. */
-function writtenOf(messages: readonly Message[]): string {
-  return messages.filter(message => message.role === 'user').at(-1)?.text ?? '';
+const NOT_POSSIBLE: Declined = { type: 'decline', why: 'not-read', words: [], near: [] };
+
+/** The reply to a request, a pure function of it, in a bounded number of steps. */
+export function replyTo(request: ModelRequest, reader: Reader = READER): Events {
+  const turn = turnOf(request.messages);
+  const data = request.context.map(part => part.data).find(isDatasetsData);
+  if (turn.failure !== undefined) {
+    return [
+      { type: 'text', delta: `The draft could not be made: ${turn.failure}` },
+      { type: 'end', reason: 'stop' }
+    ];
+  }
+  const long = tooLong(turn.question);
+  if (long !== undefined) {
+    return refused(long);
+  }
+  if (data === undefined) {
+    // The context says in place of data why there is none, for example that the kernel is busy.
+    const why = request.context
+      .map(part => part.text)
+      .join(' ')
+      .trim();
+    const nothing: DatasetsData = { type: 'cellwright.datasets', profiles: [], variables: [], modules: {} };
+    return refused(why || declineText(NOT_POSSIBLE, turn.question, nothing));
+  }
+  const settled = request.context.map(part => part.data).find(isAnalysisReply);
+  if (settled !== undefined && request.role === 'subquery') {
+    return code(settled, data);
+  }
+  if (turn.correction !== undefined) {
+    return replied(corrected(turn.correction, data.profiles), turn, request, data);
+  }
+  const { question, tables } = readMentions(turn.question, tablesOf(data));
+  const decision = decisionOf({ ...turn, question }, tables, reader);
+  switch (decision.type) {
+    case 'draft':
+      return replied(replyOf(decision, turn, data), turn, request, data);
+    case 'offer':
+      return offered(decision.readings, turn.cannotAsk === true ? undefined : request, data);
+    case 'decline':
+      return declined(decision, turn.question, data);
+  }
 }
 
-/** The last thing that was asked, without the blanks that lay out pasted text. */
-function questionOf(messages: readonly Message[]): string {
-  return writtenOf(messages).replace(/\s{3,}/gu, ' ');
+function decisionOf({ question, before, answer }: Turn, tables: readonly DatasetProfile[], reader: Reader): Decision {
+  const decision = (before && reader.followUp(question, before, tables)) ?? reader.decide(question, tables);
+  return answer === undefined ? decision : chosen(decision, answer);
 }
 
-function datasetsOf(request: ModelRequest): DatasetsData | undefined {
-  return request.context.map(part => part.data).find(isDatasetsData);
+/** The reading that an answer chooses: by its sentence, its number, or words that only one of them has. */
+function chosen(decision: Decision, answer: string): Decision {
+  if (decision.type === 'draft') {
+    return decision;
+  }
+  const readings = decision.type === 'offer' ? decision.readings : decision.near;
+  const words = answer.toLowerCase().replace(/\.$/u, '');
+  const texts = readings.map(reading => optionOf(reading).toLowerCase());
+  const holding = texts.flatMap((text, at) => (words !== '' && text.includes(words) ? [at] : []));
+  const number = /^\d$/u.test(answer) ? Number(answer) - 1 : -1;
+  const at = texts.includes(words) ? texts.indexOf(words) : holding.length === 1 ? (holding[0] ?? -1) : number;
+  const reading = readings[at];
+  return reading === undefined
+    ? { type: 'decline', why: 'not-read', words: [], near: readings }
+    : { type: 'draft', reading, others: readings.filter(other => other !== reading) };
 }
 
-function failureSince(messages: readonly Message[]): string | undefined {
-  const last = messages.at(-1);
-  return last?.role === 'tool'
-    ? last.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])).join(' ') ||
-        `${last.toolName} gave no result`
-    : undefined;
+/** A reading as it is offered: what it answers, and which words it leaves out. */
+function optionOf({ sentence, unused }: Candidate): string {
+  const words = [...new Set(unused)].map(word => `“${word}”`);
+  return words.length === 0 ? sentence : `${sentence}, without ${words.join(' and ')}`;
 }
 
-function declined(
-  decision: Extract<Decision, { type: 'declined' }>,
-  data: DatasetsData,
-  unread: string,
-  question: string
-): readonly ModelEvent[] {
-  const reply = DECLINE.get()(decision, data, unread, question);
+type Drafted = Extract<Decision, { type: 'draft' }>;
+
+function replied(reply: AnalysisReply, turn: Turn, request: ModelRequest, data: DatasetsData): Events {
+  if (request.role === 'subquery' || request.tools.length === 0) {
+    return code(reply, data);
+  }
+  const printed = codeOf(reply.plan.plan, data);
+  if ('refused' in printed) {
+    return refused(printed.refused);
+  }
+  const tool = toolOf(request.tools, DRAFTING);
+  if (tool === undefined) {
+    const sentence = explainPlan(reply.plan.plan, data.profiles);
+    return [
+      { type: 'text', delta: `${sentence}. I can only answer with a cell, and no tool for that is offered here.` },
+      { type: 'end', reason: 'stop' }
+    ];
+  }
+  // Code is asked for in a request of its own, which knows the plan and nothing of what was said before.
   return [
-    { type: 'text', delta: reply.text },
-    { type: 'data', data: reply.data },
+    { type: 'data', data: reply },
+    { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify({ query: turn.question }) },
+    { type: 'end', reason: 'calls' }
+  ];
+}
+
+function replyOf({ reading, others }: Drafted, { answer }: Turn, data: DatasetsData): AnalysisReply {
+  const own = assumptionsOf(reading, others, data.profiles);
+  const chose =
+    answer === undefined
+      ? []
+      : [{ type: 'operation', phrase: '', reading: reading.sentence, text: `You chose: ${reading.sentence}` } as const];
+  return {
+    type: 'cellwright.analysis',
+    plan: { type: 'cellwright.plan', dataset: sources(reading.plan.of)[0] ?? '', plan: reading.plan },
+    assumptions: [...chose, ...own],
+    notes: planNotes(reading.plan, data.profiles)
+  };
+}
+
+/** The code of a plan; or why the engine of its data has none. */
+function code(reply: AnalysisReply, data: DatasetsData): Events {
+  const { plan } = reply.plan;
+  const printed = codeOf(plan, data);
+  if ('refused' in printed) {
+    return refused(printed.refused);
+  }
+  return [
+    { type: 'text', delta: `${explainPlan(plan, data.profiles)}.\n\n\`\`\`python\n${printed.code}\n\`\`\`\n` },
+    { type: 'data', data: reply },
     { type: 'end', reason: 'stop' }
   ];
 }
 
-/** What the context says in place of data, for example that the kernel is busy. */
-function unreadReason(request: ModelRequest): string {
-  return request.context
-    .map(part => part.text)
-    .join(' ')
-    .trim();
+function codeOf(plan: Plan, data: DatasetsData): ReturnType<typeof printPlan> {
+  const checked = checkPlan(plan, data.profiles);
+  return checked.status === 'problem'
+    ? { refused: checked.problem.message }
+    : printPlan(checked, { variables: data.variables, modules: data.modules });
 }
 
-/** A choice that fits no plan any more, because the data changed. */
-const NOT_POSSIBLE: Decision = { type: 'declined', reason: 'not-understood', nearest: [], detail: 'no such plan' };
-
-type Planned = Extract<Decision, { type: 'plan' }>;
-
-function replyOf({ plan, profile, assumptions }: Planned): AnalysisReply {
-  return { type: 'cellwright.analysis', plan, assumptions, notes: planNotes(plan, profile) };
+function readingsOf(candidates: readonly Candidate[], data: DatasetsData): readonly OfferedReading[] {
+  return candidates.flatMap(candidate => {
+    const printed = codeOf(candidate.plan, data);
+    return 'refused' in printed ? [] : [{ text: optionOf(candidate), code: printed.code }];
+  });
 }
 
-/** A reply in two parts, the second of which takes as long again and is made when the first has been said. */
-export type Reply = { readonly events: readonly ModelEvent[]; readonly more: () => readonly ModelEvent[] };
-
-const whole = (events: readonly ModelEvent[]): Reply => ({ events, more: () => [] });
-
-/** The code, and behind it what else could have been meant. */
-function code(decision: Planned, data: DatasetsData, offer: () => Planned): Reply {
-  const { plan, profile } = decision;
-  const result = compilePlan(plan, profile, data);
-  const delta = `${explainPlan(plan, profile)}.\n\n\`\`\`python\n${result.code}\n\`\`\`\n`;
-  return {
-    events: [{ type: 'text', delta }],
-    more: () => [
-      { type: 'data', data: replyOf(offered(decision, offer)) },
-      { type: 'end', reason: 'stop' }
-    ]
-  };
+/** Asks which reading is meant; where nobody can be asked, says which there are. */
+function offered(candidates: readonly Candidate[], request: ModelRequest | undefined, data: DatasetsData): Events {
+  const readings = readingsOf(candidates, data);
+  const options = readings.map(({ text }) => text);
+  const tool = request?.role === 'main' ? askingTool(request.tools) : undefined;
+  if (tool !== undefined) {
+    return [
+      {
+        type: 'call-delta',
+        index: 0,
+        name: tool.name,
+        arguments: JSON.stringify({ question: WHICH, options, facts: [] })
+      },
+      { type: 'end', reason: 'calls' }
+    ];
+  }
+  const numbered = options.map((option, at) => `${at + 1}. ${option}`).join('\n');
+  return refused(`${WHICH}\n\n${numbered}`, { type: 'cellwright.decline', closest: options, readings });
 }
 
-/** The plan that was settled on with the whole conversation in view, as long as its data is still there. */
-function settle({ plan, assumptions }: AnalysisReply, data: DatasetsData): Planned | undefined {
-  const profile = data.profiles.find(({ name }) => name === plan.dataset);
-  return profile === undefined ? undefined : { type: 'plan', plan, profile, assumptions, score: 0 };
+/** A near reading is worth a click from this share on. */
+const NEAR = 0.2;
+
+function declined(decision: Declined, question: string, data: DatasetsData): Events {
+  const readings = readingsOf(
+    decision.near.filter(({ probability }) => probability >= NEAR),
+    data
+  ).slice(0, 1);
+  return refused(declineText(decision, question, data), {
+    type: 'cellwright.decline',
+    closest: readings.map(({ text }) => text),
+    readings
+  });
 }
 
-/** Asks which of the readings is meant, where the user can be asked. */
-function asking(
-  decision: Extract<Decision, { type: 'declined' }>,
-  question: string,
-  { role, tools }: ModelRequest
-): readonly ModelEvent[] | undefined {
-  const tool = role === 'main' ? askingTool(tools) : undefined;
-  const asked = decision.reason === 'ambiguous' ? clarify(decision, question) : undefined;
-  return tool === undefined || asked === undefined
-    ? undefined
-    : [
-        { type: 'call-delta', index: 0, name: tool.name, arguments: JSON.stringify(asked) },
-        { type: 'end', reason: 'calls' }
-      ];
-}
-
-/** Steps for reading a question, and again for what else it could have meant. */
-const READING = 500_000;
-const OFFERING = 250_000;
-
-/** What is said in place of an answer, without a way to go on but another question. */
-function refuse(text: string): Reply {
-  const decline: DeclineData = { type: 'cellwright.decline', closest: [] };
-  return whole([
+/** What is said in place of an answer. */
+function refused(text: string, decline: DeclineData = { type: 'cellwright.decline', closest: [] }): Events {
+  return [
     { type: 'text', delta: text },
     { type: 'data', data: decline },
     { type: 'end', reason: 'stop' }
-  ]);
-}
-
-/** The decision with what else could have been meant, as far as that is found in time. */
-function offered(decision: Planned, offer: () => Planned): Planned {
-  try {
-    return within(OFFERING, offer);
-  } catch (error) {
-    if (error instanceof TooMuchToRead) {
-      return decision;
-    }
-    throw error;
-  }
-}
-
-/** The reply to a request, a pure function of it: it takes a bounded number of steps, or says that it would take more. */
-export function replyTo(request: ModelRequest): Reply {
-  const asked = writtenOf(request.messages);
-  const data = datasetsOf(request) ?? NO_DATA;
-  if (isTooLong(asked)) {
-    return refuse(tooMuch(asked, data));
-  }
-  try {
-    return within(READING, () => reply(request));
-  } catch (error) {
-    if (error instanceof TooMuchToRead) {
-      return refuse(tooMuch(asked, data));
-    }
-    throw error;
-  }
-}
-
-function reply(request: ModelRequest): Reply {
-  const answer = answerOf(request.messages);
-  const failure = answer === undefined ? failureSince(request.messages) : undefined;
-  if (failure !== undefined) {
-    const text = `The draft could not be made: ${failure}`;
-    return whole([
-      { type: 'text', delta: text },
-      { type: 'end', reason: 'stop' }
-    ]);
-  }
-  const given = datasetsOf(request);
-  const asked = questionOf(request.messages);
-  if (given === undefined) {
-    const nothing: Decision = { type: 'declined', reason: 'no-dataset', nearest: [], detail: '' };
-    return whole(declined(nothing, NO_DATA, unreadReason(request), asked));
-  }
-  const corrected = correctionOf(request.messages);
-  const wanted = corrected?.question ?? asked;
-  const { question, data } = MAY_MENTION.test(wanted)
-    ? MENTIONS.get()(wanted, given)
-    : { question: wanted, data: given };
-  const settled = request.context.map(part => part.data).find(isAnalysisReply);
-  const known = settled && settle(settled, data);
-  const before = earlierPlan(corrected?.messages ?? request.messages);
-  const answered = corrected?.answered ?? (answer?.text === undefined ? [] : [answer.text]);
-  const choices = corrected?.choices ?? [];
-  const replanner = new Replanner({ question, data, before, answered });
-  const decision = known ?? replanner.decide(choices) ?? NOT_POSSIBLE;
-  if (decision.type === 'declined') {
-    const ask = answer === undefined ? asking(decision, question, request) : undefined;
-    return whole(ask ?? declined(decision, data, '', question));
-  }
-  const refused = planRefusal(decision.plan, decision.profile, data);
-  if (refused !== undefined) {
-    return refuse(refused);
-  }
-  const tool = request.tools.find(one => one.name === TOOL || one.name.endsWith(`__${TOOL}`));
-  if (request.role === 'subquery' || request.tools.length === 0) {
-    return code(decision, data, () => known ?? replanner.withAlternatives(decision, choices));
-  }
-  if (tool === undefined) {
-    const text = `${explainPlan(decision.plan, decision.profile)}. I can only answer with a cell, and no tool for that is offered here.`;
-    return whole([
-      { type: 'text', delta: text },
-      { type: 'end', reason: 'stop' }
-    ]);
-  }
-  // Code is asked for in a request of its own, which knows nothing of what was said before.
-  const alone = before === undefined && answer === undefined && corrected === undefined;
-  const reading: readonly ModelEvent[] = alone
-    ? []
-    : [{ type: 'data', data: replyOf(offered(decision, () => replanner.withAlternatives(decision, choices))) }];
-  return whole([
-    ...reading,
-    {
-      type: 'call-delta',
-      index: 0,
-      name: tool.name,
-      arguments: JSON.stringify({ query: corrected === undefined && data === given ? question : asked })
-    },
-    { type: 'end', reason: 'calls' }
-  ]);
+  ];
 }

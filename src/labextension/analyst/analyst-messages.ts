@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../../agent/index.js';
-import type { PlanRecord } from '../../analysis/index.js';
+import type { PlanRecord } from '../../plan/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 
 /** What the page asks of the worker. Everything is data, so that it can be cloned. */

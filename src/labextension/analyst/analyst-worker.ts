@@ -1,5 +1,5 @@
 import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
-import type { PlanRecord } from '../../analysis/index.js';
+import type { PlanRecord } from '../../plan/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { AnalystCall, AnalystReply, NumberedCall } from './analyst-messages.js';
 

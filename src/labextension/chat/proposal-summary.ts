@@ -1,7 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellProposal } from '../../toolsets/index.js';
 import { countLines } from './code-lines.js';
-import { isDecisive } from './is-decisive.js';
 
 /**
  * What a closed proposal holds: `8 lines · 1 note · 1 assumption`; what is none is left out, and so is what stands open. That
@@ -14,14 +13,12 @@ export function proposalSummary(proposal: CellProposal, trans: TranslationBundle
   const failed = count('failed');
   const notes = count('note');
   const unknown = count('unknown');
-  const assumptions = proposal.assumptions.filter(assumption => !isDecisive(assumption)).length;
   return [
     trans._n('%1 line', '%1 lines', lines),
     failed > 0 ? trans._n('%1 check failed', '%1 checks failed', failed) : '',
     unknown > 0 ? trans._n('%1 not checked', '%1 not checked', unknown) : '',
     passed > 0 && failed + unknown > 0 ? trans._n('%1 check passed', '%1 checks passed', passed) : '',
-    notes > 0 ? trans._n('%1 note', '%1 notes', notes) : '',
-    assumptions > 0 ? trans._n('%1 assumption', '%1 assumptions', assumptions) : ''
+    notes > 0 ? trans._n('%1 note', '%1 notes', notes) : ''
   ]
     .filter(part => part !== '')
     .join(' · ');

@@ -7,7 +7,6 @@ import { CodeView } from './code-view.js';
 import { DeferredProposalCard } from './deferred-proposal-card.js';
 import { Disclosure } from './disclosure.js';
 import { DraftLine } from './draft-line.js';
-import { isDecisive } from './is-decisive.js';
 import { proposalSummary } from './proposal-summary.js';
 import { useChatView } from './use-chat-view.js';
 
@@ -51,15 +50,10 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
   return (
     <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Proposed cell')}>
       <DraftLine ref={show} turnId={turnId} draft={draft} proposal={proposal} stale={stale} />
-      <AssumptionList turnId={turnId} assumptions={proposal.assumptions} which={isDecisive} />
+      <AssumptionList turnId={turnId} assumptions={proposal.assumptions} />
       <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
         <CodeView code={proposal.code} language={proposal.language} label={label} />
         <CheckList checks={proposal.checks} />
-        <AssumptionList
-          turnId={turnId}
-          assumptions={proposal.assumptions}
-          which={assumption => !isDecisive(assumption)}
-        />
       </Disclosure>
     </article>
   );

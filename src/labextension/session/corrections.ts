@@ -1,4 +1,4 @@
-import { correctionText } from '../../analysis/index.js';
+import { correctionText } from '../../plan/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import type { CellProposal } from '../../toolsets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';

@@ -1,4 +1,4 @@
-import type { PlanRecord } from '../../analysis/index.js';
+import type { PlanRecord } from '../../plan/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 

@@ -6,7 +6,7 @@ const CHOOSING = 8;
 
 /**
  * How a model writes what is drafted: as the environment says, else by the size that its name states: directly when that is small
- * (`qwen3:4b`, `SmolLM2-135M`), else code.
+ * (`qwen3:4b`, `SmolLM2-135M`), else as code.
  *
  * @throws Error naming the variable when what it says is unknown.
  */

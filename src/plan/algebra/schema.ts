@@ -1,4 +1,5 @@
 import * as Type from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import {
   AGGREGATES,
   CAST_TYPES,
@@ -105,3 +106,6 @@ const MODULE = Type.Module({
 
 /** The form of a plan in JSON, as conversations keep it. Whether it makes sense for some data is for `checkPlan` to say. */
 export const PlanSchema = Type.Unsafe<Plan>(MODULE.Import('Plan'));
+
+/** Whether a value has the form of a plan; whether it fits any data is for `checkPlan`. */
+export const isPlan = (value: unknown): value is Plan => Value.Check(PlanSchema, value);

@@ -22,7 +22,20 @@ export function planColumns(plan: Plan): readonly string[] {
 }
 
 /** Fields that hold names of columns. */
-const NAMING: ReadonlySet<string> = new Set(['name', 'by', 'per', 'columns', 'rows', 'keep', 'column', 'x', 'y', 'colour', 'left', 'right']);
+const NAMING: ReadonlySet<string> = new Set([
+  'name',
+  'by',
+  'per',
+  'columns',
+  'rows',
+  'keep',
+  'column',
+  'x',
+  'y',
+  'colour',
+  'left',
+  'right'
+]);
 
 /** Whether what a table shows is made of the columns that it names, and of no others. */
 function isOfNamed(table: Table): boolean {
@@ -31,7 +44,11 @@ function isOfNamed(table: Table): boolean {
 
 /** The columns of a dataset on which the answer of a plan depends; `undefined` where these may be all. */
 export function columnsBehind(plan: Plan, { columns }: DatasetProfile): readonly string[] | undefined {
-  const isNamed = plan.type === 'chart' || plan.type === 'test' || (plan.type === 'report' && plan.columns !== undefined) || isOfNamed(plan.of);
+  const isNamed =
+    plan.type === 'chart' ||
+    plan.type === 'test' ||
+    (plan.type === 'report' && plan.columns !== undefined) ||
+    isOfNamed(plan.of);
   if (!isNamed) {
     return undefined;
   }

@@ -18,13 +18,14 @@ export type PlanRecord = {
   readonly type: 'cellwright.plan';
   /** Variable name of the dataset that it starts from. */
   readonly dataset: string;
-  readonly plan: Plan;
+  /** A plan, of whatever version of this package wrote the record. */
+  readonly plan: unknown;
 };
 
 /** What stands beside code that was made from a plan. */
 export type AnalysisReply = {
   readonly type: 'cellwright.analysis';
-  readonly plan: PlanRecord;
+  readonly plan: PlanRecord & { readonly plan: Plan };
   readonly assumptions: readonly Assumption[];
   /** Facts a reader should know, for example that a mean skips missing values; one sentence each. */
   readonly notes: readonly string[];

@@ -1,5 +1,5 @@
 import { Privacy, type DataFile, type DatasetProfile } from '../../datasets/index.js';
-import { withoutMentions } from '../../analyst/client/without-mentions.js';
+import { readMentions } from '../../analyst/client/mentions.js';
 import { withFiles } from '../with-files.js';
 import { FakeKernel } from './fake-kernel.js';
 import { rides } from './profiles.js';
@@ -27,7 +27,7 @@ test('a question that names a file is about what holds its rows, not about a par
     const kernel = new FakeKernel(...profiles);
     const snapshot = await withFiles(await kernel.probe(), [file(7)], kernel, privacy, signal);
     const data = { type: 'cellwright.datasets', ...snapshot } as const;
-    expect(withoutMentions('total fare in @rides.csv', data)).toBe('total fare in @rides_2');
+    expect(readMentions('total fare in @rides.csv', data.profiles).question).toBe('total fare in rides_2');
     expect(snapshot.profiles.map(({ name, source }) => [name, source])).toEqual([
       ['rides', undefined],
       ['rides_2', profiles.length === 1 ? undefined : 'rides.csv']

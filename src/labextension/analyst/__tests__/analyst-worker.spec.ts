@@ -1,4 +1,4 @@
-import { profileWith } from '../../../analysis/__tests__/profile-with.js';
+import { profileWith } from '../../../plan/__tests__/profile-with.js';
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import type { AnalystReply, NumberedCall } from '../analyst-messages.js';
 import { AnalystWorker, type StartedWorker } from '../analyst-worker.js';

@@ -23,7 +23,7 @@ const provenance: ProvenanceFacts['provenance'] = {
   ],
   assumptions: [
     { type: 'column', phrase: 'class', reading: 'ride_class', text: '…' },
-    { type: 'method', phrase: '', reading: 'mean', text: 'The mean skips missing values.' }
+    { type: 'operation', phrase: '', reading: 'mean', text: 'The mean skips missing values.' }
   ]
 };
 

@@ -1,7 +1,6 @@
 import { CellwrightError } from '../../../agent/index.js';
 import { createAnalyst } from '../../../analyst/index.js';
-import { profileOf } from '../../../analyst/__tests__/development/profile-of.js';
-import { TABLES } from '../../../analyst/__tests__/development/tables.js';
+import { profileWith } from '../../../plan/__tests__/profile-with.js';
 import type { CellProposal, INotebookPort, RedraftPlace } from '../../../toolsets/index.js';
 import { FakeKernel } from '../../../toolsets/__tests__/fake-kernel.js';
 import type { ChatTurn, DraftView } from '../../chat/chat-turn.js';
@@ -21,7 +20,14 @@ import type { NotebookSessions } from '../notebook-sessions.js';
 import { makeTurn } from './make-turn.js';
 import { plainTrans } from './plain-trans.js';
 
-const staff = TABLES.find(table => table.name === 'staff');
+const evidence = { type: 'full' } as const;
+const STAFF = profileWith([
+  { name: 'empl_no', type: 'integer', dtype: 'int64' },
+  { name: 'dept', type: 'text', dtype: 'str', distinct: { count: 5, approximate: false, evidence } },
+  { name: 'annual_sal_usd', type: 'integer', dtype: 'int64' },
+  { name: 'age', type: 'integer', dtype: 'int64' },
+  { name: 'office_city', type: 'text', dtype: 'str', distinct: { count: 4, approximate: false, evidence } }
+]);
 const QUESTION = 'What is the average salary in each department?';
 const builtin: ModelEntry = {
   id: 'builtin',
@@ -34,7 +40,7 @@ const builtin: ModelEntry = {
 /** A notebook with one answered question, whose cell is as `draft` says. */
 class Chat {
   turns: readonly ChatTurn[] = [];
-  readonly kernel = new FakeKernel(...(staff === undefined ? [] : [profileOf(staff, 'pandas')]));
+  readonly kernel = new FakeKernel(STAFF);
   readonly notices = new ChatNotices(() => undefined);
   readonly asked: string[] = [];
   readonly saved: string[] = [];

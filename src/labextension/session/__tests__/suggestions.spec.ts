@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
-import type { AnalysisPlan } from '../../../analysis/index.js';
+import type { PlanRecord } from '../../../plan/index.js';
 import { starterQuestions, suggestNextFor } from '../suggestions.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
@@ -10,7 +10,7 @@ const profiles = [{ name: 'df' }] as unknown as readonly DatasetProfile[];
 
 describe('suggestions', () => {
   it('leave the turn with its proposal as it is when the analyst cannot be loaded', async () => {
-    const plan = { dataset: 'df' } as unknown as AnalysisPlan;
+    const plan = { dataset: 'df' } as unknown as PlanRecord;
     const turn = makeTurn({ proposal: makeProposal({ plan }) });
     await expect(suggestNextFor(turn, profiles, suggester)).resolves.toBe(turn);
   });

@@ -1,0 +1,97 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import { checkPlan, explainPlan, printPlan } from '../../plan/index.js';
+import type { Item } from '../parser/item.js';
+import { meaningKey } from '../parser/meaning.js';
+import { parse, type Parsed, type Reading } from '../parser/parse.js';
+import { plainName } from '../terms/expressions.js';
+import type { Terms } from '../terms/terms.js';
+import { SEPARATOR } from '../terms/world.js';
+import type { Weights } from '../weights/weights.js';
+import type { Candidate, Reference } from './decision.js';
+import { unusedTokens } from './signs.js';
+
+/** Different readings that share the probability; `training/candidates.mjs` keeps as many. */
+const MOST_READINGS = 110;
+
+/** Readings that are looked at as drafts, and those that are kept. */
+const MOST_TRIED = 24;
+const MOST_KEPT = 8;
+
+/** A reading beside what it was made into. */
+export type Kept = { readonly candidate: Candidate; readonly item: Item };
+
+export type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
+
+/** What a question may mean, the likeliest first: different plans that pass the check, can be printed and read differently. */
+export function readingsOf(text: string, profiles: readonly DatasetProfile[], weights: Weights): Read {
+  const parsed = parse(text, profiles, weights);
+  const different = new Map<string, Reading>();
+  for (const reading of parsed.readings) {
+    const key = meaningKey(reading.plan);
+    if (!different.has(key)) {
+      different.set(key, reading);
+    }
+    if (different.size === MOST_READINGS) {
+      break;
+    }
+  }
+  const totals = [...different.values()].map(({ item }) => item.total);
+  const most = Math.max(...totals);
+  const all = totals.reduce((sum, total) => sum + Math.exp(total - most), 0);
+  const kept: Kept[] = [];
+  const sentences = new Set<string>();
+  for (const [key, { plan, item }] of [...different].slice(0, MOST_TRIED)) {
+    const checked = checkPlan(plan, profiles);
+    if (checked.status !== 'checked' || 'refused' in printPlan(checked, { variables: [], modules: {} })) {
+      continue;
+    }
+    const sentence = explainPlan(plan, profiles);
+    if (sentences.has(sentence)) {
+      continue;
+    }
+    sentences.add(sentence);
+    const probability = Math.exp(item.total - most) / all;
+    const unused = unusedTokens(item, parsed.question).map(at => parsed.question.tokens[at]?.text ?? '');
+    kept.push({
+      item,
+      candidate: { plan, key, sentence, probability, references: referencesOf(item, parsed), unused }
+    });
+    if (kept.length === MOST_KEPT) {
+      break;
+    }
+  }
+  return { parsed, kept };
+}
+
+/** What the leaves of a reading name. */
+export function referencesOf(item: Item, parsed: Parsed): readonly Reference[] {
+  const own = referenceOf(item, parsed);
+  return [...(own === undefined ? [] : [own]), ...item.parts.flatMap(part => referencesOf(part, parsed))];
+}
+
+function referenceOf(item: Item, { question }: Parsed): Reference | undefined {
+  const { category, link, start, end } = item;
+  if (
+    item.parts.length > 0 ||
+    (category !== 'Column' && category !== 'Date' && category !== 'Value' && category !== 'Table')
+  ) {
+    return undefined;
+  }
+  const first = question.tokens[start ?? -1];
+  const last = question.tokens[(end ?? 0) - 1];
+  const phrase =
+    first === undefined || last === undefined ? '' : question.text.slice(first.at, last.at + last.text.length);
+  const kind = link ?? 'unsaid';
+  if (category === 'Table') {
+    const { name } = item.term as Terms['Table'];
+    return { type: 'table', phrase, table: name, name, kind };
+  }
+  const { id } = item.term as Terms['Column'];
+  return {
+    type: category === 'Value' ? 'value' : 'column',
+    phrase,
+    table: id.slice(0, id.indexOf(SEPARATOR)),
+    name: plainName(id),
+    kind
+  };
+}

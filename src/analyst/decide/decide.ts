@@ -1,0 +1,59 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import { confidence, doubts } from '../weights/confidence.js';
+import { DRAFT, OFFER } from '../weights/trained.js';
+import { TRAINED } from '../weights/weights.js';
+import { type Read, readingsOf } from './candidates.js';
+import type { Candidate, Decision } from './decision.js';
+import { isArgument, signsOf, unusedTokens } from './signs.js';
+
+/** The probability of being right from which on the first reading is drafted; docs/analyst.md has the curve. */
+const DRAFTED = 0.55;
+
+/** The probability that one of the first three is right from which on they are offered. */
+const OFFERED = 0.25;
+
+/** A reading whose share is below this is not offered beside others. */
+const SMALLEST_SHARE = 0.02;
+
+/** Decides what is done about a question over some datasets. Deterministic, and bounded by counted steps. */
+export function decide(question: string, profiles: readonly DatasetProfile[]): Decision {
+  const read = readingsOf(question, profiles, TRAINED);
+  const candidates = read.kept.map(({ candidate }) => candidate);
+  const [first, ...others] = candidates;
+  if (first === undefined) {
+    return { type: 'decline', why: profiles.length === 0 ? 'no-data' : 'not-read', words: [], near: [] };
+  }
+  const { draft, offer, dropsArgument } = certainty(read);
+  if (draft >= DRAFTED && !dropsArgument) {
+    return { type: 'draft', reading: first, others };
+  }
+  const [second, ...more] = others.filter(({ probability }) => probability >= SMALLEST_SHARE);
+  return offer >= OFFERED && second !== undefined
+    ? { type: 'offer', readings: [first, second, ...more.slice(0, 1)] }
+    : { type: 'decline', why: 'not-read', words: first.unused, near: candidates.slice(0, 3) };
+}
+
+/** Different readings of a question that can be drafted, the likeliest first. */
+export function candidatesOf(question: string, profiles: readonly DatasetProfile[]): readonly Candidate[] {
+  return readingsOf(question, profiles, TRAINED).kept.map(({ candidate }) => candidate);
+}
+
+/** How likely the first reading is right, or one of the first three, and whether a word in the place of an argument was dropped. */
+export function certainty({ parsed, kept }: Read): {
+  readonly draft: number;
+  readonly offer: number;
+  readonly dropsArgument: boolean;
+} {
+  const [first] = kept;
+  if (first === undefined) {
+    return { draft: 0, offer: 0, dropsArgument: false };
+  }
+  const shares = kept.map(({ candidate }) => candidate.probability);
+  const numbers = doubts({ shares, signs: signsOf(parsed, first.item, first.candidate.plan.type) });
+  const { question } = parsed;
+  return {
+    draft: confidence(DRAFT, numbers),
+    offer: confidence(OFFER, numbers),
+    dropsArgument: unusedTokens(first.item, question).some(at => isArgument(at, question))
+  };
+}

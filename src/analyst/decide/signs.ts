@@ -1,0 +1,79 @@
+import { featuresOf } from '../parser/chart.js';
+import { has, type Item } from '../parser/item.js';
+import type { Parsed } from '../parser/parse.js';
+import type { Question } from '../parser/question.js';
+
+/** Kinds of links that only hint at what they name. */
+const WEAK: ReadonlySet<string> = new Set([
+  'short',
+  'beginning',
+  'concept',
+  'hint',
+  'valuePart',
+  'valueBeginning',
+  'unknown'
+]);
+
+/** Words behind which an argument stands. */
+const BEFORE_ARGUMENTS: ReadonlySet<string> = new Set([
+  'after',
+  'by',
+  'of',
+  'per',
+  'each',
+  'every',
+  'for',
+  'in',
+  'with',
+  'across',
+  'between'
+]);
+
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'all', 'our', 'my', 'their']);
+
+const PLAN_TYPES = ['table', 'value', 'chart', 'report', 'test', 'change'] as const;
+
+/** Tokens with a meaning of which a reading makes nothing, as places in the question. */
+export function unusedTokens({ entities, words }: Item, { tokens }: Question): readonly number[] {
+  return tokens.flatMap(({ class: kind }, at) =>
+    (kind === 'content' || kind === 'number') && !has(entities, at) && !has(words, at) ? [at] : []
+  );
+}
+
+/** Whether a token stands where an argument does: behind "by", "per", "in" and their like. */
+export function isArgument(at: number, { tokens }: Question): boolean {
+  let before = at - 1;
+  while (ARTICLES.has(tokens[before]?.lower ?? '')) {
+    before -= 1;
+  }
+  return BEFORE_ARGUMENTS.has(tokens[before]?.lower ?? '');
+}
+
+/** What speaks for and against a reading whatever the others are: counts and shares, in a fixed order. */
+export function signsOf({ question, chart }: Parsed, item: Item, type: (typeof PLAN_TYPES)[number]): readonly number[] {
+  const features = featuresOf(question, chart, item);
+  const unused = unusedTokens(item, question);
+  const of = (kind: string): number => unused.filter(at => question.classes[at] === kind).length;
+  const words = question.classes.filter(kind => kind === 'content' || kind === 'linked').length;
+  let weak = 0;
+  let floating = 0;
+  for (const [feature, count] of features) {
+    const [first, second, kind, ...more] = feature.split(' ');
+    weak += first === 'link' && more.length === 0 && WEAK.has(kind ?? '') ? count : 0;
+    floating += first === 'floating' && second === 'in' ? count : 0;
+  }
+  return [
+    of('content'),
+    of('content') / Math.max(words, 1),
+    of('linked'),
+    of('number'),
+    unused.filter(at => isArgument(at, question)).length,
+    weak,
+    floating,
+    features.get('hits 0') ?? 0,
+    features.get('reads another table') ?? 0,
+    question.tokens.length / 20,
+    features.size / 20,
+    ...PLAN_TYPES.map(one => (one === type ? 1 : 0))
+  ];
+}

@@ -1,0 +1,82 @@
+import { checkPlan } from '../../../plan/index.js';
+import { parse } from '../../parser/parse.js';
+import type { Item } from '../../parser/item.js';
+import { TRAINED } from '../../weights/weights.js';
+import { AMOUNTS } from '../amounts.js';
+import { ANSWERS } from '../answers.js';
+import { CONDITIONS } from '../conditions.js';
+import { GROUPS, OF_GROUPS } from '../groups.js';
+import { KEYS } from '../keys.js';
+import { MEASURES } from '../measures.js';
+import { PICKED, ROWS } from '../rows.js';
+import type { Rule } from '../rule.js';
+import { QUESTIONS } from './questions.js';
+
+const RULES = [AMOUNTS, CONDITIONS, KEYS, ROWS, MEASURES, PICKED, GROUPS, OF_GROUPS, ANSWERS].flat(2);
+
+/** Rules that differ in a number or a mark alone share a name, and what they are made of. */
+const signature = ({ name, of, result }: Rule): string => `${name}: ${of.join(' + ')} → ${result}`;
+
+const weights = TRAINED;
+const used = new Set<string>();
+const problems = new Map<string, number>();
+const seen = new WeakSet<Item>();
+
+/** Notes the rules by which an item was made, those of its parts among them. */
+function note(item: Item): void {
+  if (seen.has(item)) {
+    return;
+  }
+  seen.add(item);
+  if (item.made !== undefined) {
+    used.add(signature(item.made));
+  }
+  item.parts.forEach(note);
+}
+
+let asked = 0;
+let read = 0;
+
+beforeAll(() => {
+  for (const [tables, questions] of QUESTIONS) {
+    for (const question of questions) {
+      asked++;
+      for (const { plan, item } of parse(question, tables, weights).readings) {
+        read++;
+        const checked = checkPlan(plan, tables);
+        if (checked.status === 'checked') {
+          note(item);
+        } else {
+          const kind = checked.problem.message.replace(/[“"][^”"]*[”"]/gu, '…');
+          problems.set(kind, (problems.get(kind) ?? 0) + 1);
+        }
+      }
+    }
+  }
+});
+
+test('every rule is part of a plan that makes sense', () => {
+  expect(asked).toBeGreaterThanOrEqual(80);
+  expect(RULES.map(signature).filter(name => !used.has(name))).toEqual([]);
+});
+
+test('hardly a reading makes no sense for the data', () => {
+  const count = [...problems.values()].reduce((sum, of) => sum + of, 0);
+  expect({ share: count / read < 0.01, problems: count / read < 0.01 ? [] : [...problems] }).toEqual({
+    share: true,
+    problems: []
+  });
+});
+
+test('rules of one name and result mean one operation', () => {
+  const triggers = new Map<string, Set<string | undefined>>();
+  for (const rule of RULES) {
+    const key = `${rule.name} → ${rule.result}`;
+    triggers.set(key, (triggers.get(key) ?? new Set()).add(rule.trigger));
+  }
+  expect([...triggers].filter(([, { size }]) => size > 1)).toEqual([]);
+});
+
+test('a part has at most one role for each place', () => {
+  expect(RULES.filter(({ of, roles }) => roles.length > of.length).map(signature)).toEqual([]);
+});

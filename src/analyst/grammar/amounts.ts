@@ -1,0 +1,171 @@
+import type { DurationUnit, Expression, FunctionName } from '../../plan/index.js';
+import type { ColumnFacts } from '../terms/column-facts.js';
+import { call, column, literal, tablesIn, columnsRead } from '../terms/expressions.js';
+import type { Terms } from '../terms/terms.js';
+import type { World } from '../terms/world.js';
+import { isTrue } from './conditions.js';
+import { type Part, type Rule, rule } from './rule.js';
+
+const counts = ({ kind, isCode, isYear, identifies, isWhole }: ColumnFacts): boolean =>
+  kind === 'number' && !isCode && !isYear && !(identifies && isWhole);
+
+const two =
+  (fn: FunctionName) =>
+  (world: World, one: Part<'Column'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
+    const [left, right] = [world.column(one.term.id), world.column(other.term.id)];
+    if (left.id === right.id || !counts(left) || !counts(right) || left.table !== right.table) {
+      return undefined;
+    }
+    const isTurned = (fn === 'multiply' || fn === 'add') && (one.start ?? 0) > (other.start ?? 0);
+    return isTurned ? undefined : { value: call(fn, column(left.id), column(right.id)) };
+  };
+
+const more =
+  (fn: FunctionName) =>
+  (world: World, { term }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
+    const facts = world.column(other.term.id);
+    return term.value.type === 'call' &&
+      counts(facts) &&
+      tablesIn(term.value).has(facts.table) &&
+      !columnsRead(term.value).has(facts.id)
+      ? { value: call(fn, term.value, column(facts.id)) }
+      : undefined;
+  };
+
+const scaled =
+  (fn: FunctionName) =>
+  (_: World, { term }: Part<'Amount'>, { term: number }: Part<'Number'>): Terms['Amount'] | undefined => {
+    const [factor] = number.values;
+    return number.op === 'equal' &&
+      factor !== undefined &&
+      factor !== 0 &&
+      factor !== 1 &&
+      term.value.type !== 'literal'
+      ? { value: call(fn, term.value, literal(factor)) }
+      : undefined;
+  };
+
+const between =
+  (unit: DurationUnit) =>
+  (world: World, one: Part<'Date'>, other: Part<'Date'>): Terms['Amount'] | undefined => {
+    const [from, to] = [world.column(one.term.id), world.column(other.term.id)];
+    const isLater =
+      typeof from.min !== 'string' ||
+      typeof to.min !== 'string' ||
+      typeof from.max !== 'string' ||
+      typeof to.max !== 'string' ||
+      (from.min <= to.min && from.max <= to.max);
+    return from.id !== to.id &&
+      from.kind === 'date' &&
+      to.kind === 'date' &&
+      from.table === to.table &&
+      isLater &&
+      (unit === 'day' || from.hasTime || to.hasTime)
+      ? { value: { type: 'dateDifference', from: column(from.id), to: column(to.id), unit } }
+      : undefined;
+  };
+
+/** Price less a discount in percent, or a sum with a tax. */
+const percentOff = (world: World, { term }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
+  const facts = world.column(other.term.id);
+  const isPercent = facts.words.some(word => ['pct', 'percent', 'discount', 'disc', 'rate'].includes(word));
+  const isShare = typeof facts.max === 'number' && facts.max <= 1;
+  const share: Expression = isShare ? column(facts.id) : call('divide', column(facts.id), literal(100));
+  return isPercent && counts(facts) && tablesIn(term.value).has(facts.table) && !columnsRead(term.value).has(facts.id)
+    ? { value: call('multiply', term.value, call('subtract', literal(1), share)) }
+    : undefined;
+};
+
+export const AMOUNTS: readonly (readonly Rule[])[] = [
+  [
+    rule('column', 'Amount', ['Column'], { roles: ['amount'] }, (world, { term }) =>
+      world.column(term.id).kind === 'number' ? { value: column(term.id) } : undefined
+    ),
+    rule(
+      'product',
+      'Amount',
+      ['Column', 'Column'],
+      { trigger: 'multiply', roles: ['factor', 'factor'] },
+      two('multiply')
+    ),
+    rule(
+      'subtracted',
+      'Amount',
+      ['Column', 'Column'],
+      { trigger: 'subtract', roles: ['minuend', 'subtrahend'] },
+      two('subtract')
+    ),
+    rule(
+      'quotient',
+      'Amount',
+      ['Column', 'Column'],
+      { trigger: 'divide', roles: ['dividend', 'divisor'] },
+      two('divide')
+    ),
+    rule('added', 'Amount', ['Column', 'Column'], { trigger: 'add', roles: ['factor', 'factor'] }, two('add')),
+    rule('days between', 'Amount', ['Date', 'Date'], { trigger: 'days', roles: ['from', 'to'] }, between('day')),
+    rule('hours between', 'Amount', ['Date', 'Date'], { trigger: 'hours', roles: ['from', 'to'] }, between('hour')),
+    rule(
+      'minutes between',
+      'Amount',
+      ['Date', 'Date'],
+      { trigger: 'minutes', roles: ['from', 'to'] },
+      between('minute')
+    )
+  ],
+  [
+    rule(
+      'product of three',
+      'Amount',
+      ['Amount', 'Column'],
+      { trigger: 'multiply', roles: ['factor', 'factor'] },
+      more('multiply')
+    ),
+    rule(
+      'subtracted too',
+      'Amount',
+      ['Amount', 'Column'],
+      { trigger: 'subtract', roles: ['minuend', 'subtrahend'] },
+      more('subtract')
+    ),
+    rule(
+      'divided too',
+      'Amount',
+      ['Amount', 'Column'],
+      { trigger: 'divide', roles: ['dividend', 'divisor'] },
+      more('divide')
+    ),
+    rule('added too', 'Amount', ['Amount', 'Column'], { trigger: 'add', roles: ['factor', 'factor'] }, more('add')),
+    rule(
+      'discounted',
+      'Amount',
+      ['Amount', 'Column'],
+      { trigger: 'subtract', roles: ['minuend', 'discount'] },
+      percentOff
+    ),
+    rule(
+      'times a number',
+      'Amount',
+      ['Amount', 'Number'],
+      { trigger: 'multiply', roles: ['factor', 'number'] },
+      scaled('multiply')
+    ),
+    rule(
+      'divided by a number',
+      'Amount',
+      ['Amount', 'Number'],
+      { trigger: 'divide', roles: ['dividend', 'number'] },
+      scaled('divide')
+    ),
+    rule('in percent', 'Amount', ['Amount'], { trigger: 'percent' }, (_, { term }) =>
+      term.value.type === 'call' && term.value.fn === 'divide'
+        ? { value: call('multiply', term.value, literal(100)) }
+        : undefined
+    ),
+    rule('number for yes', 'Amount', ['Column'], { trigger: 'sum', roles: ['flag'] }, (world, { term }) => {
+      const facts = world.column(term.id);
+      const isYes = facts.kind === 'flag' && !facts.isBoolean ? isTrue(facts) : undefined;
+      return isYes === undefined ? undefined : { value: call('if', isYes, literal(1), literal(0)) };
+    })
+  ]
+];

@@ -1,0 +1,189 @@
+import type { Table } from '../../plan/index.js';
+import { aggregate, all, call, column, filter, grouped, literal, opposite, columnsRead } from '../terms/expressions.js';
+import type { Grouped, Key, Terms } from '../terms/terms.js';
+import type { World } from '../terms/world.js';
+import { GROUP_FILTERS } from './group-filters.js';
+import { RANKS } from './ranks.js';
+import { STEPS } from './group-steps.js';
+import { reaches, tableOf } from './rows.js';
+import { type Part, type Rule, rule } from './rule.js';
+
+/** Groups of rows with their measures; undefined where a condition leaves one group only. */
+function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonly Key[]): Grouped | undefined {
+  if (
+    !reaches(world, rows, keys) ||
+    rows.where.some(
+      one =>
+        one.type === 'where' &&
+        one.form === 'value' &&
+        one.where.type === 'call' &&
+        keys.some(key => key.column === one.about && key.made === undefined && key.unit === undefined)
+    )
+  ) {
+    return undefined;
+  }
+  if (
+    list.some(({ value }) =>
+      keys.some(key => key.made === undefined && key.unit === undefined && columnsRead(value).has(key.column))
+    )
+  ) {
+    return undefined;
+  }
+  const only = keys.flatMap(key => (key.only === undefined ? [] : [key.only]));
+  const table = tableOf(rows, world);
+  const shown = list.at(-1)?.name ?? '';
+  const by = keys.map(({ named }) => named);
+  return {
+    rows,
+    keys,
+    of: grouped(only.length === 0 ? table : filter(table, all(only)), by, list),
+    measures: list.map(({ name }) => name),
+    shown,
+    steps: []
+  };
+}
+
+/** Groups in which all of a list of conditions occur. */
+const inEach = (
+  world: World,
+  { term: rows }: Part<'Rows'>,
+  { term: { id } }: Part<'Column'>,
+  { term: pair }: Part<'Contrast'>
+): Grouped | undefined => {
+  const facts = world.column(id);
+  if (
+    pair.one.form !== 'value' ||
+    pair.other.form !== 'value' ||
+    pair.one.about === id ||
+    !reaches(world, rows, [id, pair]) ||
+    (facts.kind === 'number' && !facts.isCode)
+  ) {
+    return undefined;
+  }
+  const measures = [pair.one, pair.other].map(({ where }, at) => ({
+    name: at === 0 ? 'first' : 'second',
+    value: aggregate('count', undefined, where)
+  }));
+  const key: Key = { named: { name: id, value: column(id) }, column: id };
+  const counted = grouped(tableOf(rows, world), [key.named], measures);
+  const of: Table = {
+    type: 'select',
+    of: filter(counted, call('and', ...measures.map(({ name }) => call('greater', column(name), literal(0))))),
+    columns: [id]
+  };
+  return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
+};
+
+/** Things that have no row, or none but such rows, for which a condition holds. */
+const inNone =
+  (turned: boolean) =>
+  (
+    world: World,
+    { term: rows }: Part<'Rows'>,
+    { term: { id } }: Part<'Column'>,
+    { term: condition }: Part<'Condition'>
+  ): Grouped | undefined => {
+    const facts = world.column(id);
+    if (
+      condition.type !== 'where' ||
+      condition.about === id ||
+      !reaches(world, rows, [id, condition]) ||
+      (facts.kind !== 'text' && !facts.isCode)
+    ) {
+      return undefined;
+    }
+    const key: Key = { named: { name: id, value: column(id) }, column: id };
+    const where = turned ? opposite(condition.where) : condition.where;
+    const counted = grouped(
+      tableOf(rows, world),
+      [key.named],
+      [{ name: 'count', value: aggregate('count', undefined, where) }]
+    );
+    const of: Table = {
+      type: 'select',
+      of: filter(counted, call('equal', column('count'), literal(0))),
+      columns: [id]
+    };
+    return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
+  };
+
+/** Rows whose key is among those of the first groups. */
+const ofFirst = (
+  world: World,
+  { term: rows }: Part<'Rows'>,
+  { term: best }: Part<'Best'>
+): Terms['Rows'] | undefined => {
+  const [key] = best.keys;
+  if (
+    key === undefined ||
+    best.keys.length !== 1 ||
+    key.made !== undefined ||
+    key.unit !== undefined ||
+    rows.base !== best.rows.base ||
+    key.only !== undefined
+  ) {
+    return undefined;
+  }
+  const of: Table = {
+    type: 'join',
+    left: tableOf(rows, world),
+    right: best.of,
+    on: [{ left: key.column, right: key.column }],
+    how: 'semi'
+  };
+  return { base: rows.base, where: [], of, ordered: true };
+};
+
+const measured = (
+  world: World,
+  { term: rows }: Part<'Rows'>,
+  term: Terms['Measures']
+): Terms['Measured'] | undefined => (reaches(world, rows, term) ? { rows, list: term.list } : undefined);
+
+export const GROUPS: readonly (readonly Rule[])[] = [
+  [
+    rule('measured', 'Measured', ['Rows', 'Measure'], {}, (world, rows, { term }) =>
+      measured(world, rows, { list: [term] })
+    ),
+    rule('measured more', 'Measured', ['Rows', 'Measures'], {}, (world, rows, { term }) => measured(world, rows, term))
+  ],
+  [
+    rule('grouped', 'Grouped', ['Measured', 'Key'], {}, (world, { term }, key) => groupsOf(world, term, [key.term])),
+    rule('grouped twice', 'Grouped', ['Measured', 'Keys'], {}, (world, { term }, keys) =>
+      groupsOf(world, term, keys.term.list)
+    ),
+    rule(
+      'in none',
+      'Grouped',
+      ['Rows', 'Column', 'Condition'],
+      { trigger: 'never', roles: ['', 'key', ''] },
+      inNone(false)
+    ),
+    rule(
+      'in no other',
+      'Grouped',
+      ['Rows', 'Column', 'Condition'],
+      { trigger: 'only', roles: ['', 'key', ''] },
+      inNone(true)
+    ),
+    rule(
+      'in each of two',
+      'Grouped',
+      ['Rows', 'Column', 'Contrast'],
+      { trigger: 'both', roles: ['', 'key', ''] },
+      inEach
+    )
+  ],
+  [...STEPS, ...GROUP_FILTERS],
+  RANKS
+];
+
+/** What the first groups hold, and measures of groups. */
+export const OF_GROUPS: readonly (readonly Rule[])[] = [
+  [rule('rows of the first', 'Rows', ['Rows', 'Best'], {}, ofFirst)],
+  [
+    rule('measured among the first', 'Measured', ['Rows', 'Measure'], {}, (world, rows, { term }) =>
+      rows.term.of.type === 'join' ? measured(world, rows, { list: [term] }) : undefined
+    )
+  ]
+];

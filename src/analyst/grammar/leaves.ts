@@ -1,0 +1,294 @@
+import { conceptsOf } from '../lexicon/concepts.js';
+import type { Link } from '../links/link.js';
+import type { Chart } from '../parser/chart.js';
+import type { Question } from '../parser/question.js';
+import { comparisons } from '../tokens/comparisons.js';
+import { periods } from '../tokens/periods.js';
+import { stemOf } from '../tokens/tokenize.js';
+import type { World } from '../terms/world.js';
+
+const SURE: ReadonlySet<string> = new Set([
+  'name',
+  'words',
+  'value',
+  'valueStem',
+  'part',
+  'short',
+  'spelling',
+  'table'
+]);
+
+const isSure = ({ kind }: Link): boolean => SURE.has(kind);
+
+const tableOfLink = (link: Link): string => (link.type === 'table' ? link.table : link.column.table);
+
+/** What the words of a question may name, and what may be meant without a word. */
+export function addLeaves(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
+  addLinks(chart, question, world, links);
+  const named = new Map<string, number>();
+  new Map(links.filter(isSure).map(link => [`${link.start} ${tableOfLink(link)}`, tableOfLink(link)])).forEach(table =>
+    named.set(table, (named.get(table) ?? 0) + 1)
+  );
+  const most = Math.max(0, ...named.values());
+  const biggest = Math.max(0, ...world.tables.map(name => world.rows.get(name) ?? 0));
+  world.tables.forEach((name, at) =>
+    chart.leaf('Table', { name }, 0, 0, [
+      `floating Table ${Math.min(at, 2)}`,
+      `floating Table named ${most === 0 ? 'none' : (named.get(name) ?? 0) === most ? 'most' : (named.get(name) ?? 0) === 0 ? 'never' : 'less'}`,
+      `floating Table biggest ${String(world.rows.get(name) === biggest)}`
+    ])
+  );
+  addDates(chart, world);
+  addProducts(chart, question, world);
+  addNames(chart, question, world, links);
+  addNumbers(chart, question, world);
+  periods(question.tokens, question.text).forEach(({ start, end, period }) =>
+    chart.leaf('Period', period, start, end, [`period ${period.type}`])
+  );
+  question.tokens.forEach((token, at) => {
+    if (token.class === 'content' && token.lower.length >= 3) {
+      const isQuoted = ['"', "'", '“', '‘'].includes(question.tokens[at - 1]?.lower ?? '');
+      chart.leaf('Text', { text: token.text }, at, at + 1, [`quoted ${String(isQuoted)}`]);
+    }
+  });
+}
+
+function addLinks(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
+  const ranks = ranksOf(world);
+  const best = new Map<string, number>();
+  const rivals = new Map<string, number>();
+  links.forEach(({ type, start, end, strength }) => {
+    for (let at = start; at < end; at++) {
+      best.set(`${type} ${at}`, Math.max(best.get(`${type} ${at}`) ?? 0, strength));
+    }
+    rivals.set(`${type} ${start} ${end}`, (rivals.get(`${type} ${start} ${end}`) ?? 0) + 1);
+  });
+  for (const link of links) {
+    const { type, start, end, kind, strength } = link;
+    const category = type === 'column' ? 'Column' : type === 'value' ? 'Value' : 'Table';
+    const isBest = Array.from({ length: end - start }, (_, at) => best.get(`${type} ${start + at}`) ?? 0).every(
+      other => strength >= other - 1e-6
+    );
+    const features = [
+      `link ${category} ${kind}`,
+      `link ${category} ${kind} ${strength >= 0.99 ? 'full' : strength >= 0.65 ? 'most' : strength >= 0.4 ? 'half' : 'little'}`,
+      `link ${category} of ${Math.min(end - start, 3)}`,
+      `link ${category} best ${String(isBest)} ${Math.min(rivals.get(`${type} ${start} ${end}`) ?? 1, 4)}`
+    ];
+    if (link.type === 'table') {
+      chart.leaf('Table', { name: link.table }, start, end, features, { link: kind });
+      continue;
+    }
+    const { column } = link;
+    if (column.table !== world.tables[0]) {
+      features.push('not the first table');
+    }
+    if (link.type === 'value') {
+      const first = question.tokens[start]?.text ?? '';
+      features.push(
+        `link Value capital ${String(start > 0 && /^\p{Lu}/u.test(first))}`,
+        `link Value ${kind} ${String((column.distinct ?? 100) > 80)}`
+      );
+      chart.leaf('Value', { id: column.id, values: link.values }, start, end, features, { link: kind });
+      continue;
+    }
+    if (end === start + 1 && ['concept', 'short', 'beginning', 'part', 'hint', 'unit'].includes(kind)) {
+      const said = question.tokens[start]?.stem ?? '';
+      if (kind === 'hint') {
+        features.push(
+          `hint rank ${column.kind} ${ranks.get(column.id) ?? -1}`,
+          ...[...column.concepts].map(concept => `hint #${concept}`)
+        );
+      }
+      features.push(
+        ...new Set(column.stems.map(stem => `means ${said} = ${stem}`)),
+        ...[...column.concepts].map(concept => `means ${said} = #${concept}`),
+        `${kind} for ${column.kind}`
+      );
+    }
+    chart.leaf('Column', { id: column.id }, start, end, features, { link: kind });
+    if (column.kind === 'date' || column.isYear) {
+      chart.leaf('Date', { id: column.id }, start, end, features, { link: kind });
+    }
+  }
+}
+
+/** The place of each column among those of its kind in its table, up to 4; codes have none. */
+function ranksOf({ columns }: World): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const ranks = new Map<string, number>();
+  for (const { id, table, kind, isCode } of columns) {
+    if (!isCode) {
+      const rank = counts.get(`${kind} ${table}`) ?? 0;
+      counts.set(`${kind} ${table}`, rank + 1);
+      ranks.set(id, Math.min(rank, 4));
+    }
+  }
+  return ranks;
+}
+
+/** Dates of each table that may be meant without a word. */
+const MOST_FLOATING = 2;
+
+/** Dates that nobody names: the first of each table first. */
+function addDates(chart: Chart, world: World): void {
+  const seen = new Map<string, number>();
+  for (const { id, table, kind, isYear } of world.columns) {
+    if (kind === 'date' || isYear) {
+      const what = kind === 'date' ? 'Date' : 'year';
+      const rank = seen.get(`${table} ${what}`) ?? 0;
+      seen.set(`${table} ${what}`, rank + 1);
+      if (rank >= MOST_FLOATING) {
+        continue;
+      }
+      chart.leaf('Date', { id }, 0, 0, [
+        `floating ${what} ${Math.min(rank, 2)}`,
+        ...(table === world.tables[0] ? [] : ['not the first table'])
+      ]);
+    }
+  }
+}
+
+/** Numbers, and columns that are the only ones of the nature that a unit or a comparative speaks of. */
+function addNumbers(chart: Chart, question: Question, world: World): void {
+  for (const number of comparisons(question.tokens)) {
+    const { start, end, op, unit } = number;
+    chart.leaf('Number', number, start, end, [`number ${op}`, `number with unit ${String(unit !== '')}`]);
+    if (unit !== '') {
+      chart.leaf('Number', { ...number, unit: '' }, start, end, [`number ${op}`, 'number without its unit']);
+    }
+    const concepts = new Set([
+      ...question.tokens.slice(start, end).flatMap(({ stem }) => [...conceptsOf(stem)]),
+      ...conceptsOf(stemOf(unit))
+    ]);
+    for (const { id, kind, table, concepts: own } of world.columns) {
+      if (kind === 'number' && [...own].some(concept => concepts.has(concept))) {
+        chart.leaf(
+          'Amount',
+          { value: { type: 'column', name: id } },
+          0,
+          0,
+          [`by unit ${String(unit !== '')}`, ...(table === world.tables[0] ? [] : ['not the first table'])],
+          { at: { start, end } }
+        );
+      }
+    }
+  }
+}
+
+/** A quantity times its price, where a question speaks of money. */
+function addProducts(chart: Chart, question: Question, world: World): void {
+  const counted = world.columns.filter(
+    ({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('quantity')
+  );
+  const priced = world.columns.filter(
+    ({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('money')
+  );
+  const products = counted.flatMap(quantity =>
+    priced
+      .filter(
+        price =>
+          price.id !== quantity.id &&
+          (price.table === quantity.table || world.path(quantity.table, price.table) !== undefined)
+      )
+      .map(price => ({ quantity, price }))
+  );
+  question.tokens.forEach((token, at) => {
+    if (token.class !== 'content' || !conceptsOf(token.stem).has('money')) {
+      return;
+    }
+    products.forEach(({ quantity, price }) => {
+      const isUnit = price.words.some(word => ['price', 'unit', 'each', 'rate', 'per', 'fee'].includes(word));
+      chart.leaf(
+        'Amount',
+        {
+          value: {
+            type: 'call',
+            fn: 'multiply',
+            args: [
+              { type: 'column', name: quantity.id },
+              { type: 'column', name: price.id }
+            ]
+          }
+        },
+        at,
+        at + 1,
+        [
+          `product of unit price ${String(isUnit)}`,
+          `product in one table ${String(price.table === quantity.table)}`,
+          `product for ${token.stem}`
+        ]
+      );
+    });
+  });
+}
+
+/** Names and codes that no known value has: of columns whose values are not all known. */
+function addNames(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
+  const open = world.columns.filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0);
+  const taken = new Set(
+    links
+      .filter(({ type, strength }) => type === 'value' && strength === 1)
+      .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at))
+  );
+  names(question).forEach(({ start, end, text }) => {
+    if (!Array.from({ length: end - start }, (_, at) => start + at).some(at => taken.has(at))) {
+      open.forEach((column, at) =>
+        chart.leaf('Value', { id: column.id, values: [text] }, start, end, [
+          'link Value unknown',
+          `link Value unknown of ${Math.min(open.length, 4)}`,
+          `link Value unknown rank ${Math.min(at, 3)}`,
+          `link Value unknown with figures ${String(/\d/u.test(text))} ${String(column.values.some(value => /\d/u.test(String(value))))}`,
+          `link Value unknown spaces ${String(text.includes(' '))} ${String(column.values.some(value => String(value).includes(' ')))}`
+        ])
+      );
+    }
+  });
+}
+
+/** Words that stand together and are written as names are: with a capital inside a sentence, or with figures and marks. */
+function names({
+  tokens,
+  text
+}: Question): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+  const isName = (at: number): boolean => {
+    const token = tokens[at];
+    return (
+      token !== undefined &&
+      token.class !== 'punctuation' &&
+      ((at > 0 && /^\p{Lu}/u.test(token.text)) || (/\p{L}/u.test(token.text) && /\d/u.test(token.text)))
+    );
+  };
+  const found: { start: number; end: number; text: string }[] = [];
+  for (let start = 0; start < tokens.length; start++) {
+    if (!isName(start)) {
+      continue;
+    }
+    let end = start + 1;
+    while (isName(end) || (isMark(tokens[end]?.lower) && touches(end))) {
+      end += isName(end) ? 1 : 2;
+    }
+    end = Math.min(end, tokens.length);
+    const last = tokens[end - 1];
+    const first = tokens[start];
+    if (first !== undefined && last !== undefined) {
+      found.push({ start, end, text: text.slice(first.at, last.at + last.text.length) });
+    }
+    start = end - 1;
+  }
+  return found;
+
+  function touches(at: number): boolean {
+    const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    return (
+      before !== undefined &&
+      mark !== undefined &&
+      next !== undefined &&
+      mark.at === before.at + before.text.length &&
+      next.at === mark.at + 1 &&
+      next.class !== 'punctuation'
+    );
+  }
+}
+
+const isMark = (text: string | undefined): boolean => text === '-' || text === '/' || text === '.';

@@ -1,0 +1,53 @@
+import { conceptsOf, UNIT_CONCEPTS } from '../concepts.js';
+import { TRIGGERS, WEAK_WORDS } from '../triggers.js';
+import { stemOf } from '../../tokens/tokenize.js';
+
+test('every trigger has a word, and none twice', () => {
+  for (const [trigger, words] of TRIGGERS) {
+    expect([trigger, words.length > 0 && words.every(word => word !== '')]).toEqual([trigger, true]);
+  }
+});
+
+test.each([
+  ['heaviest', 'weight'],
+  ['revenue', 'money'],
+  ['oldest', 'age'],
+  ['longest', 'length'],
+  ['longest', 'duration'],
+  ['rainy', 'rain'],
+  ['cities', 'place'],
+  ['women', 'sex']
+])('%s speaks of %s', (word, concept) => {
+  expect([...conceptsOf(stemOf(word))]).toContain(concept);
+});
+
+test('words of no concept, and names of objects, speak of nothing', () => {
+  for (const word of ['penguin', 'constructor', '__proto__', '']) {
+    expect([...conceptsOf(stemOf(word))]).toEqual([]);
+  }
+});
+
+test('units measure what a word may speak of', () => {
+  const concepts = new Set(Object.values(UNIT_CONCEPTS).flatMap(list => list.split(' ')));
+  const spoken = [
+    'weight',
+    'height',
+    'length',
+    'rain',
+    'money',
+    'duration',
+    'temperature',
+    'distance',
+    'size',
+    'power',
+    'pressure',
+    'speed'
+  ];
+  expect([...concepts].filter(concept => !conceptsOf(stemOf(concept)).has(concept))).toEqual([]);
+  expect([...concepts].sort()).toEqual(spoken.sort());
+});
+
+test('weak words are words of triggers', () => {
+  const words = new Set([...TRIGGERS.values()].flat().flatMap(word => word.split('_')));
+  expect([...WEAK_WORDS].filter(word => !words.has(word))).toEqual([]);
+});

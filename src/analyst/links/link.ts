@@ -1,0 +1,271 @@
+import type { ScalarValue } from '../../datasets/index.js';
+import { distance } from 'fastest-levenshtein';
+import { conceptsOf } from '../lexicon/concepts.js';
+import { stemOf, type Token } from '../tokens/tokenize.js';
+import { type ColumnFacts, wordsOfName } from '../terms/column-facts.js';
+
+/** How a word is like what it may name, from the whole name to a hint. */
+export type LinkKind =
+  | 'hint'
+  | 'unit'
+  | 'name'
+  | 'words'
+  | 'part'
+  | 'short'
+  | 'spelling'
+  | 'beginning'
+  | 'concept'
+  | 'value'
+  | 'valueStem'
+  | 'valuePart'
+  | 'valueBeginning'
+  | 'sex'
+  | 'table'
+  | 'tablePart';
+
+/** A span of the question that may name a column, a value or a dataset. `strength` from 0 to 1. */
+export type Link = {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: LinkKind;
+  readonly strength: number;
+} & (
+  | { readonly type: 'column'; readonly column: ColumnFacts }
+  | { readonly type: 'value'; readonly column: ColumnFacts; readonly values: readonly ScalarValue[] }
+  | { readonly type: 'table'; readonly table: string }
+);
+
+/** Words of a value that are compared; longer ones are no names. */
+const MOST_WORDS = 6;
+/** Values of a column of which parts are looked for, so that a word does not hit a thousand titles. */
+const MOST_PARTED = 60;
+
+/** All that the words of a question may name. */
+export function linksOf(
+  tokens: readonly Token[],
+  columns: readonly ColumnFacts[],
+  tables: readonly string[]
+): readonly Link[] {
+  const shared = new Map<string, number>();
+  columns.forEach(({ stems }) => new Set(stems).forEach(stem => shared.set(stem, (shared.get(stem) ?? 0) + 1)));
+  return [
+    ...columns.flatMap(column => strongest(columnLinks(tokens, column, shared))),
+    ...columns.flatMap(column => valueLinks(tokens, column)),
+    ...tables.flatMap(table => tableLinks(tokens, table))
+  ];
+}
+
+/** Without those that lie within a stronger one. */
+function strongest(links: readonly Link[]): readonly Link[] {
+  return links.filter(
+    one =>
+      !links.some(
+        other => other !== one && other.start <= one.start && other.end >= one.end && other.strength > one.strength
+      )
+  );
+}
+
+function columnLinks(
+  tokens: readonly Token[],
+  column: ColumnFacts,
+  shared: ReadonlyMap<string, number>
+): readonly Link[] {
+  const own = new Set(column.stems);
+  const weight = (stems: Iterable<string>): number =>
+    [...stems].reduce((sum, stem) => sum + 1 / Math.sqrt(shared.get(stem) ?? 1), 0);
+  const total = weight(own);
+  return tokens.flatMap((token, start): readonly Link[] => {
+    if (token.class === 'punctuation' || /^\d/u.test(token.lower)) {
+      return [];
+    }
+    const make = (kind: LinkKind, strength: number, end = start + 1): readonly Link[] => [
+      { type: 'column', column, start, end, kind, strength }
+    ];
+    if (token.lower === column.name.toLowerCase()) {
+      return make('name', 1);
+    }
+    for (let end = Math.min(tokens.length, start + 4); end > start; end--) {
+      const span = tokens.slice(start, end);
+      const said = span
+        .filter(one => one.class === 'content' || one.class === 'number' || own.has(one.stem))
+        .map(({ stem }) => stem);
+      const edges = [span[0], span.at(-1)].every(
+        one => one !== undefined && one.class !== 'punctuation' && (one.class !== 'function' || own.has(one.stem))
+      );
+      if (edges && said.length > 0 && said.every(stem => own.has(stem)) && new Set(said).size === said.length) {
+        return make(said.length === own.size ? 'words' : 'part', weight(said) / total, end);
+      }
+    }
+    return token.class === 'content' || column.units.has(token.lower)
+      ? weaker(token, column).flatMap(([kind, strength]) => make(kind, strength))
+      : [];
+  });
+}
+
+/** How a word hints at a column that it does not name. */
+function weaker(
+  { lower, stem }: Token,
+  { words, stems, concepts, units }: ColumnFacts
+): readonly (readonly [LinkKind, number])[] {
+  if (lower.length < 2) {
+    return [];
+  }
+  if (units.has(lower)) {
+    return [['unit', 0.65]];
+  }
+  if (words.some(word => isShort(word, lower) || (lower.length > 3 && isShort(lower, word)))) {
+    return [['short', 0.6]];
+  }
+  if (words.some(word => isMisspelt(lower, word))) {
+    return [['spelling', 0.7]];
+  }
+  if (stem.length >= 5 && stems.some(one => one.length >= 5 && one.slice(0, 5) === stem.slice(0, 5))) {
+    return [['beginning', 0.6]];
+  }
+  return [...conceptsOf(stem)].some(concept => concepts.has(concept)) ? [['concept', 0.4]] : [['hint', 0.1]];
+}
+
+/** `wt` for weight, `qty` for quantity, `temp` for temperature. */
+export function isShort(short: string, long: string): boolean {
+  if (short.length < 2 || long.length < 4 || short[0] !== long[0] || short.length >= long.length) {
+    return false;
+  }
+  if (long.startsWith(short)) {
+    return short.length >= 3;
+  }
+  let at = 0;
+  for (const letter of long) {
+    at += letter === short[at] ? 1 : 0;
+  }
+  return (
+    short.length <= 5 && at === short.length && (!/[aeiou]/u.test(short.slice(1)) || long.startsWith(short.slice(0, 3)))
+  );
+}
+
+const letters = (word: string): string => Array.from(word).sort().join('');
+
+/** One letter more, less or other, or two that changed places. */
+export function isMisspelt(word: string, name: string): boolean {
+  if (
+    Math.min(word.length, name.length) < 5 ||
+    Math.abs(word.length - name.length) > 1 ||
+    word[0] !== name[0] ||
+    word === name
+  ) {
+    return false;
+  }
+  const away = distance(word, name);
+  return away === 1 || (away === 2 && word.length === name.length && letters(word) === letters(name));
+}
+
+const SEXES: readonly (readonly [words: ReadonlySet<string>, values: ReadonlySet<string>])[] = [
+  [new Set(['woman', 'female', 'ladi', 'girl'].map(stemOf)), new Set(['f', 'female', 'woman', 'women', 'w'])],
+  [new Set(['man', 'male', 'boy'].map(stemOf)), new Set(['m', 'male', 'man', 'men'])]
+];
+
+function valueLinks(tokens: readonly Token[], column: ColumnFacts): readonly Link[] {
+  if (column.kind !== 'text' && column.kind !== 'flag') {
+    return [];
+  }
+  const texts = column.values.filter(value => typeof value === 'string');
+  const isSex = SEXES.every(([, names]) => texts.some(value => names.has(value.toLowerCase()))) && texts.length <= 6;
+  return tokens.flatMap((token, start): readonly Link[] => {
+    if (token.class === 'punctuation') {
+      return [];
+    }
+    const make = (values: readonly ScalarValue[], kind: LinkKind, strength: number, end = start + 1): Link => ({
+      type: 'value',
+      column,
+      values,
+      start,
+      end,
+      kind,
+      strength
+    });
+    const whole = texts.flatMap(value =>
+      wholeValue(tokens, start, value).map(({ kind, end }) => make([value], kind, 1, end))
+    );
+    const sex = isSex
+      ? SEXES.flatMap(([words, names]) =>
+          words.has(token.stem)
+            ? [
+                make(
+                  texts.filter(value => names.has(value.toLowerCase())),
+                  'sex',
+                  1
+                )
+              ]
+            : []
+        )
+      : [];
+    if (
+      whole.length > 0 ||
+      token.class !== 'content' ||
+      token.lower.length < 4 ||
+      (column.distinct ?? 0) > MOST_PARTED
+    ) {
+      return [...whole, ...sex];
+    }
+    return [
+      ...sex,
+      ...texts.flatMap(value => partOfValue(token, value).map(([kind, strength]) => make([value], kind, strength)))
+    ];
+  });
+}
+
+const valueWords = (value: string): readonly string[] =>
+  (value.match(/\p{L}[\p{L}\p{N}_]*|\d+(?:\.\d+)?/gu) ?? []).slice(0, MOST_WORDS + 1);
+
+function wholeValue(
+  tokens: readonly Token[],
+  start: number,
+  value: string
+): readonly { readonly kind: LinkKind; readonly end: number }[] {
+  const words = valueWords(value);
+  if (words.length === 0 || words.length > MOST_WORDS) {
+    return [];
+  }
+  let at = start;
+  for (const word of words) {
+    while (at > start && tokens[at]?.class === 'punctuation') {
+      at++;
+    }
+    const token = tokens[at];
+    if (token === undefined || (token.lower !== word.toLowerCase() && token.stem !== stemOf(word))) {
+      return [];
+    }
+    at++;
+  }
+  const [first] = tokens.slice(start, start + 1);
+  const alone = words.length === 1 && first !== undefined;
+  // A small word, a number or a letter is a value only as it is written.
+  if (alone && (first.class !== 'content' || first.lower.length < 3) && first.text !== value) {
+    return [];
+  }
+  const said = tokens.slice(start, at).map(({ lower }) => lower);
+  return [{ kind: said.join(' ') === value.toLowerCase() ? 'value' : 'valueStem', end: at }];
+}
+
+function partOfValue({ lower, stem }: Token, value: string): readonly (readonly [LinkKind, number])[] {
+  const stems = wordsOfName(value).map(stemOf);
+  if (stems.includes(stem)) {
+    return [['valuePart', 1 / stems.length]];
+  }
+  const begins = stems.some(
+    one =>
+      one.length >= 4 && stem.length >= 4 && (one.startsWith(stem) || stem.startsWith(one) || isMisspelt(lower, one))
+  );
+  return begins ? [['valueBeginning', 0.6]] : [];
+}
+
+function tableLinks(tokens: readonly Token[], table: string): readonly Link[] {
+  const stems = wordsOfName(table).map(stemOf);
+  return tokens.flatMap(({ stem }, start): readonly Link[] => {
+    if (stems.every((one, at) => tokens[start + at]?.stem === one)) {
+      return [{ type: 'table', table, start, end: start + stems.length, kind: 'table', strength: 1 }];
+    }
+    return stems.length > 1 && stems.at(-1) === stem
+      ? [{ type: 'table', table, start, end: start + 1, kind: 'tablePart', strength: 0.6 }]
+      : [];
+  });
+}

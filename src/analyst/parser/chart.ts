@@ -1,0 +1,339 @@
+import type { Rule } from '../grammar/rule.js';
+import type { LinkKind } from '../links/link.js';
+import type { ColumnFacts } from '../terms/column-facts.js';
+import type { Category, Terms } from '../terms/terms.js';
+import { tablesIn, termKey } from '../terms/expressions.js';
+import type { World } from '../terms/world.js';
+import { combinations } from './combinations.js';
+import { betweenFeatures, cardinality, ownFeatures, placeOf, STRANGER, strangerFeatures, weigh } from './features.js';
+import { type Item, NO_TOKENS, span, union } from './item.js';
+import type { Question } from './question.js';
+
+/** The best items of each category that rules are applied to. */
+const BEAM: Readonly<Record<Category, number>> = {
+  Column: 36,
+  Date: 8,
+  Value: 24,
+  Number: 10,
+  Period: 10,
+  Text: 8,
+  Table: 5,
+  Amount: 36,
+  Condition: 46,
+  Contrast: 16,
+  Rows: 70,
+  Picked: 40,
+  Measure: 50,
+  Measures: 24,
+  Measured: 70,
+  Key: 26,
+  Keys: 18,
+  Grouped: 100,
+  Best: 60,
+  List: 50,
+  Columns: 16,
+  Changed: 40,
+  Plan: 240
+};
+
+/** Of these, equal terms are one item whatever tokens they used. */
+const FREE: ReadonlySet<Category> = new Set(['Plan', 'Best', 'List', 'Picked']);
+
+/** Combinations that a rule tries, by the number of its parts. */
+const MOST_COMBINATIONS = [0, 900, 520, 400, 300];
+
+type LeafOptions = {
+  /** Where it stands, when it uses no token. */
+  readonly at?: { readonly start: number; readonly end: number };
+  readonly link?: LinkKind;
+};
+
+/** All readings of parts of a question. Bounded: so many rules, so many combinations of each. */
+export class Chart {
+  private readonly _items = new Map<Category, Map<string, Item>>();
+  private readonly _sorted = new Map<Category, readonly Item[]>();
+  /** What an item must be worth to be among the best of its category. */
+  private readonly _bars = new Map<Category, number>();
+  private readonly _worths = new Map<Rule, (number | undefined)[]>();
+  private readonly _tables = new Map<Item, readonly string[]>();
+  private readonly _partWeights = new Map<Item, Map<Rule, (number | undefined)[]>>();
+
+  constructor(
+    private readonly _question: Question,
+    private readonly _world: World
+  ) {}
+
+  leaf<C extends Category>(
+    category: C,
+    term: Terms[C],
+    start: number,
+    end: number,
+    features: readonly string[],
+    more: LeafOptions = {}
+  ): void {
+    const score = features.reduce((sum, feature) => sum + this._question.weights.of(feature), 0);
+    const entities = span(start, end);
+    const place = more.at ?? (end > start ? { start, end } : undefined);
+    this._add({
+      category,
+      term,
+      key: keyOf(category, term),
+      rule: category,
+      entities,
+      words: NO_TOKENS,
+      start: place?.start,
+      end: place?.end,
+      parts: [],
+      triggers: [],
+      ...(more.link === undefined ? {} : { link: more.link }),
+      features,
+      score,
+      total: score + this._question.worth(entities)
+    });
+  }
+
+  apply(strata: readonly (readonly Rule[])[]): void {
+    strata.forEach(stratum => stratum.forEach(rule => this._apply(rule)));
+  }
+
+  /** The best items of a category, best first. */
+  best(category: Category): readonly Item[] {
+    let best = this._sorted.get(category);
+    if (best === undefined) {
+      best = [...(this._items.get(category)?.values() ?? [])]
+        .sort((one, other) => other.total - one.total || (one.key < other.key ? -1 : 1))
+        .slice(0, BEAM[category]);
+      this._sorted.set(category, best);
+    }
+    return best;
+  }
+
+  private _add(item: Item): void {
+    const cell = this._items.get(item.category) ?? new Map<string, Item>();
+    this._items.set(item.category, cell);
+    const key = FREE.has(item.category) ? item.key : `${item.entities.low} ${item.entities.high} ${item.key}`;
+    const other = cell.get(key);
+    if (other === undefined || other.total < item.total) {
+      cell.set(key, item);
+      this._sorted.delete(item.category);
+      if (other === undefined && cell.size % BEAM[item.category] === 0) {
+        this._bars.set(item.category, this.best(item.category).at(-1)?.total ?? -Infinity);
+      }
+    }
+  }
+
+  private _apply(rule: Rule): void {
+    if (rule.trigger !== undefined && !this._question.allowed.has(rule.trigger)) {
+      return;
+    }
+    const lists = rule.of.map(category => this.best(category));
+    if (lists.some(list => list.length === 0)) {
+      return;
+    }
+    const own = weigh(this._question, ownFeatures(this._question, rule));
+    for (const parts of combinations(lists, MOST_COMBINATIONS[lists.length] ?? 300)) {
+      this._combine(rule, parts, own);
+    }
+  }
+
+  /** Scored before it is built: what cannot be among the best is not built. */
+  private _combine(rule: Rule, parts: readonly Item[], own: number): void {
+    const question = this._question;
+    const { name, result, trigger } = rule;
+    let words = trigger === undefined ? NO_TOKENS : question.mask(trigger);
+    let entities = NO_TOKENS;
+    let triggers: Item['triggers'] = [];
+    let score = own + this._between(rule, parts);
+    parts.forEach((part, at) => {
+      words = union(words, part.words);
+      entities = union(entities, part.entities);
+      triggers =
+        triggers.length === 0 ? part.triggers : part.triggers.length === 0 ? triggers : [...triggers, ...part.triggers];
+      score += part.score + this._asPart(rule, part, at);
+    });
+    if (trigger !== undefined && !triggers.includes(trigger)) {
+      score += question.lexical(trigger);
+      triggers = [...triggers, trigger];
+    }
+    const total = score + question.worth(union(entities, words));
+    if (total < (this._bars.get(result) ?? -Infinity)) {
+      return;
+    }
+    const term = rule.build(this._world, ...parts);
+    if (term === undefined) {
+      return;
+    }
+    const placed = parts.filter(part => part.start !== undefined);
+    this._add({
+      category: result,
+      term,
+      key: keyOf(result, term),
+      rule: name,
+      entities,
+      words,
+      start: placed.length === 0 ? undefined : Math.min(...placed.map(part => part.start ?? 0)),
+      end: placed.length === 0 ? undefined : Math.max(...placed.map(part => part.end ?? 0)),
+      parts,
+      triggers,
+      made: rule,
+      features: [],
+      score,
+      total
+    });
+  }
+
+  private _asPart(rule: Rule, part: Item, at: number): number {
+    let rules = this._partWeights.get(part);
+    if (rules === undefined) {
+      rules = new Map();
+      this._partWeights.set(part, rules);
+    }
+    let weights = rules.get(rule);
+    if (weights === undefined) {
+      weights = [];
+      rules.set(rule, weights);
+    }
+    return (weights[at] ??= weigh(this._question, this._partFeatures(rule, part, at)));
+  }
+
+  /** What a part is to a rule: which rule made it, what stands around it, what kind of column it is. */
+  private _partFeatures({ name, roles, trigger }: Rule, part: Item, at: number): readonly string[] {
+    const { tokens } = this._question;
+    const features = [`rules ${name} > ${part.rule}`];
+    const inner = trigger === undefined ? undefined : part.triggers.at(-1);
+    if (inner !== undefined && trigger !== undefined) {
+      features.push(`triggers ${inner} < ${trigger}`);
+    }
+    const role = roles[at] ?? '';
+    if (role === '') {
+      return features;
+    }
+    const facts = this._columnOf(part);
+    if (facts !== undefined) {
+      features.push(
+        `role ${role} ${facts.kind} ${cardinality(facts)}`,
+        ...[...facts.concepts].map(concept => `${name} of #${concept}`)
+      );
+      if (trigger !== undefined) {
+        features.push(`column ${trigger} ${facts.kind}`);
+      }
+    }
+    if (part.start === undefined || part.end === undefined) {
+      features.push(`floating in ${role}`);
+    } else {
+      features.push(
+        `before ${role} ${tokens[part.start - 1]?.stem ?? '^'}`,
+        `after ${role} ${tokens[part.end]?.stem ?? '$'}`
+      );
+    }
+    return features;
+  }
+
+  /** What the places of two parts, and a look at another table, are worth to a rule. */
+  private _between(rule: Rule, parts: readonly Item[]): number {
+    const strangers = this._strangers(parts);
+    let weight = strangers === 0 ? 0 : strangers * this._worthOf(rule, STRANGER, () => strangerFeatures(rule, 1));
+    const [one, other] = parts;
+    if (rule.of.length === 2 && rule.roles.length > 0 && one?.start !== undefined && other?.start !== undefined) {
+      const place = placeOf(one, other);
+      weight += this._worthOf(rule, place, () => betweenFeatures(rule, parts));
+    }
+    return weight;
+  }
+
+  private _worthOf(rule: Rule, place: number, features: () => readonly string[]): number {
+    let worths = this._worths.get(rule);
+    if (worths === undefined) {
+      worths = [];
+      this._worths.set(rule, worths);
+    }
+    return (worths[place] ??= weigh(this._question, features()));
+  }
+
+  /** How many parts read other tables than that of the rows they are about. */
+  private _strangers([rows, ...others]: readonly Item[]): number {
+    const base =
+      rows === undefined
+        ? undefined
+        : rows.category === 'Rows'
+          ? (rows.term as Terms['Rows']).base
+          : rows.category === 'Measured'
+            ? (rows.term as Terms['Measured']).rows.base
+            : undefined;
+    return base === undefined
+      ? 0
+      : others.reduce((sum, part) => sum + (this._tablesOf(part).some(table => table !== base) ? 1 : 0), 0);
+  }
+
+  private _tablesOf(part: Item): readonly string[] {
+    let known = this._tables.get(part);
+    if (known === undefined) {
+      known = [...tablesIn(part.term)];
+      this._tables.set(part, known);
+    }
+    return known;
+  }
+
+  /** All features of an item itself. */
+  featuresOf(item: Item): readonly string[] {
+    const { made, parts } = item;
+    return made === undefined
+      ? item.features
+      : [
+          ...ownFeatures(this._question, made),
+          ...parts.flatMap((part, at) => this._partFeatures(made, part, at)),
+          ...betweenFeatures(made, parts),
+          ...strangerFeatures(made, this._strangers(parts))
+        ];
+  }
+
+  private _columnOf({ term }: Item): ColumnFacts | undefined {
+    if ('id' in term) {
+      return this._world.find(term.id);
+    }
+    if ('column' in term && typeof term.column === 'string') {
+      return this._world.find(term.column);
+    }
+    if ('value' in term && typeof term.value === 'object' && term.value.type === 'column') {
+      return this._world.find(term.value.name);
+    }
+    return undefined;
+  }
+}
+
+/** Of what is made of rows, the table says all. */
+function keyOf(category: Category, term: Terms[Category]): string {
+  return category === 'Grouped' || category === 'Best'
+    ? `${termKey((term as Terms['Grouped']).of)} ${(term as Terms['Grouped']).shown}`
+    : termKey(term);
+}
+
+/** The features of an item and of all its parts, each with how often it holds. */
+export function featuresOf(question: Question, chart: Chart, item: Item): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const add = (feature: string): void => {
+    found.set(feature, (found.get(feature) ?? 0) + 1);
+  };
+  const open: Item[] = [item];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    chart.featuresOf(at).forEach(add);
+    open.push(...at.parts);
+  }
+  const lexical = new Set<string>(item.triggers);
+  const used = union(item.entities, item.words);
+  question.tokens.forEach((token, at) => {
+    const isUsed = ((at < 32 ? used.low >>> at : used.high >>> (at - 32)) & 1) === 1;
+    if (isUsed) {
+      add(`used ${question.classes[at] ?? ''}`);
+      if (token.class !== 'punctuation') {
+        add(`used: ${token.stem}`);
+      }
+    }
+  });
+  lexical.forEach(name => {
+    for (const gram of question.grams.keys()) {
+      found.set(`word ${name}: ${gram}`, 1);
+    }
+  });
+  return found;
+}

@@ -1,0 +1,54 @@
+import type { Rule } from '../grammar/rule.js';
+import type { ColumnFacts } from '../terms/column-facts.js';
+import type { Item } from './item.js';
+import type { Question } from './question.js';
+
+export const weigh = (question: Question, features: readonly string[]): number =>
+  features.reduce((sum, feature) => sum + question.weights.of(feature), 0);
+
+/** Features of a rule whatever its parts are; what all words say of a kind of answer counts apart. */
+export function ownFeatures(question: Question, { name, trigger, result }: Rule): readonly string[] {
+  const words = result === 'Plan' ? question.grams : undefined;
+  const features = [`rule ${name}`, ...[...(words?.keys() ?? [])].map(gram => `word plan ${name}: ${gram}`)];
+  if (trigger !== undefined) {
+    const hits = question.hits(trigger);
+    features.push(`trigger ${trigger}`, `hits ${hits}`, `hit ${trigger} ${String(hits > 0)}`);
+  }
+  return features;
+}
+
+/** A place that no two parts have to each other. */
+export const STRANGER = 14;
+
+export const strangerFeatures = ({ name }: Rule, count: number): readonly string[] =>
+  Array.from({ length: count }, () => ['reads another table', `reads another table in ${name}`]).flat();
+
+/** How far two parts are from each other, and which stands first, as one number. */
+export function placeOf(one: Item, other: Item): number {
+  const between = Math.max(one.start ?? 0, other.start ?? 0) - Math.min(one.end ?? 0, other.end ?? 0);
+  return Math.min(Math.max(between, 0), 6) * 2 + ((one.start ?? 0) < (other.start ?? 0) ? 1 : 0);
+}
+
+/** How far two parts are from each other, and in which order they stand. */
+export function betweenFeatures({ of, roles }: Rule, parts: readonly Item[]): readonly string[] {
+  const [one, other] = parts;
+  const role = roles.find(name => name !== '');
+  if (of.length !== 2 || role === undefined || one?.start === undefined || other?.start === undefined) {
+    return [];
+  }
+  const between = Math.max(one.start, other.start) - Math.min(one.end ?? 0, other.end ?? 0);
+  return [`distance ${role} ${Math.min(Math.max(between, 0), 6)}`, `order ${role} ${String(one.start < other.start)}`];
+}
+
+export const cardinality = ({ distinct, identifies, isCode }: ColumnFacts): string =>
+  identifies || isCode
+    ? 'id'
+    : distinct === undefined
+      ? 'unknown'
+      : distinct <= 2
+        ? 'two'
+        : distinct <= 15
+          ? 'few'
+          : distinct <= 60
+            ? 'some'
+            : 'many';

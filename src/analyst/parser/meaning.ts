@@ -1,0 +1,219 @@
+import { type Expression, type Plan, planKey, type Table } from '../../plan/index.js';
+import { conjuncts, normalCondition } from './normal-condition.js';
+
+/**
+ * A text that is equal for plans with one answer, further than their canonical form goes: a condition may stand below or above a join,
+ * in a filter or in the only measure; a year may be a part of a date or a range; groups and measures have no order; a value is a table
+ * of one cell.
+ */
+export function meaningKey(plan: Plan): string {
+  const of = normal(plan.of);
+  const shown: Plan = plan.type === 'value' ? { type: 'table', of } : { ...plan, of };
+  return ordered(
+    planKey(
+      shown.type === 'report' && shown.columns !== undefined ? { ...shown, columns: [...shown.columns].sort() } : shown
+    )
+  );
+}
+
+/** Keys and measures of each group in one order. */
+function ordered(key: string): string {
+  return JSON.stringify(
+    JSON.parse(key, (name, value: unknown) => {
+      if (
+        (name === 'by' || name === 'measures') &&
+        Array.isArray(value) &&
+        value.every(one => typeof one === 'object' && one !== null && 'value' in one)
+      ) {
+        return value.map(one => JSON.stringify(one)).sort();
+      }
+      return value;
+    })
+  );
+}
+
+function normal(table: Table): Table {
+  switch (table.type) {
+    case 'source':
+      return table;
+    case 'concat':
+      return { ...table, tables: table.tables.map(normal) };
+    case 'join':
+      return pushed({ ...table, left: normal(table.left), right: normal(table.right) });
+    case 'filter':
+      return table.of.type === 'filter'
+        ? normal({ ...table.of, where: { type: 'call', fn: 'and', args: [table.where, table.of.where] } })
+        : filtered(normal(table.of), normalCondition(table.where));
+    case 'derive':
+      return {
+        ...table,
+        of: normal(table.of),
+        columns: table.columns.map(({ name, value }) => ({ name, value: normalCondition(value) }))
+      };
+    case 'aggregate':
+      return aggregated({
+        ...table,
+        of: normal(table.of),
+        by: table.by.map(({ name, value }) => ({ name, value: normalCondition(value) })),
+        measures: table.measures.map(({ name, value }) => ({ name, value: normalCondition(value) }))
+      });
+    case 'select': {
+      const of = normal(table.of);
+      // The only column of a table, chosen once more.
+      return of.type === 'aggregate' && of.by.length === 0 && of.measures.length === table.columns.length
+        ? of
+        : { ...table, of };
+    }
+    case 'limit': {
+      const of = normal(table.of);
+      // The first of one row is the row.
+      return { ...table, of };
+    }
+    case 'drop': {
+      const of = normal(table.of);
+      const inlined = of.type === 'derive' ? withoutHelpers(of, table.columns) : undefined;
+      return inlined ?? { ...table, of };
+    }
+    default:
+      return { ...table, of: normal(table.of) };
+  }
+}
+
+/** A derived column that is dropped again stands where it is used. */
+function withoutHelpers(table: Table & { type: 'derive' }, dropped: readonly string[]): Table | undefined {
+  const chain: { name: string; value: Expression }[] = [...table.columns];
+  let of = table.of;
+  while (of.type === 'derive') {
+    chain.unshift(...of.columns);
+    of = of.of;
+  }
+  if (!dropped.every(name => chain.some(one => one.name === name))) {
+    return undefined;
+  }
+  const helpers = new Map<string, Expression>();
+  const kept: { name: string; value: Expression }[] = [];
+  for (const { name, value } of chain) {
+    const inlined = substituted(value, helpers);
+    if (dropped.includes(name)) {
+      helpers.set(name, inlined);
+    } else {
+      kept.push({ name, value: inlined });
+    }
+  }
+  return kept.length === 0 ? of : { type: 'derive', of, columns: kept };
+}
+
+function substituted(value: Expression, by: ReadonlyMap<string, Expression>): Expression {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) => {
+    if (
+      typeof part === 'object' &&
+      part !== null &&
+      'type' in part &&
+      part.type === 'column' &&
+      'name' in part &&
+      typeof part.name === 'string'
+    ) {
+      return by.get(part.name) ?? part;
+    }
+    return part;
+  }) as Expression;
+}
+
+function filtered(of: Table, where: Expression): Table {
+  const list = [...conjuncts(where), ...(of.type === 'filter' ? conjuncts(of.where) : [])];
+  const below = of.type === 'filter' ? of.of : of;
+  const distinct = [...new Map(list.map(one => [JSON.stringify(one), one])).values()];
+  const [only] = distinct;
+  return {
+    type: 'filter',
+    of: below,
+    where: only !== undefined && distinct.length === 1 ? only : { type: 'call', fn: 'and', args: distinct }
+  };
+}
+
+/** Conditions stand above a join, those of the right table too where their columns come along. */
+function pushed(join: Table & { type: 'join' }): Table {
+  const { left, right } = join;
+  const fromLeft = left.type === 'filter' ? left.where : undefined;
+  const fromRight = right.type === 'filter' && join.how === 'inner' ? right.where : undefined;
+  const plain: Table = {
+    ...join,
+    left: left.type === 'filter' ? left.of : left,
+    right: fromRight !== undefined && right.type === 'filter' ? right.of : right
+  };
+  const above = [fromLeft, fromRight].filter(one => one !== undefined);
+  return above.reduce<Table>(filtered, plain);
+}
+
+/** A condition that all measures of all rows have is one of the rows. */
+function aggregated(given: Table & { type: 'aggregate' }): Table {
+  const table = withoutKnown(given);
+  const [first] = table.measures;
+  if (table.by.length > 0 || first === undefined) {
+    return table;
+  }
+  const conditions = new Set(table.measures.flatMap(({ value }) => wheres(value)));
+  const [only] = conditions;
+  if (conditions.size !== 1 || only === undefined || only === '') {
+    return table;
+  }
+  const bare = table.measures.map(({ name, value }) => ({ name, value: withoutWhere(value) }));
+  return { ...table, of: filtered(table.of, JSON.parse(only) as Expression), measures: bare };
+}
+
+/** Groups have no missing key: a condition that says so says nothing. */
+function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'aggregate' } {
+  if (table.of.type !== 'filter' || table.keepMissing === true) {
+    return table;
+  }
+  const known = new Set(
+    table.by.flatMap(({ value }) => ('of' in value ? [JSON.stringify(value.of)] : [JSON.stringify(value)]))
+  );
+  const kept = conjuncts(table.of.where).filter(
+    one =>
+      !(
+        one.type === 'call' &&
+        one.fn === 'not' &&
+        one.args[0]?.type === 'call' &&
+        one.args[0].fn === 'isMissing' &&
+        known.has(JSON.stringify(one.args[0].args[0]))
+      )
+  );
+  const [only] = kept;
+  return {
+    ...table,
+    of:
+      only === undefined
+        ? table.of.of
+        : { ...table.of, where: kept.length === 1 ? only : { type: 'call', fn: 'and', args: kept } }
+  };
+}
+
+function wheres(value: Expression): readonly string[] {
+  switch (value.type) {
+    case 'aggregate':
+      return [value.where === undefined ? '' : JSON.stringify(value.where)];
+    case 'call':
+      return value.args.flatMap(wheres);
+    case 'dateDifference':
+      return [...wheres(value.from), ...wheres(value.to)];
+    case 'literal':
+    case 'date':
+      return [];
+    default:
+      return [''];
+  }
+}
+
+function withoutWhere(value: Expression): Expression {
+  if (value.type === 'aggregate') {
+    const { where: _, ...rest } = value;
+    return rest;
+  }
+  if (value.type === 'call') {
+    return { ...value, args: value.args.map(withoutWhere) };
+  }
+  return value.type === 'dateDifference'
+    ? { ...value, from: withoutWhere(value.from), to: withoutWhere(value.to) }
+    : value;
+}

@@ -1,0 +1,74 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { Plan } from '../../plan/index.js';
+import { AMOUNTS } from '../grammar/amounts.js';
+import { ANSWERS } from '../grammar/answers.js';
+import { CONDITIONS } from '../grammar/conditions.js';
+import { GROUPS, OF_GROUPS } from '../grammar/groups.js';
+import { KEYS } from '../grammar/keys.js';
+import { addLeaves } from '../grammar/leaves.js';
+import { MEASURES } from '../grammar/measures.js';
+import { PICKED, ROWS } from '../grammar/rows.js';
+import { type Link, linksOf } from '../links/link.js';
+import { forgetTerms, tablesIn } from '../terms/expressions.js';
+import { World } from '../terms/world.js';
+import { Chart } from './chart.js';
+import type { Item } from './item.js';
+import { Question } from './question.js';
+import { baseOf, joinedTables, settle } from './settle.js';
+import type { Weights } from '../weights/weights.js';
+
+/** A plan that a question may mean, and how it was read. */
+export type Reading = { readonly plan: Plan; readonly item: Item };
+
+export type Parsed = { readonly question: Question; readonly chart: Chart; readonly readings: readonly Reading[] };
+
+const STRATA = [
+  ...AMOUNTS,
+  ...CONDITIONS,
+  ...KEYS,
+  ...ROWS,
+  ...MEASURES,
+  ...PICKED,
+  ...GROUPS,
+  ...OF_GROUPS,
+  ...GROUPS.slice(0, 2),
+  ...ANSWERS
+];
+
+/** The links that name something by itself, not by a hint. */
+const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'sex', 'table']);
+
+/** All readings of a question that the beams kept, best first. Deterministic, and bounded by counted steps. */
+export function parse(text: string, profiles: readonly DatasetProfile[], weights: Weights): Parsed {
+  forgetTerms();
+  const world = new World(profiles);
+  let links: readonly Link[] = [];
+  const question = new Question(text, weights, tokens => {
+    links = linksOf(tokens, world.columns, world.tables);
+    return new Set(
+      links
+        .filter(({ kind, type }) => SURE.has(kind) && type !== 'table')
+        .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at))
+    );
+  });
+  const chart = new Chart(question, world);
+  addLeaves(chart, question, world, links);
+  chart.apply(STRATA);
+  const readings = chart
+    .best('Plan')
+    .filter(item => !isDetour(item, world))
+    .map(item => ({ plan: settle(item.term as Plan, world), item }));
+  return { question, chart, readings };
+}
+
+/** Whether a plan starts from a table that nobody named and of which nothing is read. */
+function isDetour(item: Item, world: World): boolean {
+  const plan = item.term as Plan;
+  const base = baseOf(plan.of);
+  return joinedTables(plan, world).size > 0 && ![...tablesIn(plan)].includes(base) && !isSaid(item, base);
+}
+
+const isSaid = (item: Item, table: string): boolean =>
+  item.category === 'Table'
+    ? item.start !== undefined && (item.term as { readonly name: string }).name === table
+    : item.parts.some(part => isSaid(part, table));

@@ -1,0 +1,118 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import { type ColumnFacts, columnFacts, wordsOfName } from './column-facts.js';
+import { stemOf } from '../tokens/tokenize.js';
+
+/** How the rows of one table find the one row of another: by a column of the first and a key of the second. */
+export type Join = { readonly left: string; readonly right: string };
+
+/** Tells a column of a table from one of the same name in another, as long as a plan is not settled. */
+export const SEPARATOR = '\u0000';
+
+/** All tables that a question may be about, with what is known of their columns. */
+export class World {
+  readonly tables: readonly string[];
+  readonly columns: readonly ColumnFacts[];
+  readonly rows: ReadonlyMap<string, number | undefined>;
+  private readonly _byId: ReadonlyMap<string, ColumnFacts>;
+  private readonly _byTable: ReadonlyMap<string, readonly ColumnFacts[]>;
+  private readonly _joins = new Map<string, Join>();
+
+  constructor(profiles: readonly DatasetProfile[]) {
+    this.tables = profiles.map(({ name }) => name);
+    this.columns = profiles.flatMap(profile => profile.columns.map(column => columnFacts(profile, column)));
+    this.rows = new Map(profiles.map(({ name, rows }) => [name, rows ?? undefined]));
+    this._byTable = new Map(this.tables.map(table => [table, this.columns.filter(column => column.table === table)]));
+    this._byId = new Map(this.columns.map(column => [column.id, column]));
+    const named = this.tables.map(table => namedOf(table, this.columnsOf(table)));
+    for (const left of named) {
+      for (const right of named) {
+        const join = left === right ? undefined : joinOf(left, right);
+        if (join !== undefined) {
+          this._joins.set(`${left.table}${SEPARATOR}${right.table}`, join);
+        }
+      }
+    }
+  }
+
+  /** @throws {Error} where no column has that id. */
+  column(id: string): ColumnFacts {
+    const found = this._byId.get(id);
+    if (found === undefined) {
+      throw new Error(`There is no column ${id.replace(SEPARATOR, '.')}.`);
+    }
+    return found;
+  }
+
+  find(id: string): ColumnFacts | undefined {
+    return this._byId.get(id);
+  }
+
+  columnsOf(table: string): readonly ColumnFacts[] {
+    return this._byTable.get(table) ?? [];
+  }
+
+  join(left: string, right: string): Join | undefined {
+    return this._joins.get(`${left}${SEPARATOR}${right}`);
+  }
+
+  /** Tables by which the rows of one find those of another, the other one last; undefined when there is no way. */
+  path(from: string, to: string): readonly string[] | undefined {
+    if (from === to) {
+      return [];
+    }
+    if (this.join(from, to) !== undefined) {
+      return [to];
+    }
+    const between = this.tables.find(one => this.join(from, one) !== undefined && this.join(one, to) !== undefined);
+    return between === undefined ? undefined : [between, to];
+  }
+
+  reaches(base: string, tables: Iterable<string>): boolean {
+    return [...tables].every(table => this.path(base, table) !== undefined);
+  }
+}
+
+type NamedColumn = { readonly facts: ColumnFacts; readonly joined: string; readonly stems: readonly string[] };
+
+/** A table with the words of its names, made once for all tables that it is held against. */
+type NamedTable = {
+  readonly table: string;
+  readonly entity: string;
+  readonly columns: readonly NamedColumn[];
+  /** Columns that have a value of their own in each row. */
+  readonly keys: readonly NamedColumn[];
+};
+
+function namedOf(table: string, facts: readonly ColumnFacts[]): NamedTable {
+  const columns = facts.map(one => ({ facts: one, joined: one.words.join(''), stems: one.words.map(stemOf) }));
+  return { table, entity: stemOf(wordsOfName(table).at(-1) ?? ''), columns, keys: columns.filter(isKey) };
+}
+
+const isKey = ({ facts: { rows, distinct, kind } }: NamedColumn): boolean =>
+  rows !== undefined && distinct !== undefined && distinct >= Math.max(2, 0.97 * rows) && kind !== 'date';
+
+/** The evident key: a column that has a value of its own in each row of the right table and is called alike in both. */
+function joinOf(left: NamedTable, right: NamedTable): Join | undefined {
+  let best: { readonly join: Join; readonly score: number } | undefined;
+  for (const key of right.keys) {
+    for (const other of left.columns) {
+      const score = other.facts.kind === key.facts.kind ? alike(other, key, right.entity) : 0;
+      if (score > 0 && (best === undefined || score > best.score)) {
+        best = { join: { left: other.facts.name, right: key.facts.name }, score };
+      }
+    }
+  }
+  return best?.join;
+}
+
+/** How much the name of a column speaks of the key of a table: the same name, or that of the table with a word like "id". */
+function alike(column: NamedColumn, key: NamedColumn, entity: string): number {
+  if (column.joined === key.joined && key.joined !== '') {
+    return 1;
+  }
+  if (!column.stems.includes(entity)) {
+    return 0;
+  }
+  const isKeyOfTable = key.facts.isCode || key.stems.includes(entity) || key.joined === 'name';
+  return isKeyOfTable ? (column.facts.isCode === key.facts.isCode ? 0.6 : 0.4) : 0;
+}

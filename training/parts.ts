@@ -1,0 +1,8 @@
+/** What training needs of the product, as one bundle. */
+export { parseSnapshot } from '../src/kernel/parse-snapshot.js';
+export { checkPlan, printPlan } from '../src/plan/index.js';
+export { signsOf } from '../src/analyst/decide/signs.js';
+export { featuresOf } from '../src/analyst/parser/chart.js';
+export { meaningKey } from '../src/analyst/parser/meaning.js';
+export { parse } from '../src/analyst/parser/parse.js';
+export { Weights } from '../src/analyst/weights/weights.js';
