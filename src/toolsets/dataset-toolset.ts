@@ -84,7 +84,7 @@ export class DatasetToolset implements IToolset {
       const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
       const described = reading.status === 'read' ? [describeDatasets(reading, privacy, query, focus.chosen)] : [];
       const check = (code: string): Promise<readonly CodeCheck[]> => checkDraft(code, kernel, snapshot, call.signal);
-      const request = { agent, privacy, snapshot, check, signal: call.signal };
+      const request = { agent, snapshot, check, signal: call.signal };
       let draft: Draft;
       if (this._form === 'direct') {
         const { draftDirectly } = await import('./draft-directly.js');

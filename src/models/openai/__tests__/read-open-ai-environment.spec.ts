@@ -37,9 +37,8 @@ describe('the environment', () => {
   ])('lets %s write its drafts as a %s, unless told otherwise', (model, codeForm) => {
     const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1', CELLWRIGHT_OPENAI_MODEL: model };
     expect(readOpenAiEnvironment(env)).toMatchObject({ codeForm });
-    expect(readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: 'direct' })).toMatchObject({
-      codeForm: 'direct'
-    });
+    const other = codeForm === 'code' ? 'direct' : 'code';
+    expect(readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: other })).toMatchObject({ codeForm: other });
     expect(() => readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: 'prose' })).toThrow(
       'CELLWRIGHT_OPENAI_CODE_FORM'
     );
