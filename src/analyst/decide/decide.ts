@@ -49,7 +49,11 @@ export function certainty({ parsed, kept }: Read): {
     return { draft: 0, offer: 0, dropsArgument: false };
   }
   const shares = kept.map(({ candidate }) => candidate.probability);
-  const numbers = doubts({ shares, signs: signsOf(parsed, first.item, first.candidate.plan.type) });
+  const numbers = doubts({
+    shares,
+    vain: parsed.question.lexical('vain'),
+    signs: signsOf(parsed, first.item, first.candidate.plan.type)
+  });
   const { question } = parsed;
   return {
     draft: confidence(DRAFT, numbers),

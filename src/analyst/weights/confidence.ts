@@ -5,13 +5,19 @@ export type Logistic = {
   readonly weights: readonly number[];
 };
 
-/** What is known of the first of some readings: its share, those of the next two, and its own signs. */
-export type Doubt = { readonly shares: readonly number[]; readonly signs: readonly number[] };
+/** What is known of the first of some readings. */
+export type Doubt = {
+  /** Of the first, and of the next ones. */
+  readonly shares: readonly number[];
+  /** How strongly the words of the question speak of one that no table answers. */
+  readonly vain: number;
+  readonly signs: readonly number[];
+};
 
 /** The numbers that confidence is made of, in the order in which `training/train.py` makes them. */
-export function doubts({ shares, signs }: Doubt): readonly number[] {
+export function doubts({ shares, vain, signs }: Doubt): readonly number[] {
   const [first = 0, second = 0, third = 0] = shares;
-  return [1, first, Math.log(first + 1e-4), first - second, first + second, first + second + third, ...signs];
+  return [1, first, Math.log(first + 1e-4), first - second, first + second, first + second + third, vain, ...signs];
 }
 
 /** A probability from 0 to 1. */
