@@ -1,34 +1,42 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { type Assumption, checkPlan, type Plan } from '../../plan/index.js';
 import type { Candidate, Reference } from '../decide/decision.js';
+import { meaningKey } from '../parser/meaning.js';
+import { columnFacts } from '../terms/column-facts.js';
 
 /** Links that leave no doubt. */
 const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'table', 'sex', 'spelling']);
 
-/** What measures are called by people. */
-const MEASURES: Readonly<Record<string, string>> = {
-  sum: 'total',
-  mean: 'mean',
-  median: 'median',
-  min: 'lowest',
-  max: 'highest'
-};
+/** What measures are called by people, by their names in a plan. */
+export const MEASURES: ReadonlyMap<string, string> = new Map([
+  ['sum', 'total'],
+  ['mean', 'mean'],
+  ['median', 'median'],
+  ['min', 'lowest value'],
+  ['max', 'highest value']
+]);
 
 /** A measure that is likelier than this beside the one that was taken is worth a word. */
 const DOUBTFUL = 0.05;
 const MOST_ALTERNATIVES = 4;
 
-/** One name of a plan in the place of another. */
-export type Choice = { readonly from: string; readonly to: string };
+/** One measure, or one name of a column or dataset, in the place of another. */
+type Choice = { readonly of: 'measure' | 'name'; readonly from: string; readonly to: string };
 
-/** Fields of a plan that hold values of the data. */
-const VALUES: ReadonlySet<string> = new Set(['value', 'values', 'pattern', 'type', 'title']);
+/** Fields of a plan that hold values of the data and words of the algebra, not names. */
+const NO_NAMES: ReadonlySet<string> = new Set('type value values fn aggregate part unit to how kind method'.split(' '));
 
-/** A plan with one name in the place of another: of a column, of a dataset or of a measure. */
-export function substituted(plan: Plan, { from, to }: Choice): Plan {
+const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}_\s]/gu, '\\$&');
+
+/** A plan with another measure or name; what the plan names after the old one is named after the new one. */
+export function substituted(plan: Plan, { of, from, to }: Choice, profiles: readonly DatasetProfile[]): Plan {
+  const given = new Set(profiles.flatMap(({ name, columns }) => [name, ...columns.map(column => column.name)]));
+  const within = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(from)}(?![\\p{L}\\p{N}])`, 'gu');
+  const renamed = (name: string): string =>
+    of === 'name' && name === from ? to : given.has(name) ? name : name.replace(within, () => to);
   const visit = (node: unknown, field: string): unknown => {
     if (typeof node === 'string') {
-      return node === from && !VALUES.has(field) ? to : node;
+      return !NO_NAMES.has(field) ? renamed(node) : of === 'measure' && field === 'fn' && node === from ? to : node;
     }
     if (Array.isArray(node)) {
       return node.map(part => visit(part, field));
@@ -40,110 +48,94 @@ export function substituted(plan: Plan, { from, to }: Choice): Plan {
   return visit(plan, '') as Plan;
 }
 
-const isPlan = (plan: Plan, profiles: readonly DatasetProfile[]): boolean =>
-  checkPlan(plan, profiles).status === 'checked';
-
 /**
- * What was not literal in a question: names that were only hinted at, and measures that could as well be others; each with what else it
- * may be, which makes a plan too.
+ * What was not literal in a question: names that were only hinted at or not said, and a measure that could as well be another; each with
+ * what else it may be, which makes a plan too.
  */
 export function assumptionsOf(
   reading: Candidate,
   others: readonly Candidate[],
-  profiles: readonly DatasetProfile[]
+  tables: readonly DatasetProfile[]
 ): readonly Assumption[] {
-  const named = new Map<string, Reference>();
-  for (const reference of reading.references) {
-    if (!SURE.has(reference.kind) && !named.has(reference.name)) {
-      named.set(reference.name, reference);
-    }
-  }
-  const names = [...named.values()].flatMap((reference): readonly Assumption[] => {
-    const alternatives = alternativesTo(reference, others, profiles)
-      .filter(to => isPlan(substituted(reading.plan, { from: reference.name, to }), profiles))
+  const { references } = reading;
+  const sure = new Set(references.flatMap(({ kind, name }) => (SURE.has(kind) ? [name] : [])));
+  const doubtful = references.filter(
+    ({ name }, at) => references.findIndex(one => one.name === name) === at && !sure.has(name)
+  );
+  const names = doubtful.flatMap(reference => {
+    const { type, phrase, name } = reference;
+    const alternatives = alternativesTo(reference, others, tables)
+      .filter(
+        to => checkPlan(substituted(reading.plan, { of: 'name', from: name, to }, tables), tables).status === 'checked'
+      )
       .slice(0, MOST_ALTERNATIVES);
     // What nobody named and can be nothing else is no assumption.
-    return reference.phrase === '' && alternatives.length === 0 ? [] : [assumed(reference, alternatives)];
+    return phrase === '' && alternatives.length === 0
+      ? []
+      : [assumed(type === 'table' ? 'dataset' : type, phrase, name, alternatives)];
   });
-  return [...names, ...measuresOf(reading, others)];
+  return [...names, ...measuresOf(reading, others, tables)];
 }
 
-/** What else a name may be: first what likely readings have, then all columns of its kind. */
+/** What else a name may be: first what other readings have, then all columns of its kind. */
 function alternativesTo(
   { type, name, table }: Reference,
   others: readonly Candidate[],
-  profiles: readonly DatasetProfile[]
+  tables: readonly DatasetProfile[]
 ): readonly string[] {
   const said = others.flatMap(({ references }) =>
-    references.flatMap(other => (other.type === type && other.table === table ? [other.name] : []))
+    references.filter(other => other.type === type && other.table === table)
   );
-  const columns = profiles.find(profile => profile.name === table)?.columns ?? [];
+  const columns = tables
+    .filter(profile => profile.name === table)
+    .flatMap(profile => profile.columns.map(column => columnFacts(profile, column)));
   const own = columns.find(column => column.name === name);
-  const alike = columns.filter(column => isAlike(column.type, own?.type)).map(column => column.name);
-  const all = type === 'table' ? profiles.map(profile => profile.name) : type === 'column' ? [...said, ...alike] : [];
+  const alike = columns.filter(({ kind, isCode, isYear }) => kind === own?.kind && isYear === own.isYear && !isCode);
+  const all = { table: tables, column: [...said, ...alike], value: [] }[type].map(other => other.name);
   return [...new Set(all)].filter(other => other !== name);
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  integer: 'number',
-  date: 'datetime',
-  category: 'text',
-  boolean: 'text'
-};
-
-const isAlike = (one: string, other: string | undefined): boolean =>
-  other !== undefined && (KINDS[one] ?? one) === (KINDS[other] ?? other);
-
-/** A measure that the question leaves open: a reading that differs in nothing else is about as likely. */
-function measuresOf({ plan, key }: Candidate, others: readonly Candidate[]): readonly Assumption[] {
-  return Object.entries(MEASURES).flatMap(([fn, word]): readonly Assumption[] => {
-    const alternatives = Object.entries(MEASURES).flatMap(([to, said]) =>
-      others.some(other => other.probability >= DOUBTFUL && other.key !== key && isSwapped(plan, other.plan, fn, to))
-        ? [said]
-        : []
-    );
-    return alternatives.length === 0
-      ? []
-      : [{ type: 'operation', phrase: '', reading: word, text: `Took the ${word}`, alternatives }];
+/** A measure that the question leaves open: a reading that leaves out no more and differs in nothing else is about as likely. */
+function measuresOf(
+  { plan, key, unused }: Candidate,
+  others: readonly Candidate[],
+  tables: readonly DatasetProfile[]
+): readonly Assumption[] {
+  const likely = new Set(
+    others.flatMap(other => (other.probability >= DOUBTFUL && other.unused.length <= unused.length ? [other.key] : []))
+  );
+  return [...MEASURES].flatMap(([from, word]) => {
+    const alternatives = [...MEASURES].flatMap(([to, said]) => {
+      const swapped = meaningKey(substituted(plan, { of: 'measure', from, to }, tables));
+      return swapped !== key && likely.has(swapped) ? [said] : [];
+    });
+    return alternatives.length === 0 ? [] : [assumed('operation', '', word, alternatives)];
   });
 }
 
-/** Whether two plans are equal but for a measure and what it is called. */
-function isSwapped(one: Plan, other: Plan, from: string, to: string): boolean {
-  const plain = (plan: Plan, fn: string): string =>
-    JSON.stringify(plan).replaceAll(`"${fn}"`, '"*"').replaceAll(`"${fn} `, '"* ').replaceAll(`"${fn}_`, '"*_');
-  return from !== to && JSON.stringify(one).includes(`"fn":"${from}"`) && plain(one, from) === plain(other, to);
-}
+/** How a gap is filled, by what fills it. */
+const FILLED = { dataset: 'Answered from', column: 'Took', value: 'Took', operation: 'Took the' } as const;
 
-function assumed({ type, phrase, name }: Reference, alternatives: readonly string[]): Assumption {
+/** An assumption in words. */
+export function assumed(
+  type: Assumption['type'],
+  phrase: string,
+  reading: string,
+  alternatives: readonly string[]
+): Assumption {
   return {
-    type: type === 'table' ? 'dataset' : type,
+    type,
     phrase,
-    reading: name,
-    text: textOf(phrase, name),
+    reading,
+    text: phrase === '' ? `${FILLED[type]} ${reading}` : `“${phrase}” read as ${reading}`,
     ...(alternatives.length === 0 ? {} : { alternatives })
   };
 }
 
-const textOf = (phrase: string, name: string): string =>
-  phrase === '' ? `Answered from ${name}` : `“${phrase}” read as ${name}`;
-
-/** The name in a plan that a word of an assumption stands for. */
-const nameOf = (word: string): string => Object.entries(MEASURES).find(([, said]) => said === word)?.[0] ?? word;
+const MEASURE_CALLED = new Map([...MEASURES].map(([fn, word]) => [word, fn]));
 
 /** The change of a plan that reading an assumption otherwise is. */
-export const choiceOf = ({ reading }: Assumption, other: string): Choice => ({
-  from: nameOf(reading),
-  to: nameOf(other)
-});
-
-/** An assumption that was read otherwise, with the way back. */
-export function readAs(assumption: Assumption, other: string): Assumption {
-  const { type, phrase, reading, alternatives = [] } = assumption;
-  return {
-    ...assumption,
-    reading: other,
-    text: type === 'operation' ? `Took the ${other}` : textOf(phrase, other),
-    alternatives: [reading, ...alternatives.filter(one => one !== other)]
-  };
-}
+export const choiceOf = ({ type, reading }: Assumption, other: string): Choice =>
+  type === 'operation'
+    ? { of: 'measure', from: MEASURE_CALLED.get(reading) ?? reading, to: MEASURE_CALLED.get(other) ?? other }
+    : { of: 'name', from: reading, to: other };

@@ -1,7 +1,7 @@
 import type { Message } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { type AnalysisReply, type Assumption, correctionText, isAnalysisReply } from '../../plan/index.js';
-import { choiceOf, readAs, substituted } from './assumptions.js';
+import { assumed, choiceOf, substituted } from './assumptions.js';
 import { planNotes } from './notes.js';
 
 /** An answer of which an assumption is to be read otherwise. */
@@ -9,11 +9,13 @@ export type Correction = { readonly reply: AnalysisReply; readonly assumption: A
 
 /** What a text corrects: the last answer that offers it. */
 export function correctionOf(text: string, messages: readonly Message[]): Correction | undefined {
-  for (const message of [...messages].reverse()) {
-    const reply = 'data' in message ? message.data : undefined;
-    for (const assumption of isAnalysisReply(reply) ? reply.assumptions : []) {
+  const replies = messages.flatMap(message =>
+    'data' in message && isAnalysisReply(message.data) ? [message.data] : []
+  );
+  for (const reply of replies.reverse()) {
+    for (const assumption of reply.assumptions) {
       const other = assumption.alternatives?.find(one => correctionText(assumption, one) === text);
-      if (other !== undefined && isAnalysisReply(reply)) {
+      if (other !== undefined) {
         return { reply, assumption, other };
       }
     }
@@ -21,18 +23,24 @@ export function correctionOf(text: string, messages: readonly Message[]): Correc
   return undefined;
 }
 
-/** The answer with the assumption read otherwise; nothing else of it changes. */
+/** The answer with the assumption read otherwise, with the way back; a sentence that was chosen for it before holds no more. */
 export function corrected(
   { reply, assumption, other }: Correction,
   profiles: readonly DatasetProfile[]
 ): AnalysisReply {
-  const { plan, assumptions } = reply;
+  const { dataset, plan } = reply.plan;
   const choice = choiceOf(assumption, other);
-  const changed = substituted(plan.plan, choice);
+  const changed = substituted(plan, choice, profiles);
+  const { type, phrase, reading, alternatives = [] } = assumption;
+  const left = [reading, ...alternatives.filter(one => one !== other)];
   return {
     type: 'cellwright.analysis',
-    plan: { ...plan, dataset: plan.dataset === choice.from ? choice.to : plan.dataset, plan: changed },
-    assumptions: assumptions.map(one => (one === assumption ? readAs(one, other) : one)),
+    plan: { type: 'cellwright.plan', dataset: dataset === choice.from ? choice.to : dataset, plan: changed },
+    assumptions: reply.assumptions.flatMap(one =>
+      one === assumption ? [assumed(type, phrase, other, left)] : isChoice(one) ? [] : [one]
+    ),
     notes: planNotes(changed, profiles)
   };
 }
+
+const isChoice = ({ type, alternatives }: Assumption): boolean => type === 'operation' && alternatives === undefined;

@@ -1,21 +1,11 @@
 import { type DatasetProfile, type DatasetsData, isUnread } from '../../datasets/index.js';
 
-/** Engines for which plans are printed. */
-const PRINTED: ReadonlySet<string> = new Set([
-  'pandas',
-  'polars',
-  'duckdb',
-  'dask',
-  'pyspark',
-  'ibis',
-  'modin',
-  'geopandas'
-]);
-
-/** Kinds of datasets that have rows and columns of their own. */
+/** Engines for which plans are printed, and kinds of datasets that have rows and columns of their own. */
+const PRINTED: ReadonlySet<string> = new Set('pandas polars duckdb dask pyspark ibis modin geopandas'.split(' '));
 const TABLES: ReadonlySet<string> = new Set(['frame', 'lazy', 'relation', 'remote', 'file']);
 
-const isTable = (profile: DatasetProfile): boolean =>
+/** Whether questions are answered from a dataset. */
+export const isTable = (profile: DatasetProfile): boolean =>
   PRINTED.has(profile.engine) && TABLES.has(profile.kind) && !isUnread(profile);
 
 /** The datasets that questions are answered from; the one that the user chose comes first. */
@@ -24,53 +14,35 @@ export function tablesOf({ profiles, chosen }: DatasetsData): readonly DatasetPr
   return [...tables.filter(({ name }) => name === chosen), ...tables.filter(({ name }) => name !== chosen)];
 }
 
-/** What a dataset is that nothing is answered from, and the code that makes a frame of it. */
-function frameOf({ name, engine, kind }: DatasetProfile): readonly [what: string, code: string] {
-  switch (engine) {
-    case 'numpy':
-      return ['a numpy array', `${name}_df = pd.DataFrame(${name})`];
-    case 'pyarrow':
-      return ['a table of Arrow', `${name}_df = ${name}.to_pandas()`];
-    case 'ray':
-    case 'snowpark':
-      return ['a dataset that another machine holds', `${name}_df = ${name}.limit(100_000).to_pandas()`];
-    case 'duckdb': {
-      const [connection = '', table] = name.split('.', 2);
-      return table === undefined
-        ? ['a connection of DuckDB', `rows = ${connection}.table("NAME")`]
-        : [
-            'a table of a DuckDB connection',
-            `${/^\w+$/u.test(table) ? table : 'rows'} = ${connection}.table(${JSON.stringify(table)})`
-          ];
-    }
-    default:
-      return [kind === 'series' ? 'a single column' : 'no table', `${name}_df = ${name}.to_frame()`];
-  }
-}
+/** By kind or engine: what a dataset is that nothing is answered from, and the code that makes a table of it. */
+const OTHERWISE: Readonly<Record<string, readonly [what: string, code: string]>> = {
+  connection: ['a connection of DuckDB', 'rows = NAME.table("…")'],
+  table: ['a table of a DuckDB connection', 'rows = OWNER.table("PART")'],
+  series: ['a single column', 'NAME_df = NAME.to_frame()'],
+  numpy: ['a numpy array', 'NAME_df = pd.DataFrame(NAME)'],
+  pyarrow: ['a table of Arrow', 'NAME_df = NAME.to_pandas()'],
+  ray: ['a dataset of Ray', 'NAME_df = NAME.limit(100_000).to_pandas()'],
+  snowpark: ['a table of Snowflake', 'NAME_df = NAME.limit(100_000).to_pandas()']
+};
 
-/** The words by which a question may name a dataset. */
-const namesOf = ({ name, kind }: DatasetProfile): readonly string[] =>
-  kind === 'table' ? [name, name.slice(name.indexOf('.') + 1)] : [name];
-
-/**
- * What to do when a question names a dataset that nothing is answered from, or when there is no other; `undefined` where it
- * can be answered.
- */
+/** What to do when a question names a dataset that nothing is answered from, or when there is no other; otherwise `undefined`. */
 export function askedOtherwise(question: string, data: DatasetsData): string | undefined {
   const tables = tablesOf(data);
   const others = data.profiles.filter(profile => !tables.includes(profile));
   const words = new Set(question.match(/[\p{L}_][\p{L}\p{N}_.]*/gu) ?? []);
-  const profile =
-    others.find(other => namesOf(other).some(name => words.has(name))) ?? (tables.length === 0 ? others[0] : undefined);
+  const named = others.find(({ name }) => words.has(name) || words.has(name.slice(name.indexOf('.') + 1)));
+  const profile = named ?? (tables.length === 0 ? others[0] : undefined);
   if (profile === undefined) {
     return undefined;
   }
-  const { name } = profile;
+  const { name, kind, engine } = profile;
   if (isUnread(profile)) {
-    return profile.engine === 'polars'
+    return engine === 'polars'
       ? `The columns of ${name} are not read yet, because that resolves its plan. Open ${name} under Datasets and press “Read columns”, then ask again.`
       : `The columns of ${name} are not known, because asking for them would start work. Read some rows into a frame of its own, then ask about that one.`;
   }
-  const [what, code] = frameOf(profile);
+  const [owner = '', part = ''] = name.split('.', 2);
+  const [what, form] = OTHERWISE[kind] ?? OTHERWISE[engine] ?? ['no table', 'NAME_df = pd.DataFrame(NAME)'];
+  const code = form.replaceAll('NAME', name).replaceAll('OWNER', owner).replaceAll('PART', part);
   return `${name} is ${what}, which I do not answer from. Run ${code}, then ask about ${code.slice(0, code.indexOf(' '))}.`;
 }

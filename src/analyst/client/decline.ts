@@ -1,61 +1,59 @@
-import type { DatasetProfile, DatasetsData } from '../../datasets/index.js';
+import type { DatasetsData } from '../../datasets/index.js';
 import type { Decision } from '../decide/decision.js';
+import { MOST_TOKENS, tokenize } from '../tokens/tokenize.js';
 import { askedOtherwise, tablesOf } from './datasets.js';
 
-/** Columns that are named one by one. */
-const MOST_COLUMNS = 6;
+/** Columns or datasets that are named one by one, and words that were not read. */
+const MOST_NAMED = 6;
+const MOST_WORDS = 3;
 
 const NEXT = 'Ask for one thing in one sentence, in the words of the columns, or connect a language model.';
 
-function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
-}
+export const NO_TABLE =
+  'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
 
-function columnsOf({ name, columns, columnCount }: DatasetProfile): string {
-  const named = columns.slice(0, MOST_COLUMNS).map(column => column.name);
-  const more = columnCount - named.length;
-  return `${name} has the columns ${listed(more > 0 ? [...named, `${more} more`] : named)}.`;
-}
+const BEYOND =
+  'I say what the data shows, not what will be or why it is so. Ask for what leads there, such as a trend, a correlation or a comparison of groups, or connect a language model.';
 
 /** Why a question is not answered, and what to do instead. */
 export function declineText(
-  decision: Extract<Decision, { type: 'decline' }>,
+  { why, words, near }: Extract<Decision, { type: 'decline' }>,
   question: string,
   data: DatasetsData
 ): string {
   const otherwise = askedOtherwise(question, data);
-  if (otherwise !== undefined) {
-    return otherwise;
+  const [first, ...others] = tablesOf(data);
+  if (otherwise !== undefined || first === undefined || why === 'beyond') {
+    return otherwise ?? (first === undefined ? NO_TABLE : BEYOND);
   }
-  const tables = tablesOf(data);
-  const [first, ...others] = tables;
-  if (first === undefined) {
-    return 'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
-  }
-  const words = [...new Set(decision.words)].map(word => `“${word}”`);
-  const why =
-    words.length > 0 && words.length <= 3
-      ? `I found no place for ${listed(words)} in an answer from the data.`
+  const left = [...new Set(words)].map(word => `“${word}”`);
+  const reason =
+    left.length > 0 && left.length <= MOST_WORDS
+      ? `I found no place for ${listed(left)} in an answer from the data.`
       : 'I have no answer from the data to this.';
-  const what =
+  const all = first.columns.map(({ name }) => name);
+  const said = near.flatMap(({ references }) => references.map(({ name }) => name)).filter(name => all.includes(name));
+  const there =
     others.length === 0
-      ? columnsOf(first)
-      : `There are ${listed([...tables.slice(0, MOST_COLUMNS).map(({ name }) => name), ...(tables.length > MOST_COLUMNS ? [`${tables.length - MOST_COLUMNS} more`] : [])])}.`;
-  return `${why} ${what} ${NEXT}`;
+      ? `${first.name} has the columns ${listed([...new Set([...said, ...all])], first.columnCount)}.`
+      : `There are ${listed([first, ...others].map(({ name }) => name))}.`;
+  return `${reason} ${there} ${NEXT}`;
 }
 
-/** Characters and words of the longest question that is read. */
+/** The first of some names, as a list in a sentence, with how many more there are. */
+function listed(names: readonly string[], count = names.length): string {
+  const more = count - Math.min(names.length, MOST_NAMED);
+  const all = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+}
+
+/** Characters of the longest text that is looked at. */
 const LONGEST = 5_000;
-const MOST_WORDS = 240;
 
 /** Why a text is not read at all; `undefined` for one that is. */
 export function tooLong(text: string): string | undefined {
-  const words = text.split(/\s+/u).length;
-  const cause =
-    text.length > LONGEST
-      ? `This has ${text.length} characters, and I read questions of at most ${LONGEST}.`
-      : words > MOST_WORDS
-        ? `This has ${words} words, and I read questions of at most ${MOST_WORDS}.`
-        : undefined;
-  return cause === undefined ? undefined : `${cause} ${NEXT}`;
+  const words = text.length > LONGEST ? 0 : tokenize(text).length;
+  const [count, most, what] =
+    text.length > LONGEST ? [text.length, LONGEST, 'characters'] : [words, MOST_TOKENS, 'words and signs'];
+  return count <= most ? undefined : `This has ${count} ${what}, and I read questions of at most ${most}. ${NEXT}`;
 }

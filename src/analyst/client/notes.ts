@@ -1,14 +1,6 @@
-import type { DatasetProfile } from '../../datasets/index.js';
-import { planColumns, type Plan, sources } from '../../plan/index.js';
-
-/** What a measure does with missing values, by its name in the plan. */
-const SKIPPED: Readonly<Record<string, string>> = {
-  mean: 'the mean skips them',
-  sum: 'the total skips them',
-  median: 'the median skips them',
-  min: 'the lowest value skips them',
-  max: 'the highest value skips them'
-};
+import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { inputs, planColumns, type Plan, sources, type Table } from '../../plan/index.js';
+import { MEASURES } from './assumptions.js';
 
 /** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
 const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/u;
@@ -16,37 +8,52 @@ const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/
 /** Facts a reader of the answer should know; one sentence each. */
 export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): readonly string[] {
   const names = new Set(sources(plan.of));
-  const used = profiles.filter(({ name }) => names.has(name));
-  const columns = new Set(planColumns(plan));
-  const text = JSON.stringify(plan);
-  const fns = Object.keys(SKIPPED).filter(fn => text.includes(`"fn":"${fn}"`));
-  const [only, ...more] = fns;
-  const skipped = only !== undefined && more.length === 0 ? `; ${SKIPPED[only] ?? ''}` : '';
-  return used.flatMap(({ columns: all, rows, file }) => {
-    const own = all.filter(({ name }) => columns.has(name));
-    const missing = own.flatMap(({ name, nulls, type }) =>
-      nulls === undefined || nulls.count === 0 || text.includes('"isMissing"')
-        ? []
-        : [
-            `${name} is missing in ${share(nulls.count, nulls.evidence.type === 'sample' ? nulls.evidence.rows : rows)}${isMeasured(type) ? skipped : ''}`
-          ]
-    );
-    const amounts = own.flatMap(({ name, type, top }) => {
-      const [example] = (top?.values ?? []).filter(({ value }) => typeof value === 'string' && AMOUNT.test(value));
-      return type === 'text' && example !== undefined ? [`${name} is text: ${String(example.value)}`] : [];
-    });
-    const { instead, leftOut = 0, path = '' } = file ?? {};
-    const lines = leftOut === 1 ? '1 line is no row and is' : `${leftOut} lines are no rows and are`;
-    return [
-      ...missing,
-      ...amounts,
-      ...(leftOut > 0 ? [`${lines} left out of ${path}`] : []),
-      ...(instead === undefined ? [] : [instead])
-    ];
-  });
+  const read = new Set(planColumns(plan));
+  return profiles
+    .filter(({ name }) => names.has(name))
+    .flatMap(profile => [
+      ...profile.columns.filter(({ name }) => read.has(name)).flatMap(column => columnNotes(column, profile, plan)),
+      ...fileNotes(profile)
+    ]);
 }
 
-const isMeasured = (type: string): boolean => ['integer', 'number', 'duration'].includes(type);
+function columnNotes(
+  { name, type, nulls, top }: ColumnProfile,
+  { rows }: DatasetProfile,
+  plan: Plan
+): readonly string[] {
+  const example = type === 'text' ? top?.values.find(({ value }) => AMOUNT.test(String(value))) : undefined;
+  const of = nulls?.evidence.type === 'sample' ? nulls.evidence.rows : rows;
+  const isMissing = nulls !== undefined && nulls.count > 0 && !JSON.stringify(plan).includes('"isMissing"');
+  return [
+    ...(isMissing ? [`${name} is missing in ${share(nulls.count, of)}${leftOut(name, plan)}`] : []),
+    ...(example === undefined ? [] : [`${name} is text: ${String(example.value)}`])
+  ];
+}
+
+/** What becomes of rows in which a column is missing, where one thing does. */
+function leftOut(name: string, plan: Plan): string {
+  const column = JSON.stringify({ type: 'column', name });
+  if (keysOf(plan.of).includes(column)) {
+    return '; these rows are in no group';
+  }
+  const text = JSON.stringify(plan);
+  const [only, ...more] = [...MEASURES].filter(([fn]) => text.includes(`"fn":"${fn}","of":${column}`));
+  return only === undefined || more.length > 0 ? '' : `; the ${only[1]} skips them`;
+}
+
+/** What a table and those that it is made of are grouped by, without missing keys, as one text. */
+const keysOf = (table: Table): string =>
+  [
+    table.type === 'aggregate' && table.keepMissing !== true ? JSON.stringify(table.by) : '',
+    ...inputs(table).map(keysOf)
+  ].join('');
+
+function fileNotes({ file }: DatasetProfile): readonly string[] {
+  const { instead, leftOut: lines = 0, path = '' } = file ?? {};
+  const left = lines === 1 ? '1 line is no row and is' : `${lines} lines are no rows and are`;
+  return [...(lines > 0 ? [`${left} left out of ${path}`] : []), ...(instead === undefined ? [] : [instead])];
+}
 
 function share(count: number, rows: number | null): string {
   if (rows === null || rows === 0) {

@@ -1,55 +1,72 @@
-import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import type { DatasetProfile } from '../../datasets/index.js';
 import { isPlan, planColumns, type PlanRecord } from '../../plan/index.js';
-import { tablesOf } from '../client/datasets.js';
+import { isTable } from '../client/datasets.js';
 import { decide } from '../decide/decide.js';
+import { UNIT_CONCEPTS } from '../lexicon/concepts.js';
+import { type ColumnFacts, columnFacts } from '../terms/column-facts.js';
 
-/** Values of a column from which on it makes no groups. */
+/** Values of a column from which on it makes no groups, and from which on the foremost of them are worth asking for. */
 const MOST_GROUPS = 30;
+const MANY_GROUPS = 6;
 
-const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number']);
-const DATES: ReadonlySet<string> = new Set(['date', 'datetime']);
+/** A question, and the columns that it means. */
+type Suggestion = { readonly question: string; readonly columns: readonly string[] };
 
 /** The columns of a dataset by what they are good for, the foremost first. */
-function goodColumns({
-  columns,
-  rows
-}: DatasetProfile): Readonly<Record<'amounts' | 'groups' | 'dates', readonly string[]>> {
-  const different = ({ distinct, top }: ColumnProfile): number | undefined =>
-    distinct?.count ?? (top?.complete === true ? top.values.length : undefined);
-  const names = (kept: (column: ColumnProfile) => boolean): readonly string[] =>
-    columns.filter(column => column.nulls?.count !== rows && kept(column)).map(({ name }) => name);
+function rolesOf(profile: DatasetProfile): Readonly<Record<'amounts' | 'groups' | 'dates', readonly ColumnFacts[]>> {
+  const facts = profile.columns
+    .filter(({ nulls }) => nulls?.count !== profile.rows)
+    .map(column => columnFacts(profile, column));
   return {
-    amounts: names(
-      column =>
-        NUMBERS.has(column.type) &&
-        (different(column) ?? 3) > 2 &&
-        !/(?:^|_)(?:id|year|no|nr|code)$/iu.test(column.name)
+    amounts: facts.filter(
+      ({ kind, isCode, isYear, distinct = 3 }) => kind === 'number' && !isCode && !isYear && distinct > 2
     ),
-    groups: names(column => {
-      const count = different(column);
-      return (
-        ['text', 'category', 'boolean'].includes(column.type) &&
-        count !== undefined &&
-        count > 1 &&
-        count <= MOST_GROUPS
-      );
-    }),
-    dates: names(({ type }) => DATES.has(type))
+    groups: facts.filter(
+      ({ kind, distinct = 0 }) => (kind === 'text' || kind === 'flag') && distinct > 1 && distinct <= MOST_GROUPS
+    ),
+    dates: facts.filter(({ kind }) => kind === 'date')
   };
 }
 
-/** A column in the words of a question. */
-const said = (name: string): string => (/^[\p{L}\p{N}_ ]+$/u.test(name) ? name.replaceAll('_', ' ') : name);
+/** A question in the words of columns, without their units where more is left; none where one of these is not there. */
+function asked(
+  words: (...names: readonly string[]) => string,
+  ...columns: readonly (ColumnFacts | undefined)[]
+): readonly Suggestion[] {
+  const there = columns.filter(column => column !== undefined);
+  const names = there.map(column => {
+    const plain = column.words.filter(word => !Object.hasOwn(UNIT_CONCEPTS, word));
+    return (plain.length > 0 ? plain : column.words).join(' ');
+  });
+  return there.length < columns.length ? [] : [{ question: words(...names), columns: there.map(({ name }) => name) }];
+}
 
-/** The questions that are answered at once, at most so many. */
-function answerable(
-  questions: readonly string[],
-  profiles: readonly DatasetProfile[],
-  most: number
-): readonly string[] {
+/** What may be asked of a dataset, about what has been read of it and what has not. */
+function suggestionsFor(profile: DatasetProfile, read: ReadonlySet<string>): readonly Suggestion[] {
+  const { amounts, groups, dates } = rolesOf(profile);
+  const amount = amounts.find(({ name }) => read.has(name)) ?? amounts[0];
+  const [group, other] = groups.filter(({ name }) => !read.has(name));
+  const date = dates.find(({ name }) => !read.has(name));
+  const many = groups.find(({ distinct = 0 }) => distinct >= MANY_GROUPS);
+  return [
+    ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, group),
+    ...asked(of => `Line chart of the mean ${of} per month`, amount, date),
+    ...asked(by => `How many rows are there for each ${by}?`, group),
+    ...asked((by, of) => `Top 5 ${by} by mean ${of}`, many, amount),
+    ...asked(of => `Histogram of ${of}`, amount),
+    ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, other),
+    ...asked(() => 'Which values are missing?'),
+    ...asked(() => 'How many rows are there?')
+  ];
+}
+
+/** The questions that are drafted at once and read as they are meant, at most so many. */
+function answerable(all: readonly Suggestion[], profiles: readonly DatasetProfile[], most: number): readonly string[] {
   const kept: string[] = [];
-  for (const question of questions) {
-    if (kept.length < most && decide(question, profiles).type === 'draft') {
+  for (const { question, columns } of all) {
+    const decision = kept.length < most ? decide(question, profiles) : undefined;
+    const read = decision?.type === 'draft' ? planColumns(decision.reading.plan) : undefined;
+    if (read !== undefined && columns.every(name => read.includes(name))) {
       kept.push(question);
     }
   }
@@ -58,58 +75,11 @@ function answerable(
 
 /** First questions from the live schema, at most `max`, each of which is answered with a draft. The first dataset leads. */
 export function suggestQuestions(profiles: readonly DatasetProfile[], max: number): readonly string[] {
-  const tables = tablesOf({ type: 'cellwright.datasets', profiles, variables: [], modules: {} });
+  const tables = profiles.filter(isTable);
   const [first] = tables;
-  if (first === undefined) {
-    return [];
-  }
-  const { amounts, groups, dates } = goodColumns(first);
-  const [amount] = amounts;
-  const [group, other] = groups;
-  const [date] = dates;
-  return answerable(
-    [
-      ...(amount !== undefined && group !== undefined ? [`What is the mean ${said(amount)} by ${said(group)}?`] : []),
-      ...(amount !== undefined && date !== undefined ? [`${said(amount)} per month as a line chart`] : []),
-      ...(group === undefined ? [] : [`How many rows are there for each ${said(group)}?`]),
-      ...(amount === undefined ? [] : [`Histogram of ${said(amount)}`]),
-      ...(other === undefined ? [] : [`How many rows are there by ${said(other)}?`]),
-      ...(amounts[1] === undefined || amount === undefined
-        ? []
-        : [`Scatter plot of ${said(amounts[1])} against ${said(amount)}`]),
-      'Which values are missing?',
-      'How many rows are there?'
-    ],
-    tables,
-    max
-  );
+  return first === undefined ? [] : answerable(suggestionsFor(first, new Set()), tables, max);
 }
 
 /** At most three questions that lead on from an answered plan, about what it read; each of them is answered with a draft. */
-export function suggestNext({ plan }: PlanRecord, profile: DatasetProfile): readonly string[] {
-  if (!isPlan(plan)) {
-    return [];
-  }
-  const { amounts, groups, dates } = goodColumns(profile);
-  const read = planColumns(plan);
-  const amount = read.find(name => amounts.includes(name)) ?? amounts[0];
-  const free = groups.filter(name => !read.includes(name));
-  const [date] = dates.filter(name => !read.includes(name));
-  if (amount === undefined) {
-    return answerable(
-      free.map(group => `How many rows are there for each ${said(group)}?`),
-      [profile],
-      3
-    );
-  }
-  return answerable(
-    [
-      ...free.slice(0, 2).map(group => `What is the mean ${said(amount)} by ${said(group)}?`),
-      ...(date === undefined ? [] : [`mean ${said(amount)} per month`]),
-      `Histogram of ${said(amount)}`,
-      `Highest ${said(amount)}`
-    ],
-    [profile],
-    3
-  );
-}
+export const suggestNext = ({ plan }: PlanRecord, profile: DatasetProfile): readonly string[] =>
+  isPlan(plan) ? answerable(suggestionsFor(profile, new Set(planColumns(plan))), [profile], 3) : [];
