@@ -48,7 +48,7 @@ describe('a question with two readings about equally good', () => {
     const made = await ask(QUESTION, PAID);
     expect(made.asked).toHaveLength(1);
     expect(made.asked[0]?.question).toBe('Which did you mean?');
-    expect(made.asked[0]?.options?.slice(0, 2).map(({ label }) => label)).toEqual([LIST, PAID]);
+    expect(made.asked[0]?.options.slice(0, 2).map(({ label }) => label)).toEqual([LIST, PAID]);
     expect(made.result).toMatchObject({
       status: 'tool',
       value: {
