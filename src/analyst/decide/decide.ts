@@ -7,10 +7,10 @@ import type { Candidate, Decision } from './decision.js';
 import { isArgument, signsOf, unusedTokens } from './signs.js';
 
 /** The probability of being right from which on the first reading is drafted; docs/analyst.md has the curve. */
-const DRAFTED = 0.55;
+const DRAFTED = 0.56;
 
 /** The probability that one of the first three is right from which on they are offered. */
-const OFFERED = 0.25;
+const OFFERED = 0.35;
 
 /** A reading whose share is below this is not offered beside others. */
 const SMALLEST_SHARE = 0.02;
