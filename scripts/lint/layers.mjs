@@ -19,7 +19,7 @@ export const layers = {
     packages: ['@sinclair/typebox', 'fastest-levenshtein', 'stemmer']
   },
   kernel: { layers: ['datasets'], packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat'] },
-  toolsets: { layers: ['agent', 'datasets', 'analysis'], packages: ['@sinclair/typebox'] },
+  toolsets: { layers: ['agent', 'datasets', 'analysis', 'plan'], packages: ['@sinclair/typebox'] },
   protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
   subprocess: { packages: ['@sinclair/typebox'], node: true },
   'models/schema': { layers: [] },
@@ -52,7 +52,7 @@ export const layers = {
     node: true
   },
   labextension: {
-    layers: ['agent', 'datasets', 'analysis', 'analyst', 'kernel', 'toolsets', 'protocol', 'models/remote'],
+    layers: ['agent', 'datasets', 'analysis', 'plan', 'analyst', 'kernel', 'toolsets', 'protocol', 'models/remote'],
     packages: ['@jupyterlab/*', '@lumino/*', '@tanstack/react-virtual', 'markdown-it', 'react', 'react-dom']
   },
   cli: {
@@ -60,6 +60,7 @@ export const layers = {
       'agent',
       'datasets',
       'analysis',
+      'plan',
       'analyst',
       'kernel',
       'toolsets',

@@ -1,5 +1,5 @@
-import type { LoadingEngine } from '../analysis/index.js';
 import type { FileFormat } from '../datasets/index.js';
+import type { LoadingEngine } from '../plan/index.js';
 import type { KernelSnapshot } from './kernel-port.js';
 
 /** Memory that working with data takes, in sizes of the data. */

@@ -1,6 +1,6 @@
 import { CellwrightError } from '../agent/index.js';
-import { pythonLiteral } from '../analysis/index.js';
 import type { DatasetProfile } from '../datasets/index.js';
+import { pythonLiteral } from '../plan/index.js';
 import { fileFormat, type FileFormat } from './file-format.js';
 
 type Writers = Partial<Readonly<Record<FileFormat, (name: string, path: string) => string>>>;

@@ -1,4 +1,4 @@
-import { pythonLiteral } from '../analysis/index.js';
+import { pythonLiteral } from '../plan/index.js';
 import { fileFormat, type FileFormat } from './file-format.js';
 
 export type LoadingEngine = 'pandas' | 'polars';

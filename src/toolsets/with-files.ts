@@ -1,5 +1,5 @@
-import { FILES, whenLoaded } from '../analysis/index.js';
 import type { DataFile, DatasetProfile, DatasetRows, Privacy, SharedRows } from '../datasets/index.js';
+import { fileDataset } from '../plan/index.js';
 import { chooseLoadingEngine } from './choose-loading-engine.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 import { variableName } from './variable-name.js';
@@ -32,7 +32,7 @@ export async function withFiles(
     const name = variableName(nameOf(file, files), taken);
     taken.push(name);
     const engine = chooseLoadingEngine(file.facts.format, snapshot, missing);
-    datasets.push(await whenLoaded(() => FILES.get()(file, { name, engine, variables, modules, missing })));
+    datasets.push(fileDataset(file, { name, engine, variables, modules, missing }));
   }
   const rows = await sharedRows(datasets, unloaded, privacy, signal);
   return {

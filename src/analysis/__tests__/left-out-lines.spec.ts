@@ -1,5 +1,5 @@
 import type { DataFile } from '../../datasets/index.js';
-import { fileDataset } from '../files/file-dataset.js';
+import { fileDataset } from '../../plan/index.js';
 import { planNotes } from '../explain/plan-notes.js';
 
 function visitors(unread?: number): DataFile {

@@ -12,7 +12,6 @@ import { frameOf } from './frame-of.js';
 import { layOut } from './lay-out.js';
 import { pandasFrame } from './pandas-frame.js';
 import { PlanError } from './plan-error.js';
-import { keptBefore } from './way-back.js';
 
 /** The compiler for polars, loaded with the first frame of it. */
 export const POLARS = new Deferred(async () => (await import('./polars-code.js')).POLARS_CODE);
@@ -121,7 +120,7 @@ export function compilePlan(
     }
     const { name } = last;
     // What the user loaded stays under a name of its own; a file can be loaded again.
-    const before = name === profile.name && profile.file === undefined ? [keptBefore(name)] : [];
+    const before = name === profile.name && profile.file === undefined ? [`_${name}_before = ${name}  # ${name} = _${name}_before undoes this`] : [];
     return [...before, `${name} = ${code}`, `${name}${LOOK[engine] ?? ''}`].join('\n');
   };
   const withImports = (code: string): { readonly code: string } => {

@@ -1,7 +1,7 @@
 import { freemem } from 'node:os';
 import { CellwrightError } from '../../agent/index.js';
-import { FILES } from '../../analysis/index.js';
 import type { FileFacts } from '../../datasets/index.js';
+import { fileDataset } from '../../plan/index.js';
 import { chooseLoadingEngine } from '../../toolsets/index.js';
 import type { AskKernel } from '../ask-kernel.js';
 import type { DataFile } from '../data-file.js';
@@ -23,7 +23,6 @@ export async function loadFiles(
   reader: Pick<FileReader, 'read'>,
   files: readonly DataFile[]
 ): Promise<LoadingCell> {
-  await FILES.load();
   const missing = await kernel.missingPackages();
   const read = await Promise.all(files.map(async file => ({ file, ...(await tablesOf(kernel, reader, file)) })));
   const tables = read.flatMap(({ file, tables: own }) => own.map((facts, at) => ({ file, facts, isFirst: at === 0 })));
@@ -38,7 +37,7 @@ export async function loadFiles(
   );
   const datasets = tables.map(({ file, facts }, at) => ({
     file,
-    dataset: FILES.get()(
+    dataset: fileDataset(
       { path: file.written, facts },
       {
         name: names[at] ?? 'df',

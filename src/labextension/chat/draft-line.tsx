@@ -1,6 +1,6 @@
 import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
 import { forwardRef, type ReactElement } from 'react';
-import { wayBack } from '../../analysis/index.js';
+import { wayBack } from '../../plan/index.js';
 import type { CellProposal, DraftSpot } from '../../toolsets/index.js';
 import type { DraftView } from './chat-turn.js';
 import { Button } from './button.js';

@@ -1,5 +1,5 @@
-import { pandasColumn } from '../../analysis/index.js';
 import type { ColumnProfile, DatasetKind } from '../../datasets/index.js';
+import { pandasColumn } from '../../plan/index.js';
 
 /**
  * What the type of a column is called. Columns of files are called as pandas has them once they are loaded, so that they read

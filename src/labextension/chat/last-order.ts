@@ -1,4 +1,4 @@
-import { wayBack } from '../../analysis/index.js';
+import { wayBack } from '../../plan/index.js';
 import type { ChatTurn } from './chat-turn.js';
 
 /** When a turn's cell ran, by the kernel's count; nothing for one that has not run, and no number where the count is not known. */

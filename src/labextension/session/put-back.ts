@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
-import { wayBack } from '../../analysis/index.js';
+import { wayBack } from '../../plan/index.js';
 import type { ChatTurn } from '../chat/chat-turn.js';
 import { isLastOrder } from '../chat/last-order.js';
 import type { NotebookSession } from './notebook-session.js';

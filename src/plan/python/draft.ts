@@ -1,3 +1,4 @@
+import { keptBefore } from './kept-before.js';
 import { isIdentifier } from './literals.js';
 import { name, type Py, type Statement } from './tree.js';
 
@@ -14,7 +15,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   'modin.pandas': 'pd',
   polars: 'pl',
   numpy: 'np',
-  duckdb: 'duckdb',
+  'dask.dataframe': 'dd',
+  'pyarrow.ipc': 'ipc',
   'matplotlib.pyplot': 'plt',
   seaborn: 'sns'
 };
@@ -41,9 +43,7 @@ export class Draft {
 
   /** Gives a frame of the user's a new value, after what it had has got a second name, and shows it. */
   replace(id: string, value: Py, shown: Py = name(id)): void {
-    const before = `_${id}_before`;
-    this.statements.push({ type: 'assign', to: before, value: name(id), comment: `${id} = ${before} undoes this` });
-    this.statements.push({ type: 'assign', to: id, value });
+    this.statements.push(keptBefore(id), { type: 'assign', to: id, value });
     this.show(shown);
   }
 

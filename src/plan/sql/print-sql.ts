@@ -4,6 +4,7 @@ import { inputs, sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, ofNothing } from '../check/functions.js';
 import type { Draft } from '../python/draft.js';
+import { keptBefore } from '../python/kept-before.js';
 import { isIdentifier } from '../python/literals.js';
 import { NotPrinted } from '../python/not-printed.js';
 import { attribute, binary, call, literal, method, name, type Py } from '../python/tree.js';
@@ -118,8 +119,7 @@ class Printer {
     const value = this.table(of);
     const { statements } = this._draft;
     if (known !== undefined && known.file === undefined) {
-      const before = `_${frame}_before`;
-      statements.push({ type: 'assign', to: before, value: name(frame), comment: `${frame} = ${before} undoes this` });
+      statements.push(keptBefore(frame));
     }
     statements.push({ type: 'assign', to: frame, value });
     return this.engine.shown(name(frame), true);

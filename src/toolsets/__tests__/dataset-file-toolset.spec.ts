@@ -77,7 +77,7 @@ describe('loadingCode', () => {
   });
 
   it('lets no path become code', () => {
-    const path = 'x"); import os; os.remove("y.csv';
+    const path = `x"); import os; os.remove('y.csv`;
     expect(loadingCode(path, { engine: 'pandas', name: 'a', alias: 'pd' })).toContain('\\"); import os');
   });
 });

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tenth } from '../../../../faults/ledger.js';
-import { FILES } from '../../../analysis/index.js';
 import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import { describeCode } from '../../../kernel/describe-code.js';
 import { parseFileFacts } from '../../../kernel/parse-file-facts.js';
+import { fileDataset } from '../../../plan/index.js';
 import { PYTHON } from '../../../service/files/__tests__/run-python.js';
 import { TRAP_FILES } from './trap-files.js';
 import { whatLoads } from './what-loads.js';
@@ -29,8 +29,7 @@ with duckdb.connect("plain.duckdb") as own: own.sql("CREATE SCHEMA s; CREATE TAB
 `;
 const TYPED = ['plain.parquet', 'plain.jsonl', 'index.parquet', 'plain.xlsx', 'plain.duckdb'];
 
-beforeAll(async () => {
-  await FILES.load();
+beforeAll(() => {
   Object.entries(TRAP_FILES).forEach(([name, content]) => writeFileSync(join(folder, name), content));
   execFileSync(PYTHON, ['-c', WRITE], { cwd: folder });
 });
@@ -68,7 +67,7 @@ const cellOf = ({ file }: DatasetProfile): string => [...(file?.imports ?? []), 
 
 async function compare(files: readonly (readonly [string, FileFacts])[], engine: 'pandas' | 'polars'): Promise<void> {
   const datasets = files.map(([path, facts]) =>
-    FILES.get()({ path, facts }, { name: 'df', engine, variables: [], modules: {} })
+    fileDataset({ path, facts }, { name: 'df', engine, variables: [], modules: {} })
   );
   const loaded = await whatLoads(folder, datasets.map(cellOf));
   expect(loaded.map(({ error, columns }, at) => [cellOf(datasets[at]!), error, columns?.map(told)])).toEqual(

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FILES, type LoadingEngine } from '../../../analysis/index.js';
 import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
+import { fileDataset, type LoadingEngine } from '../../../plan/index.js';
 import { FileReader } from '../file-reader.js';
 import { randomFile } from './random-file.js';
 import { TRAP_FILES } from './trap-files.js';
@@ -17,8 +17,7 @@ const reader = new FileReader(service, new AbortController().signal);
 /** Small tables in random dialects. */
 export const RANDOM = Array.from({ length: 60 }, (_, seed) => ({ name: `random-${seed}.csv`, ...randomFile(seed) }));
 
-beforeAll(async () => {
-  await FILES.load();
+beforeAll(() => {
   Object.entries(TRAP_FILES).forEach(([name, content]) => writeFileSync(join(folder, name), content));
   RANDOM.forEach(({ name, bytes }) => writeFileSync(join(folder, name), bytes));
 });
@@ -44,7 +43,7 @@ export async function promised(
   more: { readonly missing?: readonly string[] } = {}
 ): Promise<DatasetProfile> {
   const facts = await factsOf(name);
-  return FILES.get()({ path: name, facts }, { name: 'df', engine, variables: [], modules: {}, ...more });
+  return fileDataset({ path: name, facts }, { name: 'df', engine, variables: [], modules: {}, ...more });
 }
 
 /** The code that loads it. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILES } from '../../../analysis/index.js';
 import type { DatasetProfile, FileFacts, TextFormat } from '../../../datasets/index.js';
+import { fileDataset } from '../../../plan/index.js';
 import {
   cellOf,
   compare,
@@ -37,7 +37,7 @@ describe('a loading cell of dask', () => {
         const { format, profile } = await factsOf(name);
         const columns = profile.columns.map(({ name: own, type, dtype }) => ({ name: own, type, dtype }));
         const facts: FileFacts = { format, profile: { ...profile, rows: null, columns } };
-        return FILES.get()({ path: name, facts }, { name: 'df', engine: 'dask', variables: [], modules: {} });
+        return fileDataset({ path: name, facts }, { name: 'df', engine: 'dask', variables: [], modules: {} });
       })
     );
     const own = datasets.filter(({ engine }) => engine === 'dask');
@@ -62,7 +62,7 @@ describe('a loading cell of dask', () => {
     });
     const facts = await factsOf('seen.csv');
     const { breaks: _, ...text } = facts.format.text as TextFormat;
-    const unseen = FILES.get()(
+    const unseen = fileDataset(
       { path: 'seen.csv', facts: { ...facts, format: { ...facts.format, text } } },
       { name: 'df', engine: 'dask', variables: [], modules: {} }
     );

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FILES, type LoadingEngine } from '../../../analysis/index.js';
 import type { DatasetProfile, FileFacts } from '../../../datasets/index.js';
+import { fileDataset, type LoadingEngine } from '../../../plan/index.js';
 import { askProfile } from '../../profile/ask-profile.js';
 import { OwnService } from '../../profile/own-service.js';
 import { cutFile, MALFORMED_FILES } from './malformed-files.js';
@@ -14,7 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
 let service: OwnService;
 
 beforeAll(async () => {
-  await FILES.load();
   service = await OwnService.start(join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs'), folder);
 });
 afterAll(async () => {
@@ -37,7 +36,7 @@ function factsOf(name: string, content: string, detail: 'schema' | 'full'): Prom
 }
 
 function promised(name: string, facts: FileFacts, engine: LoadingEngine): DatasetProfile {
-  return FILES.get()({ path: name, facts }, { name: 'df', engine, variables: [], modules: {} });
+  return fileDataset({ path: name, facts }, { name: 'df', engine, variables: [], modules: {} });
 }
 
 async function run(datasets: readonly DatasetProfile[]): Promise<readonly (Loaded & { readonly cell: string })[]> {

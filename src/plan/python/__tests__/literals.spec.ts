@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { pythonLiteral } from '../index.js';
+import { pythonLiteral } from '../literals.js';
 
-const PYTHON = join(__dirname, '../../../.venv/bin/python');
+const PYTHON = join(__dirname, '../../../../.venv/bin/python');
 
 /** Evaluates each literal with `ast.literal_eval` and gives the values back as JSON. */
 function evaluate(literals: readonly string[]): readonly unknown[] {

@@ -1,0 +1,93 @@
+import type { DataFile, DatasetProfile } from '../../datasets/index.js';
+import { Draft, type DraftOptions } from '../python/draft.js';
+import { printPython } from '../python/print.js';
+import { daskFile } from './dask-file.js';
+import { duckdbFile } from './duckdb-file.js';
+import type { LoadedFile, LoadingEngine, LoadingRequest } from './loading.js';
+import { pandasFile } from './pandas-file.js';
+import { polarsFile } from './polars-file.js';
+import { badLines } from './text-format.js';
+
+export type FileDatasetOptions = DraftOptions & {
+  /** Variable to load it into, a Python identifier that is free. */
+  readonly name: string;
+  readonly engine: LoadingEngine;
+  /** Packages that the kernel lacks, as far as it was asked. */
+  readonly missing?: readonly string[];
+};
+
+/**
+ * A file as the dataset that it will be when its loading cell has run: with the columns, types and counts that the frame
+ * then has, and the code that makes it. What the engine has no reader for is loaded by another, at last by pandas.
+ */
+export function fileDataset(file: DataFile, options: FileDatasetOptions): DatasetProfile {
+  const { name, engine, variables, modules, missing = [] } = options;
+  const { path, facts } = file;
+  const { profile, table } = facts;
+  const draft = new Draft({ variables: [...variables, name], modules });
+  // Python's readers take this for somebody's home.
+  const own = path.startsWith('~') ? { ...file, path: `./${path}` } : file;
+  const loaded = load({ file: own, draft, has: module => !missing.includes(module) }, engine);
+  const imports = printPython(draft.statements);
+  const { count, isCut, areKnown } = badLines(facts);
+  const short = (facts.unread ?? facts.leftOut)?.short ?? 0;
+  // pandas says itself which it leaves out of a file that was not looked at to its end.
+  const leftOut = isCut ? 0 : areKnown ? count : count - short;
+  return {
+    ...profile,
+    name,
+    engine: loaded.engine,
+    kind: 'file',
+    columns: loaded.columns,
+    rows: loaded.rows === undefined ? profile.rows : loaded.rows,
+    notes: [...profile.notes, ...(leftOut > 0 ? [`${leftOut} lines of the file are no rows`] : [])],
+    file: {
+      path,
+      ...(table !== undefined && { table }),
+      kind: loaded.kind,
+      imports: imports === '' ? [] : imports.split('\n'),
+      code: printPython([{ type: 'assign', to: name, value: loaded.value }]),
+      ...(leftOut > 0 && { leftOut }),
+      ...(loaded.instead !== undefined && { instead: loaded.instead })
+    }
+  };
+}
+
+function load(request: LoadingRequest, engine: LoadingEngine): LoadedFile {
+  switch (engine) {
+    case 'duckdb':
+      return duckdbFile(request) ?? pandasFile(request);
+    case 'polars':
+      return polarsFile(request, false) ?? pandasFile(request);
+    case 'polars-lazy':
+      return onDisk(request) ?? pandasFile(request);
+    case 'dask':
+      return byDask(request);
+    case 'pandas':
+      return (lacksArrow(request) ? polarsFile(request, false) : undefined) ?? pandasFile(request);
+  }
+}
+
+/** By an engine that leaves the rows on the disk, where the kernel has one that reads the file. */
+function onDisk(request: LoadingRequest): LoadedFile | undefined {
+  const { has } = request;
+  return (has('polars') ? polarsFile(request, true) : undefined) ?? (has('duckdb') ? duckdbFile(request) : undefined);
+}
+
+/** By dask, or by another engine with the reason why it is not dask. */
+function byDask(request: LoadingRequest): LoadedFile {
+  const read = daskFile(request);
+  if (!('refused' in read)) {
+    return read;
+  }
+  const other = onDisk(request);
+  return other === undefined
+    ? { ...pandasFile(request), instead: `${read.refused}, so that pandas loads it whole` }
+    : { ...other, instead: `${read.refused}, so that ${other.engine === 'duckdb' ? 'DuckDB' : other.engine} reads it` };
+}
+
+/** Whether pandas cannot read the file in this kernel and polars can. */
+function lacksArrow({ file, has }: LoadingRequest): boolean {
+  const { kind } = file.facts.format;
+  return !has('pyarrow') && has('polars') && (kind === 'arrow' || (kind === 'parquet' && !has('duckdb')));
+}

@@ -1,0 +1,66 @@
+import type { ColumnProfile, DataFile, Engine, FileLoading } from '../../datasets/index.js';
+import type { Draft } from '../python/draft.js';
+import { dict, method, type Py } from '../python/tree.js';
+
+/** With what a file is loaded. `polars-lazy`, `duckdb` and `dask` leave the rows on the disk until something is asked of them. */
+export type LoadingEngine = 'pandas' | 'polars' | 'polars-lazy' | 'duckdb' | 'dask';
+
+/** What a loader writes code from. It takes modules of the draft only for a file that it loads. */
+export type LoadingRequest = {
+  readonly file: DataFile;
+  readonly draft: Draft;
+  /** Whether the kernel has a package that a reader needs, such as `pyarrow`. */
+  readonly has: (module: string) => boolean;
+};
+
+/** What a loader writes, and what comes of it. */
+export type LoadedFile = {
+  readonly engine: Engine;
+  readonly kind: FileLoading['kind'];
+  /** `null` where it may have other rows than the profile says. */
+  readonly rows?: null;
+  /** The columns as the variable will have them. */
+  readonly columns: readonly ColumnProfile[];
+  /** An expression that is the dataset. */
+  readonly value: Py;
+  /** Why another engine than the one that was asked for loads it, without a full stop. */
+  readonly instead?: string;
+};
+
+/** How an engine has a column of a file. */
+export type LoadedColumn = {
+  readonly column: ColumnProfile;
+  /** The dtype that it has to be told, or cast to; absent where the reader finds the same by itself. */
+  readonly dtype?: string;
+  /** It holds dates, or dates with times, that the reader takes for text unless told. */
+  readonly written?: 'date' | 'datetime';
+};
+
+export const columnsOf = (read: readonly LoadedColumn[]): readonly ColumnProfile[] => read.map(({ column }) => column);
+
+/** `{"a": "int64"}` of the columns that have to be told their dtype, in one word where all are told the same. */
+export function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
+  const told = read.flatMap(({ column, dtype }) => (dtype === undefined ? [] : [[column.name, dtype] as const]));
+  const [first, ...others] = told;
+  const isOne = told.length === read.length && others.every(([, dtype]) => dtype === first?.[1]);
+  return first === undefined ? undefined : isOne && others.length > 0 ? first[1] : dict(told);
+}
+
+/** `.astype(…)` of the columns that need it. */
+export function cast(value: Py, read: readonly LoadedColumn[]): Py {
+  const types = dtypes(read);
+  return types === undefined ? value : method(value, 'astype', [types]);
+}
+
+/** With dates, which the reader gives as text, as columns to cast. */
+export const withDates = (read: LoadedColumn): LoadedColumn =>
+  read.written === undefined ? read : { ...read, dtype: read.column.dtype };
+
+/** Whether a path may stand for several files: `sales[1].csv`. */
+export const isPattern = (path: string): boolean => /[*?[\]{}]/u.test(path);
+
+/** Whether a column may have got its name from the profile, and has none or another in the file. */
+export const isRenamed = ({ name }: ColumnProfile): boolean => /^Unnamed: \d+$|\.\d+$/u.test(name);
+
+/** An argument that is left out where it has its usual value. */
+export const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? undefined : value);

@@ -1,0 +1,108 @@
+import type { ColumnProfile, ColumnType } from '../../datasets/index.js';
+import type { LoadedColumn } from './loading.js';
+
+const UNITS: Readonly<Record<string, string>> = { '': 'us', _S: 's', _MS: 'ms', _NS: 'ns' };
+
+/** Unit and zone of times, by what a profile of a file calls them: `TIMESTAMP_MS WITH TIME ZONE 'Europe/Berlin'`. */
+function timeOf(dtype: string): { readonly unit: string; readonly zone?: string } {
+  const [, unit = '', zoned, zone = 'UTC'] =
+    /^TIMESTAMP(|_S|_MS|_NS)( WITH TIME ZONE(?: '(.*)')?)?$/u.exec(dtype) ?? [];
+  return { unit: UNITS[unit] ?? 'us', ...(zoned !== undefined && { zone }) };
+}
+
+/**
+ * How pandas has a column of a file that states its types, as Arrow, dask or DuckDB gives it. Arrow gives dates and decimals as
+ * objects, which have to be cast before anything can be asked of them; dask is told the type where its parts would differ.
+ */
+export function typedColumn(column: ColumnProfile, by: 'arrow' | 'dask' | 'duckdb'): LoadedColumn {
+  const missing = column.nulls?.count ?? 0;
+  const mayLack = missing > 0 || (by === 'dask' && column.nulls?.evidence.type !== 'full');
+  const as = (type: ColumnType, dtype: string, isCast = false): LoadedColumn => ({
+    column: { ...column, type, dtype },
+    ...(isCast && by !== 'duckdb' && { dtype })
+  });
+  switch (column.type) {
+    case 'integer':
+      return column.dtype === 'HUGEINT' || (mayLack && by === 'arrow')
+        ? as('number', 'float64')
+        : as('integer', wholeNumber(column.dtype, mayLack), mayLack);
+    case 'number':
+      return as('number', column.dtype === 'FLOAT' ? 'float32' : 'float64', column.dtype.startsWith('DECIMAL'));
+    case 'boolean':
+      return mayLack && by === 'arrow' ? as('boolean', 'object') : as('boolean', mayLack ? 'boolean' : 'bool', mayLack);
+    case 'text':
+      return as('text', by === 'dask' ? 'string' : 'str');
+    case 'category':
+      return as('category', 'category');
+    case 'date':
+      return as('datetime', 'datetime64[us]', true);
+    case 'datetime': {
+      const { unit, zone } = timeOf(column.dtype);
+      // An offset is a zone of UTC there.
+      const own = zone?.replace(/^(?=[+-]\d)/u, 'UTC');
+      return as('datetime', own === undefined ? `datetime64[${unit}]` : `datetime64[${unit}, ${own}]`);
+    }
+    case 'duration':
+      return as('duration', 'timedelta64[us]');
+    default:
+      return as(column.type, 'object');
+  }
+}
+
+const BITS: Readonly<Record<string, number>> = { TINY: 8, SMALL: 16, '': 32, BIG: 64 };
+
+/** `SMALLINT` → `int16`, or `Int16` where values may be missing. */
+function wholeNumber(dtype: string, mayLack: boolean): string {
+  const [, unsigned = '', size = 'BIG'] = /^(U?)(TINY|SMALL|BIG|)INT/u.exec(dtype) ?? [];
+  const name = `${unsigned.toLowerCase()}int${BITS[size] ?? 64}`;
+  return mayLack ? name.replace('u', 'U').replace('int', 'Int') : name;
+}
+
+const POLARS: Readonly<Record<string, string>> = {
+  TINYINT: 'Int8',
+  SMALLINT: 'Int16',
+  INTEGER: 'Int32',
+  BIGINT: 'Int64',
+  UTINYINT: 'UInt8',
+  USMALLINT: 'UInt16',
+  UINTEGER: 'UInt32',
+  UBIGINT: 'UInt64',
+  FLOAT: 'Float32',
+  DOUBLE: 'Float64',
+  BOOLEAN: 'Boolean',
+  DATE: 'Date',
+  TIME: 'Time',
+  VARCHAR: 'String',
+  ENUM: 'Categorical'
+};
+
+/** How polars has a column of a file that states its types, or is told them. */
+export function polarsColumn(column: ColumnProfile): ColumnProfile {
+  const { dtype } = column;
+  if (dtype === 'HUGEINT') {
+    return { ...column, type: 'text', dtype: 'String' };
+  }
+  if (dtype === 'DATE64') {
+    return { ...column, type: 'datetime', dtype: 'Datetime(ms)' };
+  }
+  if (!dtype.startsWith('TIMESTAMP')) {
+    return { ...column, dtype: POLARS[dtype] ?? dtype };
+  }
+  const { unit, zone } = timeOf(dtype);
+  // An offset is a zone with the other sign there.
+  const own = zone?.replace(
+    /^([+-])(\d\d):00$/u,
+    (_, sign, hours) => `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  );
+  const most = unit === 's' ? 'ms' : unit;
+  return { ...column, dtype: own === undefined ? `Datetime(${most})` : `Datetime(${most}, ${own})` };
+}
+
+/** How DuckDB has it: it keeps no zone, and knows words of Parquet as texts. */
+export function duckdbColumn(column: ColumnProfile): ColumnProfile {
+  return timeOf(column.dtype).zone !== undefined
+    ? { ...column, dtype: 'TIMESTAMP WITH TIME ZONE' }
+    : column.dtype === 'ENUM'
+      ? { ...column, type: 'text', dtype: 'VARCHAR' }
+      : column;
+}

@@ -1,0 +1,12 @@
+import { keptBefore, wayBack } from '../kept-before.js';
+import { printPython } from '../print.js';
+
+test.each(['df', 'sales_2024', 'größe'])('the line that keeps %s is found in the code that it is part of', id => {
+  const code = `import pandas as pd\n\n${printPython([keptBefore(id)])}\n${id} = ${id}.drop_duplicates()\n${id}`;
+  expect(wayBack(code)).toEqual({ name: id, code: `${id} = _${id}_before` });
+});
+
+test('code that keeps nothing, or another frame than it says, has no way back', () => {
+  expect(wayBack('df = df.dropna()')).toBeNull();
+  expect(wayBack('_df_before = df  # other = _df_before undoes this')).toBeNull();
+});
