@@ -29,8 +29,7 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
   const own = path.startsWith('~') ? { ...file, path: `./${path}` } : file;
   const loaded = load({ file: own, draft, has: module => !missing.includes(module) }, engine);
   const imports = printPython(draft.statements);
-  const { count, isCut, areKnown } = badLines(facts);
-  const short = (facts.unread ?? facts.leftOut)?.short ?? 0;
+  const { count, short, isCut, areKnown } = badLines(facts);
   // pandas says itself which it leaves out of a file that was not looked at to its end.
   const leftOut = isCut ? 0 : areKnown ? count : count - short;
   return {

@@ -36,8 +36,6 @@ export type LoadedColumn = {
   readonly written?: 'date' | 'datetime';
 };
 
-export const columnsOf = (read: readonly LoadedColumn[]): readonly ColumnProfile[] => read.map(({ column }) => column);
-
 /** `{"a": "int64"}` of the columns that have to be told their dtype, in one word where all are told the same. */
 export function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
   const told = read.flatMap(({ column, dtype }) => (dtype === undefined ? [] : [[column.name, dtype] as const]));
@@ -52,9 +50,9 @@ export function cast(value: Py, read: readonly LoadedColumn[]): Py {
   return types === undefined ? value : method(value, 'astype', [types]);
 }
 
-/** With dates, which the reader gives as text, as columns to cast. */
-export const withDates = (read: LoadedColumn): LoadedColumn =>
-  read.written === undefined ? read : { ...read, dtype: read.column.dtype };
+/** Columns that are cast to what they become. */
+export const toCast = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
+  read.map(({ column }) => ({ column, dtype: column.dtype }));
 
 /** Whether a path may stand for several files: `sales[1].csv`. */
 export const isPattern = (path: string): boolean => /[*?[\]{}]/u.test(path);

@@ -40,7 +40,7 @@ export function pandasColumn(
     case 'date':
     case 'datetime': {
       const dtype = column.dtype.includes('TIME ZONE') ? 'datetime64[us, UTC]' : 'datetime64[us]';
-      return { ...as('datetime', dtype), written: column.type };
+      return { ...as('datetime', dtype, cells === 'objects'), written: column.type };
     }
     case 'text':
     case 'time':

@@ -1,5 +1,6 @@
 import type { FileFacts, FileFormat, TextFormat } from '../../datasets/index.js';
 import { call, name, type Value, unary } from '../python/tree.js';
+import { isRenamed, unless } from './loading.js';
 
 /** Text as most files are written. */
 const USUAL: TextFormat = {
@@ -29,55 +30,54 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 };
 
 /** Python's name of an encoding. */
-export function pythonEncoding({ encoding, byteOrderMark }: Encoded): string {
+export function pythonEncoding({ encoding, byteOrderMark }: Encoded = USUAL): string {
   return byteOrderMark ? (encoding === 'utf-8' ? 'utf-8-sig' : 'utf-16') : (ENCODINGS[encoding] ?? encoding);
 }
 
-/** How the bytes of a file become text, as arguments of readers of pandas; none where that is usual. */
+/** How the bytes of a file become text, as arguments of readers of pandas; none where that is usual or its name says it. */
 export function encodingArguments(path: string, encoded: Encoded = USUAL) {
-  const encoding = pythonEncoding(encoded);
   const isPacked = encoded.compression === 'gzip';
+  const isNamed = isPacked ? /\.gz$/iu.test(path) : !/\.(?:gz|bz2|zip|xz|zst|tar)$/iu.test(path);
   return {
-    encoding: encoding === 'utf-8' ? undefined : encoding,
-    // Only where the name of the file says something else than its bytes.
-    compression: isPacked
-      ? /\.gz$/iu.test(path)
-        ? undefined
-        : 'gzip'
-      : /\.(?:gz|bz2|zip|xz|zst|tar)$/iu.test(path)
-        ? null
-        : undefined
+    encoding: unless('utf-8', pythonEncoding(encoded)),
+    compression: isNamed ? undefined : isPacked ? 'gzip' : null
   };
 }
 
-/** Lines of a text that are no rows of its table, as far as it was looked at. */
-export type BadLines = {
-  readonly count: number;
-  /** Only the beginning of the text was looked at. */
-  readonly isCut: boolean;
-  /** No others are there than those of `lines`; of a text that was cut and has some, nobody knows. */
-  readonly areKnown: boolean;
-  /** Their numbers, from 0 on. */
-  readonly lines: readonly number[];
-};
+/** What stands for missing values, the empty text among them; `undefined` for the empty text alone. */
+export const missingMarks = ({ text }: FileFormat): readonly string[] | undefined =>
+  (text?.missing ?? []).length === 0 ? undefined : [...new Set(['', ...(text?.missing ?? [])])];
 
-export function badLines({ unread, leftOut, profile }: FileFacts): BadLines {
-  const found = unread ?? leftOut;
+/** Whether a delimited file is written as polars and DuckDB read it, and its columns have their own names. */
+export function isPlain(facts: FileFacts): boolean {
+  const { encoding, damaged, comment, decimal, lineEnd } = textOf(facts.format);
+  return (
+    encoding === 'utf-8' &&
+    damaged !== true &&
+    comment === '' &&
+    decimal === '.' &&
+    lineEnd !== 'mixed' &&
+    badLines(facts).count === 0 &&
+    !facts.profile.columns.some(isRenamed)
+  );
+}
+
+/**
+ * Lines of a text that are no rows of its table, as far as it was looked at: how many, and of these their numbers from 0 on.
+ *
+ * - `isCut`: only the beginning of the text was looked at.
+ * - `areKnown`: there are no others than those of `lines`; where a text that was cut has some, nobody knows.
+ */
+export function badLines({ unread, leftOut, profile }: FileFacts) {
+  const { rows = 0, short = 0, examples = [] } = unread ?? leftOut ?? {};
   const isCut = unread === undefined && profile.rows === null;
-  const areKnown = found === undefined || (!isCut && found.rows === found.examples.length);
-  return {
-    count: found?.rows ?? 0,
-    isCut,
-    areKnown,
-    lines: areKnown ? (found?.examples ?? []).map(({ line }) => line - 1) : []
-  };
+  const areKnown = (unread ?? leftOut) === undefined || (!isCut && rows === examples.length);
+  return { count: rows, short, isCut, areKnown, lines: areKnown ? examples.map(({ line }) => line - 1) : [] };
 }
 
 /** `skiprows` of a delimited file: the lines before its table, and those that are no rows of it where all are known. */
 export function skippedRows(facts: FileFacts, skip: number): Value | undefined {
   const { lines } = badLines(facts);
-  if (lines.length === 0) {
-    return skip === 0 ? undefined : skip;
-  }
-  return [...(skip === 0 ? [] : [unary('*', call(name('range'), [skip]))]), ...lines];
+  const before = skip === 0 ? [] : [unary('*', call(name('range'), [skip]))];
+  return lines.length === 0 ? unless(0, skip) : [...before, ...lines];
 }

@@ -59,14 +59,6 @@ function wholeNumber(dtype: string, mayLack: boolean): string {
 }
 
 const POLARS: Readonly<Record<string, string>> = {
-  TINYINT: 'Int8',
-  SMALLINT: 'Int16',
-  INTEGER: 'Int32',
-  BIGINT: 'Int64',
-  UTINYINT: 'UInt8',
-  USMALLINT: 'UInt16',
-  UINTEGER: 'UInt32',
-  UBIGINT: 'UInt64',
   FLOAT: 'Float32',
   DOUBLE: 'Float64',
   BOOLEAN: 'Boolean',
@@ -86,7 +78,7 @@ export function polarsColumn(column: ColumnProfile): ColumnProfile {
     return { ...column, type: 'datetime', dtype: 'Datetime(ms)' };
   }
   if (!dtype.startsWith('TIMESTAMP')) {
-    return { ...column, dtype: POLARS[dtype] ?? dtype };
+    return { ...column, dtype: POLARS[dtype] ?? (column.type === 'integer' ? wholeNumber(dtype, true) : dtype) };
   }
   const { unit, zone } = timeOf(dtype);
   // An offset is a zone with the other sign there.
