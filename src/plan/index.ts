@@ -19,7 +19,7 @@ export type { PlanProblem } from './check/problem.js';
 export type { ColumnFacts, TableFacts } from './check/table-facts.js';
 export { editPlan, type Fragment } from './edit/edit-plan.js';
 export { explainPlan } from './explain/explain-plan.js';
-export { fileDataset, type FileDatasetOptions } from './loading/file-dataset.js';
+export { fileDataset } from './loading/file-dataset.js';
 export type { LoadingEngine } from './loading/loading.js';
 export { pandasColumn } from './loading/pandas-column.js';
 export { printPlan } from './print-plan.js';

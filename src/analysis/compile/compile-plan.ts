@@ -120,7 +120,10 @@ export function compilePlan(
     }
     const { name } = last;
     // What the user loaded stays under a name of its own; a file can be loaded again.
-    const before = name === profile.name && profile.file === undefined ? [`_${name}_before = ${name}  # ${name} = _${name}_before undoes this`] : [];
+    const before =
+      name === profile.name && profile.file === undefined
+        ? [`_${name}_before = ${name}  # ${name} = _${name}_before undoes this`]
+        : [];
     return [...before, `${name} = ${code}`, `${name}${LOOK[engine] ?? ''}`].join('\n');
   };
   const withImports = (code: string): { readonly code: string } => {
