@@ -15,7 +15,7 @@ import { SetupError } from './setup/setup-error.mjs';
 const HALF = 'dev';
 /** Looking, sums, time and charts: what people ask every day. */
 const EVERYDAY = ['1', '2', '3', '4'];
-const WAYS = ['bare', 'direct', 'code', 'plan'];
+const WAYS = ['bare', 'direct', 'code'];
 const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--way ${WAYS.join('|')}]... [--deadline 300]
 
 NAME is one of ${Object.keys(weights).join(', ')}.`;

@@ -8,7 +8,7 @@ export const USAGE_TEXT = `Ask a question about data files and get a drafted, ch
                     stem for several, tables of a file by their own names
   --model MODEL     builtin (default); openai:NAME, a connection saved in the panel, or the model of that name behind
                     OPENAI_API_KEY and CELLWRIGHT_OPENAI_BASE_URL; llama:FILE, a GGUF file; scripted:FILE
-  --code-form FORM  how the model writes what is drafted: direct, code, plan or planOnly; by its size unless given
+  --code-form FORM  how the model writes what is drafted: direct or code; by its size unless given
   --run             execute the draft and give its result
   --allow-tools     let the model run code of its own (runPython) without asking; at a terminal you are asked otherwise
   --json            one JSON object instead of text

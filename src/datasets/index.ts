@@ -25,7 +25,6 @@ export { defaultSharingLevel } from './privacy/default-sharing-level.js';
 export { DESCRIPTION_PREFIX } from './privacy/description-prefix.js';
 export { fromConversation } from './privacy/from-conversation.js';
 export { lowerLevel } from './privacy/lower-level.js';
-export type { SharedNames } from './privacy/nameable.js';
 export { ownWords } from './privacy/own-words.js';
 export { Privacy, type PrivacyOptions } from './privacy/privacy.js';
 export { shareDraft, type Drafted } from './privacy/share-draft.js';

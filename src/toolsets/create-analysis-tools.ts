@@ -57,10 +57,7 @@ export type AnalysisToolsOptions = {
   readonly runsCode?: boolean;
   /** How much of a dataset may be sent, asked each time; `null`: all of it. By destination unless given. */
   readonly levelOf?: (dataset: string) => SharingLevel | null;
-  /**
-   * How what is drafted is written; code unless given. A model that can neither be held to a schema nor call tools writes
-   * code: its prompt would have to hold the whole schema.
-   */
+  /** How what is drafted is written; code unless given. */
   readonly codeForm?: CodeForm;
   /** What the chat has settled about its datasets; a fresh one unless given. */
   readonly focus?: DatasetFocus;
@@ -112,15 +109,14 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     images: model.capabilities.images,
     defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
   });
-  const form = codeFormOf(writer, options.codeForm);
   // Another model that writes does so for one that chooses.
-  const isDirect = form === 'direct' && writer === model;
+  const isDirect = options.codeForm === 'direct' && writer === model;
   const source = { model: model.id, version };
   const notebookToolset = new NotebookToolset({ ...source, destination, host });
   return {
     toolsets: [
       new DialogueToolset(),
-      new DatasetToolset({ ...source, model: writer.id }, form),
+      new DatasetToolset({ ...source, model: writer.id }, options.codeForm),
       new DatasetChoiceToolset(),
       new DatasetFileToolset(source),
       ...(notebook === undefined ? [] : [notebookToolset]),
@@ -130,10 +126,4 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     prompt: mainPrompt(runsCode),
     ...(isDirect && { decision: { type: 'direct', tool: 'generatePythonCode' } as const })
   };
-}
-
-function codeFormOf({ capabilities }: Pick<IModelClient, 'capabilities'>, codeForm: CodeForm = 'code'): CodeForm {
-  return codeForm === 'direct' || capabilities.jsonSchema || capabilities.grammar || capabilities.tools
-    ? codeForm
-    : 'code';
 }

@@ -16,8 +16,7 @@ import { createProposal } from './create-proposal.js';
 import { LiveDatasetRef } from './live-dataset-ref.js';
 import { describeDatasets } from './describe-datasets.js';
 import type { CodeForm } from './code-form.js';
-import { draftAnswer } from './draft-answer.js';
-import type { Draft } from './draft-code.js';
+import { draftCode, type Draft } from './draft-code.js';
 import type { DraftSource } from './draft-source.js';
 import { KernelRef } from './kernel-ref.js';
 import type { ILiveDatasets } from './live-datasets.js';
@@ -85,7 +84,7 @@ export class DatasetToolset implements IToolset {
       const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
       const described = reading.status === 'read' ? [describeDatasets(reading, privacy, query, focus.chosen)] : [];
       const check = (code: string): Promise<readonly CodeCheck[]> => checkDraft(code, kernel, snapshot, call.signal);
-      const request = { agent, privacy, snapshot, check, signal: call.signal };
+      const request = { agent, snapshot, check, signal: call.signal };
       let draft: Draft;
       if (this._form === 'direct') {
         const { draftDirectly } = await import('./draft-directly.js');
@@ -96,7 +95,7 @@ export class DatasetToolset implements IToolset {
         draft = made;
       } else {
         const context = [...described, ...others];
-        draft = await draftAnswer({ ...request, form: this._form, query: fromConversation(query), context });
+        draft = await draftCode({ ...request, query: fromConversation(query), context });
       }
       const proposal = await createProposal(draft, {
         ...this._source,

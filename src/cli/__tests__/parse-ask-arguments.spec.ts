@@ -16,7 +16,7 @@ describe('parseAskArguments', () => {
 
   it('reads every option', () => {
     const argv =
-      '--run --allow-tools --json --notebook out.ipynb --model openai:gpt --code-form plan --data a.csv Why?'.split(
+      '--run --allow-tools --json --notebook out.ipynb --model openai:gpt --code-form direct --data a.csv Why?'.split(
         ' '
       );
     expect(parseAskArguments(argv)).toEqual({
@@ -24,7 +24,7 @@ describe('parseAskArguments', () => {
       question: 'Why?',
       data: ['a.csv'],
       model: 'openai:gpt',
-      codeForm: 'plan',
+      codeForm: 'direct',
       run: true,
       allowTools: true,
       json: true,

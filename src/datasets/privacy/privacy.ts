@@ -4,7 +4,6 @@ import type { DatasetsData } from '../datasets-data.js';
 import { renderDatasetInfo, type DatasetInfoOptions } from '../prompt/render-dataset-info.js';
 import { renderDatasets } from '../prompt/render-datasets.js';
 import { SHARING_LEVELS, type SharingLevel } from '../sharing-level.js';
-import { nameable, type SharedNames } from './nameable.js';
 import { markShared } from './mark-shared.js';
 import { ownWords } from './own-words.js';
 import { shareProfile } from './share-profile.js';
@@ -63,15 +62,6 @@ export class Privacy {
       const level = this.levelOf(sharingName(profile));
       return level === null ? profile : shareProfile(profile, level);
     });
-  }
-
-  /**
-   * What a schema may hold of the datasets, for a model that is to use no other names: as they may be sent, of many columns
-   * those that the question is about, and no dataset whose types may not be sent.
-   */
-  nameable(profiles: readonly DatasetProfile[], question: string): SharedNames {
-    const typed = profiles.filter(profile => this.levelOf(sharingName(profile)) !== 'names');
-    return nameable(this.share(typed), question);
   }
 
   /** The typed side of what a model may know, for models in the page. */

@@ -51,7 +51,7 @@ function answeredIn({ ms, schemaForm }: Extract<TestReply, { status: 'ok' }>, tr
     case 'grammar':
       return trans.__('%1 · structured answers by grammar', time);
     case 'none':
-      return trans.__('%1 · no structured answers, so no plans to fill in', time);
+      return trans.__('%1 · no structured answers', time);
     default:
       return time;
   }

@@ -1,6 +1,6 @@
 import type { CodeForm } from '../../toolsets/index.js';
 
-const FORMS: readonly unknown[] = ['direct', 'code', 'plan', 'planOnly'] satisfies CodeForm[];
+const FORMS: readonly unknown[] = ['direct', 'code'] satisfies CodeForm[];
 
 /** How single models write what is drafted, by their id, from untrusted JSON. What is unknown is left out. */
 export function readCodeForms(value: unknown): Readonly<Partial<Record<string, CodeForm>>> {

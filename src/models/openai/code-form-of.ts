@@ -1,14 +1,12 @@
-export const CODE_FORMS = ['direct', 'code', 'plan', 'planOnly'] as const;
+export const CODE_FORMS = ['direct', 'code'] as const;
 export type CodeForm = (typeof CODE_FORMS)[number];
 
 /** Models of fewer billions of parameters do not choose among tools: what they write of a call is often none. */
 const CHOOSING = 8;
-/** Models of fewer billions of parameters name columns that do not exist too often to write code freely. */
-const STRONG = 20;
 
 /**
  * How a model writes what is drafted: as the environment says, else by the size that its name states: directly when that is small
- * (`qwen3:4b`, `SmolLM2-135M`), as a plan when it is not large (`Qwen2.5-14B`), else code.
+ * (`qwen3:4b`, `SmolLM2-135M`), else code.
  *
  * @throws Error naming the variable when what it says is unknown.
  */
@@ -25,5 +23,5 @@ export function codeFormOf(model: string, wanted: string | undefined): CodeForm 
     return 'code';
   }
   const billions = unit?.toLowerCase() === 'm' ? Number(number) / 1_000 : Number(number);
-  return billions < CHOOSING ? 'direct' : billions < STRONG ? 'plan' : 'code';
+  return billions < CHOOSING ? 'direct' : 'code';
 }

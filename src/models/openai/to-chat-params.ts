@@ -10,8 +10,8 @@ import type { SchemaForm } from './schema-form.js';
 export type ChatParams = ChatCompletionCreateParamsStreaming & { readonly grammar?: string };
 
 /**
- * A request in the words of the chat completions protocol. Typed data is not read. One for a call, a plan or code asks for the likeliest
- * words: servers draw at random unless told otherwise, and these are worse for it.
+ * A request in the words of the chat completions protocol. Typed data is not read. One for a call, code or a reply held to a schema asks for
+ * the likeliest words: servers draw at random unless told otherwise, and these are worse for it.
  */
 export function toChatParams(model: string, request: ModelRequest, form: SchemaForm): ChatParams {
   return {

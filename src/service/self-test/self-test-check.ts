@@ -36,5 +36,5 @@ function nextStep(strategy: SelfTestResult['strategy'], refused: boolean): strin
   }
   return strategy === 'grammar' && refused
     ? 'Pick another model, or set “Acts by” of the connection to plain text.'
-    : 'Pick a stronger model, or let it write plans in place of code.';
+    : 'Pick a stronger model, or let it draft directly (the setting “How models write code”).';
 }

@@ -61,7 +61,7 @@ describe('what is chosen of a connection', () => {
     await test('grammar', 'Answered in 0.8 s · structured answers by grammar');
     expect(select.value).toBe('json_object');
     select.value = '';
-    await test('none', 'Answered in 0.8 s · no structured answers, so no plans to fill in');
+    await test('none', 'Answered in 0.8 s · no structured answers');
     await test('json_schema', 'Answered in 0.8 s');
     expect(select.value).toBe('');
     await test('grammar', 'Answered in 0.8 s · structured answers by grammar');

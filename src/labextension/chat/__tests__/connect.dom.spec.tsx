@@ -258,7 +258,7 @@ describe('the list of models', () => {
         body: {
           connection: {
             id: own.id,
-            codeForm: 'plan',
+            codeForm: 'direct',
             name: 'Lab server',
             baseUrl: own.baseUrl,
             model: 'qwen3:8b',

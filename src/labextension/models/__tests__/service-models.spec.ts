@@ -118,12 +118,12 @@ describe('ServiceModels', () => {
   it('says kind, host and how a model did, and how it writes what is drafted', async () => {
     const selfTest = { passed: 9, of: 10, at: 0, failed: [] };
     const small = offer('llama:x', { codeForm: 'direct' });
-    const { models, service } = start([offer('openai:a', { codeForm: 'plan', selfTest }), small]);
+    const { models, service } = start([offer('openai:a', { codeForm: 'code', selfTest }), small]);
     await service.load('openai:a');
     expect(models.current).toMatchObject({
       place: 'api.example.org',
       fact: 'OpenAI-compatible · api.example.org · tools 9/10',
-      codeForm: 'plan'
+      codeForm: 'code'
     });
     expect(models.entries.at(-1)?.fact).toBe('api.example.org · drafts directly');
   });

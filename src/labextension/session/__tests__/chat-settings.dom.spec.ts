@@ -29,9 +29,9 @@ test('without settings the levels are those of the destinations', () => {
 });
 
 test('the form of code is settled for each model; what is unknown is left out', () => {
-  const user = { codeForms: { 'openai:a': 'plan', 'openai:b': 'prose' } };
-  expect(readSettings(settings({}, user)).codeForms).toEqual({ 'openai:a': 'plan' });
-  expect(readSettings(settings({}, { codeForms: 'plan' })).codeForms).toEqual({});
+  const user = { codeForms: { 'openai:a': 'direct', 'openai:b': 'prose' } };
+  expect(readSettings(settings({}, user)).codeForms).toEqual({ 'openai:a': 'direct' });
+  expect(readSettings(settings({}, { codeForms: 'direct' })).codeForms).toEqual({});
 });
 
 test.each([

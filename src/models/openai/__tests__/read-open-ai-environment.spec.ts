@@ -31,15 +31,14 @@ describe('the environment', () => {
     ['qwen2.5-coder:1.5b', 'direct'],
     ['SmolLM2-135M-Instruct', 'direct'],
     ['Qwen3-4B-Instruct-2507', 'direct'],
-    ['meta-llama/Llama-3.1-8B', 'plan'],
+    ['meta-llama/Llama-3.1-8B', 'code'],
     ['Llama-3.3-70B-Instruct', 'code'],
     ['ab12b', 'code']
   ])('lets %s write its drafts as a %s, unless told otherwise', (model, codeForm) => {
     const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1', CELLWRIGHT_OPENAI_MODEL: model };
     expect(readOpenAiEnvironment(env)).toMatchObject({ codeForm });
-    expect(readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: 'planOnly' })).toMatchObject({
-      codeForm: 'planOnly'
-    });
+    const other = codeForm === 'code' ? 'direct' : 'code';
+    expect(readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: other })).toMatchObject({ codeForm: other });
     expect(() => readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: 'prose' })).toThrow(
       'CELLWRIGHT_OPENAI_CODE_FORM'
     );
