@@ -41,7 +41,7 @@ export type AnalysisToolsOptions = {
   /** The model that answers. */
   readonly model: Pick<IModelClient, 'id' | 'destination' | 'capabilities'>;
   /** The model of sub-queries, which writes what is drafted, where it is another one. */
-  readonly writer?: Pick<IModelClient, 'id' | 'capabilities'>;
+  readonly writer?: Pick<IModelClient, 'id'>;
   /**
    * Where the most distant of the models runs; that of `model` unless given. What one of them reads it may repeat to the
    * next, so that each of them gets what may go there.
