@@ -1,3 +1,18 @@
+const { mkdtempSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
+/** What tests leave in the temporary folder goes when they end: it is one of this run, for its workers too. */
+const temporary = mkdtempSync(join(tmpdir(), 'cellwright-tests-'));
+process.env.TMPDIR = temporary;
+process.on('exit', () => {
+  try {
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // What still writes there is of a test that was cut short.
+  }
+});
+
 /** Packages that ship ES modules only and therefore pass through the transformer. */
 const ES_MODULES = [
   '@codemirror',

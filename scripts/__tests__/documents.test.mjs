@@ -85,7 +85,10 @@ describe('the documents', () => {
   it('say the size of what runs model files as its installer does', () => {
     const { downloadBytes, diskBytes } = JSON.parse(read('llama-runtime', 'about.json'));
     const [download, disk] = [megabytes(downloadBytes), megabytes(diskBytes)];
-    assert.match(read('README.md').replaceAll('\n', ' '), new RegExp(`what runs it \\(${download} to download\\)`));
+    assert.match(
+      read('README.md').replaceAll('\n', ' '),
+      new RegExp(`llama\\.cpp, which runs it \\(${download} to download\\)`)
+    );
     assert.match(read('docs', 'guide', 'models.md'), new RegExp(`\\(${download} to download, ${disk} on the disk\\)`));
     assert.match(dependencies.replaceAll('\n', ' '), new RegExp(`${download} to download, ${disk} on the disk`));
     const models = read('docs', 'models.md').replaceAll('\n', ' ');

@@ -8,7 +8,7 @@ test('axe-core finds nothing in the panel and the strip', async ({ bench, page }
   await notebook.run(0);
   await bench.panel.open();
   await expect(bench.panel.dataset('df')).toBeVisible();
-  await expect(bench.panel.root).toContainText('Ready, offline');
+  await expect(bench.panel.root).toContainText('Ready for everyday questions');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
   await bench.panel.dataset('df').click();

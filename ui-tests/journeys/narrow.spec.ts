@@ -38,3 +38,15 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
     expect(right).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0) + 1);
   }
 });
+
+test('a panel 200 px wide says that nothing is sent', async ({ bench, page }) => {
+  await bench.openNotebook(penguins);
+  await bench.panel.open();
+  await setPanelWidth(page, 250);
+  // JupyterLab lets nobody draw it narrower.
+  await bench.panel.root.evaluate(root => Object.assign(root.style, { width: '200px', minWidth: '0' }));
+  const sent = bench.panel.root.getByText('Nothing is sent', { exact: true });
+  await expect(sent).toBeVisible();
+  expect(await sent.evaluate(line => line.scrollWidth - line.clientWidth)).toBe(0);
+  await expect(bench.panel.button('What the model sees')).toBeInViewport();
+});

@@ -6,7 +6,7 @@ import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
-const MISSING = 'What reads data files is not installed on the Jupyter server.';
+const MISSING = 'DuckDB, which reads data files, is not installed on the Jupyter server.';
 
 test.use({ alone: true });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openPanel } from '../../scripts/lab/open-panel.mjs';
 import { penguins } from '../lab/penguins.js';
 import { test } from '../lab/test.js';
 
@@ -15,4 +16,31 @@ test('focus stays in the panel when the button that inserted is gone', async ({ 
   await expect(notebook.strip).toBeVisible();
   await expect(bench.panel.button('Show')).toBeFocused();
   await lab.setSettings(SETTINGS, {});
+});
+
+test('its icon in the sidebar moves to the question field', async ({ bench, page }) => {
+  await bench.openNotebook(penguins);
+  const icon = page.getByRole('tab', { name: 'Cellwright' });
+  for (const _ of ['loaded by it', 'loaded before']) {
+    await icon.click();
+    await expect(bench.panel.input).toBeFocused();
+    await icon.click();
+    await expect(bench.panel.root).toBeHidden();
+  }
+});
+
+test('the page that `npm start` opens begins in the question field, the next one in the notebook', async ({
+  bench,
+  page,
+  lab
+}) => {
+  const notebook = bench.writeNotebook(penguins);
+  await openPanel(lab, notebook.name);
+  await bench.goto(`lab/tree/${notebook.name}`);
+  await bench.kernelReady({ notebook });
+  await expect(bench.panel.input).toBeFocused();
+  await page.keyboard.type('dd');
+  await expect(bench.panel.input).toHaveValue('dd');
+  await bench.reload();
+  await expect(bench.panel.root).toBeVisible();
 });

@@ -33,7 +33,7 @@ export async function openLocal(written: string, environment: AskEnvironment): P
   if (llama === undefined || runtime === undefined) {
     throw new CellwrightError(
       'unavailable',
-      'What runs model files on this machine is not installed. Type: npm run llama-runtime'
+      'llama.cpp, which runs model files on this machine, is not installed. Type: npm run llama-runtime'
     );
   }
   const client = new LlamaClient({

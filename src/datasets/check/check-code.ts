@@ -76,7 +76,10 @@ function checkSyntax(facts: SyntaxFacts | undefined): readonly CodeCheck[] {
       : facts.missingImports.map(name => ({
           id: 'imports',
           status: 'failed',
-          text: `No module ${escapeText(name)} in this kernel`,
+          text:
+            name === 'matplotlib'
+              ? 'matplotlib is not installed in the kernel: run %pip install matplotlib in a cell'
+              : `No module ${escapeText(name)} in this kernel`,
           unknown: { name, nearest: [] }
         }));
   return [...imports, { id: 'syntax', status: 'passed', text: 'Syntax' }];

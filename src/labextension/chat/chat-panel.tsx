@@ -83,6 +83,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       pickModel: () => composer.current?.openPicker(),
       focusInput: () => composer.current?.focus(),
       putIntoInput: text => composer.current?.put(text),
+      askAbout: mentions => composer.current?.askAbout(mentions),
       editInInput: turn => composer.current?.edit(turn),
       answerInInput: target => composer.current?.answer(target)
     }),
@@ -93,8 +94,8 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     () => ({
       focusInput: () => composer.current?.focus(),
       inputHasFocus: () => composer.current?.hasFocus() ?? false,
-      written: () => composer.current?.line().text ?? '',
-      putIntoInput: text => composer.current?.put(text),
+      written: () => composer.current?.written() ?? '',
+      askAbout: mentions => composer.current?.askAbout(mentions),
       showAnswer: turnId => {
         const answer = root.current?.querySelector<HTMLElement>(`[data-cw-item="${CSS.escape(`${turnId}:answer`)}"]`);
         const earlier = `[data-cw-earlier~="${CSS.escape(turnId)}"] > button`;

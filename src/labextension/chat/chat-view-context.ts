@@ -35,6 +35,8 @@ export type ChatView = {
   focusInput(): void;
   /** Adds text to the question field and moves there. */
   putIntoInput(text: string): void;
+  /** Puts names of data there and moves there; they take the place of those put there before to which nothing was added. */
+  askAbout(mentions: string): void;
   /** Puts the question of a turn into the field, to be asked in its place, and moves there. */
   editInInput(turn: Pick<ChatTurn, 'id' | 'question'>): void;
   /** Makes the question field the place where this question of a tool is answered, and moves there. */

@@ -53,13 +53,13 @@ export class ChatWidget extends ReactWidget {
     }
   }
 
-  /** What stands in the question field. */
+  /** What its user wrote in the question field. */
   get written(): string {
     return this._panel?.written() ?? '';
   }
 
-  putIntoInput(text: string): void {
-    this._do(panel => panel.putIntoInput(text));
+  askAbout(mentions: string): void {
+    this._do(panel => panel.askAbout(mentions));
   }
 
   /** Moves to an answer of the chat that is shown; one of another chat is said not to be there. */

@@ -34,8 +34,12 @@ export type ComposerHandle = {
   focusEye(): void;
   /** Opens the list of models. */
   openPicker(): void;
+  /** What its user wrote there: nothing, where there is only what `askAbout` put there. */
+  written(): string;
   /** Adds text at the cursor, set off by spaces, and moves there. */
   put(text: string): void;
+  /** The same with names of data, in place of those that were put there like this and to which nothing was added. */
+  askAbout(mentions: string): void;
   /** Sends the next text in place of the question of this turn, which stands there to be changed; moves there. */
   edit(turn: Pick<ChatTurn, 'id' | 'question'>): void;
   /** Sends the next text as the answer to this question, as long as it waits; moves there. */
@@ -100,6 +104,20 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   };
   const { list, fieldProps, look, takesKey } = useMentions(replace);
 
+  /** What `askAbout` left in the empty field. */
+  const about = useRef('');
+  const written = (): string => (text === about.current ? '' : text);
+  const put = (added: string): void => {
+    const element = input.current;
+    const from = element?.selectionStart ?? text.length;
+    const before = text.slice(0, from);
+    const after = text.slice(element?.selectionEnd ?? from);
+    const head = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${added}`;
+    setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
+    blank.current = /^\s/.test(after) ? null : head.length;
+    element?.focus();
+  };
+
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
     line: () => ({ text, ...(editing === undefined ? {} : { instead: editing.id }) }),
@@ -111,15 +129,15 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       picker?.click();
     },
     hasFocus: () => input.current !== null && document.activeElement === input.current,
-    put: added => {
-      const element = input.current;
-      const from = element?.selectionStart ?? text.length;
-      const before = text.slice(0, from);
-      const after = text.slice(element?.selectionEnd ?? from);
-      const head = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${added}`;
-      setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
-      blank.current = /^\s/.test(after) ? null : head.length;
-      element?.focus();
+    written,
+    put,
+    askAbout: mentions => {
+      if (written() === '') {
+        about.current = `${mentions} `;
+        replace(0, text.length, about.current);
+      } else {
+        put(mentions);
+      }
     },
     edit,
     answer: next => {

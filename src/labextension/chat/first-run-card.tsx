@@ -17,7 +17,11 @@ export function FirstRunCard({ state }: { readonly state: ChatState }): ReactEle
       <div className="jp-cw-Card-head">
         <Icon icon={offlineBoltIcon} />
         <span className="jp-cw-Card-title jp-cw-Grow">
-          {sharing.destination === 'network' ? trans.__('Ready') : trans.__('Ready, offline')}
+          {sharing.destination === 'network'
+            ? trans.__('Ready')
+            : builtin
+              ? trans.__('Ready for everyday questions')
+              : trans.__('Ready, offline')}
         </span>
         <IconButton
           icon={closeIcon}
@@ -34,7 +38,7 @@ export function FirstRunCard({ state }: { readonly state: ChatState }): ReactEle
             )
           : builtin
             ? trans.__(
-                'The built-in analyst answers counts, groups, filters, joins, dates, statistics and charts on your live data. No key, no network, nothing leaves %1.',
+                'The built-in analyst drafts code for everyday questions about tables, such as counts, groups, filters, dates and charts. It declines others. No key, no network, nothing leaves %1.',
                 computer
               )
             : trans.__('Answers come from %1 on %2: nothing leaves it.', model.label, computer)}

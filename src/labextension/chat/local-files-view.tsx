@@ -60,7 +60,11 @@ export function LocalFilesView({ path }: LocalFilesProps): ReactElement {
         runtime={runtime}
         install={install}
         need={(download, disk) =>
-          trans.__('Model files need a program that is not installed: %1 to download, %2 on the disk.', download, disk)
+          trans.__(
+            'Model files need llama.cpp, which is not installed: %1 to download, %2 on the disk.',
+            download,
+            disk
+          )
         }
         onInstall={() => localFiles.install()}
         onCancel={() => localFiles.cancelInstall()}

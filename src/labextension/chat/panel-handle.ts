@@ -2,9 +2,10 @@
 export type PanelHandle = {
   focusInput(): void;
   inputHasFocus(): boolean;
-  /** What stands in the question field. */
+  /** What its user wrote in the question field. */
   written(): string;
-  putIntoInput(text: string): void;
+  /** Puts names of data there, in place of those put there before to which nothing was added. */
+  askAbout(mentions: string): void;
   /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
   showAnswer(turnId: string): void;
   /** Moves the focus to the next or previous region. */

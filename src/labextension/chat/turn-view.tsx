@@ -5,6 +5,7 @@ import { AnswerText } from './answer-text.js';
 import { ApprovalOutcome } from './approval-outcome.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChatTurn } from './chat-turn.js';
+import { DeclinedLine } from './declined-line.js';
 import { DeferredApprovalCard } from './deferred-approval-card.js';
 import { DeferredQuestionCard } from './deferred-question-card.js';
 import { ErrorCard } from './error-card.js';
@@ -81,6 +82,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
       {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
       {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}
+      {!running && newest && <DeclinedLine turn={turn} />}
       {!running && newest && <NextChips questions={turn.suggestions} />}
     </div>
   );

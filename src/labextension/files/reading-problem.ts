@@ -10,7 +10,7 @@ export function readingProblem(error: unknown, trans: TranslationBundle): Pick<F
     case undefined:
       return { problem: errorText(error) };
     case 'runtime':
-      return { lack, problem: trans.__('What reads data files is not installed on the Jupyter server.') };
+      return { lack, problem: trans.__('DuckDB, which reads data files, is not installed on the Jupyter server.') };
     case 'service':
       return { lack, problem: trans.__('Data files are read by the Cellwright service. %1', errorText(error)) };
     case 'newer':

@@ -8,11 +8,11 @@ const MOST_WAIT_MS = 3_000;
 
 /**
  * Moves to the question field at once, and names there the frames of the shown notebook that this code names, as soon as
- * the variables are read. Nothing is added when something was written meanwhile, or when they are named there already.
+ * the variables are read. Nothing is added when something was written meanwhile, or when they are named there already by the user.
  */
 export async function askAboutCell(
   source: string,
-  widget: Pick<ChatWidget, 'focusInput' | 'putIntoInput' | 'written'>,
+  widget: Pick<ChatWidget, 'focusInput' | 'askAbout' | 'written'>,
   controller: Pick<IChatController, 'state' | 'changed'>
 ): Promise<void> {
   widget.focusInput();
@@ -25,7 +25,7 @@ export async function askAboutCell(
   const there = namesInCode(written, named);
   const missing = named.filter(name => !there.includes(name));
   if (missing.length > 0 && widget.written === written) {
-    widget.putIntoInput(missing.map(name => mentionOf(name)).join(' '));
+    widget.askAbout(missing.map(name => mentionOf(name)).join(' '));
   }
 }
 

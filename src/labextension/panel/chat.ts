@@ -119,7 +119,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     async askAboutFiles(paths) {
       const names = (await dataFiles.load()).add(paths);
       if (names.length > 0) {
-        widget.putIntoInput(names.map(name => mentionOf(name)).join(' '));
+        widget.askAbout(names.map(name => mentionOf(name)).join(' '));
       }
     },
     async profileFile(path) {

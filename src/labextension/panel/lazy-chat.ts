@@ -35,6 +35,9 @@ export type LazyChatOptions = {
   readonly status: IModelStatus | null;
 };
 
+/** In the state of a workspace: its next page begins in the question field, until somebody types or clicks elsewhere. */
+const ASKS_FIRST = 'jupyterlab-cellwright:asks-first';
+
 /** The chat before and after it is loaded: its code comes with the first look at the panel or the first question. */
 export class LazyChat implements IChatSession {
   readonly host = new PanelHost();
@@ -43,6 +46,7 @@ export class LazyChat implements IChatSession {
     this.host.shown.connect(() => {
       this.load().catch(() => undefined); // The panel says it.
     });
+    void _options.app.restored.then(() => this._focusWhenOpened());
   }
 
   get running(): boolean {
@@ -76,14 +80,57 @@ export class LazyChat implements IChatSession {
 
   /** Opens the sidebar at the panel and loads it. */
   async reveal(): Promise<Chat> {
+    this._revealing = true; // Whoever reveals it says where the focus goes.
     this._options.app.shell.activateById(this.host.id);
-    return this.load();
+    try {
+      return await this.load();
+    } finally {
+      this._revealing = false;
+    }
   }
 
   /** Rejects with `CellwrightError` code `not_loaded`, for example when the server is away; the next call tries again. */
   load(): Promise<Chat> {
     this._loading ??= this._load();
     return this._loading;
+  }
+
+  /** From here on its icon moves to the question field, which a layout does not that is restored. */
+  private async _focusWhenOpened(): Promise<void> {
+    this.host.activated.connect(() => {
+      const focused = document.activeElement;
+      if (!this._revealing) {
+        this._focusIf(() => document.activeElement === focused);
+      }
+    });
+    const { state } = this._options;
+    if ((await state?.fetch(ASKS_FIRST).catch(() => undefined)) === true) {
+      void state?.remove(ASKS_FIRST);
+      const used = new AbortController();
+      const { signal } = used;
+      const stay = (): void => {
+        if (!this.host.node.contains(document.activeElement)) {
+          this._focusIf(() => !signal.aborted);
+        }
+      };
+      for (const begun of ['keydown', 'pointerdown']) {
+        document.addEventListener(begun, () => used.abort(), { capture: true, signal });
+      }
+      document.addEventListener('focusin', stay, { signal }); // JupyterLab moves to the notebook once that is there.
+      stay();
+    }
+  }
+
+  /** Moves to the question field, unless its user is elsewhere by the time it is there. */
+  private _focusIf(isFree: () => boolean): void {
+    this.load().then(
+      ({ widget }) => {
+        if (isFree()) {
+          widget.focusInput();
+        }
+      },
+      () => undefined // The panel says it.
+    );
   }
 
   private async _load(): Promise<Chat> {
@@ -104,6 +151,7 @@ export class LazyChat implements IChatSession {
     }
   }
 
+  private _revealing = false;
   private readonly _key = new HeldKey();
   private _loading: Promise<Chat> | null = null;
   private _chat: Chat | null = null;

@@ -17,6 +17,11 @@ export class PanelHost extends Panel {
     return this._shown;
   }
 
+  /** Emits when it is brought to the front: by its icon in the sidebar, by a command, or as a layout is restored. */
+  get activated(): ISignal<PanelHost, void> {
+    return this._activated;
+  }
+
   /** Stands where the chat would be until the chat comes or another sentence does; `null` takes it away. */
   showFailure(sentence: string | null): void {
     this._failure?.dispose();
@@ -30,6 +35,10 @@ export class PanelHost extends Panel {
     }
   }
 
+  protected override onActivateRequest(): void {
+    this._activated.emit();
+  }
+
   protected override onAfterShow(): void {
     this._shown.emit();
   }
@@ -41,5 +50,6 @@ export class PanelHost extends Panel {
   }
 
   private _failure: Widget | null = null;
+  private readonly _activated = new Signal<PanelHost, void>(this);
   private readonly _shown = new Signal<PanelHost, void>(this);
 }

@@ -19,20 +19,20 @@ export async function checkLocalReadiness(
 
 function runtimeCheck({ installed, installing, downloadBytes, command, problem }: RuntimeReply): ReadinessCheck {
   if (installed) {
-    return { id: 'runtime', state: 'ok', text: 'What runs model files is installed.' };
+    return { id: 'runtime', state: 'ok', text: 'llama.cpp, which runs model files, is installed.' };
   }
   if (installing) {
     return {
       id: 'runtime',
       state: 'blocked',
-      text: 'What runs model files is being installed.',
+      text: 'llama.cpp, which runs model files, is being installed.',
       nextStep: 'Check again once that is done.'
     };
   }
   return {
     id: 'runtime',
     state: 'blocked',
-    text: `What runs model files is not installed (${formatBytes(downloadBytes)} to download).`,
+    text: `llama.cpp, which runs model files, is not installed (${formatBytes(downloadBytes)} to download).`,
     nextStep:
       problem === undefined
         ? `Install it where models are added, under “Local GGUF file”, or type: ${command}`

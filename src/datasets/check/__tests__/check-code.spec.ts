@@ -206,6 +206,14 @@ describe('imports and syntax', () => {
     });
   });
 
+  test('matplotlib is named with how it is installed', async () => {
+    const missing = { ...syntax, missingImports: ['matplotlib'] };
+    const found = await checkCode('df.plot()', { profiles, variables: [], modules: {}, syntax: missing });
+    expect(found.find(({ status }) => status === 'failed')?.text).toBe(
+      'matplotlib is not installed in the kernel: run %pip install matplotlib in a cell'
+    );
+  });
+
   test('a syntax error is told alone, with its line', async () => {
     const error = { status: 'error', message: "'(' was never closed", line: 2 } as const;
     const facts = { profiles, variables: [], modules: {}, syntax: { syntax: error, missingImports: [] } };

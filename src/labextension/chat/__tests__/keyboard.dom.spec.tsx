@@ -89,8 +89,21 @@ describe('the question field', () => {
 
   it('takes names in, set off by spaces', () => {
     const panel = typed(emptyState, 'mean of');
-    act(() => panel.panel.putIntoInput('df'));
-    expect(input(panel).value).toBe('mean of df ');
+    act(() => panel.panel.askAbout('@df'));
+    expect(input(panel).value).toBe('mean of @df ');
+    act(() => panel.panel.askAbout('@zones'));
+    expect(input(panel).value).toBe('mean of @df @zones ');
+  });
+
+  it('takes names in the place of those to which nothing was added', () => {
+    const panel = renderPanel(emptyState);
+    act(() => panel.panel.askAbout('@sales.csv'));
+    act(() => panel.panel.askAbout('@df'));
+    expect(input(panel).value).toBe('@df ');
+    expect(panel.panel.written()).toBe('');
+    type(input(panel), '@df by month');
+    act(() => panel.panel.askAbout('@zones'));
+    expect(input(panel).value).toBe('@df by month @zones ');
   });
 
   it('says what it is for in each state', () => {

@@ -76,7 +76,7 @@ describe('the runtime', () => {
     fake.state = { ...fake.state, installed: false };
     const panel = await openFiles(fake);
     expect(view(panel)).toContain(
-      'Model files need a program that is not installed: 19.5 MB to download, 79.0 MB on the disk.'
+      'Model files need llama.cpp, which is not installed: 19.5 MB to download, 79.0 MB on the disk.'
     );
     expect(button(panel, 'Use a.gguf').getAttribute('aria-disabled')).toBe('true');
     expect(button(panel, 'Use a.gguf').title).toBe('Install the runtime first.');

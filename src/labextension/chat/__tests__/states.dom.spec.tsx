@@ -170,7 +170,7 @@ describe('the panel', () => {
   it('hides the first-run card for good and starts with the data', () => {
     const { controller, find, root, set } = renderPanel(states.firstRun);
     expect(find('section', 'Getting started').textContent).toContain(
-      'No key, no network, nothing leaves this computer.'
+      'It declines others. No key, no network, nothing leaves this computer.'
     );
     expect([...root.querySelectorAll('.jp-cw-Option code')].map(code => code.textContent)).toEqual([
       'df',

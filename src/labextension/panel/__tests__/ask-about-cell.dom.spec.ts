@@ -8,7 +8,7 @@ class Field {
   readonly put: string[] = [];
   readonly focusInput = jest.fn();
 
-  readonly putIntoInput = (text: string): void => {
+  readonly askAbout = (text: string): void => {
     this.put.push(text);
   };
 }

@@ -84,7 +84,12 @@ export class Commands {
       }
     };
     this.chat = new LazyChat({
-      app: { commands: registry, shell, contextMenu: { addItem: () => undefined } } as unknown as JupyterFrontEnd,
+      app: {
+        commands: registry,
+        shell,
+        restored: Promise.resolve(),
+        contextMenu: { addItem: () => undefined }
+      } as unknown as JupyterFrontEnd,
       tracker: tracker as unknown as INotebookTracker,
       browser: browser as unknown as IFileBrowserFactory,
       trans: plainTrans

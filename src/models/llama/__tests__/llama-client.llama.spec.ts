@@ -259,7 +259,7 @@ test('without the runtime the failure says what to type', async () => {
       type: 'error',
       error: {
         code: 'unavailable',
-        message: 'What runs model files on this machine is not installed.',
+        message: 'llama.cpp, which runs model files on this machine, is not installed.',
         hint: 'Type: npm run llama-runtime'
       }
     }

@@ -67,7 +67,7 @@ export class ModelHost {
     if (!isRuntimeInstalled(runtime)) {
       return this._fail({
         code: 'unavailable',
-        message: 'What runs model files on this machine is not installed.',
+        message: 'llama.cpp, which runs model files on this machine, is not installed.',
         hint: `Type: ${installCommand}`
       });
     }
@@ -135,7 +135,7 @@ export class ModelHost {
     }
     if (end.type === 'refused' && end.reason === 'runtime') {
       this._options.onUnusable?.();
-      const message = `What runs model files on this machine does not start: ${end.message}`;
+      const message = `llama.cpp, which runs model files on this machine, does not start: ${end.message}`;
       return { code: 'unavailable', message, hint: `Install it again: ${installCommand}` };
     }
     const message = end.type === 'refused' ? end.message : `${this._name} could not be loaded.`;

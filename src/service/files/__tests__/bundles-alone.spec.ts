@@ -84,7 +84,9 @@ async function install(packages: readonly string[]): Promise<InstallEvent | unde
 
 describe('where the packages that read files are not installed', () => {
   it.each(FILES)('%s is said to need them, and not to be damaged', async path => {
-    const message = expect.stringContaining('What reads data files is not installed on the Jupyter server.') as string;
+    const message = expect.stringContaining(
+      'DuckDB, which reads data files, is not installed on the Jupyter server.'
+    ) as string;
     const problem = { code: 'not_installed', message };
     expect(await problemOf(profiles.schema({ path }, idle))).toMatchObject(problem);
     expect(await problemOf(fullProfile(profiles, path))).toMatchObject(problem);

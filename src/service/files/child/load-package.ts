@@ -25,7 +25,7 @@ export async function loadPackage<Module>(name: string, above: () => Promise<Mod
     } catch {
       throw new FileProblem(
         'not_installed',
-        'What reads data files is not installed on the Jupyter server. Open the file in the Cellwright panel, and install it there.',
+        'DuckDB, which reads data files, is not installed on the Jupyter server. Open the file in the Cellwright panel, and install it there.',
         { cause }
       );
     }

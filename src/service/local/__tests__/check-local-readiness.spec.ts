@@ -34,7 +34,7 @@ async function check(id: string, state: Partial<RuntimeReply> = { installed: tru
 test('a whole file with its runtime can be used', async () => {
   files.random('good.gguf');
   expect(await check('llama:good.gguf')).toEqual([
-    'runtime | ok | What runs model files is installed.',
+    'runtime | ok | llama.cpp, which runs model files, is installed.',
     expect.stringMatching(/^file \| ok \| “good\.gguf” is there, with \d+\.\d kB and a whole header\.$/)
   ]);
 });
@@ -42,7 +42,7 @@ test('a whole file with its runtime can be used', async () => {
 test('a missing runtime is said with its size and what to do, also where the page cannot install it', async () => {
   const [line] = await check('llama:good.gguf', {});
   expect(line).toBe(
-    'runtime | blocked | What runs model files is not installed (19.4 MB to download). | Install it where models are added, ' +
+    'runtime | blocked | llama.cpp, which runs model files, is not installed (19.4 MB to download). | Install it where models are added, ' +
       'under “Local GGUF file”, or type: npm run llama-runtime'
   );
   const problem = { code: 'cannot_install', message: 'There is no npm.' };

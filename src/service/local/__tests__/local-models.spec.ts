@@ -158,7 +158,7 @@ test('a model without the runtime says what to do', async () => {
       type: 'error',
       error: {
         code: 'unavailable',
-        message: 'What runs model files on this machine is not installed.',
+        message: 'llama.cpp, which runs model files on this machine, is not installed.',
         hint: 'Type: npm run llama-runtime'
       }
     }

@@ -94,7 +94,7 @@ test.each(['npm', 'installer'] as const)(
     expect(await readiness()).toEqual({
       id: 'runtime',
       state: 'blocked',
-      text: 'What runs model files is not installed (49.0 MB to download).',
+      text: 'llama.cpp, which runs model files, is not installed (49.0 MB to download).',
       nextStep: 'Install it where models are added, under “Local GGUF file”, or type: npm run llama-runtime'
     });
     rmSync(hold);

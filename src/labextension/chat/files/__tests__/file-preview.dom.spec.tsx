@@ -138,7 +138,7 @@ describe('the first rows of a file', () => {
     let isAbsent = true;
     const panel = show((name, page) =>
       isAbsent
-        ? Promise.reject(new UnreadFileError(name, 'What reads data files is not installed.', 'runtime'))
+        ? Promise.reject(new UnreadFileError(name, 'DuckDB, which reads data files, is not installed.', 'runtime'))
         : Promise.resolve(answer(page))
     );
     const state = { installing: false, folder: '/home/r', downloadBytes: 1, diskBytes: 2, command: '' };

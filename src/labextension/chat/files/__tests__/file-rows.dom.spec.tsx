@@ -97,7 +97,7 @@ describe('data files among the datasets', () => {
     open: true,
     status: 'failed',
     lack: 'runtime',
-    problem: 'What reads data files is not installed on the Jupyter server.'
+    problem: 'DuckDB, which reads data files, is not installed on the Jupyter server.'
   } as const;
   const absent = {
     installed: false,
@@ -113,7 +113,7 @@ describe('data files among the datasets', () => {
     await settle();
     act(() => panel.dataFiles.setRuntime({ runtime: absent, install: null }));
     expect(panel.find('[role="group"]', 'Runtime').textContent).toContain(
-      'What reads data files is not installed on the Jupyter server. 25.0 MB to download, 75.0 MB on the disk.It goes into /home/me/file-runtime.'
+      'DuckDB, which reads data files, is not installed on the Jupyter server. 25.0 MB to download, 75.0 MB on the disk.It goes into /home/me/file-runtime.'
     );
     click(panel.find('button', 'Install the runtime'));
     await settle();
