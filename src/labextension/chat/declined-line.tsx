@@ -1,6 +1,6 @@
 import { infoIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import { isDeclineData } from '../../analysis/index.js';
+import { isDeclineData } from '../../plan/index.js';
 import { ActionLine } from './action-line.js';
 import type { ChatTurn } from './chat-turn.js';
 import { useChatState } from './use-chat-state.js';
