@@ -24,7 +24,7 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
       action={others ? trans.__('Pick a model') : trans.__('Connect a model')}
       onAction={() => (others ? pickModel() : connectModel())}
     >
-      {trans.__('Ask it in other words, or ask a language model.')}
+      {trans.__('Try other words, or a model.')}
     </ActionLine>
   );
 }

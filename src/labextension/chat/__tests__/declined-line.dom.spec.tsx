@@ -3,7 +3,7 @@ import { FakeConnections } from './fixtures/fake-connections.js';
 import { click, renderPanel, unmountAll, until } from './fixtures/render.js';
 import { turn } from './fixtures/turns.js';
 
-const WORDS = 'Ask it in other words, or ask a language model.';
+const WORDS = 'Try other words, or a model.';
 const text = 'I could not read “why”.';
 const data = { type: 'cellwright.decline', closest: [] };
 const declined = turn({ text, messages: [{ role: 'assistant', text, calls: [], data }] });
