@@ -190,8 +190,10 @@ test('a busy kernel that was never read is kernel_busy, and nothing is run in it
 test('a kernel without matplotlib says so of a chart that pandas draws', async () => {
   const own = await jupyter.startKernel();
   const ownPort = createKernelPort(own);
-  await runCell('import sys, pandas\ndf = pandas.DataFrame({"a": [1]})', own);
-  await runCell('sys.path[:] = [path for path in sys.path if "site-packages" not in path]', own);
+  await runCell(
+    'import sys, pandas\ndf = pandas.DataFrame()\nsys.path[:] = [p for p in sys.path if "site-p" not in p]',
+    own
+  );
   expect(await ownPort.checkSyntax('df.plot.bar()')).toMatchObject({ missingImports: ['matplotlib'] });
   ownPort.dispose();
   await own.shutdown();
