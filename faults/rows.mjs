@@ -243,7 +243,8 @@ export const rows = [
     wrong: 'An open umask, names that are code, approvals that hide what runs, drafts that run with other cells',
     holds: 'Files of the owner only, names that come back as they are, what runs is what was shown',
     tests: [
-      ...files('src/analysis/__tests__', 'python-literal.spec.ts', 'sql-safety.spec.ts'),
+      'src/analysis/__tests__/sql-safety.spec.ts',
+      'src/plan/python/__tests__/literals.spec.ts',
       'src/agent/__tests__/approval.spec.ts',
       'src/agent/approvals/__tests__/sha256.spec.ts',
       ...files('src/labextension/chat/__tests__', 'approval.dom.spec.tsx', 'split-hidden.spec.ts'),
