@@ -188,13 +188,11 @@ test('a busy kernel that was never read is kernel_busy, and nothing is run in it
 });
 
 test('a kernel without matplotlib says so of a chart that pandas draws', async () => {
-  const own = await jupyter.startKernel();
-  const ownPort = createKernelPort(own);
-  await runCell('import sys, pandas\ndf = pandas.DataFrame({"a": [1]})', own);
-  await runCell('sys.path[:] = [path for path in sys.path if "site-packages" not in path]', own);
-  expect(await ownPort.checkSyntax('df.plot.bar()')).toMatchObject({ missingImports: ['matplotlib'] });
-  ownPort.dispose();
-  await own.shutdown();
+  isSpent = true;
+  await runCell(
+    'import sys, pandas\ndf = pandas.DataFrame()\nsys.path[:] = [p for p in sys.path if "packages" not in p]'
+  );
+  expect(await port.checkSyntax('df.plot.bar()')).toMatchObject({ missingImports: ['matplotlib'] });
 });
 
 test('a dead kernel is kernel_dead, also while it is asked', async () => {
