@@ -10,7 +10,7 @@ const [, , bundle, out, weightsFile, snapshots] = process.argv;
 const { checkPlan, featuresOf, meaningKey, parse, parseSnapshot, printPlan, signsOf, Weights } = await import(bundle);
 
 /** Readings of a question, and those of which the code is run; a chart takes long to judge. */
-const KEPT = 110;
+const KEPT = 64;
 const TRIED = 12;
 const TRIED_CHARTS = 4;
 const start = JSON.parse(readFileSync(new URL('start.json', import.meta.url), 'utf8'));

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
@@ -9,17 +9,18 @@ const [, , bundle, out, weightsFile, ...files] = process.argv;
 const { featuresOf, parse, signsOf, Weights, meaningKey, parseSnapshot } = await import(bundle);
 const START = Object.entries(JSON.parse(readFileSync(new URL('start.json', import.meta.url), 'utf8')));
 
-const KEPT = 110;
+const KEPT = 64;
 const read = weightsFile === '-' ? undefined : JSON.parse(readFileSync(weightsFile, 'utf8'));
 const weightsOf = table =>
   new Weights(new Map([...START, ...Object.entries(read === undefined ? {} : (read.folds[table] ?? read.all))]));
 
-const lines = [];
+writeFileSync(out, '');
 let [asked, first, among, milliseconds] = [0, 0, 0, []];
 for (const file of files) {
   const { name, snapshot, questions } = JSON.parse(readFileSync(file, 'utf8'));
   const { profiles } = parseSnapshot(snapshot, 0);
   const weights = weightsOf(name);
+  const lines = [];
   let [n, top, any] = [0, 0, 0];
   for (const { text, plan } of questions) {
     const started = performance.now();
@@ -63,6 +64,7 @@ for (const file of files) {
       })
     );
   }
+  appendFileSync(out, lines.map(line => `${line}\n`).join(''));
   asked += n;
   first += top;
   among += any;
@@ -73,4 +75,3 @@ process.stderr.write(
   `${asked} questions: first ${((100 * first) / asked).toFixed(1)} %, among ${((100 * among) / asked).toFixed(1)} %; ` +
     `median ${milliseconds[milliseconds.length >> 1].toFixed(0)} ms, 95 % ${milliseconds[Math.floor(milliseconds.length * 0.95)].toFixed(0)} ms\n`
 );
-writeFileSync(out, `${lines.join('\n')}\n`);

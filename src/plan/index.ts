@@ -37,4 +37,5 @@ export {
 export { correctionText } from './reply/correction-text.js';
 export type { DraftOptions } from './python/draft.js';
 export { wayBack } from './python/kept-before.js';
+export { FETCHED_ROWS, isShort } from './python/plan-looks.js';
 export { pythonLiteral } from './python/literals.js';

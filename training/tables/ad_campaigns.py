@@ -301,4 +301,19 @@ QUESTIONS = [
     ("project spend for next qtr", None),
     ("why did cpm spike in nov", None),
     ("summarise apple's latest ios privacy policy", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "which other metrics track convs, tightest first",
+        a.report("correlations", "convs"),
+    ),
+    (
+        "kill every daily row w/ a null anywhere",
+        a.filter(~c("conv_val_usd").missing() & ~c("vid_3s_views").missing()).change("ads_daily"),
+    ),
+    (
+        "impute null conv val w/ avg of its geo, daily df",
+        a.derive(conv_val_usd=c("conv_val_usd").or_else(over(mean("conv_val_usd"), "geo"))).change(
+            "ads_daily"
+        ),
+    ),
 ]

@@ -107,6 +107,8 @@ r = T("readings")
 both = r.join(st, on="site_code")
 when = c("datetime_utc")
 
+low, high = over(quantile("NO2", 0.25)), over(quantile("NO2", 0.75))
+
 QUESTIONS = [
     # looks
     ("What are the dimensions of the readings table?", r.report("shape")),
@@ -345,4 +347,21 @@ QUESTIONS = [
     ("Forecast the PM2.5 concentration at AQ001 for the coming week.", None),
     ("What caused the elevated particulate levels in February?", None),
     ("Who was awarded the Nobel Prize in Chemistry in 1995?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Which other measured quantities covary with ozone, in order of strength?",
+        r.report("correlations", "O3"),
+    ),
+    (
+        "Readings with an anomalous NO2 concentration",
+        r.filter(
+            (c("NO2") < low - (high - low) * 1.5) | (c("NO2") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Spell out Env. Agency as Environment Agency in the operators of the stations.",
+        st.derive(Operator=c("Operator").replace("Env. Agency", "Environment Agency")).change(
+            "stations"
+        ),
+    ),
 ]

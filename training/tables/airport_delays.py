@@ -430,4 +430,21 @@ QUESTIONS = [
     ("how many DEPs will we canx 06:00-09:00 if it snows on 12 Dec 25", None),
     ("why was 27 shut 14:10-15:25 on 9 Jan 25", None),
     ("canteen menu for night shift, anything veg after 02:00", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "what figs go w/ dly mins in flights, closest first",
+        f.report("correlations", "dly_min"),
+    ),
+    (
+        "blank taxi mins -> median of same ac type, in flights",
+        f.derive(taxi_min=c("taxi_min").or_else(over(median("taxi_min"), "ac_type"))).change(
+            "flights"
+        ),
+    ),
+    (
+        "shortest, avg + longest taxi per term, DEPs w/ deicing",
+        f.filter((c("a_d") == "DEP") & (c("deiced") == "Y"))
+        .group("term", shortest=min_("taxi_min"), avg=mean("taxi_min"), longest=max_("taxi_min"))
+        .table(),
+    ),
 ]

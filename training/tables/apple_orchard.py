@@ -11,9 +11,11 @@ from plans import (
     date,
     max_,
     mean,
+    median,
     min_,
     nunique,
     over,
+    quantile,
     running,
     shift,
     sum_,
@@ -115,6 +117,8 @@ spraying = T("spraying")
 picked = picking.join(rows, on="Row ID")
 in_2023 = c("Date").part("year") == 2023
 in_2024 = c("Date").part("year") == 2024
+
+low, high = over(quantile("Brix", 0.25)), over(quantile("Brix", 0.75))
 
 QUESTIONS = [
     # Look
@@ -343,4 +347,21 @@ QUESTIONS = [
     ("How many kilos will the Galas bear next year?", None),
     ("Why has Church Field so many gap in it?", None),
     ("What's the best tractor for a wet slope?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Any queer sugar figures among the pickings?",
+        picking.filter(
+            (c("Brix") < low - (high - low) * 1.5) | (c("Brix") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Where nobody wrote the wind down for a spraying, put the middle one of that block",
+        spraying.set(
+            "Wind (km/h)", c("Wind (km/h)").or_else(over(median("Wind (km/h)"), "Block"))
+        ).change("spraying"),
+    ),
+    (
+        "Aunt Jo wants to be called Joanna, so change her name in the pickings",
+        picking.derive(Picker=c("Picker").replace("Aunt Jo", "Joanna")).change("picking"),
+    ),
 ]

@@ -12,6 +12,7 @@ from plans import (
     max_,
     mean,
     median,
+    min_,
     nunique,
     over,
     rolling,
@@ -372,4 +373,19 @@ QUESTIONS = [
     ("How much honey will be from Maja in next year?", None),
     ("Why bees of Wrzos was so aggressive in August?", None),
     ("When is open post office in Krakow on Saturday?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Which other numbers goes together with count of mites, strongest first?",
+        inspections.report("correlations", "mites_24h"),
+    ),
+    (
+        "Throw out all inspections where is any field empty",
+        inspections.filter(
+            ~c("mites_24h").missing() & ~c("temp_c").missing() & ~c("treatment").missing()
+        ).change("inspections"),
+    ),
+    (
+        "For each kind of honey smallest and biggest harvest in kilos",
+        harvest.group("honey", smallest=min_("kg"), biggest=max_("kg")).table(),
+    ),
 ]

@@ -12,8 +12,10 @@ from plans import (
     max_,
     mean,
     median,
+    min_,
     nunique,
     over,
+    quantile,
     rolling,
     running,
     shift,
@@ -109,6 +111,8 @@ cargo = c("bike_type") == "cargo"
 wet = c("rain") == "yes"
 dry = c("rain") == "no"
 weekend = c("started_at").part("weekday") >= 6
+
+low, high = over(quantile("distance_km", 0.25)), over(quantile("distance_km", 0.75))
 
 QUESTIONS = [
     # look
@@ -485,4 +489,29 @@ QUESTIONS = [
     ("How many member trips will Northgate and Eastfield see next spring?", None),
     ("Why do casual riders in the Old Town avoid cargo bikes when it is wet?", None),
     ("What does the new tram line cost per kilometre compared with the metro?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Trips whose distance is far out of the ordinary, short or long",
+        trips.filter(
+            (c("distance_km") < low - (high - low) * 1.5)
+            | (c("distance_km") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Fill unknown rider ages in trips with the median age of the same rider type",
+        trips.derive(
+            rider_age=c("rider_age").or_else(over(median("rider_age"), "rider_type"))
+        ).change("trips"),
+    ),
+    (
+        "Lowest, median and highest fare of members against casuals, rainy trips only",
+        trips.filter(c("rain") == "yes")
+        .group(
+            "rider_type",
+            lowest=min_("fare_eur"),
+            median=median("fare_eur"),
+            highest=max_("fare_eur"),
+        )
+        .table(),
+    ),
 ]

@@ -331,4 +331,19 @@ QUESTIONS = [
     ("How much blood will we be short of next summer?", None),
     ("Why don't the young ones come back?", None),
     ("What's a good soup for fifty hungry people?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "What goes hand in hand with somebody's iron value when they give, closest first?",
+        d.report("correlations", "hb"),
+    ),
+    (
+        "Take everybody off the donor list whose entry has any gap in it",
+        p.filter(~c("tel").missing() & ~c("e_mail").missing() & ~c("newsletter").missing()).change(
+            "donors"
+        ),
+    ),
+    (
+        "Where it says Bus for the place of a donation, make that Blood Bus",
+        d.derive(place=c("place").replace("Bus", "Blood Bus")).change("donations"),
+    ),
 ]

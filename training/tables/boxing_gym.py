@@ -363,4 +363,19 @@ QUESTIONS = [
     ("Tell me who wins on Saturday, our lad or theirs.", None),
     ("Explain to me why we keep losing to Docklands.", None),
     ("Write me a meal plan for cutting six kilos.", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Fill the blank reaches. Use the average of the weight class.",
+        m.derive(reach_cm=c("reach_cm").or_else(over(mean("reach_cm"), "wt_class"))).change(
+            "members"
+        ),
+    ),
+    (
+        "Give me the smallest and the biggest purse we ever fought for.",
+        b.group(smallest=min_("purse_gbp"), biggest=max_("purse_gbp")).table(),
+    ),
+    (
+        "Big Stan is Stanley from now on. Change it in the sessions.",
+        s.derive(coach=c("coach").replace("Big Stan", "Stanley")).change("sessions"),
+    ),
 ]

@@ -115,6 +115,8 @@ filled_hl = c("units") * c("unit_l") / 100
 days = c("brewed_on").until(c("racked_on"))
 monthly = b.group(month=c("brewed_on").floor("month"), hl=sum_("vol_hl"))
 
+low, high = over(quantile("IBU", 0.25)), over(quantile("IBU", 0.75))
+
 QUESTIONS = [
     # look
     ("how many brews on file", b.value(count())),
@@ -302,4 +304,19 @@ QUESTIONS = [
     ("dry hop days, neipas", None),
     ("how much helles to brew next june", None),
     ("why did b23-201 stall", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "what runs along with abv, closest first",
+        b.report("correlations", "ABV_pct"),
+    ),
+    (
+        "weird ibus",
+        b.filter(
+            (c("IBU") < low - (high - low) * 1.5) | (c("IBU") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "brewer tom should read Tom, fix in brews",
+        b.derive(brewer=c("brewer").replace("tom", "Tom")).change("batches"),
+    ),
 ]

@@ -399,4 +399,25 @@ QUESTIONS = [
     ("The remaining service life in years is to be predicted for each steel girder bridge.", None),
     ("For what reason have wider cracks been found in RC slabs than in PSC girders?", None),
     ("By whom was the first cable-stayed bridge in the world designed?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "The quantities with which the crack width, mm, is most strongly correlated, in "
+        "descending order",
+        i.report("correlations", "CRACK_mm"),
+    ),
+    (
+        "Inspections by which any entry was left blank are to be removed from the table",
+        i.filter(
+            ~c("CRACK_mm").missing()
+            & ~c("COVER_mm").missing()
+            & ~c("CL_pct").missing()
+            & ~c("EST_kEUR").missing()
+        ).change("inspections"),
+    ),
+    (
+        "Minimum, median and maximum deck area, m², for each type of bridge",
+        b.group(
+            "TYPE", minimum=min_("DECK_m2"), median=median("DECK_m2"), maximum=max_("DECK_m2")
+        ).table(),
+    ),
 ]

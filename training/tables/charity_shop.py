@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, max_, mean, min_, nunique, over, running, shift, sum_
+from plans import T, c, count, date, max_, mean, min_, nunique, over, quantile, running, shift, sum_
 
 FORMATS = {"items": "csv", "sales": "parquet"}
 
@@ -78,6 +78,8 @@ sales = T("sales")
 
 unsold = items.join(sales, on=("Tag", "tag"), how="anti")
 sold = sales.join(items, on=("tag", "Tag"))
+
+low, high = over(quantile("Weight kg", 0.25)), over(quantile("Weight kg", 0.75))
 
 QUESTIONS = [
     # looks
@@ -309,4 +311,20 @@ QUESTIONS = [
     ("How much will we take at the till next month?", None),
     ("Why does nobody want the jigsaws?", None),
     ("What's a good recipe for scones?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Is there anything among the things we were given with a peculiar weight?",
+        items.filter(
+            (c("Weight kg") < low - (high - low) * 1.5)
+            | (c("Weight kg") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Cross out every line in the sales that has something left empty",
+        sales.filter(~c("served_by").missing() & ~c("bag").missing()).change("sales"),
+    ),
+    (
+        "What are the lowest and the highest price we ask for each sort of thing?",
+        items.group("Kind", lowest=min_("Price"), highest=max_("Price")).table(),
+    ),
 ]

@@ -196,6 +196,8 @@ ticketed = c("Admission") == "ticketed"
 takings = sum_("Paid GBP")
 costs = c("Hall Hire GBP") + c("Musicians GBP")
 
+low, high = over(quantile("Donation GBP", 0.25)), over(quantile("Donation GBP", 0.75))
+
 QUESTIONS = [
     # look
     (
@@ -483,4 +485,27 @@ QUESTIONS = [
     ("How many tickets shall we sell next Easter, if we return to the Town Hall?", None),
     ("Why do so few tenors stay with us, even though they pay no more than the others?", None),
     ("Could you recommend a good tea room, provided that it is near Harrogate?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Could I see the donations that look quite out of the ordinary, with all the "
+        "details of the booking?",
+        b.filter(
+            (c("Donation GBP") < low - (high - low) * 1.5)
+            | (c("Donation GBP") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "May I have the lowest and the highest hall hire at each venue, if only concerts "
+        "with orchestra are counted?",
+        k.filter(c("Orchestra") == "Yes")
+        .group("Venue", lowest=min_("Hall Hire GBP"), highest=max_("Hall Hire GBP"))
+        .table(),
+    ),
+    (
+        "Would you kindly turn Carols by Candlelight into Carols by Lamplight, wherever it "
+        "is the main work of a concert?",
+        k.set(
+            "Main Work", c("Main Work").replace("Carols by Candlelight", "Carols by Lamplight")
+        ).change("concerts"),
+    ),
 ]

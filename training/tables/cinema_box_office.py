@@ -351,4 +351,19 @@ QUESTIONS = [
     ("What will the next Mira Lindahl movie make? Can't wait!", None),
     ("Why did everybody hate the sequels so much?!", None),
     ("Which phone should I buy to watch trailers?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "What do the critics' scores go hand in hand with, best match first? So curious!",
+        films.report("correlations", "critics"),
+    ),
+    (
+        "No budget listed? Pop in the median of its genre and keep it!",
+        films.derive(
+            budget_musd=c("budget_musd").or_else(over(median("budget_musd"), "genre"))
+        ).change("films"),
+    ),
+    (
+        "It's Science Fiction, not Sci-Fi, fix that in the films!",
+        films.derive(genre=c("genre").replace("Sci-Fi", "Science Fiction")).change("films"),
+    ),
 ]

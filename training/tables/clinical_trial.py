@@ -108,6 +108,8 @@ left = c("EOSSTT") == "DISCONTINUED"
 baseline = c("VISIT") == "BASELINE"
 week12 = c("VISIT") == "WEEK 12"
 
+low, high = over(quantile("ALT", 0.25)), over(quantile("ALT", 0.75))
+
 QUESTIONS = [
     # Look
     ("State the dimensions of the visits data set.", visits.report("shape")),
@@ -363,4 +365,27 @@ QUESTIONS = [
     ("What HbA1c do we expect at week 52 under 20 mg?", None),
     ("Why was withdrawal by subject so frequent at site 104?", None),
     ("What is the critical value of a two-sided z-test at the 1 % level?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "At which visits was ALT an outlier?",
+        visits.filter(
+            (c("ALT") < low - (high - low) * 1.5) | (c("ALT") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Reduce the visits to complete cases, i.e. delete every record with at least one "
+        "missing value.",
+        visits.filter(
+            ~c("AVISITN").missing()
+            & ~c("HBA1C").missing()
+            & ~c("ALT").missing()
+            & ~c("CREAT").missing()
+            & ~c("SYSBP").missing()
+            & ~c("ADHER").missing()
+        ).change("visits"),
+    ),
+    (
+        "Impute missing creatinine values by the mean of the respective visit label.",
+        visits.derive(CREAT=c("CREAT").or_else(over(mean("CREAT"), "VISIT"))).change("visits"),
+    ),
 ]

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import (
-    T,
-    c,
-    count,
-    date,
-    max_,
-    mean,
-    median,
-    min_,
-    over,
-    rolling,
-    running,
-    shift,
-    sum_,
-)
+from plans import T, c, count, date, max_, mean, median, min_, over, rolling, running, shift, sum_
 
 FORMATS = {"batches": "parquet", "sales": "csv"}
 
@@ -314,4 +300,21 @@ QUESTIONS = [
     ("why does sumatra cup so low", None),
     ("bags refunded per month", None),
     ("good grinder for v60?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "cup score, what goes with it, best match on top",
+        batches.report("correlations", "cup_score"),
+    ),
+    (
+        "no cup score = median of that origin, fill it in",
+        batches.derive(
+            cup_score=c("cup_score").or_else(over(median("cup_score"), "origin"))
+        ).change("batches"),
+    ),
+    (
+        "shortest, average, longest roast in minutes",
+        batches.group(
+            shortest=min_("dur_min"), average=mean("dur_min"), longest=max_("dur_min")
+        ).table(),
+    ),
 ]

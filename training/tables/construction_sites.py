@@ -15,6 +15,7 @@ from plans import (
     min_,
     nunique,
     over,
+    quantile,
     running,
     shift,
     sum_,
@@ -171,6 +172,8 @@ cost = c("Qty") * c("Unit Price")
 wages = c("Hrs") * c("Rate")
 concrete = c("Material").contains("Concrete")
 monthly = d.group(month=c("Delivered").floor("month"), spend=sum_(cost))
+
+low, high = over(quantile("Unit Price", 0.25)), over(quantile("Unit Price", 0.75))
 
 QUESTIONS = [
     # look
@@ -394,4 +397,20 @@ QUESTIONS = [
     ("Why is S-011 behind schedule?", None),
     ("Will S-020 be roofed before winter?", None),
     ("Get me the score of last night's match.", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Pull the deliveries with a crazy unit price.",
+        d.filter(
+            (c("Unit Price") < low - (high - low) * 1.5)
+            | (c("Unit Price") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Lowest and highest rate of each trade.",
+        h.group("Trade", lowest=min_("Rate"), highest=max_("Rate")).table(),
+    ),
+    (
+        "BAUMIX GmbH is Baumix. Put that right in the deliveries.",
+        d.derive(Supplier=c("Supplier").replace("BAUMIX GmbH", "Baumix")).change("deliveries"),
+    ),
 ]

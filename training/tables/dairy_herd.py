@@ -367,4 +367,19 @@ QUESTIONS = [
     ("How much milk will they give next spring?", None),
     ("Why have so many cows the mastitis in the summer?", None),
     ("What is the best tractor for maize silage?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "With which other numbers hangs the cell count most together?",
+        milkings.report("correlations", "SCC"),
+    ),
+    (
+        "All cows where something not is filled in must out of the list",
+        cows.filter(~c("Pregnant").missing() & ~c("Weight_kg").missing()).change("cows"),
+    ),
+    (
+        "Missing protein of milkings fill with the average from same robot, and keep it so",
+        milkings.derive(
+            Protein_pct=c("Protein_pct").or_else(over(mean("Protein_pct"), "Robot"))
+        ).change("milkings"),
+    ),
 ]

@@ -14,9 +14,11 @@ from plans import (
     median,
     nunique,
     over,
+    quantile,
     rolling,
     running,
     shift,
+    std,
     sum_,
     where,
 )
@@ -95,6 +97,8 @@ done = c("Stat") == "DONE"
 missed = c("Stat") == "DNA"
 cancelled = c("Stat") == "CANC"
 in_2024 = (c("Start") >= date("2024-01-01")) & (c("Start") < date("2025-01-01"))
+
+low, high = over(quantile("WaitMin", 0.25)), over(quantile("WaitMin", 0.75))
 
 QUESTIONS = [
     # look
@@ -361,4 +365,23 @@ QUESTIONS = [
     ("Which of our hygienists gets the best reviews?", None),
     ("How full will the diary be over Christmas?", None),
     ("Why do so many folk skip on a Monday?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Which visits had a bizarre stretch of sitting about before being seen?",
+        appts.filter(
+            (c("WaitMin") < low - (high - low) * 1.5) | (c("WaitMin") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Get rid of every visit whose entry has a hole in it",
+        appts.filter(~c("Mins").missing() & ~c("WaitMin").missing() & ~c("Pain").missing()).change(
+            "appts"
+        ),
+    ),
+    (
+        "Mean, middle value and standard deviation of what we charge for each kind of treatment",
+        appts.group(
+            "TxCode", mean=mean("Fee_CHF"), middle=median("Fee_CHF"), spread=std("Fee_CHF")
+        ).table(),
+    ),
 ]

@@ -103,6 +103,8 @@ time = c("time")
 month = time.floor("month")
 year = time.floor("year")
 
+low, high = over(quantile("rms_s", 0.25)), over(quantile("rms_s", 0.75))
+
 QUESTIONS = [
     # look
     ("How many events and how many parameters does the catalogue comprise?", e.report("shape")),
@@ -410,4 +412,23 @@ QUESTIONS = [
     ("Probability of an M ≥ 5.0 event in the Grisons within the next ten years", None),
     ("What triggered the shallow sequence in Vorarlberg with M ≥ 2.5?", None),
     ("Which journal is the best outlet for a paper on site amplification?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "List events with an anomalous RMS residual.",
+        e.filter(
+            (c("rms_s") < low - (high - low) * 1.5) | (c("rms_s") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Discard from the catalogue every event for which any parameter is absent.",
+        e.filter(~c("depth_km").missing() & ~c("herr_km").missing() & ~c("felt").missing()).change(
+            "events"
+        ),
+    ),
+    (
+        "Smallest, mean and largest magnitude per zone, reviewed natural events only",
+        e.filter((c("status") == "reviewed") & (c("type") == "earthquake"))
+        .group("zone", smallest=min_("mag"), mean=mean("mag"), largest=max_("mag"))
+        .table(),
+    ),
 ]

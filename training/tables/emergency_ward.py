@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     over,
+    quantile,
     rolling,
     running,
     shift,
@@ -112,6 +113,8 @@ wait = arr.until(c("Seen"), "minute")
 stay = arr.until(c("Left"), "hour")
 lwbs = c("Dispo") == "LWBS"
 days = ed.group(day=arr.floor("day"), n=count())
+
+low, high = over(quantile("Temp", 0.25)), over(quantile("Temp", 0.75))
 
 QUESTIONS = [
     # look
@@ -299,4 +302,19 @@ QUESTIONS = [
     ("how bad will tonight be", None),
     ("why do they all come on mondays", None),
     ("coffee machine still broken?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "odd temps. show me",
+        ed.filter(
+            (c("Temp") < low - (high - low) * 1.5) | (c("Temp") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "no heart rate. median of that category, save it",
+        ed.derive(HR=c("HR").or_else(over(median("HR"), "Cat"))).change("edlog"),
+    ),
+    (
+        "SOB reads awful. breathless instead, everywhere",
+        ed.derive(Complaint=c("Complaint").replace("SOB", "breathless")).change("edlog"),
+    ),
 ]

@@ -382,4 +382,21 @@ QUESTIONS = [
     ("Could you estimate the revenue we should expect for summer 2026?", None),
     ("Can you explain why tourists leave lower ratings than families?", None),
     ("Could we get an overview of the tuition fees at business schools?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Can you rank the other numbers by how closely they go with the minutes a team needs?",
+        games.report("correlations", "Minutes"),
+    ),
+    (
+        "Could we remove the games that have an empty field anywhere?",
+        games.filter(
+            ~c("Game Master").missing() & ~c("Voucher").missing() & ~c("Rating").missing()
+        ).change("games"),
+    ),
+    (
+        "I'd like the lowest, the average and the highest price per group type, please.",
+        games.group(
+            "Group Type", lowest=min_("Price"), average=mean("Price"), highest=max_("Price")
+        ).table(),
+    ),
 ]

@@ -14,6 +14,7 @@ from plans import (
     median,
     nunique,
     over,
+    quantile,
     rolling,
     running,
     shift,
@@ -142,6 +143,8 @@ weekend = start.part("weekday") >= 6
 y24 = start.part("year") == 2024
 revenue = sum_("Revenue EUR")
 sold = sum_("Energy kWh")
+
+low, high = over(quantile("Revenue EUR", 0.25)), over(quantile("Revenue EUR", 0.75))
 
 QUESTIONS = [
     # look
@@ -485,4 +488,22 @@ QUESTIONS = [
     ("How many kWh will members charge at motorway sites in August 2026?", None),
     ("Why do fleet vans stop on a fault more often at night on firmware 3.8?", None),
     ("Find a hotel with a pool and a charger near Limburg for under 90 euros", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "For fleet BEVs only, which other figures go with the energy drawn, strongest first?",
+        s.filter((c("Tariff") == "fleet") & (c("Vehicle") == "BEV")).report(
+            "correlations", "Energy kWh"
+        ),
+    ),
+    (
+        "Which sessions stand out by an unusual revenue, whether tiny or huge?",
+        s.filter(
+            (c("Revenue EUR") < low - (high - low) * 1.5)
+            | (c("Revenue EUR") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Fill the missing peak power of sessions with the mean of the same vehicle type",
+        s.set("Peak kW", c("Peak kW").or_else(over(mean("Peak kW"), "Vehicle"))).change("sessions"),
+    ),
 ]

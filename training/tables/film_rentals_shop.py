@@ -15,6 +15,7 @@ from plans import (
     min_,
     nunique,
     over,
+    quantile,
     rolling,
     running,
     shift,
@@ -147,6 +148,8 @@ rewound = c("Rewound") == "yes"
 takings = c("Fee") + c("Late Fee").or_else(0)
 lent = r.group("Tape No", times=count()).join(t, on="Tape No")
 earned = r.group("Tape No", earned=sum_("Fee")).join(t, on="Tape No")
+
+low, high = over(quantile("Cost", 0.25)), over(quantile("Cost", 0.75))
 
 QUESTIONS = [
     # look
@@ -496,4 +499,22 @@ QUESTIONS = [
     ),
     ("Why did everybody turn their backs on Betamax, and whose fault was it?", None),
     ("What was the name of that tune in the old cinema adverts, and where could I buy it?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "I always had a nose for a bargain; were there tapes for which I paid a peculiar "
+        "price, and may I see them?",
+        t.filter(
+            (c("Cost") < low - (high - low) * 1.5) | (c("Cost") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Half the late fees never made it into the ledger; fill each gap in the rentals "
+        "with the average of whoever stood at that till, and leave it so.",
+        r.set("Late Fee", c("Late Fee").or_else(over(mean("Late Fee"), "Till"))).change("rentals"),
+    ),
+    (
+        "The Saturday girl did have a name, it was Rosie; put Rosie in place of Saturday "
+        "girl in the rentals, and may she forgive me.",
+        r.derive(Till=c("Till").replace("Saturday girl", "Rosie")).change("rentals"),
+    ),
 ]

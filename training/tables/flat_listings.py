@@ -364,4 +364,21 @@ QUESTIONS = [
     ("what will a two bed by the river go for next spring", None),
     ("why did that buyer pull out of FL3077", None),
     ("best brunch spot to take a vendor to", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "asking price, what does it move with? best match up top pls",
+        flats.report("correlations", "asking_gbp"),
+    ),
+    (
+        "service charge missing on a listing? pop in the average for its area",
+        flats.derive(
+            service_chg_pa=c("service_chg_pa").or_else(over(mean("service_chg_pa"), "area"))
+        ).change("listings"),
+    ),
+    (
+        "station quarter sounds naff, make it station village on every listing",
+        flats.derive(area=c("area").replace("station quarter", "station village")).change(
+            "listings"
+        ),
+    ),
 ]

@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     over,
+    quantile,
     rolling,
     running,
     shift,
@@ -159,6 +160,8 @@ month = kick_off.floor("month")
 both_ways = m.group("HomeTeam", at_home=sum_("HomeGoals")).join(
     m.group("AwayTeam", on_the_road=sum_("AwayGoals")), on=("HomeTeam", "AwayTeam")
 )
+
+low, high = over(quantile("HomeShots", 0.25)), over(quantile("HomeShots", 0.75))
 
 QUESTIONS = [
     # look
@@ -400,4 +403,22 @@ QUESTIONS = [
     ("Who's going up next year then, put your neck out?", None),
     ("Why does our gaffer never start with two up front?", None),
     ("Whose round is it, and what's a decent bitter these days?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Which other numbers go with a big crowd, mate, tightest link first?",
+        m.report("correlations", "Attendance"),
+    ),
+    (
+        "Any games where the home lot had a daft number of shots?",
+        m.filter(
+            (c("HomeShots") < low - (high - low) * 1.5)
+            | (c("HomeShots") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Fewest, most and average yellows under each ref, lads",
+        m.group(
+            "Referee", fewest=min_("Yellows"), most=max_("Yellows"), average=mean("Yellows")
+        ).table(),
+    ),
 ]

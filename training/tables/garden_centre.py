@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import (
-    T,
-    c,
-    count,
-    date,
-    max_,
-    mean,
-    nunique,
-    over,
-    running,
-    shift,
-    sum_,
-)
+from plans import T, c, count, date, max_, mean, median, nunique, over, running, shift, sum_
 
 FORMATS = {"plants": "csv", "sales": "csv"}
 
@@ -322,4 +310,17 @@ QUESTIONS = [
     ("how many plants came back as refunds", None),
     ("which staff memebr rang up the most", None),
     ("how often do i water a monstera", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "delete plants wiht anything mising",
+        pl.filter(~c("pot_l").missing() & ~c("light").missing()).change("plants"),
+    ),
+    (
+        "fill mising pot size w the median of its plant type",
+        pl.derive(pot_l=c("pot_l").or_else(over(median("pot_l"), "plant_type"))).change("plants"),
+    ),
+    (
+        "de vries bv is just De Vries now so chnage De Vries BV to De Vries in plants",
+        pl.derive(supplier=c("supplier").replace("De Vries BV", "De Vries")).change("plants"),
+    ),
 ]

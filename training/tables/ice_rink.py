@@ -14,6 +14,7 @@ from plans import (
     min_,
     nunique,
     over,
+    quantile,
     running,
     shift,
     sum_,
@@ -106,6 +107,8 @@ money = c("Qty") * c("Each €")
 mine = c("Till") == "me"
 skates = c("Skate hire") == "yes"
 days = tickets.group(day=came.floor("day"), n=count())
+
+low, high = over(quantile("Fell", 0.25)), over(quantile("Fell", 0.75))
 
 QUESTIONS = [
     # look
@@ -330,4 +333,21 @@ QUESTIONS = [
     ("will it be full next saturday or can i go home early", None),
     ("why does everyone fall at the left corner", None),
     ("can you do my maths homework", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "did anyone fall over a crazy number of times? show me",
+        tickets.filter(
+            (c("Fell") < low - (high - low) * 1.5) | (c("Fell") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "i dont want tickets with anything left blank, bin them",
+        tickets.filter(
+            ~c("Out").missing() & ~c("Shoe size").missing() & ~c("Age").missing()
+        ).change("tickets"),
+    ),
+    (
+        "its hot chocolate not hot choc, change it in my snacks",
+        snacks.derive(Item=c("Item").replace("hot choc", "hot chocolate")).change("snacks"),
+    ),
 ]

@@ -320,4 +320,17 @@ QUESTIONS = [
     ("Why was I so slow this spring?", None),
     ("What place did I finish in at my races?", None),
     ("Which gels should I take for 42 km?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "What does my heart rate go up and down with the most?",
+        runs.report("correlations", "Avg HR"),
+    ),
+    (
+        "When the strap lost my heart rate, put the mean of that type of run in my log",
+        runs.set("Avg HR", c("Avg HR").or_else(over(mean("Avg HR"), "Type"))).change("runs"),
+    ),
+    (
+        "My shortest and longest run on each route, in km",
+        runs.group("Route", shortest=min_("km"), longest=max_("km")).table(),
+    ),
 ]

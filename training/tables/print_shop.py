@@ -14,6 +14,7 @@ from plans import (
     median,
     nunique,
     over,
+    quantile,
     running,
     shift,
     sum_,
@@ -105,6 +106,8 @@ machines = T("machines")
 paper = T("paper")
 on_machines = jobs.join(machines, "Machine")
 on_paper = jobs.join(paper, "Paper Code")
+
+low, high = over(quantile("Setup min", 0.25)), over(quantile("Setup min", 0.75))
 
 QUESTIONS = [
     # Look
@@ -313,4 +316,22 @@ QUESTIONS = [
     ("why so much waste on the komori", None),
     ("how many jobs will we get next spring", None),
     ("gd pizza place near the shop?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "wat othr numbers go w the job price, strongest 1st",
+        jobs.report("correlations", "Price GBP"),
+    ),
+    (
+        "jobs w wierd setup times",
+        jobs.filter(
+            (c("Setup min") < low - (high - low) * 1.5)
+            | (c("Setup min") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "mising waste in jobs = mean of that product, fill in pls",
+        jobs.set(
+            "Waste Sheets", c("Waste Sheets").or_else(over(mean("Waste Sheets"), "Product"))
+        ).change("jobs"),
+    ),
 ]

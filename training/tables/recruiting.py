@@ -4,20 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import (
-    T,
-    c,
-    count,
-    date,
-    mean,
-    median,
-    min_,
-    nunique,
-    over,
-    running,
-    shift,
-    sum_,
-)
+from plans import T, c, count, date, max_, mean, median, min_, nunique, over, running, shift, sum_
 
 FORMATS = {"apps": "parquet", "reqs": "csv"}
 
@@ -368,4 +355,20 @@ QUESTIONS = [
     ("will we close all the urgent jobs by summer, you think?", None),
     ("why do so many people bail after the interview?", None),
     ("write me a catchy job ad for a payroll clerk", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "so what does the interview score run along with, strongest first?",
+        apps.report("correlations", "score"),
+    ),
+    (
+        "folks who never named a salary, plug in the median of the channel they came "
+        "through, would you?",
+        apps.derive(ask_k=c("ask_k").or_else(over(median("ask_k"), "src"))).change("apps"),
+    ),
+    (
+        "what's the lowest, the typical and the top experience in years per recruiter's pile?",
+        apps.group(
+            "recruiter", lowest=min_("yrs_exp"), typical=median("yrs_exp"), top=max_("yrs_exp")
+        ).table(),
+    ),
 ]

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, max_, mean, median, min_, over, running, std, sum_, where
+from plans import (
+    T,
+    c,
+    count,
+    date,
+    max_,
+    mean,
+    median,
+    min_,
+    over,
+    quantile,
+    running,
+    std,
+    sum_,
+    where,
+)
 
 FORMATS = {"recordings": "parquet", "participants": "parquet"}
 
@@ -97,6 +112,8 @@ clean = c("artefact") == "no"
 efficiency = c("TST_min") / c("TIB_min")
 month = c("lights_off").floor("month")
 latency_distance = (c("SOL_min") - over(mean("SOL_min"))).abs()
+
+low, high = over(quantile("SOL_min", 0.25)), over(quantile("SOL_min", 0.75))
 
 QUESTIONS = [
     # look
@@ -353,4 +370,23 @@ QUESTIONS = [
     ("How many of the participants from the Copenhagen site smoke?", None),
     ("Which items of the follow-up questionnaire were left unanswered most often?", None),
     ("How many dreams were reported per night by the narcolepsy patients?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "With which other numbers of a recording is the apnoea-hypopnoea index most closely "
+        "related, in decreasing order?",
+        r.report("correlations", "AHI"),
+    ),
+    (
+        "Please show the recordings in which sleep latency was unusual.",
+        r.filter(
+            (c("SOL_min") < low - (high - low) * 1.5) | (c("SOL_min") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "Could you give the mean, the median and the standard deviation of total sleep time "
+        "for each protocol?",
+        r.group(
+            "protocol", mean=mean("TST_min"), median=median("TST_min"), sd=std("TST_min")
+        ).table(),
+    ),
 ]

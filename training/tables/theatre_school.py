@@ -437,4 +437,21 @@ QUESTIONS = [
     ("How many children will sign up next September, do you think?", None),
     ("Why do so many teenagers leave us, please?", None),
     ("Could you suggest a nice recipe for the cake sale, please?", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "Could you please strike every fee from the list that has any gap in it?",
+        fees.filter(~c("Paid on").missing() & ~c("Method").missing()).change("fees"),
+    ),
+    (
+        "What are the cheapest and the dearest price a term for each kind of class, please?",
+        classes.group(
+            "Discipline", cheapest=min_("Fee per term GBP"), dearest=max_("Fee per term GBP")
+        ).table(),
+    ),
+    (
+        "Would you mind changing home educated to taught at home as the school of the pupils?",
+        pupils.derive(School=c("School").replace("home educated", "taught at home")).change(
+            "pupils"
+        ),
+    ),
 ]

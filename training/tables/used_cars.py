@@ -13,6 +13,8 @@ from plans import (
     mean,
     median,
     min_,
+    over,
+    quantile,
     rank,
     running,
     shift,
@@ -120,6 +122,8 @@ out = c("OUT_DATE")
 month = out.floor("month")
 profit = c("PRICE") - c("COST")
 bmw = c("MAKE") == "BMW"
+
+low, high = over(quantile("MILES", 0.25)), over(quantile("MILES", 0.75))
 
 QUESTIONS = [
     # look
@@ -333,4 +337,19 @@ QUESTIONS = [
     ("what'll the macan fetch come christmas", None),
     ("why's nobody touching the teslas", None),
     ("where do i get trade plates renewed", None),
+    # Related numbers, outliers, gaps, measures side by side, corrections
+    (
+        "what goes with the sticker, best link first",
+        stock.report("correlations", "STICKER"),
+    ),
+    (
+        "any motors on the lot with dodgy miles, way off the rest",
+        stock.filter(
+            (c("MILES") < low - (high - low) * 1.5) | (c("MILES") > high + (high - low) * 1.5)
+        ).table(),
+    ),
+    (
+        "bin any motor on the stock list with summat missing",
+        stock.filter(~c("MILES").missing() & ~c("EXTRAS").missing()).change("stock"),
+    ),
 ]

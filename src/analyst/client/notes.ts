@@ -1,5 +1,5 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
-import { inputs, planColumns, type Plan, sources, type Table } from '../../plan/index.js';
+import { FETCHED_ROWS, inputs, isShort, planColumns, type Plan, sources, type Table } from '../../plan/index.js';
 import { MEASURES } from './assumptions.js';
 
 /** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
@@ -13,7 +13,8 @@ export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): read
     .filter(({ name }) => names.has(name))
     .flatMap(profile => [
       ...profile.columns.filter(({ name }) => read.has(name)).flatMap(column => columnNotes(column, profile, plan)),
-      ...fileNotes(profile)
+      ...fileNotes(profile),
+      ...fetchNotes(plan, profile)
     ]);
 }
 
@@ -48,6 +49,27 @@ const keysOf = (table: Table): string =>
     table.type === 'aggregate' && table.keepMissing !== true ? JSON.stringify(table.by) : '',
     ...inputs(table).map(keysOf)
   ].join('');
+
+/** How many rows leave the place where they lie. */
+function fetchNotes({ type, of }: Plan, { engine, name }: DatasetProfile): readonly string[] {
+  if (engine === 'pyarrow') {
+    return [`What is read of ${name} is copied into a data frame first`];
+  }
+  if (!['dask', 'pyspark', 'ibis'].includes(engine) || isShort(of)) {
+    return [];
+  }
+  switch (type) {
+    case 'table':
+      return [`At most ${FETCHED_ROWS} rows are fetched`];
+    case 'chart':
+    case 'test':
+      return ['Every row of the columns that are read is fetched'];
+    case 'value':
+    case 'report':
+    case 'change':
+      return [];
+  }
+}
 
 function fileNotes({ file }: DatasetProfile): readonly string[] {
   const { instead, leftOut: lines = 0, path = '' } = file ?? {};

@@ -11,7 +11,7 @@ import type { Candidate, Reference } from './decision.js';
 import { unusedTokens } from './signs.js';
 
 /** Different readings that share the probability; `training/candidates.mjs` keeps as many. */
-const MOST_READINGS = 110;
+const MOST_READINGS = 64;
 
 /** Readings that are looked at as drafts, and those that are kept. */
 const MOST_TRIED = 24;

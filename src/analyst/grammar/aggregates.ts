@@ -32,7 +32,8 @@ const ofDate =
       ? { value: aggregate(fn, column(term.id)), name: nameOf(name, column(term.id)) }
       : undefined;
 
-const FUNCTIONS = [
+/** Functions of one amount, and what the measures are called. */
+export const FUNCTIONS = [
   ['mean', 'mean'],
   ['sum', 'total'],
   ['max', 'highest'],

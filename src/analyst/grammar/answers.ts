@@ -1,4 +1,5 @@
 import { CHANGES } from './changes.js';
+import { FILLS } from './fills.js';
 import { CHARTS } from './charts.js';
 import { LISTS, SORTED_LISTS } from './lists.js';
 import { LOOKS } from './looks.js';
@@ -12,6 +13,7 @@ export const ANSWERS: readonly (readonly Rule[])[] = [
   LOOKS,
   CHARTS,
   STATISTICS,
+  FILLS,
   CHANGES,
   RESHAPES,
   SORTED_LISTS

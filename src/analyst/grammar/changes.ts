@@ -1,4 +1,3 @@
-import type { Expression, Table } from '../../plan/index.js';
 import {
   aggregate,
   call,
@@ -11,89 +10,13 @@ import {
   sorted,
   tablesIn
 } from '../terms/expressions.js';
-import type { Terms } from '../terms/terms.js';
-import type { World } from '../terms/world.js';
 import { isNumber } from './conditions.js';
+import { cleaned } from './fills.js';
 import { isWhole, tableOf } from './rows.js';
-import { type Part, type Rule, rule } from './rule.js';
-
-/** A step upon one column of a whole table. */
-const cleaned =
-  (build: (of: Table, id: string, world: World) => Table | undefined) =>
-  (world: World, { term: { id } }: Part<'Column'>): Terms['Changed'] | undefined => {
-    const base = world.column(id).table;
-    const of = build({ type: 'source', name: base }, id, world);
-    return of === undefined ? undefined : { base, of };
-  };
-
-const filled = (by: (id: string) => Expression, numeric: boolean) =>
-  cleaned((of, id, world) => {
-    const facts = world.column(id);
-    return facts.missing && (!numeric || isNumber(facts))
-      ? derive(of, id, call('coalesce', column(id), by(id)))
-      : undefined;
-  });
+import { type Rule, rule } from './rule.js';
 
 /** Steps upon a whole table, which change it or show it changed. */
 export const CHANGES: readonly Rule[] = [
-  rule(
-    'fill with the mean',
-    'Changed',
-    ['Column'],
-    { trigger: 'mean', roles: ['changed'] },
-    filled(id => ({ type: 'over', of: aggregate('mean', column(id)), per: [] }), true)
-  ),
-  rule(
-    'fill with the median',
-    'Changed',
-    ['Column'],
-    { trigger: 'median', roles: ['changed'] },
-    filled(id => ({ type: 'over', of: aggregate('median', column(id)), per: [] }), true)
-  ),
-  rule(
-    'fill with zero',
-    'Changed',
-    ['Column'],
-    { trigger: 'fill', roles: ['changed'] },
-    filled(() => literal(0), true)
-  ),
-  rule(
-    'fill with a number',
-    'Changed',
-    ['Column', 'Number'],
-    { trigger: 'fill', roles: ['changed', 'new value'] },
-    (world, column_, { term: { op, values } }) => {
-      const [by] = values;
-      return op === 'equal' && by !== undefined ? filled(() => literal(by), true)(world, column_) : undefined;
-    }
-  ),
-  rule(
-    'fill with a text',
-    'Changed',
-    ['Column', 'Text'],
-    { trigger: 'fill', roles: ['changed', 'new value'] },
-    (world, column_, { term: { text } }) =>
-      world.column(column_.term.id).kind === 'text' ? filled(() => literal(text), false)(world, column_) : undefined
-  ),
-  rule(
-    'fill with a value',
-    'Changed',
-    ['Value'],
-    { trigger: 'fill', roles: ['new value'] },
-    (world, { term: { id, values }, start }) => {
-      const [by] = values;
-      return typeof by === 'string' ? filled(() => literal(by), false)(world, { term: { id }, start }) : undefined;
-    }
-  ),
-  rule(
-    'drop where missing',
-    'Changed',
-    ['Column'],
-    { trigger: 'dropMissing', roles: ['changed'] },
-    cleaned((of, id, world) =>
-      world.column(id).missing ? filter(of, opposite(call('isMissing', column(id)))) : undefined
-    )
-  ),
   rule(
     'drop a column',
     'Changed',

@@ -110,6 +110,18 @@ export const CHARTS: readonly Rule[] = [
     rule('line', 'Plan', [category], { trigger: 'line' }, drawn('line')),
     rule('pie', 'Plan', [category], { trigger: 'pie' }, drawn('pie'))
   ]),
+  rule(
+    'line of rows',
+    'Plan',
+    ['Rows', 'Amount', 'Date'],
+    { trigger: 'line', roles: ['', 'amount', 'dated'] },
+    (world, { term: rows }, { term: amount }, { term: { id } }) => {
+      const y = withAmount(world, rows, amount);
+      return y === undefined || !reaches(world, rows, id) || rows.ordered
+        ? undefined
+        : { type: 'chart', of: y.of, kind: 'line', x: id, y: y.name };
+    }
+  ),
   rule('bar turned', 'Plan', ['Grouped'], { trigger: 'bar' }, drawn('bar', { turned: true })),
   rule('line turned', 'Plan', ['Grouped'], { trigger: 'line' }, drawn('line', { turned: true })),
   rule('stacked bar', 'Plan', ['Grouped'], { trigger: 'stacked' }, drawn('bar', { stacked: true })),

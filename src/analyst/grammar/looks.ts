@@ -1,11 +1,11 @@
 import type { AggregateName, Expression, Plan, ReportKind, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
-import { aggregate, call, column, derive, grouped, sorted } from '../terms/expressions.js';
+import { aggregate, call, column, derive, filter, grouped, literal, sorted } from '../terms/expressions.js';
 import type { Grouped, Rows } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { columnOf } from './conditions.js';
+import { columnOf, isNumber } from './conditions.js';
 import { isLoose } from './group-steps.js';
-import { countOf, isWhole, reaches, tableOf } from './rows.js';
+import { countOf, isWhole, numbersOf, reaches, tableOf } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
 
 const table = (of: Table): Plan => ({ type: 'table', of });
@@ -176,6 +176,16 @@ export const LOOKS: readonly Rule[] = [
       columnReport(kind, world, rows.term, term.list)
     )
   ]),
+  rule(
+    'correlations of one',
+    'Plan',
+    ['Rows', 'Column'],
+    { trigger: 'correlations', roles: ['', 'y'] },
+    (world, { term: rows }, { term: { id } }) =>
+      isNumber(world.column(id)) && numbersOf(world, rows.base).length > 1
+        ? columnReport('correlations', world, rows, [id])
+        : undefined
+  ),
   rule('correlations of some', 'Plan', ['Rows', 'Columns'], { trigger: 'correlations' }, (world, rows, { term }) =>
     columnReport('correlations', world, rows.term, term.list)
   ),
@@ -195,6 +205,25 @@ export const LOOKS: readonly Rule[] = [
           )
         : undefined
   ),
+  rule('outliers', 'Plan', ['Rows', 'Amount'], { trigger: 'outlier', roles: ['', 'amount'] }, (world, rows, amount) => {
+    const facts = columnOf(world, amount.term);
+    if (facts === undefined || facts.isCode || !reaches(world, rows.term, facts.id) || rows.term.ordered) {
+      return undefined;
+    }
+    const of = column(facts.id);
+    const quartile = (q: number): Expression => ({
+      type: 'over',
+      of: aggregate('quantile', of, undefined, q),
+      per: []
+    });
+    const margin = call('multiply', call('subtract', quartile(0.75), quartile(0.25)), literal(1.5));
+    const isFar = call(
+      'or',
+      call('less', of, call('subtract', quartile(0.25), margin)),
+      call('greater', of, call('add', quartile(0.75), margin))
+    );
+    return table(filter(tableOf(rows.term, world), isFar));
+  }),
   ...(['max', 'mean'] as const).map(fn =>
     rule(
       `${fn} gap`,

@@ -1,6 +1,7 @@
 import { aggregate, column, plainName, termKey } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
-import { isWhere, nameOf } from './aggregates.js';
+import type { World } from '../terms/world.js';
+import { FUNCTIONS, isWhere, nameOf } from './aggregates.js';
 import { type Rule, rule } from './rule.js';
 
 function listed(list: readonly Terms['Measure'][]): Terms['Measures'] | undefined {
@@ -19,6 +20,20 @@ function named<T extends { readonly name: string }>(list: readonly T[]): readonl
     used.add(name);
     return { ...one, name };
   });
+}
+
+/** The last amount measured in another way too: "shortest and longest", "mean, median and standard deviation". */
+function andAgain(list: readonly Terms['Measure'][], at: number, world: World): Terms['Measures'] | undefined {
+  const [fn, name] = FUNCTIONS[at] ?? FUNCTIONS[0];
+  const last = list.at(-1)?.value;
+  if (last?.type !== 'aggregate' || last.of === undefined || last.where !== undefined) {
+    return undefined;
+  }
+  const before = FUNCTIONS.findIndex(([known]) => known === last.fn);
+  const isDate = last.of.type === 'column' && world.find(last.of.name)?.kind === 'date';
+  return before < 0 || before >= at || (isDate && fn !== 'min' && fn !== 'max')
+    ? undefined
+    : listed([...list, { value: aggregate(fn, last.of), name: nameOf(name, last.of) }]);
 }
 
 /** Several measures beside each other. */
@@ -53,23 +68,18 @@ export const MEASURE_LISTS: readonly (readonly Rule[])[] = [
         { value: aggregate('max', term.value), name: nameOf('highest', term.value) }
       ]
     })),
-    rule('lowest, mean and highest', 'Measures', ['Amount'], { trigger: 'min', roles: ['amount'] }, (_, { term }) => ({
-      list: [
-        { value: aggregate('min', term.value), name: nameOf('lowest', term.value) },
-        { value: aggregate('mean', term.value), name: nameOf('mean', term.value) },
-        { value: aggregate('max', term.value), name: nameOf('highest', term.value) }
-      ]
-    })),
-    rule('mean and median', 'Measures', ['Amount'], { trigger: 'median', roles: ['amount'] }, (_, { term }) => ({
-      list: [
-        { value: aggregate('mean', term.value), name: nameOf('mean', term.value) },
-        { value: aggregate('median', term.value), name: nameOf('median', term.value) }
-      ]
-    }))
+    ...FUNCTIONS.map(([fn, name], at) =>
+      rule(`and ${name}`, 'Measures', ['Measure'], { trigger: fn }, (world, { term }) => andAgain([term], at, world))
+    )
   ],
   [
     rule('one more measure', 'Measures', ['Measures', 'Measure'], { roles: ['', 'listed'] }, (_, { term }, other) =>
       listed([...term.list, other.term])
+    ),
+    ...FUNCTIONS.map(([fn, name], at) =>
+      rule(`and also ${name}`, 'Measures', ['Measures'], { trigger: fn }, (world, { term }) =>
+        andAgain(term.list, at, world)
+      )
     )
   ]
 ];

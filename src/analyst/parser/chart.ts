@@ -19,28 +19,28 @@ const BEAM: Readonly<Record<Category, number>> = {
   Text: 8,
   Table: 5,
   Amount: 36,
-  Condition: 46,
+  Condition: 36,
   Contrast: 16,
-  Rows: 70,
+  Rows: 50,
   Picked: 40,
   Measure: 50,
   Measures: 24,
-  Measured: 70,
+  Measured: 50,
   Key: 26,
   Keys: 18,
-  Grouped: 100,
-  Best: 60,
+  Grouped: 60,
+  Best: 40,
   List: 50,
   Columns: 16,
   Changed: 40,
-  Plan: 240
+  Plan: 110
 };
 
 /** Of these, equal terms are one item whatever tokens they used. */
 const FREE: ReadonlySet<Category> = new Set(['Plan', 'Best', 'List', 'Picked']);
 
 /** Combinations that a rule tries, by the number of its parts. */
-const MOST_COMBINATIONS = [0, 900, 520, 400, 300];
+const MOST_COMBINATIONS = [0, 900, 400, 300, 240];
 
 type LeafOptions = {
   /** Where it stands, when it uses no token. */

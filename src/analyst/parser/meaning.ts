@@ -3,17 +3,25 @@ import { conjuncts, normalCondition } from './normal-condition.js';
 
 /**
  * A text that is equal for plans with one answer, further than their canonical form goes: a condition may stand below or above a join,
- * in a filter or in the only measure; a year may be a part of a date or a range; groups and measures have no order; a value is a table
- * of one cell.
+ * in a filter or in the only measure; a year may be a part of a date or a range; groups and measures have no order, nor have the two
+ * columns of a correlation; a value is a table of one cell.
  */
 export function meaningKey(plan: Plan): string {
   const of = normal(plan.of);
-  const shown: Plan = plan.type === 'value' ? { type: 'table', of } : { ...plan, of };
-  return ordered(
-    planKey(
-      shown.type === 'report' && shown.columns !== undefined ? { ...shown, columns: [...shown.columns].sort() } : shown
-    )
-  );
+  return ordered(planKey(plan.type === 'value' ? { type: 'table', of } : withoutOrder({ ...plan, of })));
+}
+
+/** Tests that say the same of two columns whichever comes first. */
+const SYMMETRIC: ReadonlySet<string> = new Set(['correlation', 'chiSquared']);
+
+function withoutOrder(plan: Plan): Plan {
+  if (plan.type === 'report' && plan.columns !== undefined) {
+    return { ...plan, columns: [...plan.columns].sort() };
+  }
+  if (plan.type === 'test' && plan.x !== undefined && plan.x < plan.y && SYMMETRIC.has(plan.kind)) {
+    return { ...plan, x: plan.y, y: plan.x };
+  }
+  return plan;
 }
 
 /** Keys and measures of each group in one order. */

@@ -61,6 +61,7 @@ export type Plan =
       readonly type: 'report';
       readonly of: Table;
       readonly kind: ReportKind;
+      /** Of `correlations` a single one: that of each other number with it, the strongest first. */
       readonly columns?: readonly string[];
     }
   /** Gives a name of the user's a new table; what it had is kept, so that one statement puts it back. */

@@ -51,6 +51,9 @@ function checkAnswer(plan: Plan, of: TableFacts): void {
       return;
     case 'report':
       plan.columns?.forEach(name => columnOf(name, of));
+      if (plan.kind === 'correlations' && plan.columns?.length === 1) {
+        numbersOf(plan.columns[0], of, 'A correlation');
+      }
       insist(plan.kind !== 'correlations' || countNumbers(of) > 1, 'Correlations need two columns of numbers.');
   }
 }

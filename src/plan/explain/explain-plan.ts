@@ -47,6 +47,9 @@ function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
     case 'change':
       return `changes ${plan.frame} to ${table}`;
     case 'report':
+      if (plan.kind === 'correlations' && plan.columns?.length === 1) {
+        return `correlation of ${plan.columns.map(words.word).join('')} with each other number in ${from}, strongest first`;
+      }
       return `${REPORTS[plan.kind]} of ${plan.columns === undefined ? from : `${list(plan.columns.map(words.word))} in ${from}`}`;
     case 'chart': {
       const { kind, x, y, colour, stacked, bins } = plan;

@@ -1,8 +1,10 @@
 import type { Plan } from '../algebra/plan.js';
+import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, method, type Py } from '../python/tree.js';
+import { FETCHED_ROWS, isShort } from '../python/plan-looks.js';
+import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregate-rows.js';
 import { selectRows } from './columns.js';
 import { contextOf } from './pandas-frame.js';
@@ -15,7 +17,7 @@ export function printPandas(checked: CheckedPlan, draft: Draft): void {
   const { plan } = checked;
   switch (plan.type) {
     case 'table':
-      draft.show(codeOf(local(rowsOf(plan.of, context))));
+      draft.show(shown(plan.of, rowsOf(plan.of, context)));
       return;
     case 'value':
       draft.show(valueOf(plan, context));
@@ -32,6 +34,12 @@ export function printPandas(checked: CheckedPlan, draft: Draft): void {
   }
 }
 
+/** Of rows that lie elsewhere, however many, the first. */
+const shown = (table: Table, rows: Rows): Py =>
+  rows.lazy && !isShort(table)
+    ? method(codeOf(rows), 'head', [FETCHED_ROWS], { npartitions: -1 })
+    : codeOf(local(rows));
+
 function valueOf({ of }: Extract<Plan, { type: 'value' }>, context: Context): Py {
   const [value] =
     of.type === 'aggregate' && of.by.length === 0 ? (wholeValues(of, rowsOf(of.of, context), context) ?? []) : [];
@@ -39,7 +47,9 @@ function valueOf({ of }: Extract<Plan, { type: 'value' }>, context: Context): Py
 }
 
 function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: Context): Py {
-  const { kind, columns } = plan;
+  const { kind } = plan;
+  const one = kind === 'correlations' && plan.columns?.length === 1 ? plan.columns[0] : undefined;
+  const columns = one === undefined ? plan.columns : undefined;
   const isParallel = given.lazy && (kind === 'types' || kind === 'missing');
   const all = asFrame(isParallel ? given : local(given, columns), context);
   const rows = columns === undefined ? all : selectRows(columns, all, context);
@@ -60,7 +70,8 @@ function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: C
       return method(code, 'describe');
     case 'correlations': {
       const isAll = rows.facts.columns.every(({ type }) => kindOf(type) === 'number');
-      return method(frame, 'corr', [], { numeric_only: isAll ? undefined : true });
+      const square = method(frame, 'corr', [], { numeric_only: isAll ? undefined : true });
+      return one === undefined ? square : strongest(square, one);
     }
   }
 }

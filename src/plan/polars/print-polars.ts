@@ -4,9 +4,9 @@ import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, method, name, type Py, subscript } from '../python/tree.js';
+import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
-import { collected } from './frames.js';
+import { collected, type Frame } from './frames.js';
 import { followsOrder } from './groups.js';
 import { liftWindows } from './lift-windows.js';
 import { isShort, mayLack, type Scope } from './scope.js';
@@ -79,7 +79,8 @@ const isGrouped = (table: Table): boolean =>
   table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
 
 function printReport(kind: ReportKind, columns: readonly string[] | undefined, of: Table, tables: PolarsTables): Py {
-  const table: Table = columns === undefined ? of : { type: 'select', of, columns };
+  const one = kind === 'correlations' && columns?.length === 1 ? columns[0] : undefined;
+  const table: Table = columns === undefined || one !== undefined ? of : { type: 'select', of, columns };
   const frame = tables.frame(table, false);
   switch (kind) {
     case 'shape':
@@ -98,11 +99,26 @@ function printReport(kind: ReportKind, columns: readonly string[] | undefined, o
       const facts = tables.checked.facts(table).columns;
       const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
       const names = numbers.map(one => one.name);
+      if (one !== undefined) {
+        return strongest(frame, one, names, tables);
+      }
       const chosen = numbers.length === facts.length ? frame.py : method(frame.py, 'select', names);
       const present = numbers.some(({ missing }) => missing) ? method(chosen, 'drop_nulls') : chosen;
       return method(collected({ py: present, lazy: frame.lazy }), 'corr');
     }
   }
+}
+
+/** The correlation of each other number with one, the strongest first. */
+function strongest(frame: Frame, one: string, numbers: readonly string[], tables: PolarsTables): Py {
+  const pl = tables.pl();
+  const each = numbers
+    .filter(other => other !== one)
+    .map(other => method(method(pl, 'corr', [one, other]), 'alias', [other]));
+  const found = collected({ ...frame, py: method(frame.py, 'select', each) });
+  const long = method(found, 'unpivot', [], { variable_name: 'column', value_name: 'correlation' });
+  const strength = method(method(pl, 'col', ['correlation']), 'abs');
+  return method(method(long, 'fill_nan', [literal(null)]), 'sort', [strength], { descending: true, nulls_last: true });
 }
 
 /** Gives the frame its new rows, keeps those it had, and shows what became of it. A lazy frame stays lazy. */

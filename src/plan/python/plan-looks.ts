@@ -1,6 +1,6 @@
 import type { Expression, Named, SortKey, Window } from '../algebra/expression.js';
 import { columnsIn, withParts } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import { inputs, type Table } from '../algebra/table.js';
 
 type Aggregates = Extract<Table, { type: 'aggregate' }>;
 
@@ -13,6 +13,16 @@ export function holds(expression: Expression, test: (part: Expression) => boolea
   });
   return found;
 }
+
+/** Rows that are fetched to be looked at, where there may be any number of them elsewhere. */
+export const FETCHED_ROWS = 100;
+
+/** Whether a table has few rows by its making. */
+export const isShort = (table: Table): boolean =>
+  table.type === 'aggregate' ||
+  table.type === 'pivot' ||
+  ((table.type === 'limit' || table.type === 'sample') && table.n <= FETCHED_ROWS && !('per' in table)) ||
+  (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,13 +1,11 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Draft } from '../python/draft.js';
 import { NotPrinted } from '../python/not-printed.js';
+import { FETCHED_ROWS } from '../python/plan-looks.js';
 import { attribute, call, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { type Dialect, DUCKDB, IBIS, SPARK } from './dialect.js';
 import { quoted } from './names.js';
 import type { FromTable } from './rows.js';
-
-/** Rows of a remote table that are fetched to be looked at. */
-const SHOWN = 100;
 
 /** How Python asks an engine, and what comes back. */
 export class Engine {
@@ -91,7 +89,7 @@ export class Engine {
 
   /** As an answer: relations print themselves, others are fetched, as far as they may be long. */
   shown(of: Py, isLong: boolean): Py {
-    return this.isDuckdb ? of : this.pandas(isLong ? method(of, 'limit', [literal(SHOWN)]) : of);
+    return this.isDuckdb ? of : this.pandas(isLong ? method(of, 'limit', [literal(FETCHED_ROWS)]) : of);
   }
 
   /** The only cell, in the one way that relations of all versions have. */

@@ -1,13 +1,14 @@
 import type { Expression } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
-import { inputs, sources, type Table } from '../algebra/table.js';
+import { sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, ofNothing } from '../check/functions.js';
 import type { Draft } from '../python/draft.js';
 import { keptBefore } from '../python/kept-before.js';
 import { isIdentifier } from '../python/literals.js';
 import { NotPrinted } from '../python/not-printed.js';
-import { attribute, binary, call, literal, method, name, type Py } from '../python/tree.js';
+import { isShort } from '../python/plan-looks.js';
+import { attribute, binary, call, literal, method, name, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
 import type { Statement } from './queries.js';
@@ -26,13 +27,6 @@ export function sqlFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
   const printer = new Printer(checked, draft);
   return printer.engine.pandas(printer.table(table));
 }
-
-/** Whether a table has few rows by its making. */
-const isShort = (table: Table): boolean =>
-  table.type === 'aggregate' ||
-  table.type === 'pivot' ||
-  ((table.type === 'limit' || table.type === 'sample') && table.n <= 100 && !('per' in table)) ||
-  (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
 
 class Printer {
   constructor(
@@ -74,7 +68,8 @@ class Printer {
 
   private _report({ of, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
     const { engine } = this;
-    const table: Table = columns === undefined ? of : { type: 'select', of, columns };
+    const one = kind === 'correlations' && columns?.length === 1 ? columns[0] : undefined;
+    const table: Table = columns === undefined || one !== undefined ? of : { type: 'select', of, columns };
     const all = this._checked.facts(table).columns;
     const isSpark = engine.dialect.name === 'Spark';
     if (engine.isDuckdb && (kind === 'types' || kind === 'describe')) {
@@ -105,7 +100,10 @@ class Printer {
       }
       case 'correlations': {
         const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(one => one.name);
-        return method(engine.pandas(this.table({ type: 'select', of: table, columns: numbers })), 'corr');
+        const frame = engine.pandas(this.table({ type: 'select', of: table, columns: numbers }));
+        return one === undefined
+          ? method(frame, 'corr')
+          : strongest(method(this._draft.assign('numbers', frame), 'corr'), one);
       }
     }
   }

@@ -31,6 +31,16 @@ describe('notes', () => {
     expect(planNotes(value(penguins, agg('max', 'year')), [PENGUINS])).toEqual([]);
   });
 
+  it('say how many rows of a dataset that lies elsewhere are fetched', () => {
+    const spark = { ...PENGUINS, engine: 'pyspark' as const, kind: 'lazy' as const };
+    const islands = where(penguins, call('equal', c('island'), { type: 'literal', value: 'Dream' }));
+    expect(planNotes(shown(islands), [spark])).toContain('At most 100 rows are fetched');
+    expect(planNotes({ type: 'chart', kind: 'histogram', of: islands, y: 'year' }, [spark])).toContain(
+      'Every row of the columns that are read is fetched'
+    );
+    expect(planNotes(shown(group(islands, ['year'], agg('count'))), [spark])).toEqual([]);
+  });
+
   it.each(['$8,400.75', '12 %', '1.200 €', '300 EUR'])('name text that holds amounts: %s', amount => {
     const sales = table('sales', 10, { jan: text(['n/a', amount]), feb: text(['none', 'a 3']) });
     expect(planNotes(shown(group(source('sales'), ['jan', 'feb'], agg('count'))), [sales])).toEqual([

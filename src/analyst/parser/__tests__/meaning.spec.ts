@@ -65,6 +65,11 @@ test.each<[string, Plan, Plan]>([
     shown({ type: 'select', of: grouped(orders, [], [total]), columns: ['total'] }),
     shown(grouped(orders, [], [total]))
   ],
+  ...['correlation', 'chiSquared'].map<[string, Plan, Plan]>(kind => [
+    `the columns of ${kind}`,
+    { type: 'test', of: orders, kind: kind as 'correlation', x: 'a', y: 'b' },
+    { type: 'test', of: orders, kind: kind as 'correlation', x: 'b', y: 'a' }
+  ]),
   ['a year and its range', rows(is(part('year'), 2024)), rows(range('2024-01-01', '2025-01-01'))],
   [
     'a quarter and its range',
@@ -185,6 +190,11 @@ test.each<[string, Plan, Plan]>([
     'axes that change places',
     { type: 'chart', of: orders, kind: 'scatter', x: 'a', y: 'b' },
     { type: 'chart', of: orders, kind: 'scatter', x: 'b', y: 'a' }
+  ],
+  [
+    'regression on the other column',
+    { type: 'test', of: orders, kind: 'regression', x: 'a', y: 'b' },
+    { type: 'test', of: orders, kind: 'regression', x: 'b', y: 'a' }
   ],
   ['true as a text or as true', rows(is(column('paid'), 'true')), rows(is(column('paid'), true))]
 ])('%s makes a difference', (_, one, other) => {

@@ -44,6 +44,16 @@ FROM penguins
 """).df().corr()
 
 
+# %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
+import duckdb
+
+numbers = duckdb.sql("""
+SELECT bill_length_mm, bill_depth_mm, flipper_length_mm, body_mass_g, year
+FROM penguins
+""").df()
+numbers.corr()["body_mass_g"].drop("body_mass_g").sort_values(key=abs, ascending=False)
+
+
 # %% head: First 5 rows of penguins
 import duckdb
 

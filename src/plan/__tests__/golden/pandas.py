@@ -26,6 +26,14 @@ penguins["body_mass_g"].describe()
 penguins.corr(numeric_only=True)
 
 
+# %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
+(
+    penguins.corr(numeric_only=True)["body_mass_g"]
+    .drop("body_mass_g")
+    .sort_values(key=abs, ascending=False)
+)
+
+
 # %% head: First 5 rows of penguins
 penguins.head(5)
 

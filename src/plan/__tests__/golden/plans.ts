@@ -72,6 +72,7 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   describe: { type: 'report', of: penguins, kind: 'describe' },
   'describe-one': { type: 'report', of: penguins, kind: 'describe', columns: ['body_mass_g'] },
   correlations: { type: 'report', of: penguins, kind: 'correlations' },
+  'correlations-with-one': { type: 'report', of: penguins, kind: 'correlations', columns: ['body_mass_g'] },
   head: table(top(penguins, 5)),
   sample: table({ type: 'sample', of: penguins, n: 5, seed: 1 }),
   'distinct-values': table({ type: 'distinct', of: penguins, columns: ['species'] }),

@@ -32,6 +32,22 @@ penguins.select("body_mass_g").describe()
 )
 
 
+# %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
+import polars as pl
+
+(
+    penguins.select(
+        pl.corr("body_mass_g", "bill_length_mm").alias("bill_length_mm"),
+        pl.corr("body_mass_g", "bill_depth_mm").alias("bill_depth_mm"),
+        pl.corr("body_mass_g", "flipper_length_mm").alias("flipper_length_mm"),
+        pl.corr("body_mass_g", "year").alias("year"),
+    )
+    .unpivot(variable_name="column", value_name="correlation")
+    .fill_nan(None)
+    .sort(pl.col("correlation").abs(), descending=True, nulls_last=True)
+)
+
+
 # %% head: First 5 rows of penguins
 penguins.head(5)
 

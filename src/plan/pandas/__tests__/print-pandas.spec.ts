@@ -211,6 +211,9 @@ describe('rows of other kinds', () => {
     expect(
       draft({ type: 'value', of: group(filter(is('species', 'Gentoo')), [], { m: agg('median', c('year')) }) }, lazy)
     ).toBe('df.loc[df["species"] == "Gentoo", ["year"]].compute()["year"].median()');
+    expect(draft({ type: 'table', of: filter(is('species', 'Gentoo')) }, lazy)).toBe(
+      'df[df["species"] == "Gentoo"].head(100, npartitions=-1)'
+    );
   });
 });
 
