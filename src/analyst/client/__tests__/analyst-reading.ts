@@ -5,7 +5,6 @@ import { type Reader, replyTo } from '../reply-to.js';
 /** The analyst with questions read as a test says, for what is made of readings whatever the weights. */
 export const analystReading = (reader: Reader): IModelClient => ({
   ...createAnalyst(),
-  // oxlint-disable-next-line typescript/require-await -- streams are asynchronous, and this one waits for nothing
   async *stream(request): AsyncGenerator<ModelEvent> {
     yield* replyTo(request, reader);
   }
