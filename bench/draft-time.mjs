@@ -2,11 +2,12 @@ import { openExample } from './open-example.mjs';
 import { quantile } from './quantile.mjs';
 
 const ROUNDS = 20;
+/** In the words of the columns: each must be drafted, however sure the analyst is of others. */
 const QUESTIONS = [
-  'What is the average body mass by species?',
-  'How many penguins are there on each island?',
-  'What is the median bill length by sex?',
-  'Which species has the longest flippers on average?'
+  'mean body_mass_g by species',
+  'number of rows by island',
+  'median bill_length_mm by sex',
+  'mean flipper_length_mm by species'
 ];
 
 /** Milliseconds in the page from a key press until an element is there that was not before. */

@@ -8,8 +8,8 @@ import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 
-const HALVES = ['dev', 'blind'];
-const CONTROLS = ['renamed', 'emptied', 'swapped'];
+const BEGIN = '<!-- blind -->';
+const END = '<!-- /blind -->';
 
 function evaluator(python) {
   const folder = join(repository.root, 'eval');
@@ -42,14 +42,12 @@ async function evaluate(run, { half, control, model, list, ...options }) {
   return run('report.py', half, folder, ...list.flatMap(outcome => ['--list', outcome]));
 }
 
-/** Replaces what stands between the marks of a half or control in the document. */
-function writeReport(name, table) {
+/** Replaces the table of the blind half in the document. */
+function writeReport(table) {
   const file = join(repository.root, 'docs', 'analyst.md');
   const text = readFileSync(file, 'utf8');
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const from = text.indexOf(begin);
-  if (from < 0) throw new SetupError(`docs/analyst.md has no place for ${name}.`);
-  writeFileSync(file, `${text.slice(0, from + begin.length)}\n\n${table.trim()}\n\n${text.slice(text.indexOf(end))}`);
+  const from = text.indexOf(BEGIN) + BEGIN.length;
+  writeFileSync(file, `${text.slice(0, from)}\n\n${table.trim()}\n\n${text.slice(text.indexOf(END))}`);
 }
 
 await runAsScript(async () => {
@@ -62,12 +60,7 @@ await runAsScript(async () => {
     process.stdout.write(await evaluateSet({ ...options, file: options.set }, tools));
     return;
   }
-  if (!options.write) {
-    process.stdout.write(await evaluate(run, options));
-    return;
-  }
-  for (const half of HALVES) writeReport(half, await evaluate(run, { ...options, half }));
-  for (const control of CONTROLS) {
-    writeReport(control, await evaluate(run, { ...options, half: 'blind', control }));
-  }
+  const report = await evaluate(run, options);
+  process.stdout.write(report);
+  if (options.write) writeReport(report);
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { evalOptions } from '../eval/eval-options.mjs';
+import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/setup-error.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-eval-'));
@@ -25,13 +26,21 @@ describe('what is typed', () => {
     assert.equal(evalOptions(['--set', 'a', '--model', 'openai:b/c:4b'], folder).model, 'openai:b/c:4b');
   });
 
+  it('is the blind half where its report is written, which the page about the analyst has a place for', () => {
+    assert.equal(evalOptions(['--write'], folder).half, 'blind');
+    const page = readFileSync(join(repository.root, 'docs', 'analyst.md'), 'utf8');
+    assert.match(page, /^<!-- blind -->$[^]*^<!-- \/blind -->$/m);
+  });
+
   for (const [argv, words] of [
     [['--set', 'a.jsonl', '--half', 'dev'], /--half does not go with --set/],
     [['--limit', '3'], /--limit needs --set/],
     [['--set', 'a.jsonl', '--limit', 'few'], /--limit takes a number/],
     [['--half', 'other'], /npm run eval/],
     [['--sett', 'a.jsonl'], /npm run eval/],
-    [['--write', '--model', 'openai:m'], /--write puts the whole report/]
+    [['--write', '--model', 'openai:m'], /--write puts the report of the blind half/],
+    [['--write', '--half', 'dev'], /leave out the other options/],
+    [['--write', '--list', 'wrong'], /leave out the other options/]
   ]) {
     it(`is refused with the usage: ${argv.join(' ')}`, () => {
       assert.throws(

@@ -30,12 +30,17 @@ export function evalOptions(argv, folder) {
     const place = values.set === undefined ? 'needs --set' : 'does not go with --set';
     throw new SetupError(`--${wrong[0]} ${place}.\n${USAGE}`);
   }
-  const { half = 'dev', control = 'none', limit, deadline = '600' } = values;
+  const { half = values.write ? 'blind' : 'dev', control = 'none', limit, deadline = '600' } = values;
   if (!HALVES.includes(half) || !CONTROLS.includes(control)) throw new SetupError(USAGE);
   if (limit !== undefined && !/^[1-9]\d*$/.test(limit)) throw new SetupError(`--limit takes a number.\n${USAGE}`);
   const options = { ...values, half, control, deadline, model: absolute(values.model ?? 'builtin', folder) };
-  if (values.write && (values.class || options.model !== 'builtin' || control !== 'none')) {
-    throw new SetupError('--write puts the whole report into docs/analyst.md: leave out the other options.');
+  if (
+    values.write &&
+    (half !== 'blind' || values.class || values.list || options.model !== 'builtin' || control !== 'none')
+  ) {
+    throw new SetupError(
+      '--write puts the report of the blind half into docs/analyst.md: leave out the other options.'
+    );
   }
   return {
     ...options,

@@ -15,12 +15,13 @@ test('axe-core finds nothing in the panel and the strip', async ({ bench, page }
   await expect(bench.panel.root.getByRole('table', { name: 'Columns of df' })).toBeVisible();
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
-  await bench.panel.ask('What is the average body mass by species?');
+  await bench.panel.ask('mean body_mass_g by species');
   await expect(bench.panel.drafted).toBeVisible();
   await expect(notebook.strip).toBeVisible();
   expect(await findings(page, '.jp-cw-Panel', '[role="toolbar"][aria-label="Draft by Cellwright"]')).toEqual([]);
 
-  await bench.panel.ask('What will the penguins do tomorrow?');
-  await expect(bench.panel.conversation).toContainText('or connect a language model');
+  // Longer than what is read, so that it is declined.
+  await bench.panel.ask('and '.repeat(70).trim());
+  await expect(bench.panel.conversation).toContainText('I read questions of at most');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
 import { penguins } from '../lab/penguins.js';
 
-const QUESTION = 'What is the average body mass by species?';
+const QUESTION = 'mean body_mass_g by species';
 
 type SavedCell = {
   readonly source: unknown;

@@ -19,7 +19,7 @@ test('a question about a file drafts loading and analysis together, and the answ
   await bench.panel.input.focus();
   await expect(bench.panel.input).toHaveValue('@weather.csv ');
   await page.keyboard.press('Home');
-  await page.keyboard.type('What is the average wind by station in ');
+  await page.keyboard.type('mean wind by station in ');
   await page.keyboard.press('Enter');
   await expect(bench.panel.drafted).toBeVisible();
   const draft = notebook.cell(1);

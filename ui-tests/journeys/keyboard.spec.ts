@@ -16,10 +16,10 @@ test('by the keyboard alone a question is asked, its proposal inserted and kept,
   await expect(panel.datasets.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Shift+F6');
   await expect(panel.input).toBeFocused();
-  await page.keyboard.type('How many penguins are there');
+  await page.keyboard.type('How many rows are there');
   await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('on each island?');
-  await expect(panel.input).toHaveValue('How many penguins are there\non each island?');
+  await page.keyboard.type('by island?');
+  await expect(panel.input).toHaveValue('How many rows are there\nby island?');
   await page.keyboard.press('Enter');
 
   await expect(panel.proposal).toBeVisible();
@@ -46,7 +46,7 @@ test('by the keyboard alone a question is asked, its proposal inserted and kept,
 
   await page.keyboard.press('Control+Shift+Space');
   await expect(panel.input).toBeFocused();
-  await page.keyboard.type('How many penguins are there on each island?');
+  await page.keyboard.type('How many rows are there by island?');
   await page.keyboard.press('Enter');
   // A proposal that has only just appeared is not run.
   await expect(panel.button('Insert & run')).not.toHaveAttribute('aria-disabled');

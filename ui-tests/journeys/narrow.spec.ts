@@ -8,7 +8,7 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
   await notebook.run(0);
   await bench.panel.open();
   await setPanelWidth(page, 250);
-  await bench.panel.ask('What is the average body mass by species?');
+  await bench.panel.ask('mean body_mass_g by species');
   const code = bench.panel.proposal.getByLabel(/^Proposed code/);
   await expect(code).toBeVisible();
 

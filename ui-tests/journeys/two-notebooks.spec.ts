@@ -19,7 +19,7 @@ test('two notebooks with two kernels are never mixed up', async ({ bench }) => {
 
   await expect(bench.panel.dataset('fruit')).toBeVisible();
   await expect(bench.panel.dataset('df')).toHaveCount(0);
-  await bench.panel.ask('What is the mean pear weight?');
+  await bench.panel.ask('mean pear_weight');
   await expect(second.strip).toBeVisible();
   await expect(second.editor(second.cell(1))).toContainText('fruit');
   await second.strip.getByRole('button', { name: 'Run' }).click();
@@ -29,7 +29,7 @@ test('two notebooks with two kernels are never mixed up', async ({ bench }) => {
   await expect(bench.panel.dataset('df')).toBeVisible();
   await expect(bench.panel.dataset('fruit')).toHaveCount(0);
   await expect(first.cells).toHaveCount(1);
-  await bench.panel.ask('What is the mean apple weight?');
+  await bench.panel.ask('mean apple_weight');
   await expect(first.strip).toBeVisible();
   await first.strip.getByRole('button', { name: 'Run' }).click();
   await expect(first.output(first.cell(1))).toContainText('2');

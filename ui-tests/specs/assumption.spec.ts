@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { penguins } from '../lab/penguins.js';
 import { test } from '../lab/test.js';
 
-const QUESTION = 'What is the average weight by species?';
-const CHANGE = 'Change: “weight” read as body_mass_g';
+const QUESTION = 'mean mass by species';
+const CHANGE = 'Change: “mass” read as body_mass_g';
 
 test('another reading of an assumption is written into the waiting draft, by keys alone', async ({ bench, page }) => {
   const notebook = await bench.openNotebook(penguins);
@@ -19,7 +19,7 @@ test('another reading of an assumption is written into the waiting draft, by key
   const change = panel.button(CHANGE);
   await change.focus();
   await page.keyboard.press('ArrowDown');
-  const menu = panel.root.getByRole('menu', { name: /“weight” read as body_mass_g/ });
+  const menu = panel.root.getByRole('menu', { name: /“mass” read as body_mass_g/ });
   const readings = menu.getByRole('menuitem');
   await expect(readings.filter({ hasText: 'flipper_length_mm' })).toHaveCount(1);
   await expect(readings.first()).toBeFocused();
@@ -39,8 +39,8 @@ test('another reading of an assumption is written into the waiting draft, by key
   await expect(notebook.editor(draft)).not.toContainText('body_mass_g');
   await expect(notebook.cells).toHaveCount(2);
   await expect(notebook.prompt(draft)).toHaveText('[ ]:');
-  await expect(panel.conversation).toContainText('Read “weight” as flipper_length_mm, not as body_mass_g.');
-  await expect(panel.button('Change: “weight” read as flipper_length_mm')).toBeFocused();
+  await expect(panel.conversation).toContainText('Read “mass” as flipper_length_mm, not as body_mass_g.');
+  await expect(panel.button('Change: “mass” read as flipper_length_mm')).toBeFocused();
 
   await panel.ask('and the median?');
   await expect(notebook.cells).toHaveCount(3);

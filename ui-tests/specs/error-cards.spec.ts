@@ -55,7 +55,7 @@ test('a refused key: the card asks again, checks the model, and goes on with the
   await expect(panel.conversation).toContainText('Their wings, for example.');
 
   provider.answer(() => refused);
-  await panel.ask('How many penguins are there on each island?');
+  await panel.ask('How many rows are there by island?');
   await expect(panel.conversation.getByRole('group', { name: 'The key was refused' })).toHaveCount(2);
   const second = await card(panel, 'The key was refused');
   await second.getByRole('button', { name: 'Use built-in analyst' }).click();
@@ -154,7 +154,7 @@ test('a file that was damaged since it was picked: another model, or the built-i
   await panel.open();
   await panel.pickModel(/^soon-cut/);
   truncateSync(file, bytes.length - 1000);
-  await panel.ask('How many penguins are there on each island?');
+  await panel.ask('How many rows are there by island?');
   const damaged = await card(panel, 'The model did not answer');
   await expect(damaged).toContainText('soon-cut.gguf');
   await damaged.getByRole('button', { name: 'Pick another model' }).click();

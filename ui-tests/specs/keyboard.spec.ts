@@ -10,7 +10,7 @@ test('focus stays in the panel when the button that inserted is gone', async ({ 
   const notebook = await bench.openNotebook(penguins);
   await notebook.run(0);
   await bench.panel.open();
-  await bench.panel.ask('How many penguins are there on each island?');
+  await bench.panel.ask('How many rows are there by island?');
   await bench.panel.proposal.getByRole('button', { name: 'Insert', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(notebook.strip).toBeVisible();

@@ -77,14 +77,14 @@ export function assumptionsOf(
   return [...names, ...measuresOf(reading, others, tables)];
 }
 
-/** What else a name may be: first what other readings have, then all columns of its kind. */
+/** What else a name may be: first what other readings take the same words for, then all columns of its kind. */
 function alternativesTo(
-  { type, name, table }: Reference,
+  { type, phrase, name, table }: Reference,
   others: readonly Candidate[],
   tables: readonly DatasetProfile[]
 ): readonly string[] {
   const said = others.flatMap(({ references }) =>
-    references.filter(other => other.type === type && other.table === table)
+    references.filter(other => other.type === type && other.phrase === phrase && other.table === table)
   );
   const columns = tables
     .filter(profile => profile.name === table)

@@ -24,8 +24,8 @@ describe('ask --batch', () => {
 
   it('gives one object a line with its id, with data relative to the file', async () => {
     batch(
-      { id: 'first', data: ['data/a.csv'], question: 'What is the total n?' },
-      { id: 2, data: ['data/b.csv'], question: 'What is the total n?' }
+      { id: 'first', data: ['data/a.csv'], question: 'total n' },
+      { id: 2, data: ['data/b.csv'], question: 'total n' }
     );
     const ran = await runAsk(folder, ['--batch', 'set/q.jsonl', '--run', '--json']);
     expect(ran.code).toBe(0);
@@ -42,7 +42,7 @@ describe('ask --batch', () => {
       writeFileSync(join(folder, 'set', `${name}.py`), source);
       writeFileSync(join(folder, 'set', 'data', `${name}.py`), source);
     }
-    batch({ id: 1, data: ['data/a.csv'], question: 'What is the total n?' });
+    batch({ id: 1, data: ['data/a.csv'], question: 'total n' });
     const ran = await runAsk(folder, ['--batch', 'set/q.jsonl', '--run', '--json']);
     expect(ran.objects.map(object => object.result)).toEqual([3]);
     expect(existsSync(trace)).toBe(false);

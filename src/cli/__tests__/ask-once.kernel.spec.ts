@@ -18,7 +18,7 @@ describe('ask', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('answers with the built-in analyst: one JSON object, the drafted code and its result', async () => {
-    const ran = await runAsk(folder, ['--data', 'birds.csv', '--run', '--json', 'What is the average mass by kind?']);
+    const ran = await runAsk(folder, ['--data', 'birds.csv', '--run', '--json', 'mean mass by kind']);
     expect(ran.code).toBe(0);
     expect(ran.objects).toHaveLength(1);
     expect(ran.stdout.trim().split('\n')).toHaveLength(1);

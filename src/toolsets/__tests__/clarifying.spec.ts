@@ -1,5 +1,8 @@
 import { createAgent, type UserQuestion } from '../../agent/index.js';
-import { createAnalyst } from '../../analyst/index.js';
+import { analystReading } from '../../analyst/client/__tests__/analyst-reading.js';
+import { readingOf } from '../../analyst/client/__tests__/conversation.js';
+import { followUp } from '../../analyst/follow-up/follow-up.js';
+import { agg, source, value } from '../../analyst/follow-up/__tests__/plans.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal } from '../cell-proposal.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
@@ -17,9 +20,20 @@ const TRIPS: DatasetProfile = {
   notes: []
 };
 
+/** One reading of “fare”. */
+const meanOf = (name: string) =>
+  readingOf(value(source('trips'), agg('mean', name)), [TRIPS], {
+    references: [{ type: 'column', phrase: 'fare', table: 'trips', name, kind: 'part' }]
+  });
+
+/** Reads every question of its own in two ways. */
+const model = analystReading({
+  decide: () => ({ type: 'offer', readings: [meanOf('list_fare'), meanOf('paid_fare')] }),
+  followUp
+});
+
 /** Asks the built-in analyst; each question to the user gets the same answer, or cannot be put without one. */
 async function ask(question: string, answer?: string, ...later: readonly string[]) {
-  const model = createAnalyst();
   const asked: UserQuestion[] = [];
   const kernel = new FakeKernel(TRIPS);
   const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '9.9.9' });
@@ -48,7 +62,7 @@ describe('a question with two readings about equally good', () => {
     const made = await ask(QUESTION, PAID);
     expect(made.asked).toHaveLength(1);
     expect(made.asked[0]?.question).toBe('Which did you mean?');
-    expect(made.asked[0]?.options.slice(0, 2).map(({ label }) => label)).toEqual([LIST, PAID]);
+    expect(made.asked[0]?.options.map(({ label }) => label)).toEqual([LIST, PAID]);
     expect(made.result).toMatchObject({
       status: 'tool',
       value: {

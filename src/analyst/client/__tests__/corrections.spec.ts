@@ -25,12 +25,15 @@ function assumed(reading: Candidate, others: readonly Candidate[] = [], tables =
 }
 
 describe('what is assumed', () => {
-  it('is a name that was only hinted at, with columns of its kind, those of other readings first', () => {
+  it('is a name that was only hinted at, with columns of its kind, first what other readings take its words for', () => {
     const reading = readingOf(meanBySpecies('body_mass_g'), [PENGUINS], {
       references: [reference({ phrase: 'mass' })]
     });
     const other = readingOf(meanBySpecies('flipper_length_mm'), [PENGUINS], {
-      references: [reference({ name: 'flipper_length_mm' })]
+      references: [
+        reference({ phrase: 'long', name: 'bill_length_mm' }),
+        reference({ phrase: 'mass', name: 'flipper_length_mm' })
+      ]
     });
     expect(assumed(reading, [other])).toEqual([
       {

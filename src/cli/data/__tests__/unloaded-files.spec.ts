@@ -82,43 +82,43 @@ const LOADING = 'birds = pd.read_csv("birds.csv", sep=";", decimal=",", dtype={"
 
 describe('a question about a file that is not loaded', () => {
   it('drafts loading and analysis in one cell', async () => {
-    const result = await ask('What is the average mass by kind?', ['birds.csv']);
+    const result = await ask('mean mass by kind', ['birds.csv']);
     expect(codeOf(result)).toBe(`import pandas as pd\n\n${LOADING}\nbirds.groupby("kind")["mass"].mean()`);
     expect((result as { value: CellProposal }).value.checks.filter(({ status }) => status === 'failed')).toEqual([]);
   });
 
   it('takes a variable that is free', async () => {
-    const result = await ask('What is the average mass?', ['birds.csv'], { variables: ['birds', 'pd'] });
+    const result = await ask('mean mass', ['birds.csv'], { variables: ['birds', 'pd'] });
     expect(codeOf(result)).toContain('import pandas as pd_2\n\nbirds_2 = pd_2.read_csv("birds.csv"');
   });
 
   it('uses the variable that holds it already', async () => {
     const [file] = await fileOf('birds.csv');
     const loaded = { ...(file as DataFile).facts.profile, name: 'mine', engine: 'pandas', kind: 'frame' } as const;
-    const result = await ask('What is the average mass?', ['birds.csv'], { profiles: [loaded], variables: ['mine'] });
+    const result = await ask('mean mass', ['birds.csv'], { profiles: [loaded], variables: ['mine'] });
     expect(codeOf(result)).toBe('mine["mass"].mean()');
   });
 
   it('joins two files on the key they share, each loaded once', async () => {
-    const code = codeOf(await ask('What is the total mass by site?', ['birds.csv', 'sites.csv']));
+    const code = codeOf(await ask('total mass by site', ['birds.csv', 'sites.csv']));
     expect(code).toContain(LOADING);
     expect(code?.match(/read_csv/g)).toHaveLength(2);
     expect(code).toContain('merge');
   });
 
   it('leaves a file on the disk that is large for the memory there is', async () => {
-    const result = await ask('What is the average mass by kind?', ['birds.csv'], { freeMemory: 100 });
+    const result = await ask('mean mass by kind', ['birds.csv'], { freeMemory: 100 });
     expect(codeOf(result)).not.toContain('scan_csv'); // A decimal comma is beyond polars.
-    const sites = await ask('How many rows are there for each site?', ['sites.csv'], { freeMemory: 100 });
+    const sites = await ask('number of rows by site', ['sites.csv'], { freeMemory: 100 });
     expect(codeOf(sites)).toContain('pl.scan_csv("sites.csv"');
   });
 
   it('leaves it to dask where the notebook uses that, or says why another engine reads it', async () => {
     const withDask = { freeMemory: 100, modules: { ddf: 'dask.dataframe' } };
-    const sites = await ask('How many rows are there for each site?', ['sites.csv'], withDask);
+    const sites = await ask('number of rows by site', ['sites.csv'], withDask);
     expect(codeOf(sites)).toContain('sites = ddf.read_csv(');
     expect(codeOf(sites)).toContain('.compute()');
-    const json = await ask('What is the total mass by site?', ['weighed.json'], withDask);
+    const json = await ask('total mass by site', ['weighed.json'], withDask);
     expect(codeOf(json)).toContain('pd.read_json("weighed.json"');
     expect((json as { value: CellProposal }).value.checks.map(({ text }) => text)).toContain(
       'dask reads an array of JSON in one piece, so that pandas loads it whole'
@@ -126,7 +126,7 @@ describe('a question about a file that is not loaded', () => {
   });
 
   it('declines with the cause when the file cannot be read, and answers nothing about other data', async () => {
-    const result = await ask('What is the average mass?', ['birds.csv', 'broken.parquet']);
+    const result = await ask('mean mass', ['birds.csv', 'broken.parquet']);
     expect(result).toMatchObject({ status: 'answer' });
     expect(JSON.stringify(result)).toContain('broken.parquet: The file is damaged');
   });

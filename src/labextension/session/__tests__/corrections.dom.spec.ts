@@ -1,5 +1,8 @@
 import { CellwrightError } from '../../../agent/index.js';
-import { createAnalyst } from '../../../analyst/index.js';
+import { analystReading } from '../../../analyst/client/__tests__/analyst-reading.js';
+import { readingOf } from '../../../analyst/client/__tests__/conversation.js';
+import { followUp } from '../../../analyst/follow-up/follow-up.js';
+import { agg, group, source, table } from '../../../analyst/follow-up/__tests__/plans.js';
 import { profileWith } from '../../../plan/__tests__/profile-with.js';
 import type { CellProposal, INotebookPort, RedraftPlace } from '../../../toolsets/index.js';
 import { FakeKernel } from '../../../toolsets/__tests__/fake-kernel.js';
@@ -29,12 +32,18 @@ const STAFF = profileWith([
   { name: 'office_city', type: 'text', dtype: 'str', distinct: { count: 4, approximate: false, evidence } }
 ]);
 const QUESTION = 'What is the average salary in each department?';
+const hinted = (phrase: string, name: string) =>
+  ({ type: 'column', phrase, table: 'df', name, kind: 'short' }) as const;
+const READING = readingOf(table(group(source('df'), ['dept'], agg('mean', 'annual_sal_usd'))), [STAFF], {
+  references: [hinted('salary', 'annual_sal_usd'), hinted('department', 'dept')]
+});
+const analyst = analystReading({ decide: () => ({ type: 'draft', reading: READING, others: [] }), followUp });
 const builtin: ModelEntry = {
   id: 'builtin',
   label: 'Built-in analyst',
   place: 'offline',
   destination: 'page',
-  create: () => Promise.resolve(createAnalyst())
+  create: () => Promise.resolve(analyst)
 };
 
 /** A notebook with one answered question, whose cell is as `draft` says. */
@@ -102,7 +111,7 @@ class Chat {
       notebook: this.notebook,
       conversation: this.session.conversation,
       team: modelTeam({ current: builtin, entries: [builtin] }, {}),
-      clients: { main: createAnalyst(), helpers: {} },
+      clients: { main: analyst, helpers: {} },
       tools: new Tools(),
       settings: DEFAULT_SETTINGS,
       version: '0',
