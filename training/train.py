@@ -26,11 +26,11 @@ EPOCHS = 6
 RATE = 0.15
 PULL = 2e-3
 #: What a weight away from its start costs: keeps out what hardly matters.
-L1 = 2e-3
+L1 = 3e-3
 #: Weights nearer to their start than this are not worth their place.
-SMALLEST = 0.12
+SMALLEST = 0.15
 #: Tables in which a word must occur before it is worth anything.
-FEWEST_TABLES = 3
+FEWEST_TABLES = 5
 
 
 class Data:
@@ -232,7 +232,7 @@ class Result:
 
 
 def curve(name: str, results: list[Result], pick: Callable[[Result], bool]) -> Logistic:
-    """Prints what a model of confidence reaches, each fold by the others; returns the one of all."""
+    """Prints what a model of confidence reaches, each fold by the others; returns that of all."""
     rows = [r for r in results if r.read]
     judged: Judged = []
     for fold in range(FOLDS):

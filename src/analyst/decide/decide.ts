@@ -6,11 +6,11 @@ import { type Read, readingsOf } from './candidates.js';
 import type { Candidate, Decision } from './decision.js';
 import { isArgument, signsOf, unusedTokens } from './signs.js';
 
-/** The probability of being right from which on the first reading is drafted; docs/analyst.md has the curve. */
-const DRAFTED = 0.56;
+/** What is more likely right than wrong is drafted; docs/analyst.md has the curve. */
+const DRAFTED = 0.5;
 
-/** The probability that one of the first three is right from which on they are offered. */
-const OFFERED = 0.35;
+/** The probability that one of the first three is right from which on they are offered: one time in three. */
+const OFFERED = 1 / 3;
 
 /** A reading whose share is below this is not offered beside others. */
 const SMALLEST_SHARE = 0.02;

@@ -56,24 +56,6 @@ const havingRows = (
   };
 };
 
-/** Groups by the first of two measures. */
-const havingFirst = (
-  _: World,
-  { term: groups }: Part<'Grouped'>,
-  { term: { op, values } }: Part<'Number'>
-): Grouped | undefined => {
-  const [bound] = values;
-  const [measure] = groups.measures;
-  return bound === undefined ||
-    measure === undefined ||
-    op === 'range' ||
-    op === 'either' ||
-    !isPlain(groups) ||
-    groups.measures.length < 2
-    ? undefined
-    : stepped(groups, 'having', filter(groups.of, call(op, column(measure), literal(bound))));
-};
-
 const againstMean =
   (fn: 'greater' | 'less') =>
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
@@ -91,7 +73,6 @@ const againstMean =
 export const GROUP_FILTERS: readonly Rule[] = [
   rule('having', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, having),
   rule('having rows', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, havingRows),
-  rule('having the first', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, havingFirst),
   rule('above the mean group', 'Grouped', ['Grouped'], { trigger: 'aboveAverage' }, againstMean('greater')),
   rule('below the mean group', 'Grouped', ['Grouped'], { trigger: 'belowAverage' }, againstMean('less'))
 ];

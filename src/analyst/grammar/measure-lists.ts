@@ -22,16 +22,22 @@ function named<T extends { readonly name: string }>(list: readonly T[]): readonl
   });
 }
 
+const LATER = FUNCTIONS.slice(1);
+
 /** The last amount measured in another way too: "shortest and longest", "mean, median and standard deviation". */
-function andAgain(list: readonly Terms['Measure'][], at: number, world: World): Terms['Measures'] | undefined {
-  const [fn, name] = FUNCTIONS[at] ?? FUNCTIONS[0];
+function andAgain(
+  list: readonly Terms['Measure'][],
+  fn: (typeof FUNCTIONS)[number][0],
+  world: World
+): Terms['Measures'] | undefined {
   const last = list.at(-1)?.value;
   if (last?.type !== 'aggregate' || last.of === undefined || last.where !== undefined) {
     return undefined;
   }
-  const before = FUNCTIONS.findIndex(([known]) => known === last.fn);
+  const [before, at] = [last.fn, fn].map(one => FUNCTIONS.findIndex(([known]) => known === one));
   const isDate = last.of.type === 'column' && world.find(last.of.name)?.kind === 'date';
-  return before < 0 || before >= at || (isDate && fn !== 'min' && fn !== 'max')
+  const name = FUNCTIONS[at ?? 0]?.[1] ?? fn;
+  return before === undefined || at === undefined || before < 0 || before >= at || (isDate && fn !== 'min' && fn !== 'max')
     ? undefined
     : listed([...list, { value: aggregate(fn, last.of), name: nameOf(name, last.of) }]);
 }
@@ -68,17 +74,17 @@ export const MEASURE_LISTS: readonly (readonly Rule[])[] = [
         { value: aggregate('max', term.value), name: nameOf('highest', term.value) }
       ]
     })),
-    ...FUNCTIONS.map(([fn, name], at) =>
-      rule(`and ${name}`, 'Measures', ['Measure'], { trigger: fn }, (world, { term }) => andAgain([term], at, world))
+    ...LATER.map(([fn, name]) =>
+      rule(`and ${name}`, 'Measures', ['Measure'], { trigger: fn }, (world, { term }) => andAgain([term], fn, world))
     )
   ],
   [
     rule('one more measure', 'Measures', ['Measures', 'Measure'], { roles: ['', 'listed'] }, (_, { term }, other) =>
       listed([...term.list, other.term])
     ),
-    ...FUNCTIONS.map(([fn, name], at) =>
+    ...LATER.slice(1).map(([fn, name]) =>
       rule(`and also ${name}`, 'Measures', ['Measures'], { trigger: fn }, (world, { term }) =>
-        andAgain(term.list, at, world)
+        andAgain(term.list, fn, world)
       )
     )
   ]

@@ -19,28 +19,28 @@ const BEAM: Readonly<Record<Category, number>> = {
   Text: 8,
   Table: 5,
   Amount: 36,
-  Condition: 36,
+  Condition: 30,
   Contrast: 16,
-  Rows: 50,
-  Picked: 40,
-  Measure: 50,
+  Rows: 40,
+  Picked: 30,
+  Measure: 36,
   Measures: 24,
-  Measured: 50,
+  Measured: 40,
   Key: 26,
   Keys: 18,
-  Grouped: 60,
-  Best: 40,
-  List: 50,
+  Grouped: 48,
+  Best: 32,
+  List: 32,
   Columns: 16,
   Changed: 40,
-  Plan: 110
+  Plan: 80
 };
 
 /** Of these, equal terms are one item whatever tokens they used. */
 const FREE: ReadonlySet<Category> = new Set(['Plan', 'Best', 'List', 'Picked']);
 
 /** Combinations that a rule tries, by the number of its parts. */
-const MOST_COMBINATIONS = [0, 900, 400, 300, 240];
+const MOST_COMBINATIONS = [0, 900, 300, 240, 200];
 
 type LeafOptions = {
   /** Where it stands, when it uses no token. */
