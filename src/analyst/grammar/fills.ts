@@ -23,7 +23,6 @@ const filled = (by: (id: string) => Expression, numeric: boolean) =>
       : undefined;
   });
 
-
 const present = (id: string): Expression => opposite(call('isMissing', column(id)));
 
 /** What is put in the place of missing values, or done with the rows that lack them. */
@@ -96,9 +95,7 @@ export const FILLS: readonly Rule[] = [
     'Changed',
     ['Column'],
     { trigger: 'dropMissing', roles: ['changed'] },
-    cleaned((of, id, world) =>
-      world.column(id).missing ? filter(of, present(id)) : undefined
-    )
+    cleaned((of, id, world) => (world.column(id).missing ? filter(of, present(id)) : undefined))
   ),
   rule('drop where any is missing', 'Changed', ['Rows'], { trigger: 'dropMissing' }, (world, { term }) => {
     const gaps = world.columnsOf(term.base).filter(({ missing }) => missing);

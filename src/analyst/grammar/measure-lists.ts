@@ -37,7 +37,11 @@ function andAgain(
   const [before, at] = [last.fn, fn].map(one => FUNCTIONS.findIndex(([known]) => known === one));
   const isDate = last.of.type === 'column' && world.find(last.of.name)?.kind === 'date';
   const name = FUNCTIONS[at ?? 0]?.[1] ?? fn;
-  return before === undefined || at === undefined || before < 0 || before >= at || (isDate && fn !== 'min' && fn !== 'max')
+  return before === undefined ||
+    at === undefined ||
+    before < 0 ||
+    before >= at ||
+    (isDate && fn !== 'min' && fn !== 'max')
     ? undefined
     : listed([...list, { value: aggregate(fn, last.of), name: nameOf(name, last.of) }]);
 }
