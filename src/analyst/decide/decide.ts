@@ -4,7 +4,7 @@ import { DRAFT, OFFER } from '../weights/trained.js';
 import { TRAINED } from '../weights/weights.js';
 import { type Read, readingsOf } from './candidates.js';
 import type { Candidate, Decision } from './decision.js';
-import { isArgument, signsOf, unusedTokens } from './signs.js';
+import { dropsArgument, signsOf } from './signs.js';
 
 /** What is more likely right than wrong is drafted; docs/analyst.md has the curve. */
 const DRAFTED = 0.5;
@@ -54,10 +54,9 @@ export function certainty({ parsed, kept }: Read): {
     vain: parsed.question.lexical('vain'),
     signs: signsOf(parsed, first.item, first.candidate.plan.type)
   });
-  const { question } = parsed;
   return {
     draft: confidence(DRAFT, numbers),
     offer: confidence(OFFER, numbers),
-    dropsArgument: unusedTokens(first.item, question).some(at => isArgument(at, question))
+    dropsArgument: dropsArgument(first.item, first.candidate.plan, parsed)
   };
 }

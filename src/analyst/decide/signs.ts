@@ -1,3 +1,4 @@
+import { planColumns, type Plan, sources } from '../../plan/index.js';
 import { featuresOf } from '../parser/chart.js';
 import { has, type Item } from '../parser/item.js';
 import type { Parsed } from '../parser/parse.js';
@@ -14,20 +15,11 @@ const WEAK: ReadonlySet<string> = new Set([
   'unknown'
 ]);
 
+/** Words behind which a key stands. */
+const BEFORE_KEYS: ReadonlySet<string> = new Set(['after', 'by', 'per', 'each', 'every', 'across', 'between']);
+
 /** Words behind which an argument stands. */
-const BEFORE_ARGUMENTS: ReadonlySet<string> = new Set([
-  'after',
-  'by',
-  'of',
-  'per',
-  'each',
-  'every',
-  'for',
-  'in',
-  'with',
-  'across',
-  'between'
-]);
+const BEFORE_ARGUMENTS: ReadonlySet<string> = new Set([...BEFORE_KEYS, 'of', 'for', 'in', 'with']);
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'all', 'our', 'my', 'their']);
 
@@ -40,13 +32,33 @@ export function unusedTokens({ entities, words }: Item, { tokens }: Question): r
   );
 }
 
-/** Whether a token stands where an argument does: behind "by", "per", "in" and their like. */
-export function isArgument(at: number, { tokens }: Question): boolean {
+/** The word before a token and its article. */
+function wordBefore(at: number, { tokens }: Question): string {
   let before = at - 1;
   while (ARTICLES.has(tokens[before]?.lower ?? '')) {
     before -= 1;
   }
-  return BEFORE_ARGUMENTS.has(tokens[before]?.lower ?? '');
+  return tokens[before]?.lower ?? '';
+}
+
+/** Whether a token stands where an argument does: behind "by", "per", "in" and their like. */
+const isArgument = (at: number, question: Question): boolean => BEFORE_ARGUMENTS.has(wordBefore(at, question));
+
+/** Whether a reading leaves out an argument; "in the orders" is none where the orders are read, "by order" is one. */
+export function dropsArgument(item: Item, plan: Plan, { question, links }: Parsed): boolean {
+  const columns = new Set(planColumns(plan));
+  const tables = new Set(sources(plan.of));
+  const isRead = (at: number): boolean =>
+    links.some(
+      ({ start, end, ...link }) =>
+        start <= at &&
+        at < end &&
+        !WEAK.has(link.kind) &&
+        (link.type === 'table' ? tables.has(link.table) : link.type === 'column' && columns.has(link.column.name))
+    );
+  return unusedTokens(item, question).some(
+    at => isArgument(at, question) && (BEFORE_KEYS.has(wordBefore(at, question)) || !isRead(at))
+  );
 }
 
 /** What speaks for and against a reading whatever the others are: counts and shares, in a fixed order. */

@@ -20,7 +20,12 @@ import type { Weights } from '../weights/weights.js';
 /** A plan that a question may mean, and how it was read. */
 export type Reading = { readonly plan: Plan; readonly item: Item };
 
-export type Parsed = { readonly question: Question; readonly chart: Chart; readonly readings: readonly Reading[] };
+export type Parsed = {
+  readonly question: Question;
+  readonly links: readonly Link[];
+  readonly chart: Chart;
+  readonly readings: readonly Reading[];
+};
 
 const STRATA = [
   ...AMOUNTS,
@@ -58,7 +63,7 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
     .best('Plan')
     .filter(item => !isDetour(item, world))
     .map(item => ({ plan: settle(item.term as Plan, world), item }));
-  return { question, chart, readings };
+  return { question, links, chart, readings };
 }
 
 /** Whether a plan starts from a table that nobody named and of which nothing is read. */
