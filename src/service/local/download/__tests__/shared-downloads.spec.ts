@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
-import type { DownloadOptions } from '../download-job.js';
 import { ModelDownloads } from '../model-downloads.js';
 import { collect } from './collect.js';
 import { FileServer, sends } from './file-server.js';
@@ -14,6 +13,8 @@ const server = new FileServer();
 const bytes = readFileSync(files.random());
 const root = mkdtempSync(join(tmpdir(), 'cellwright-downloads-'));
 let folder: string;
+/** Whether a connection that is held after 500 bytes may break. */
+let mayBreak: boolean;
 
 beforeAll(() => server.listen());
 afterAll(async () => {
@@ -23,10 +24,11 @@ afterAll(async () => {
 });
 beforeEach(() => {
   folder = mkdtempSync(join(root, 'models-'));
+  mayBreak = false;
 });
 
-const downloads = (options: Partial<DownloadOptions> = {}): ModelDownloads =>
-  new ModelDownloads(folder, { keep: () => Promise.resolve() }, { reserve: 0, retryMs: 1, idleMs: 2000, ...options });
+const downloads = (): ModelDownloads =>
+  new ModelDownloads(folder, { keep: () => Promise.resolve() }, { reserve: 0, retryMs: 1 });
 const inFolder = (): readonly string[] => readdirSync(folder).sort();
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
 
@@ -35,14 +37,15 @@ describe('the checksum', () => {
     ['new', undefined],
     ['the same', '0'.repeat(64)]
   ])('that is %s to a download under way holds for it', async (_what, before) => {
-    server.answers = [sends(bytes, { hangAt: 500 }), sends(bytes)];
-    const all = downloads({ idleMs: 300 });
+    server.answers = [sends(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
+    const all = downloads();
     const given = before === undefined ? {} : { sha256: before };
     const first = collect((await all.start({ url: server.url(), ...given }))(new AbortController().signal));
     await until(async () => (await all.list())[0]?.received === 500);
     const wrong = { url: server.url(), sha256: '0'.repeat(64) };
     const second = collect((await all.start(wrong))(new AbortController().signal));
     expect(JSON.parse(readFileSync(join(folder, 'model.gguf.part.json'), 'utf8'))).toMatchObject(wrong);
+    mayBreak = true;
     for (const events of [await first, await second]) {
       expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'checksum' } });
     }
@@ -50,28 +53,30 @@ describe('the checksum', () => {
   });
 
   it('that differs from the one of the download under way is refused, and that one stands', async () => {
-    server.answers = [sends(bytes, { hangAt: 500 }), sends(bytes)];
-    const all = downloads({ idleMs: 300 });
+    server.answers = [sends(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
+    const all = downloads();
     const right = { url: server.url(), sha256: sha256(bytes) };
     const events = collect((await all.start(right))(new AbortController().signal));
     await expect(all.start({ url: server.url(), sha256: '0'.repeat(64) })).rejects.toMatchObject({
       code: 'other_checksum',
       message: expect.stringContaining('“model.gguf”') as string
     });
+    mayBreak = true;
     expect((await events).at(-1)).toMatchObject({ type: 'done', sha256: sha256(bytes) });
   });
 });
 
 describe('two services on one folder', () => {
   it('do not write one part, and the second says who has it', async () => {
-    server.answers = [sends(bytes, { hangAt: 500 }), sends(bytes)];
-    const [one, two] = [downloads({ idleMs: 300 }), downloads()];
+    server.answers = [sends(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
+    const [one, two] = [downloads(), downloads()];
     const events = collect((await one.start({ url: server.url() }))(new AbortController().signal));
     await until(async () => (await one.list())[0]?.received === 500);
     const busy = { code: 'download_busy', message: expect.stringContaining('another Jupyter server') as string };
     await expect(two.start({ url: server.url() })).rejects.toMatchObject(busy);
     await expect(two.start({ url: server.url('other'), name: 'model.gguf' })).rejects.toMatchObject(busy);
     await expect(two.discard('model.gguf')).rejects.toMatchObject(busy);
+    mayBreak = true;
     expect((await events).at(-1)).toMatchObject({ type: 'done' });
     expect(inFolder()).toEqual(['model.gguf']);
     expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
