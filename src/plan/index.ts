@@ -17,7 +17,7 @@ export { inputs, type JoinType, sources, type Table } from './algebra/table.js';
 export { type CheckedPlan, checkPlan } from './check/check-plan.js';
 export type { PlanProblem } from './check/problem.js';
 export type { ColumnFacts, TableFacts } from './check/table-facts.js';
-export { columnsBehind, planColumns } from './check/plan-columns.js';
+export { columnsBehind, emptyColumn, planColumns } from './check/plan-columns.js';
 export { editPlan, type Fragment } from './edit/edit-plan.js';
 export { withJoins } from './edit/with-joins.js';
 export { explainPlan } from './explain/explain-plan.js';

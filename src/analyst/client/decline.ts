@@ -28,9 +28,11 @@ export function declineText(
   }
   const left = [...new Set(words)].map(word => `“${word}”`);
   const reason =
-    left.length > 0 && left.length <= MOST_WORDS
-      ? `I found no place for ${listed(left)} in an answer from the data.`
-      : 'I have no answer from the data to this.';
+    why === 'empty'
+      ? `${listed(words)} has no answer to this: every value is missing.`
+      : left.length > 0 && left.length <= MOST_WORDS
+        ? `I found no place for ${listed(left)} in an answer from the data.`
+        : 'I have no answer from the data to this.';
   const all = first.columns.map(({ name }) => name);
   const said = near.flatMap(({ references }) => references.map(({ name }) => name)).filter(name => all.includes(name));
   const there =

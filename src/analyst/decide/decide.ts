@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
+import { emptyColumn } from '../../plan/index.js';
 import { confidence, doubts } from '../weights/confidence.js';
 import { DRAFT, OFFER } from '../weights/trained.js';
 import { TRAINED } from '../weights/weights.js';
@@ -22,6 +23,10 @@ export function decide(question: string, profiles: readonly DatasetProfile[]): D
   const [first, ...others] = candidates;
   if (first === undefined) {
     return { type: 'decline', why: profiles.length === 0 ? 'no-data' : 'not-read', words: [], near: [] };
+  }
+  const empty = emptyColumn(first.plan, profiles);
+  if (empty !== undefined) {
+    return { type: 'decline', why: 'empty', words: [empty], near: [] };
   }
   const { draft, offer, dropsArgument } = certainty(read);
   if (draft >= DRAFTED && !dropsArgument) {

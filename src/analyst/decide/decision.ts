@@ -34,8 +34,9 @@ export type Decision =
   | { readonly type: 'offer'; readonly readings: readonly [Candidate, Candidate, ...Candidate[]] }
   | {
       readonly type: 'decline';
-      readonly why: 'no-data' | 'beyond' | 'not-read' | 'too-long';
-      /** The words that stood in the way, as they were written. */
+      /** `empty`: it asks for a column in which every value is missing. */
+      readonly why: 'no-data' | 'beyond' | 'empty' | 'not-read' | 'too-long';
+      /** The words that stood in the way, as they were written; the column without values. */
       readonly words: readonly string[];
       /** What was read nevertheless, the likeliest first. */
       readonly near: readonly Candidate[];

@@ -1,9 +1,23 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Plan } from '../algebra/plan.js';
-import { inputs, type Table } from '../algebra/table.js';
+import { inputs, sources, type Table } from '../algebra/table.js';
 
 /** All names of columns that a plan reads or makes, in the order in which they stand in it. */
-export function planColumns(plan: Plan): readonly string[] {
+export const planColumns = (plan: Plan): readonly string[] => namesIn(plan, () => false);
+
+/** A column without a single value whose values a plan looks at: it answers nothing. */
+export function emptyColumn(plan: Plan, profiles: readonly DatasetProfile[]): string | undefined {
+  if (plan.type === 'report' || plan.type === 'change') {
+    return undefined;
+  }
+  const read = new Set(namesIn(plan, node => 'fn' in node && node.fn === 'isMissing'));
+  return profiles
+    .filter(({ name, rows }) => rows !== 0 && sources(plan.of).includes(name))
+    .flatMap(({ rows, columns }) => columns.filter(({ name, nulls }) => read.has(name) && nulls?.count === rows))
+    .at(0)?.name;
+}
+
+function namesIn(plan: Plan, isLeftOut: (node: object) => boolean): readonly string[] {
   const found = new Set<string>();
   const visit = (node: unknown, field: string): void => {
     if (typeof node === 'string') {
@@ -12,7 +26,7 @@ export function planColumns(plan: Plan): readonly string[] {
       }
     } else if (Array.isArray(node)) {
       node.forEach(part => visit(part, field));
-    } else if (typeof node === 'object' && node !== null) {
+    } else if (typeof node === 'object' && node !== null && !isLeftOut(node)) {
       const isSource = 'type' in node && node.type === 'source';
       Object.entries(node).forEach(([name, part]) => isSource || visit(part, name));
     }

@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { ORDERS, PENGUINS, table } from '../../__tests__/tables.js';
+import { number, ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
 import { agg, source, value } from '../../follow-up/__tests__/plans.js';
 import { replyTo } from '../reply-to.js';
 import { Conversation, readerOf, readingOf, said } from './conversation.js';
@@ -35,6 +35,13 @@ describe('a decline', () => {
     const { text } = declined({ ...NOT_READ, why: 'beyond', words: ['why'] }, [PENGUINS]);
     expect(text).toMatch(/^I say what the data shows, .* a trend, a correlation or a comparison of groups/u);
     expect(text).not.toContain('“why”');
+  });
+
+  it('names a column of which every value is missing', () => {
+    const empty = table('sales', 40, { region: text(['north', 'south']), revenue: number(0, 0, { missing: 40 }) });
+    expect(new Conversation([empty]).ask('mean revenue').text).toMatch(
+      /^revenue has no answer to this: every value is missing\. sales has the columns region and revenue\./u
+    );
   });
 
   it('says that there is no data, or why it could not be read', () => {
