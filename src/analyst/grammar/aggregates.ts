@@ -208,7 +208,7 @@ export const AGGREGATES: readonly Rule[] = [
     ['Amount', 'Amount'],
     { trigger: 'divide', roles: ['dividend', 'divisor'] },
     (_, one, other) =>
-      termKey(one.term) === termKey(other.term)
+      termKey(one.term) === termKey(other.term) || (one.start ?? 0) > (other.start ?? 0)
         ? undefined
         : {
             value: call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)),

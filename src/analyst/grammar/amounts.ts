@@ -16,7 +16,7 @@ const two =
     if (left.id === right.id || !counts(left) || !counts(right) || left.table !== right.table) {
       return undefined;
     }
-    const isTurned = (fn === 'multiply' || fn === 'add') && (one.start ?? 0) > (other.start ?? 0);
+    const isTurned = fn !== 'subtract' && (one.start ?? 0) > (other.start ?? 0);
     return isTurned ? undefined : { value: call(fn, column(left.id), column(right.id)) };
   };
 

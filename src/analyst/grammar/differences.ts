@@ -28,7 +28,8 @@ const OPERATIONS = {
 const ratioOf =
   (fn: 'divide' | 'subtract', factor = 1) =>
   (_: World, one: Part<'Measure'>, other: Part<'Measure'>): Measure | undefined => {
-    if (termKey(one.term.value) === termKey(other.term.value)) {
+    const isTurned = fn === 'divide' && factor === 1 && (one.start ?? 0) > (other.start ?? 0);
+    if (isTurned || termKey(one.term.value) === termKey(other.term.value)) {
       return undefined;
     }
     const value = call(fn, one.term.value, other.term.value);

@@ -1,5 +1,6 @@
 import START from '../../../../training/start.json';
-import { checkPlan } from '../../../plan/index.js';
+import { checkPlan, explainPlan } from '../../../plan/index.js';
+import { PENGUINS } from '../../__tests__/tables.js';
 import { parse } from '../../parser/parse.js';
 import { Question } from '../../parser/question.js';
 import type { Item } from '../../parser/item.js';
@@ -101,3 +102,11 @@ test('rules of one name and result mean one operation', () => {
 test('a part has at most one role for each place', () => {
   expect(RULES.filter(({ of, roles }) => roles.length > of.length).map(signature)).toEqual([]);
 });
+
+test.each(['ratio of bill length to flipper length', 'bill length divided by flipper length per island'])(
+  'in “%s” the dividend stands first',
+  question => {
+    const [reading] = parse(question, [PENGUINS], TRAINED).readings;
+    expect(reading && explainPlan(reading.plan, [PENGUINS])).toMatch(/bill length\)? divided by .*flipper length/u);
+  }
+);
