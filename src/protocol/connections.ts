@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { Schema } from '../agent/index.js';
-import { ServiceErrorSchema, ModelFailureSchema } from './errors.js';
+import { ModelFailureSchema, ServiceErrorSchema } from './errors.js';
 import { closed, count, oneOf } from './schema-parts.js';
 
 const milliseconds = Type.Optional(Type.Integer({ minimum: 100, maximum: 3_600_000 }));

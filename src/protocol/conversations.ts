@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import { StoredTurnSchema, type StoredTurn } from './stored-turn.js';
 import { closed, count } from './schema-parts.js';
+import { StoredTurnSchema, type StoredTurn } from './stored-turn.js';
 
 /** Made by the page; part of a file name, hence the narrow alphabet. */
 export const ConversationIdSchema = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import { PricesSchema, CodeFormSchema } from './connections.js';
+import { CodeFormSchema, PricesSchema } from './connections.js';
 import { ModelFailureSchema } from './errors.js';
 import { closed, count, oneOf } from './schema-parts.js';
 

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import type { Schema, Message, ModelRequest } from '../agent/index.js';
+import type { Message, ModelRequest, Schema } from '../agent/index.js';
 import { ConversationIdSchema } from './conversations.js';
 import { closed, count, oneOf } from './schema-parts.js';
 
