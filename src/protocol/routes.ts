@@ -1,3 +1,6 @@
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
+
 type Route = { readonly method: 'GET' | 'POST'; readonly url: string };
 
 /** Every route of the service. There are no others: the service refuses to start with one that is not listed here. */
@@ -31,3 +34,20 @@ export const routes = {
   appendTurn: { method: 'POST', url: '/conversations/:id/turns' },
   renameNotebook: { method: 'POST', url: '/notebooks/rename' }
 } as const satisfies Readonly<Record<string, Route>>;
+
+type Parts = { readonly id?: string; readonly query?: Readonly<Record<string, string>> };
+
+/** The path of a route below the service's base URL, without a slash in front; parameters are encoded. */
+export function routePath(route: keyof typeof routes, { id = '', query }: Parts = {}): string {
+  const path = routes[route].url.slice(1).replace(':id', encodeURIComponent(id));
+  return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+/** The service is up. `pid` changes when it was started anew. */
+export const HealthReplySchema = Type.Object({
+  status: Type.Literal('ok'),
+  version: Type.String(),
+  pid: Type.Integer()
+});
+
+export type HealthReply = Static<typeof HealthReplySchema>;

@@ -1,9 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-
-const oneOf = <T extends string>(...values: readonly T[]): Type.TUnsafe<T> =>
-  Type.Unsafe<T>(Type.Union(values.map(value => Type.Literal(value))));
+import { oneOf } from './schema-parts.js';
 
 const Text = Type.String();
 const Texts = Type.Array(Text);

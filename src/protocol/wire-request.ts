@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import type { Schema } from '../agent/index.js';
-
-const closed = { additionalProperties: false } as const;
+import type { Message, ModelRequest, Schema } from '../agent/index.js';
+import { ConversationIdSchema } from './conversations.js';
+import { closed, count, oneOf } from './schema-parts.js';
 
 /** A JSON schema that is passed on as it is. */
 const AnySchema = Type.Unsafe<Schema>(Type.Object({}, { additionalProperties: true }));
@@ -29,14 +29,7 @@ const WireMessage = Type.Union([
       role: Type.Literal('tool'),
       callId: Type.String(),
       toolName: Type.String(),
-      status: Type.Union([
-        Type.Literal('ok'),
-        Type.Literal('error'),
-        Type.Literal('timeout'),
-        Type.Literal('denied'),
-        Type.Literal('skipped'),
-        Type.Literal('aborted')
-      ]),
+      status: oneOf('ok', 'error', 'timeout', 'denied', 'skipped', 'aborted'),
       parts: Type.Array(WireContentPart)
     },
     closed
@@ -49,7 +42,7 @@ const WireMessage = Type.Union([
  */
 export const WireRequestSchema = Type.Object(
   {
-    role: Type.Union([Type.Literal('main'), Type.Literal('reason'), Type.Literal('act'), Type.Literal('subquery')]),
+    role: oneOf('main', 'reason', 'act', 'subquery'),
     messages: Type.Array(WireMessage),
     tools: Type.Array(
       Type.Object({ name: Type.String({ minLength: 1 }), description: Type.String(), params: AnySchema }, closed)
@@ -60,4 +53,66 @@ export const WireRequestSchema = Type.Object(
   closed
 );
 
+/**
+ * What of a request may leave the page: its text. Typed data of context parts and messages stays behind; every field
+ * is copied by name, so that one added later does not slip through.
+ */
+export function toWireRequest(request: ModelRequest): WireRequest {
+  return {
+    role: request.role,
+    messages: request.messages.map(toWireMessage),
+    tools: request.tools.map(({ name, description, params }) => ({ name, description, params })),
+    context: request.context.map(({ text }) => ({ text })),
+    ...(request.schema !== undefined && { schema: request.schema })
+  };
+}
+
+function toWireMessage(message: Message): WireRequest['messages'][number] {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return { role: message.role, text: message.text };
+    case 'assistant':
+      return {
+        role: message.role,
+        text: message.text,
+        calls: message.calls.map(({ id, name, arguments: text }) => ({ id, name, arguments: text }))
+      };
+    case 'tool':
+      return {
+        role: message.role,
+        callId: message.callId,
+        toolName: message.toolName,
+        status: message.status,
+        parts: [...message.parts]
+      };
+  }
+}
+
+/**
+ * Asks the model `connection` for one reply. With `host`, the place that the user saw, it is refused as `moved_model` when the
+ * text would go elsewhere by now. Requests of one `chat` share what a model on this machine has read already;
+ * nobody else is told of it.
+ */
+export const StreamBodySchema = Type.Object(
+  {
+    connection: Type.String({ minLength: 1 }),
+    host: Type.Optional(Type.String()),
+    request: WireRequestSchema,
+    chat: Type.Optional(ConversationIdSchema)
+  },
+  closed
+);
+
+/** Asks how many tokens the model `connection` would read of a request, by its own tokenizer. */
+export const CountTokensBodySchema = Type.Object(
+  { connection: Type.String({ minLength: 1 }), request: WireRequestSchema },
+  closed
+);
+
+/** Without `tokens` it is not known now: only model files count, while they are in memory. */
+export const CountTokensReplySchema = Type.Object({ tokens: Type.Optional(count) });
+
 export type WireRequest = Static<typeof WireRequestSchema>;
+export type StreamBody = Static<typeof StreamBodySchema>;
+export type CountTokensBody = Static<typeof CountTokensBodySchema>;

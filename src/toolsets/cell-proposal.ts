@@ -1,5 +1,5 @@
-import type { Assumption, PlanRecord } from '../plan/index.js';
 import type { CodeCheck, DatasetRead } from '../datasets/index.js';
+import type { Assumption, PlanRecord } from '../plan/index.js';
 
 /** Checked code, not yet in the notebook. */
 export type CellProposal = {
@@ -34,3 +34,26 @@ export type Provenance = {
   /** Version of this package. */
   readonly version: string;
 };
+
+/** Who writes into the provenance of drafts. */
+export type DraftSource = {
+  /** Id of the model that writes the code. */
+  readonly model: string;
+  /** Version of this package. */
+  readonly version: string;
+};
+
+/** A proposal of text or code that nothing was checked of: what was written, by which model, for which question. */
+export function plainProposal(
+  written: Pick<CellProposal, 'language' | 'code' | 'reason'>,
+  { model, version, question }: DraftSource & { readonly question: string }
+): CellProposal {
+  return {
+    type: 'cellwright.proposal',
+    ...written,
+    assumptions: [],
+    checks: [],
+    datasets: [],
+    provenance: { question, model, date: new Date().toISOString(), version }
+  };
+}

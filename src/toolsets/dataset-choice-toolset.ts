@@ -1,8 +1,8 @@
 import * as Type from '@sinclair/typebox';
 import { RunContextRef } from '../agent/index.js';
 import { ownWords, sharedName } from '../datasets/index.js';
-import { LiveDatasetRef } from './live-dataset-ref.js';
-import { findDataset, snapshotOf } from './find-dataset.js';
+import { findDataset, snapshotOf } from './describe-datasets.js';
+import { LiveDatasetRef } from './live-datasets.js';
 import { sharedTool } from './shared-tool.js';
 
 const DATASET = Type.String({ description: 'Variable name.' });

@@ -1,21 +1,10 @@
 import * as Type from '@sinclair/typebox';
-import type { DatasetProfile } from '../datasets/index.js';
-import type { DatasetsReading } from './datasets-reading.js';
-import { pythonIdentifier } from './python-identifier.js';
-import type { DraftSource } from './draft-source.js';
-import { findDataset, snapshotOf } from './find-dataset.js';
-import { loadingCode, type LoadingEngine } from './loading-code.js';
-import { replyWithProposal } from './reply-with-proposal.js';
+import type { CellProposal, DraftSource } from './cell-proposal.js';
+import { findDataset, snapshotOf } from './describe-datasets.js';
+import { proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool } from './shared-tool.js';
-import { PROPOSING, proposeCell } from './propose-cell.js';
-import { variableName } from './variable-name.js';
 
 const PATH = Type.String({ description: 'Path of the file, relative to the notebook.' });
-
-/** The dataset that loading a file makes, when the file was read before. */
-function knownFile(path: string, reading: DatasetsReading): DatasetProfile | undefined {
-  return reading.status === 'read' ? reading.snapshot.profiles.find(({ file }) => file?.path === path) : undefined;
-}
 
 /** Files and frames, by drafting: nothing is read or written before the user runs the cell. */
 export class DatasetFileToolset {
@@ -34,27 +23,27 @@ export class DatasetFileToolset {
     }),
     inject: PROPOSING,
     run: async ({ path, name, engine }, refs, { signal }) => {
+      const { loadingCode, pythonIdentifier, variableName } = await import('./file-code.js');
       const reading = await refs.datasets.read(refs.run, signal);
-      const { variables, modules } =
-        reading.status === 'read'
-          ? reading.snapshot
-          : { variables: [], modules: {} as Readonly<Record<string, string>> };
-      const aliasOf = (module: LoadingEngine): string | undefined =>
-        Object.entries(modules).find(([, bound]) => bound === module)?.[0];
-      const used = engine ?? (aliasOf('polars') !== undefined && aliasOf('pandas') === undefined ? 'polars' : 'pandas');
+      const { profiles, variables, modules } =
+        reading.status === 'read' ? reading.snapshot : { profiles: [], variables: [], modules: {} };
+      const draft = (code: string, variable: string): Promise<CellProposal> =>
+        proposeCell({ code, reason: `Loads ${path} as ${variable}.` }, this._source, refs, signal);
+      const known = profiles.find(({ file }) => file?.path === path);
+      if (known?.file !== undefined && name === undefined && engine === undefined) {
+        const { imports, code } = known.file;
+        const lines = [...imports, ...(imports.length > 0 ? [''] : []), code, `${known.name}.head()`];
+        return draft(lines.join('\n'), known.name);
+      }
+      const aliasOf = (library: string): string | undefined =>
+        Object.entries(modules).find(([, module]) => module === library)?.[0];
+      const isPolars = aliasOf('polars') !== undefined && aliasOf('pandas') === undefined;
+      const used = engine ?? (isPolars ? 'polars' : 'pandas');
       const alias = aliasOf(used);
       const variable =
         name === undefined ? variableName(path, [...variables, ...Object.keys(modules)]) : pythonIdentifier(name);
-      const known = knownFile(path, reading);
-      if (known?.file !== undefined && name === undefined && engine === undefined) {
-        const { imports, code: load } = known.file;
-        const lines = [...imports, ...(imports.length > 0 ? [''] : []), load, `${known.name}.head()`];
-        const written = { code: lines.join('\n'), reason: `Loads ${path} as ${known.name}.` };
-        return proposeCell(written, this._source, refs, signal);
-      }
-      const code = loadingCode(path, { engine: used, name: variable, ...(alias === undefined ? {} : { alias }) });
-      const reason = `Loads ${path} as ${variable}.`;
-      return proposeCell({ code, reason }, this._source, refs, signal);
+      const written = { engine: used, name: variable, ...(alias !== undefined && { alias }) };
+      return draft(loadingCode(path, written), variable);
     },
     reply: proposal => replyWithProposal(proposal)
   });
@@ -65,7 +54,7 @@ export class DatasetFileToolset {
     inject: PROPOSING,
     run: async ({ dataset, path }, refs, { signal }) => {
       const { profiles } = snapshotOf(await refs.datasets.read(refs.run, signal));
-      const { exportingCode } = await import('./exporting-code.js');
+      const { exportingCode } = await import('./file-code.js');
       const code = exportingCode(findDataset(dataset, profiles), path);
       const reason = `Writes ${dataset} to ${path}.`;
       return proposeCell({ code, reason }, this._source, refs, signal);

@@ -8,23 +8,21 @@ import {
   type Message,
   type RunContext
 } from '../agent/index.js';
-import { isAnalysisReply } from '../plan/index.js';
 import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
-import type { CellProposal } from './cell-proposal.js';
-import { checkDraft } from './check-draft.js';
-import { createProposal } from './create-proposal.js';
-import { LiveDatasetRef } from './live-dataset-ref.js';
-import { describeDatasets } from './describe-datasets.js';
-import type { CodeForm } from './code-form.js';
-import { draftCode, type Draft } from './draft-code.js';
-import type { DraftSource } from './draft-source.js';
-import { KernelRef } from './kernel-ref.js';
-import type { ILiveDatasets } from './live-datasets.js';
-import { lookUpDatasets, type DatasetLookup } from './look-up-datasets.js';
-import { replyWithProposal } from './reply-with-proposal.js';
-import type { SharedContext } from './shared-reply.js';
-import { sharedTool } from './shared-tool.js';
-import { isWordsOfModel, type WordsOfModel } from './words-of-model.js';
+import { isAnalysisReply } from '../plan/index.js';
+import { type CellProposal, type DraftSource } from './cell-proposal.js';
+import { describeDatasets, lookUpDatasets, type DatasetLookup } from './describe-datasets.js';
+import { draftCode, isWordsOfModel, type Draft, type WordsOfModel } from './draft-code.js';
+import { KernelRef } from './gated-kernel.js';
+import { LiveDatasetRef, type ILiveDatasets } from './live-datasets.js';
+import { checkDraft, createProposal, replyWithProposal } from './propose-cell.js';
+import { sharedTool, type SharedContext } from './shared-tool.js';
+
+/**
+ * How a model writes what is drafted. `direct`: as Python in the only request of a question, without a choice of tools, for
+ * models too small for one. `code`: as Python that a tool asks for.
+ */
+export type CodeForm = 'direct' | 'code';
 
 type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
 

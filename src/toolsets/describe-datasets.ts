@@ -1,7 +1,17 @@
-import { ownWords, sharedName, type Privacy, type SharedText } from '../datasets/index.js';
-import type { DatasetsReading } from './datasets-reading.js';
-import { sessionMark } from './session-mark.js';
-import type { SharedContext } from './shared-reply.js';
+import { CellwrightError } from '../agent/index.js';
+import {
+  fromConversation,
+  nearestNames,
+  ownWords,
+  sharedName,
+  type DatasetProfile,
+  type DatasetsData,
+  type Privacy,
+  type SharedText
+} from '../datasets/index.js';
+import type { KernelSnapshot } from './kernel-port.js';
+import type { DatasetsReading } from './live-datasets.js';
+import { sessionMark, type SharedContext } from './shared-tool.js';
 
 /**
  * The context part of one reading: text for language models, and the same knowledge as data for in-page ones. Neither
@@ -28,8 +38,8 @@ export function describeDatasets(
     }${imported(modules)}`,
     data: {
       ...data,
-      ...(described.blocks === undefined ? {} : { blocks: described.blocks }),
-      ...(about === undefined ? {} : { chosen: about })
+      ...(described.blocks !== undefined && { blocks: described.blocks }),
+      ...(about !== undefined && { chosen: about })
     }
   };
 }
@@ -37,8 +47,7 @@ export function describeDatasets(
 const NO_FRAME = ownWords`There is no data frame in the kernel. The user has to run a cell that loads one.`;
 
 function busySince(time: number): SharedText {
-  const date = new Date(time);
-  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const clock = new Date(time).toTimeString().slice(0, 'hh:mm'.length);
   return ownWords`The kernel is busy. This is what it held at ${sharedName(clock)}.\n`;
 }
 
@@ -50,6 +59,62 @@ function imported(modules: Readonly<Record<string, string>>): SharedText {
   return names.length === 0 ? ownWords`` : ownWords`\nImported already: ${sharedName(names.join(', '), 2_000)}.`;
 }
 
-function two(value: number): string {
-  return String(value).padStart(2, '0');
+/** What `datasetInfo` gets: text for language models, and the same as data for in-page ones. */
+export type DatasetLookup = { readonly text: SharedText; readonly data: DatasetsData };
+
+/**
+ * Tells about one dataset, or lists all. An unknown name throws `dataset_unknown` with the nearest ones, a kernel that
+ * could not be read its sentence.
+ */
+export function lookUpDatasets(
+  reading: DatasetsReading,
+  privacy: Privacy,
+  {
+    dataset,
+    columns,
+    page
+  }: { readonly dataset?: string; readonly columns?: readonly string[]; readonly page?: number }
+): DatasetLookup {
+  const snapshot = snapshotOf(reading);
+  const { profiles } = snapshot;
+  const only = profiles.length === 1 ? profiles[0] : undefined;
+  const found = dataset === undefined ? only : findDataset(dataset, profiles);
+  const mark = sessionMark();
+  if (found !== undefined) {
+    const asked = { mark, ...(columns !== undefined && { columns }), ...(page !== undefined && { page }) };
+    const text = privacy.describeOne(found, snapshot, asked);
+    return { text, data: privacy.data({ ...snapshot, profiles: [found] }) };
+  }
+  const text =
+    profiles.length === 0
+      ? ownWords`There is no data frame in the kernel.`
+      : privacy.describe(snapshot, (columns ?? []).join(' '), mark).text;
+  return { text, data: privacy.data(snapshot) };
+}
+
+/** What was read; throws the reading's own sentence when nothing could be. */
+export function snapshotOf(reading: DatasetsReading): KernelSnapshot {
+  if (reading.status === 'failed') {
+    throw new CellwrightError(reading.code, reading.sentence);
+  }
+  return reading.snapshot;
+}
+
+/** The dataset of this name. Throws `dataset_unknown` with the nearest names. */
+export function findDataset(name: string, profiles: readonly DatasetProfile[]): DatasetProfile {
+  const found = profiles.find(profile => profile.name === name);
+  if (found !== undefined) {
+    return found;
+  }
+  const names = profiles.map(profile => profile.name);
+  const nearest = nearestNames(name, names);
+  const listed = nearest.length > 0 ? nearest : names.slice(0, 10);
+  const help =
+    listed.length === 0
+      ? ownWords`There is no data frame in the kernel.`
+      : ownWords`${nearest.length > 0 ? ownWords`Nearest` : ownWords`Known`}: ${sharedName(listed.join(', '), 1_000)}.`;
+  throw new CellwrightError(
+    'dataset_unknown',
+    ownWords`There is no dataset ${fromConversation(JSON.stringify(name))}. ${help}`
+  );
 }

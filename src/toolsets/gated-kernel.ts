@@ -1,6 +1,12 @@
-import { linkAborts, type IApprovalHandle } from '../agent/index.js';
+import {
+  DeniedError,
+  isApprovalHandle,
+  linkAborts,
+  Token,
+  type ApprovalQuestion,
+  type IApprovalHandle
+} from '../agent/index.js';
 import type { Privacy } from '../datasets/index.js';
-import { allowedCode } from './allowed-code.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. Ends with the call. */
@@ -13,7 +19,10 @@ export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 
   run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport>;
 }
 
-export type GatedKernelOptions = {
+/** The kernel of the question's notebook, behind the approval gate. */
+export const KernelRef = new Token<IGatedKernel>('KernelRef');
+
+type GatedKernelOptions = {
   readonly kernel: IKernelPort;
   /** What the kernel is called on the approval card, for example `Python 3 · penguins.ipynb`. */
   readonly kernelName: string;
@@ -81,4 +90,25 @@ function factsOf(code: string, { kernelName, privacy, host }: GatedKernelOptions
       value: privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server'
     }
   ];
+}
+
+/**
+ * The gate before everything that runs in a kernel: the code that the user allowed, byte for byte what was shown. Throws
+ * `DeniedError` for all else, and for a handle that no agent gave; rejects when `over` or `signal` aborts.
+ */
+export async function allowedCode(
+  question: ApprovalQuestion,
+  approval: IApprovalHandle,
+  over: AbortSignal,
+  signal: AbortSignal | undefined
+): Promise<string> {
+  if (!isApprovalHandle(approval)) {
+    throw new DeniedError('This is no approval handle of a call: inject ApprovalRef and pass it on.');
+  }
+  const outcome = await approval.request(question, signal);
+  if (outcome.type === 'deny') {
+    throw new DeniedError(outcome.reason);
+  }
+  over.throwIfAborted();
+  return outcome.code;
 }

@@ -1,14 +1,18 @@
-export type { CellProposal, NameRepair, Provenance } from './cell-proposal.js';
-export { chooseLoadingEngine } from './choose-loading-engine.js';
-export type { CodeForm } from './code-form.js';
+export {
+  plainProposal,
+  type CellProposal,
+  type DraftSource,
+  type NameRepair,
+  type Provenance
+} from './cell-proposal.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
 export { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 export { DatasetFileToolset } from './dataset-file-toolset.js';
-export { DatasetFocus } from './dataset-focus.js';
-export { DatasetRef } from './dataset-ref.js';
-export { DatasetToolset } from './dataset-toolset.js';
-export type { DatasetsReading } from './datasets-reading.js';
-export { KernelDatasets } from './kernel-datasets.js';
+export { DatasetToolset, type CodeForm } from './dataset-toolset.js';
+export { DialogueToolset } from './dialogue-toolset.js';
+export { chooseLoadingEngine } from './file-code.js';
+export { KernelRef, type IGatedKernel } from './gated-kernel.js';
+export { KernelDatasets, type QuestionFiles } from './kernel-datasets.js';
 export type {
   DescribedFile,
   ExecutionOutput,
@@ -19,24 +23,18 @@ export type {
   KernelStatus,
   SyntaxReport
 } from './kernel-port.js';
-export type { IGatedKernel } from './gated-kernel.js';
-export { KernelRef } from './kernel-ref.js';
-export { DialogueToolset } from './dialogue-toolset.js';
-export type { DraftSource } from './draft-source.js';
-export type { IDatasets } from './live-datasets.js';
-export type {
-  CellSnapshot,
-  DraftPlace,
-  DraftReceipt,
-  DraftSpot,
-  INotebookPort,
-  RedraftPlace,
-  UndoReceipt
+export { DatasetFocus, DatasetRef, type DatasetsReading, type IDatasets } from './live-datasets.js';
+export {
+  NotebookRef,
+  type CellSnapshot,
+  type DraftPlace,
+  type DraftReceipt,
+  type DraftSpot,
+  type INotebookPort,
+  type RedraftPlace,
+  type UndoReceipt
 } from './notebook-port.js';
-export { NotebookRef } from './notebook-ref.js';
 export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';
 export { PACKAGE_VERSION } from './package-version.generated.js';
-export { plainProposal } from './plain-proposal.js';
-export type { QuestionFiles } from './question-files.js';
-export { readKernelFile, READ_FILES, type KernelFileOptions } from './read-kernel-file.js';
 export { PythonToolset, type PythonToolsetOptions } from './python-toolset.js';
+export { READ_FILES, readKernelFile, type KernelFileOptions } from './read-kernel-file.js';

@@ -1,10 +1,14 @@
 import type { Destination, RunContext } from '../agent/index.js';
-import { ownWords, sharedName, type Privacy, type SharedText, type SharingLevel } from '../datasets/index.js';
-import type { DatasetFocus } from './dataset-focus.js';
-import type { DatasetsReading } from './datasets-reading.js';
+import {
+  ownWords,
+  sharedName,
+  type DataFile,
+  type Privacy,
+  type SharedText,
+  type SharingLevel
+} from '../datasets/index.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
-import type { ILiveDatasets } from './live-datasets.js';
-import type { QuestionFiles } from './question-files.js';
+import type { DatasetFocus, DatasetsReading, ILiveDatasets } from './live-datasets.js';
 
 const SENTENCES: Readonly<Record<string, SharedText>> = {
   kernel_none: ownWords`The notebook has no kernel, so its variables are unknown. Running any cell starts one.`,
@@ -133,3 +137,9 @@ function codeOf(error: unknown): string | undefined {
     ? error.code
     : undefined;
 }
+
+/**
+ * The data files that a question may be about. Rejects, with a message for people, when one that it names cannot be read,
+ * and when `signal` aborts.
+ */
+export type QuestionFiles = (question: string, signal: AbortSignal) => Promise<readonly DataFile[]>;

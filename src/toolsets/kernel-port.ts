@@ -95,3 +95,8 @@ export interface IKernelPort {
   execute(request: ExecutionRequest): Promise<ExecutionReport>;
   interrupt(): Promise<void>;
 }
+
+/** The text of an output, of an error its traceback. */
+export function outputText(output: ExecutionOutput): string {
+  return output.type === 'error' ? output.traceback || `${output.name}: ${output.message}` : output.text;
+}

@@ -1,6 +1,7 @@
 import * as Type from '@sinclair/typebox';
 import {
   ApprovalRef,
+  capText,
   CellwrightError,
   DeniedError,
   LoopControllerRef,
@@ -9,18 +10,13 @@ import {
   type ILoopController,
   type RunContext
 } from '../agent/index.js';
-import { ownWords } from '../datasets/index.js';
-import type { CellProposal } from './cell-proposal.js';
-import { describeCells, type NumberedCell } from './describe-cells.js';
-import type { DraftSource } from './draft-source.js';
-import type { CellSnapshot } from './notebook-port.js';
-import { LiveDatasetRef } from './live-dataset-ref.js';
-import { NotebookRef } from './notebook-ref.js';
-import { plainProposal } from './plain-proposal.js';
-import { PROPOSING, proposeCell } from './propose-cell.js';
-import { sessionMark } from './session-mark.js';
-import { replyWithProposal } from './reply-with-proposal.js';
-import { sharedTool } from './shared-tool.js';
+import { fenceText, ownWords } from '../datasets/index.js';
+import { plainProposal, type CellProposal, type DraftSource } from './cell-proposal.js';
+import { outputText } from './kernel-port.js';
+import { LiveDatasetRef } from './live-datasets.js';
+import { NotebookRef, type CellSnapshot } from './notebook-port.js';
+import { proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
+import { sessionMark, sharedTool } from './shared-tool.js';
 
 const MOST_CELLS = 20;
 const NUMBER = Type.Integer({ minimum: 1, description: 'Number of the cell, from 1 at the top.' });
@@ -144,4 +140,28 @@ function findCell(cells: readonly CellSnapshot[], number: number): CellSnapshot 
     throw new CellwrightError('cell_raw', `Cell ${number} is a raw cell, which is left to the user.`);
   }
   return cell;
+}
+
+const SOURCE_CAP = 4_000;
+const OUTPUT_CAP = 2_000;
+
+export type DescribeCellsOptions = {
+  readonly outputs: boolean;
+  /** Random text that cells cannot know. */
+  readonly mark: string;
+};
+
+/** A cell together with its place in the notebook, from 1. */
+export type NumberedCell = { readonly number: number; readonly cell: CellSnapshot };
+
+/** Cells as a model reads them: number, kind, execution count, then source and outputs between marks. */
+export function describeCells(cells: readonly NumberedCell[], { outputs, mark }: DescribeCellsOptions): string {
+  return cells
+    .map(({ number, cell }) => {
+      const count = cell.type === 'code' ? ` [${cell.executionCount ?? ' '}]` : '';
+      const shown = outputs ? cell.outputs.map(output => capText(outputText(output), OUTPUT_CAP)) : [];
+      const printed = shown.length === 0 ? '' : `\nOutputs\n${fenceText(shown.join('\n'), mark)}`;
+      return `Cell ${number}, ${cell.type}${count}\n${fenceText(capText(cell.source, SOURCE_CAP), mark)}${printed}`;
+    })
+    .join('\n');
 }

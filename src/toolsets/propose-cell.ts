@@ -1,10 +1,88 @@
-import { LoopControllerRef, RunContextRef, type Injected } from '../agent/index.js';
-import type { CellProposal } from './cell-proposal.js';
-import { checkDraft } from './check-draft.js';
-import { createProposal } from './create-proposal.js';
-import type { DraftSource } from './draft-source.js';
-import { KernelRef } from './kernel-ref.js';
-import { LiveDatasetRef } from './live-dataset-ref.js';
+import { LoopControllerRef, RunContextRef, type ContextData, type Injected } from '../agent/index.js';
+import {
+  checkCode,
+  checkProposalDatasets,
+  datasetRead,
+  fromConversation,
+  ownWords,
+  sharedName,
+  type CodeCheck
+} from '../datasets/index.js';
+import { columnsBehind, isAnalysisReply } from '../plan/index.js';
+import type { CellProposal, DraftSource } from './cell-proposal.js';
+import type { Draft } from './draft-code.js';
+import { KernelRef, type IGatedKernel } from './gated-kernel.js';
+import type { KernelSnapshot, SyntaxReport } from './kernel-port.js';
+import { LiveDatasetRef } from './live-datasets.js';
+import type { SharedReply } from './shared-tool.js';
+
+const NEEDS_NAMES: ReadonlySet<CodeCheck['id']> = new Set(['columns', 'variables', 'overwrite']);
+const NAMES_UNKNOWN: CodeCheck = { id: 'columns', status: 'unknown', text: 'Columns were not checked' };
+
+/**
+ * Checks code against the live kernel: syntax and imports by the kernel itself, names by what was read of it. Executes
+ * nothing. What a kernel that cannot answer leaves open is not complained about. Rejects only when `signal` aborts.
+ */
+export async function checkDraft(
+  code: string,
+  kernel: Pick<IGatedKernel, 'checkSyntax'>,
+  snapshot: KernelSnapshot | undefined,
+  signal: AbortSignal
+): Promise<readonly CodeCheck[]> {
+  let syntax: SyntaxReport | undefined;
+  try {
+    syntax = await kernel.checkSyntax(code, signal);
+  } catch {
+    signal.throwIfAborted();
+  }
+  const checks = await checkCode(code, {
+    profiles: snapshot?.profiles ?? [],
+    variables: snapshot?.variables ?? [],
+    modules: snapshot?.modules ?? {},
+    ...(syntax === undefined ? {} : { syntax })
+  });
+  return snapshot === undefined ? [NAMES_UNKNOWN, ...checks.filter(check => !NEEDS_NAMES.has(check.id))] : checks;
+}
+
+/** What stands in a proposal beside the draft. */
+type ProposalSource = DraftSource & {
+  readonly question: string;
+  /** Absent when the kernel could not be read. */
+  readonly snapshot: KernelSnapshot | undefined;
+  readonly date: Date;
+};
+
+/** The proposal made of a checked draft. Assumptions, plan and notes on the data come from the reply's data, where there is some. */
+export async function createProposal(
+  draft: Draft,
+  { question, model, version, snapshot, date }: ProposalSource
+): Promise<CellProposal> {
+  const analysis = isAnalysisReply(draft.data) ? draft.data : undefined;
+  const notes = (analysis?.notes ?? []).map(text => ({ id: 'data', status: 'note', text }) as const);
+  const profiles = snapshot?.profiles ?? [];
+  const read = await checkProposalDatasets(draft.code, profiles);
+  return {
+    type: 'cellwright.proposal',
+    language: 'python',
+    code: draft.code,
+    reason: draft.reason,
+    assumptions: analysis?.assumptions ?? [],
+    checks: [...draft.checks, ...notes],
+    ...(draft.repairs === undefined ? {} : { repairs: draft.repairs }),
+    ...(analysis === undefined ? {} : { plan: analysis.plan }),
+    datasets: profiles
+      .filter(profile => read.includes(profile.name))
+      .map(profile =>
+        datasetRead(
+          profile,
+          analysis?.plan.dataset === profile.name && read.length === 1
+            ? columnsBehind(analysis.plan.plan, profile)
+            : undefined
+        )
+      ),
+    provenance: { question, model, date: date.toISOString(), version }
+  };
+}
 
 /** What a tool injects that ends the run with code it was given. */
 export const PROPOSING = {
@@ -14,12 +92,9 @@ export const PROPOSING = {
   run: RunContextRef
 } as const;
 
-/** Code that is already written, with the sentence for the user. */
-export type WrittenCode = { readonly code: string; readonly reason: string };
-
-/** Checks written code, makes it a proposal and ends the run with it. Rejects only when `signal` aborts. */
+/** Checks code that is already written, makes it a proposal and ends the run with it. Rejects only when `signal` aborts. */
 export async function proposeCell(
-  { code, reason }: WrittenCode,
+  { code, reason }: Pick<CellProposal, 'code' | 'reason'>,
   source: DraftSource,
   { loop, kernel, datasets, run }: Injected<typeof PROPOSING>,
   signal: AbortSignal
@@ -31,4 +106,22 @@ export async function proposeCell(
   const proposal = await createProposal({ reason, code, checks }, about);
   loop.setState(loop.STOP_SUCCESS);
   return proposal;
+}
+
+/**
+ * What later turns of the model read of a draft: its own sentence and code, and what the checks found. Holds no value of
+ * the data but what the model itself wrote.
+ */
+export function replyWithProposal(proposal: CellProposal, data?: ContextData): SharedReply {
+  const { language, code, checks, reason, replaces } = proposal;
+  const failed = checks.filter(check => check.status === 'failed').map(check => check.text);
+  const doubts =
+    failed.length === 0
+      ? ownWords``
+      : ownWords`\nThe user was shown what does not fit: ${sharedName(failed.join(' '), 1_000)}`;
+  const done =
+    replaces === undefined ? ownWords`Drafted, not run.` : ownWords`Suggested, the cell is unchanged so far.`;
+  const why = reason === '' ? ownWords`` : ownWords` ${fromConversation(reason)}`;
+  const text = ownWords`${done}${why}\n\`\`\`${sharedName(language)}\n${fromConversation(code)}\n\`\`\`${doubts}`;
+  return data === undefined ? text : { parts: [{ type: 'text', text }], data };
 }

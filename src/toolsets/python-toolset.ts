@@ -1,11 +1,10 @@
 import * as Type from '@sinclair/typebox';
-import { ApprovalRef } from '../agent/index.js';
-import { describeExecution } from './describe-execution.js';
-import type { ExecutionReport } from './kernel-port.js';
-import { KernelRef } from './kernel-ref.js';
-import { LiveDatasetRef } from './live-dataset-ref.js';
-import { sessionMark } from './session-mark.js';
-import { sharedTool } from './shared-tool.js';
+import { ApprovalRef, capText } from '../agent/index.js';
+import { fenceText, ownWords, sharedName, shareFailure, type Privacy, type SharedText } from '../datasets/index.js';
+import { KernelRef } from './gated-kernel.js';
+import { outputText, type ExecutionOutput, type ExecutionReport } from './kernel-port.js';
+import { LiveDatasetRef } from './live-datasets.js';
+import { sessionMark, sharedTool, type SharedPart } from './shared-tool.js';
 
 const MAX_SECONDS = 600;
 
@@ -42,4 +41,81 @@ export class PythonToolset {
     reply: (report, { datasets: { privacy } }) =>
       describeExecution(report, { images: this._options.images, mark: sessionMark(), privacy })
   });
+}
+
+const OUTPUT_CAP = 8_000;
+const STEP_CAP = 20_000;
+/** Characters below which nothing of an output is worth showing. */
+const LEAST = 200;
+/** Characters of base64 that stand for 1 MB. */
+const IMAGE_CAP = 1_400_000;
+
+export type DescribeOptions = {
+  /** Whether the model takes images. */
+  readonly images: boolean;
+  /** Random text that outputs cannot know. */
+  readonly mark: string;
+  /** Says whether the outputs may be sent where the model runs. */
+  readonly privacy: Pick<Privacy, 'mayShow' | 'pass'>;
+};
+
+/**
+ * What a model reads of an execution the user allowed: how it ended, then its outputs, each at most 8,000 characters and
+ * all at most 20,000. Outputs are data and stand between marks. Of outputs that may not be sent there is only their kind,
+ * their length and the class of an error.
+ */
+export function describeExecution(
+  report: ExecutionReport,
+  { images, mark, privacy }: DescribeOptions
+): readonly SharedPart[] {
+  const parts: SharedPart[] = [{ type: 'text', text: headline(report) }];
+  let left = STEP_CAP;
+  let leftOut = 0;
+  for (const output of report.outputs) {
+    const whole = outputText(output);
+    const most = Math.min(OUTPUT_CAP, left);
+    const text = whole.length > most && most < LEAST ? '' : capText(whole, most);
+    leftOut += text === '' && whole !== '' ? 1 : 0;
+    if (text !== '') {
+      const shown = privacy.pass(report, fenceText(text, mark));
+      parts.push({ type: 'text', text: ownWords`${title(output, privacy.mayShow(report))}\n${shown}` });
+      left -= text.length;
+    }
+    if (images && 'image' in output && output.image.data.length <= IMAGE_CAP && privacy.mayShow(report)) {
+      parts.push({ type: 'image', mime: output.image.mime, data: output.image.data });
+    }
+  }
+  if (leftOut > 0) {
+    parts.push({ type: 'text', text: ownWords`${leftOut} more outputs were left out.` });
+  }
+  return parts;
+}
+
+function headline({ status, outputs, omitted, ms }: ExecutionReport): SharedText {
+  const seconds = sharedName((ms / 1000).toFixed(1));
+  const cutOff = omitted > 0 ? ownWords` ${omitted} characters of output were left out.` : ownWords``;
+  const none = outputs.length === 0 ? ownWords` There was no output.` : ownWords``;
+  switch (status) {
+    case 'ok':
+      return ownWords`Ran in ${seconds} s.${none}${cutOff}`;
+    case 'error':
+      return ownWords`Ran with an error after ${seconds} s. Nothing is run again by itself.${cutOff}`;
+    case 'timeout':
+      return ownWords`Took longer than its limit and was interrupted after ${seconds} s.${none}${cutOff}`;
+    case 'interrupted':
+      return ownWords`Was interrupted after ${seconds} s.${none}${cutOff}`;
+    case 'dead':
+      return ownWords`The kernel died after ${seconds} s. All variables are gone.`;
+  }
+}
+
+function title(output: ExecutionOutput, shown: boolean): SharedText {
+  switch (output.type) {
+    case 'stream':
+      return ownWords`${sharedName(output.name)}:`;
+    case 'error':
+      return shown ? ownWords`error:` : shareFailure(output.name);
+    default:
+      return ownWords`${sharedName(output.type)}:`;
+  }
 }

@@ -1,17 +1,32 @@
 import {
   CellwrightError,
   tool,
+  type ContextData,
+  type ContextPart,
   type Injected,
   type Injections,
   type Schema,
   type Tool,
   type ToolDefinition
 } from '../agent/index.js';
-import { shareFailure } from '../datasets/index.js';
-import type { SharedReply } from './shared-reply.js';
+import { shareFailure, type SharedText } from '../datasets/index.js';
+
+/** A piece of what a tool tells a model; images only of outputs that may be shown. */
+export type SharedPart =
+  | { readonly type: 'text'; readonly text: SharedText }
+  | { readonly type: 'image'; readonly mime: string; readonly data: string };
+
+/** What a tool of this layer tells a model: nothing that has not passed the privacy module. */
+export type SharedReply =
+  | SharedText
+  | readonly SharedPart[]
+  | { readonly parts: readonly SharedPart[]; readonly data: ContextData };
+
+/** The same for what goes with every request. */
+export type SharedContext = ContextPart & { readonly text: SharedText };
 
 /** A tool whose words to the model are typed: `reply` in place of `present`. */
-export type SharedToolDefinition<P extends Schema, I extends Injections, R> = ToolDefinition<P, I, R> & {
+type SharedToolDefinition<P extends Schema, I extends Injections, R> = ToolDefinition<P, I, R> & {
   readonly present?: never;
   /** What the model reads of the value. */
   reply(value: NoInfer<R>, refs: Injected<I>): SharedReply;
@@ -45,3 +60,15 @@ function nameOf(error: unknown): string | undefined {
   >;
   return typeof code === 'string' ? code : typeof name === 'string' ? name : undefined;
 }
+
+/**
+ * Eight digits that no data can know beforehand; they end a fence. Drawn once for each page or process: what is said of
+ * the same data is then the same text, which a model need not evaluate again. Only digits, so that a request is as many
+ * tokens each time it is counted.
+ */
+export function sessionMark(): string {
+  mark ||= Array.from(crypto.getRandomValues(new Uint32Array(8)), drawn => String(drawn % 10)).join('');
+  return mark;
+}
+
+let mark = '';

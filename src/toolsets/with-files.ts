@@ -1,8 +1,7 @@
 import type { DataFile, DatasetProfile, DatasetRows, Privacy, SharedRows } from '../datasets/index.js';
 import { fileDataset } from '../plan/index.js';
-import { chooseLoadingEngine } from './choose-loading-engine.js';
+import { chooseLoadingEngine, variableName } from './file-code.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
-import { variableName } from './variable-name.js';
 
 /** Packages that readers of files need; a kernel may lack them. */
 const PACKAGES = ['pandas', 'polars', 'duckdb', 'dask', 'pyarrow'];

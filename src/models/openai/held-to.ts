@@ -1,6 +1,5 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { Schema } from '../../agent/index.js';
-import { shareParts } from '../../protocol/index.js';
 import { printForLlama, printForOpenAI, printGrammar } from '../schema/index.js';
 import type { SchemaForm } from './schema-form.js';
 
@@ -14,7 +13,7 @@ export function heldTo(schema: Schema, form: SchemaForm): Held {
       return {
         response_format: {
           type: 'json_schema',
-          json_schema: { name: 'reply', strict: true, schema: printForOpenAI(shareParts(schema)) }
+          json_schema: { name: 'reply', strict: true, schema: printForOpenAI(schema) }
         }
       };
     case 'json_object': {

@@ -1,5 +1,5 @@
 import { makeProfile } from '../../datasets/__tests__/make-profile.js';
-import { chooseLoadingEngine } from '../choose-loading-engine.js';
+import { chooseLoadingEngine } from '../file-code.js';
 
 const FILE = { kind: 'csv', bytes: 1_000 } as const;
 const LARGE = 4_999;

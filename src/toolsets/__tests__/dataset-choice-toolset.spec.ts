@@ -1,4 +1,4 @@
-import { DatasetFocus } from '../dataset-focus.js';
+import { DatasetFocus } from '../live-datasets.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';

@@ -1,8 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal } from '../cell-proposal.js';
-import { exportingCode } from '../exporting-code.js';
-import { loadingCode } from '../loading-code.js';
-import { variableName } from '../variable-name.js';
+import { exportingCode, loadingCode, variableName } from '../file-code.js';
 import { askAgent, type Asked } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';

@@ -1,5 +1,5 @@
 import { growth } from '../../agent/__tests__/growth.js';
-import { firstFence } from '../first-fence.js';
+import { firstFence } from '../draft-code.js';
 import { LONG_REPLIES } from './long-replies.js';
 
 test.each(LONG_REPLIES)('the time of reading grows no faster than the reply, of %s', (_name, make) => {

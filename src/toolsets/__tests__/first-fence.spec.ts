@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { seed } from '../../../faults/ledger.js';
-import { firstFence } from '../first-fence.js';
+import { firstFence } from '../draft-code.js';
 import { LONG_REPLIES } from './long-replies.js';
 
 test('the text before the fence is the reason, what comes after it is dropped', () => {
   expect(firstFence('Averages.\n\n```python\ndf.mean()\n```\nMore:\n```\nx\n```')).toEqual({
     reason: 'Averages.',
-    code: 'df.mean()',
-    language: 'python'
+    code: 'df.mean()'
   });
 });
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { createAgent, RunContextRef, tool } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
-import { DatasetRef } from '../dataset-ref.js';
-import { KernelRef } from '../kernel-ref.js';
+import { DatasetRef } from '../live-datasets.js';
+import { KernelRef } from '../gated-kernel.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';

@@ -8,7 +8,7 @@ import {
   type IApprovalPolicy
 } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
-import { KernelRef } from '../kernel-ref.js';
+import { KernelRef } from '../gated-kernel.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';

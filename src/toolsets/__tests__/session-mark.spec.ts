@@ -1,6 +1,6 @@
 import { fenceText } from '../../datasets/index.js';
-import type * as SessionMark from '../session-mark.js';
-import { sessionMark } from '../session-mark.js';
+import type * as SessionMark from '../shared-tool.js';
+import { sessionMark } from '../shared-tool.js';
 
 describe('the mark of a fence', () => {
   it('is one for a session, and another one for the next', () => {
@@ -8,7 +8,7 @@ describe('the mark of a fence', () => {
     expect(mark).toMatch(/^\d{8}$/);
     expect(sessionMark()).toBe(mark);
     jest.isolateModules(() => {
-      const { sessionMark: next } = jest.requireActual<typeof SessionMark>('../session-mark.js');
+      const { sessionMark: next } = jest.requireActual<typeof SessionMark>('../shared-tool.js');
       expect(next()).not.toBe(mark);
     });
   });

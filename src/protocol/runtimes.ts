@@ -1,11 +1,10 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import { ServiceErrorSchema } from './service-error.js';
-
-const bytes = Type.Integer({ minimum: 0 });
+import { ServiceErrorSchema } from './errors.js';
+import { closed, count, oneOf } from './schema-parts.js';
 
 /** What is installed only when the user asks for it: `models` runs model files, `files` reads data files. */
-export const RuntimeNameSchema = Type.Union([Type.Literal('models'), Type.Literal('files')]);
+const RuntimeNameSchema = oneOf('models', 'files');
 
 /** Names the one that is asked about. */
 export const RuntimeParamsSchema = Type.Object({ id: RuntimeNameSchema });
@@ -16,10 +15,9 @@ export const RuntimeReplySchema = Type.Object({
   installing: Type.Boolean(),
   /** Where it is, or would be. */
   folder: Type.String(),
-  /** About how much is downloaded. */
-  downloadBytes: bytes,
-  /** About how much it takes on the disk. */
-  diskBytes: bytes,
+  /** About how much is downloaded, and how much it takes on the disk. */
+  downloadBytes: count,
+  diskBytes: count,
   /** What to type in place of installing it from the page. */
   command: Type.String(),
   /** Why it cannot be installed from the page. */
@@ -27,7 +25,7 @@ export const RuntimeReplySchema = Type.Object({
 });
 
 /** Asks to install one. */
-export const InstallBodySchema = Type.Object({ runtime: RuntimeNameSchema }, { additionalProperties: false });
+export const InstallBodySchema = Type.Object({ runtime: RuntimeNameSchema }, closed);
 
 /** While it is installed; `done` or `error` ends it. Leaving stops it, and nothing of it stays. */
 export const InstallEventSchema = Type.Union([
@@ -38,7 +36,5 @@ export const InstallEventSchema = Type.Union([
 ]);
 
 export type RuntimeName = Static<typeof RuntimeNameSchema>;
-
 export type RuntimeReply = Static<typeof RuntimeReplySchema>;
-
 export type InstallEvent = Static<typeof InstallEventSchema>;

@@ -1,9 +1,50 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
-import { DatasetProfileSchema } from './dataset-profile-schema.js';
-import { ServiceErrorSchema } from './service-error.js';
+import type { DatasetProfile } from '../datasets/index.js';
+import { ServiceErrorSchema } from './errors.js';
+import { closed, count, oneOf, share } from './schema-parts.js';
 
-const count = Type.Integer({ minimum: 0 });
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+
+const Evidence = Type.Union([
+  Type.Object({ type: Type.Literal('metadata') }),
+  Type.Object({ type: Type.Literal('sample'), rows: count, total: Type.Union([count, Type.Null()]) }),
+  Type.Object({ type: Type.Literal('full') })
+]);
+
+const Column = Type.Object({
+  name: Type.String(),
+  label: Type.Optional(Type.String()),
+  type: Type.String(),
+  dtype: Type.String(),
+  nulls: Type.Optional(Type.Object({ count, evidence: Evidence })),
+  distinct: Type.Optional(Type.Object({ count, approximate: Type.Boolean(), evidence: Evidence })),
+  range: Type.Optional(Type.Object({ min: Scalar, max: Scalar, evidence: Evidence })),
+  top: Type.Optional(
+    Type.Object({
+      values: Type.Array(Type.Object({ value: Scalar, count })),
+      complete: Type.Boolean(),
+      evidence: Evidence
+    })
+  ),
+  spread: Type.Optional(Type.Object({ counts: Type.Array(count), evidence: Evidence }))
+});
+
+/** `DatasetProfile` as it crosses the wire. */
+const DatasetProfileSchema = Type.Unsafe<DatasetProfile>(
+  Type.Object({
+    name: Type.String(),
+    engine: Type.String(),
+    kind: Type.String(),
+    rows: Type.Union([count, Type.Null()]),
+    columnCount: count,
+    columns: Type.Array(Column),
+    index: Type.Optional(Type.Array(Column)),
+    fingerprint: Type.String(),
+    memory: Type.Optional(count),
+    notes: Type.Array(Type.String())
+  })
+);
 
 /**
  * Names a data file, and of a file with several tables one of them (the first unless given). The path is the one of
@@ -14,28 +55,28 @@ export const FileBodySchema = Type.Object(
     path: Type.String({ minLength: 1, maxLength: 4096 }),
     table: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }))
   },
-  { additionalProperties: false }
+  closed
 );
 
 /** How the text of a delimited file is to be read. */
-export const TextFormatSchema = Type.Object({
+const TextFormatSchema = Type.Object({
   /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252` (which covers Latin-1). */
   encoding: Type.String(),
   byteOrderMark: Type.Boolean(),
-  compression: Type.Union([Type.Literal('none'), Type.Literal('gzip')]),
+  compression: oneOf('none', 'gzip'),
   delimiter: Type.String(),
   /** Empty: values are not quoted. */
   quote: Type.String(),
   /** What a quote within a quoted value follows, where that is another mark than the quote. */
   escape: Type.Optional(Type.String()),
-  lineEnd: Type.Union([Type.Literal('\n'), Type.Literal('\r\n'), Type.Literal('\r'), Type.Literal('mixed')]),
+  lineEnd: oneOf('\n', '\r\n', '\r', 'mixed'),
   /** Lines before the header, or before the first row where there is none. */
   skip: count,
   /** Whether the first line names the columns. */
   header: Type.Boolean(),
   /** Lines that begin with it are left out; empty: none do. */
   comment: Type.String(),
-  decimal: Type.Union([Type.Literal('.'), Type.Literal(',')]),
+  decimal: oneOf('.', ','),
   /** What stands between groups of three digits of numbers; absent: nothing. */
   thousands: Type.Optional(Type.String()),
   /** How dates and times are written, for `strptime`; absent where they are as in ISO 8601. */
@@ -52,27 +93,13 @@ export const TextFormatSchema = Type.Object({
 });
 
 /** What kind of file it is. `text` belongs to `csv`, `lines` to `json`, `sheet` to `excel`. */
-export const FileFormatSchema = Type.Object({
-  kind: Type.Union([
-    Type.Literal('csv'),
-    Type.Literal('json'),
-    Type.Literal('parquet'),
-    Type.Literal('duckdb'),
-    Type.Literal('excel'),
-    Type.Literal('arrow'),
-    Type.Literal('sqlite')
-  ]),
+const FileFormatSchema = Type.Object({
+  kind: oneOf('csv', 'json', 'parquet', 'duckdb', 'excel', 'arrow', 'sqlite'),
   /** Size on the disk. */
   bytes: count,
   text: Type.Optional(TextFormatSchema),
   /** How JSON is written, where it is not plain UTF-8. */
-  encoded: Type.Optional(
-    Type.Object({
-      encoding: Type.String(),
-      byteOrderMark: Type.Boolean(),
-      compression: Type.Union([Type.Literal('none'), Type.Literal('gzip')])
-    })
-  ),
+  encoded: Type.Optional(Type.Pick(TextFormatSchema, ['encoding', 'byteOrderMark', 'compression'])),
   /** Names of columns that pandas wrote of the index of a frame, and makes its index again. */
   index: Type.Optional(Type.Array(Type.String())),
   /** A stream of Arrow: it has no footer. */
@@ -86,7 +113,7 @@ export const FileFormatSchema = Type.Object({
 });
 
 /** Rows of the file that are in no figure of the profile. */
-export const UnreadRowsSchema = Type.Object({
+const UnreadRowsSchema = Type.Object({
   rows: count,
   /** How many of them have fewer values than columns, which some readers fill up; absent where none has. */
   short: Type.Optional(count),
@@ -110,19 +137,64 @@ export const FileProfileSchema = Type.Object({
 
 /** While a whole file is read; `done` or `error` ends it. Leaving stops the reading. */
 export const FileProfileEventSchema = Type.Union([
-  Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
+  Type.Object({ type: Type.Literal('progress'), share }),
   Type.Object({ type: Type.Literal('done'), file: FileProfileSchema }),
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
+/** Asks for some of the first rows of a data file, in the order that is wanted. */
+export const FilePreviewBodySchema = Type.Object(
+  {
+    ...FileBodySchema.properties,
+    /** The column to sort by, from 0; missing values are last either way, and rows that are alike keep their order. */
+    sort: Type.Optional(Type.Object({ column: count, descending: Type.Boolean() }, closed)),
+    /** Only rows in which a cell holds this text, in whatever case. */
+    filter: Type.Optional(Type.String({ maxLength: 200 })),
+    /** The first wanted row of those that remain, from 0. */
+    from: count,
+    count: Type.Integer({ minimum: 1, maximum: 500 })
+  },
+  closed
+);
+
+/** A cell in its type: whole numbers that a number cannot hold exactly, dates and times are text; null is missing. */
+const PreviewCellSchema = Type.Union([Type.Null(), Type.Number(), Type.Boolean(), Type.String()]);
+
+const PreviewColumnSchema = Type.Object({
+  name: Type.String(),
+  /** The neutral class, and the type as DuckDB calls it. */
+  type: Type.String(),
+  dtype: Type.String(),
+  /** Whether rows can be sorted by it: cells of nested columns have no order. */
+  sortable: Type.Boolean()
+});
+
+/** Some of the first rows of a table of a file. */
+export const FilePreviewSchema = Type.Object({
+  /** Which state of which table it is; pages of one state belong together. */
+  fingerprint: Type.String(),
+  columns: Type.Array(PreviewColumnSchema),
+  /** Columns of the table; there may be more than are shown. */
+  columnCount: count,
+  /** Rows that are held, and whether the file has more. */
+  held: count,
+  more: Type.Boolean(),
+  /** Rows among these that could not be read. */
+  unread: count,
+  /** Rows that the filter leaves. */
+  found: count,
+  /** The place of the first of `rows` among those. */
+  from: count,
+  rows: Type.Array(Type.Array(PreviewCellSchema))
+});
+
 export type FileBody = Static<typeof FileBodySchema>;
-
 export type TextFormat = Static<typeof TextFormatSchema>;
-
 export type FileFormat = Static<typeof FileFormatSchema>;
-
 export type UnreadRows = Static<typeof UnreadRowsSchema>;
-
 export type FileProfile = Static<typeof FileProfileSchema>;
-
 export type FileProfileEvent = Static<typeof FileProfileEventSchema>;
+export type FilePreviewBody = Static<typeof FilePreviewBodySchema>;
+export type PreviewCell = Static<typeof PreviewCellSchema>;
+export type PreviewColumn = Static<typeof PreviewColumnSchema>;
+export type FilePreview = Static<typeof FilePreviewSchema>;

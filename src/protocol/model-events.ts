@@ -1,5 +1,31 @@
 import * as Type from '@sinclair/typebox';
 import type { Schema } from '../agent/index.js';
+import { ModelFailureSchema } from './errors.js';
+import { count, oneOf, share } from './schema-parts.js';
+
+const tokens = Type.Optional(Type.Number({ minimum: 0 }));
+
+/**
+ * `ModelEvent` as it crosses the wire, one per server-sent event. There is no `data` event: typed data stays in the
+ * page. Fields a newer service adds are let through.
+ */
+export const ModelEventSchema = Type.Union([
+  Type.Object({ type: Type.Literal('text'), delta: Type.String() }),
+  Type.Object({ type: Type.Literal('thinking'), delta: Type.String() }),
+  Type.Object({
+    type: Type.Literal('call-delta'),
+    index: count,
+    id: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    arguments: Type.String()
+  }),
+  Type.Object({
+    type: Type.Literal('usage'),
+    usage: Type.Object({ inputTokens: tokens, outputTokens: tokens, cachedTokens: tokens })
+  }),
+  Type.Object({ type: Type.Literal('end'), reason: oneOf('stop', 'calls', 'length', 'filter', 'aborted') }),
+  Type.Object({ type: Type.Literal('error'), error: ModelFailureSchema })
+]);
 
 /** What happens to a request before its reply, sent between the events of the stream. */
 export type StreamNotice =
@@ -22,13 +48,9 @@ export const StreamNoticeSchema = Type.Union([
     type: Type.Literal('retry'),
     attempt: Type.Integer({ minimum: 2 }),
     of: Type.Integer({ minimum: 2 }),
-    waitMs: Type.Integer({ minimum: 0 }),
+    waitMs: count,
     reason: Type.String()
   }),
   Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
-  Type.Object({
-    type: Type.Literal('loading'),
-    share: Type.Number({ minimum: 0, maximum: 1 }),
-    bytes: Type.Integer({ minimum: 0 })
-  })
+  Type.Object({ type: Type.Literal('loading'), share, bytes: count })
 ]) satisfies Schema<StreamNotice>;

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import { oneOf } from './schema-parts.js';
 
 /**
  * Body of every reply of bridge and service that is not a success. `code` is stable; `message` names the cause and the
@@ -7,6 +8,24 @@ import * as Type from '@sinclair/typebox';
  */
 export const ServiceErrorSchema = Type.Object({
   code: Type.String(),
+  message: Type.String(),
+  hint: Type.Optional(Type.String())
+});
+
+/** `ModelFailure` of the agent as it crosses the wire. */
+export const ModelFailureSchema = Type.Object({
+  code: oneOf(
+    'unreachable',
+    'timeout',
+    'auth',
+    'not_found',
+    'bad_request',
+    'rate_limit',
+    'too_long',
+    'server',
+    'protocol',
+    'unavailable'
+  ),
   message: Type.String(),
   hint: Type.Optional(Type.String())
 });

@@ -1,9 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import type { ModelEvent, ModelRequest } from '../../agent/index.js';
-import { ModelEventSchema } from '../model-event-schema.js';
-import { toWireRequest } from '../to-wire-request.js';
-import { WireRequestSchema, type WireRequest } from '../wire-request.js';
+import { ModelEventSchema } from '../model-events.js';
+import { toWireRequest, WireRequestSchema, type WireRequest } from '../wire-request.js';
 
 const data = { type: 'cellwright.datasets', values: ['canary'] };
 

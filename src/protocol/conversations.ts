@@ -1,0 +1,79 @@
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
+import { closed, count } from './schema-parts.js';
+import { StoredTurnSchema, type StoredTurn } from './stored-turn.js';
+
+/** Made by the page; part of a file name, hence the narrow alphabet. */
+export const ConversationIdSchema = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+
+/** Path of a notebook as Jupyter's contents API writes it. Never used as a path by the service. */
+const NotebookPathSchema = Type.String({ minLength: 1, maxLength: 4096 });
+
+/** Names the conversation to load or to write to. */
+export const ConversationParamsSchema = Type.Object({ id: ConversationIdSchema });
+
+/** The service has checked it against `StoredTurnSchema`, so that a page need not. */
+const ReadTurn = Type.Unsafe<StoredTurn>(Type.Object({ id: Type.String() }));
+
+/** How many entries of a conversation's log could not be read and are left out, and the file that still has them. */
+const LogDamageSchema = Type.Object({ entries: Type.Integer({ minimum: 1 }), kept: Type.String() });
+
+/** Turns in the order in which they were asked, each as it was written last; `seq` is the number of the last writing. */
+export const ConversationReplySchema = Type.Object({
+  turns: Type.Array(ReadTurn),
+  seq: count,
+  damage: Type.Optional(LogDamageSchema)
+});
+
+/**
+ * What became of a turn that was to be written. `id`: the conversation it went to. `taken`: false when another page had
+ * written this turn since, and nothing was written. `turns`: all turns, when another page wrote any since. `seq`: number of
+ * the last writing now. `damage`: what was found to be lost.
+ */
+export const AppendTurnReplySchema = Type.Object({
+  id: ConversationIdSchema,
+  seq: count,
+  taken: Type.Boolean(),
+  damage: Type.Optional(LogDamageSchema),
+  turns: Type.Optional(Type.Array(ReadTurn))
+});
+
+/** Which notebook's conversations to list. */
+export const ListConversationsQuerySchema = Type.Object({ notebook: NotebookPathSchema });
+
+/** `startedAt` in milliseconds since the epoch; `title` is the first question that can be read, cut at 120 characters. */
+const ConversationSummarySchema = Type.Object({
+  id: ConversationIdSchema,
+  startedAt: Type.Number(),
+  title: Type.String()
+});
+
+/** Newest first. */
+export const ConversationListSchema = Type.Object({ conversations: Type.Array(ConversationSummarySchema) });
+
+/** Moves the conversations of a notebook that was renamed or moved. */
+export const RenameNotebookBodySchema = Type.Object({ from: NotebookPathSchema, to: NotebookPathSchema }, closed);
+
+/**
+ * Writes a turn; of several writings with one id the last one counts.
+ *
+ * - `page`: who writes, an id for each open page. `seen`: number of the last writing that this page knows; 0 for none.
+ * - `joins`: a conversation that is not there yet is taken for the newest of the notebook, if it has one.
+ */
+export const AppendTurnBodySchema = Type.Object(
+  {
+    notebook: NotebookPathSchema,
+    page: Type.String({ minLength: 1, maxLength: 64 }),
+    seen: count,
+    joins: Type.Boolean(),
+    turn: StoredTurnSchema
+  },
+  closed
+);
+
+export type LogDamage = Static<typeof LogDamageSchema>;
+export type ConversationReply = Static<typeof ConversationReplySchema>;
+export type AppendTurnReply = Static<typeof AppendTurnReplySchema>;
+export type ConversationSummary = Static<typeof ConversationSummarySchema>;
+export type RenameNotebookBody = Static<typeof RenameNotebookBodySchema>;
+export type AppendTurnBody = Static<typeof AppendTurnBodySchema>;

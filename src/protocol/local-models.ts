@@ -1,0 +1,168 @@
+import type { Static } from '@sinclair/typebox';
+import * as Type from '@sinclair/typebox';
+import { ServiceErrorSchema } from './errors.js';
+import { closed, count, oneOf, share } from './schema-parts.js';
+
+/** Of a model file. */
+const name = Type.String({ minLength: 1, maxLength: 200 });
+
+/** Names a model file of the list. */
+export const LocalModelBodySchema = Type.Object({ id: Type.String({ minLength: 1, maxLength: 1000 }) }, closed);
+
+/** A model in memory. `wrapper` is how the turns of a chat are written for it, `threads` what it computes on. */
+const LoadedModelSchema = Type.Object({
+  architecture: Type.String(),
+  /** As the file calls it. */
+  name: Type.Optional(Type.String()),
+  wrapper: Type.String(),
+  /** In tokens. */
+  contextSize: count,
+  threads: count
+});
+
+/** Where a model stands. The next question to one that failed tries again. */
+const LocalModelStateSchema = Type.Union([
+  Type.Object({ status: Type.Literal('unloaded') }),
+  Type.Object({ status: Type.Literal('loading'), share }),
+  Type.Object({ status: Type.Literal('ready'), ...LoadedModelSchema.properties }),
+  Type.Object({ status: Type.Literal('failed'), error: ServiceErrorSchema })
+]);
+
+/** A model file on the machine of the Jupyter server. */
+const LocalModelSchema = Type.Object({
+  /** As in the list of models on offer. */
+  id: Type.String({ minLength: 1 }),
+  /** Name of the file, without its folder. */
+  file: Type.String(),
+  folder: Type.String(),
+  /** In bytes. */
+  size: count,
+  /** When it was last written, in milliseconds since the epoch. */
+  modified: Type.Number(),
+  state: LocalModelStateSchema,
+  /** Whether a question is being answered. */
+  busy: Type.Boolean(),
+  /** Questions that wait behind it. */
+  waiting: count,
+  /** As the file says; absent where it does not, or cannot be read. */
+  architecture: Type.Optional(Type.String()),
+  /** Tokens that it was trained to keep in view. */
+  contextLength: Type.Optional(count),
+  /** In hexadecimal digits, once it was computed. */
+  sha256: Type.Optional(Type.String()),
+  /** The share that was read, while `sha256` is computed. */
+  hashing: Type.Optional(share),
+  /** Why the file is no model, or not a whole one. */
+  problem: Type.Optional(ServiceErrorSchema)
+});
+
+/** While a model is loaded; `ready` or `error` ends it. Leaving takes it out of memory unless somebody else waits for it. */
+export const LoadModelEventSchema = Type.Union([
+  /** Another model is in use; `position` 1 is the next. Its turn is not announced: loading follows. */
+  Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
+  Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
+  Type.Object({ type: Type.Literal('ready'), ...LoadedModelSchema.properties }),
+  Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
+]);
+
+/**
+ * A folder that model files are looked for in. `own` is that of the service, where downloads go; `environment` ones are
+ * named by `CELLWRIGHT_MODEL_FOLDERS`; `user` ones by the page, and only these can be changed by it.
+ */
+const ModelFolderSchema = Type.Object({
+  path: Type.String(),
+  source: oneOf('own', 'environment', 'user'),
+  /** Why nothing is found in it. */
+  problem: Type.Optional(ServiceErrorSchema)
+});
+
+/** Whole paths of folders that are there, on the machine of the Jupyter server. They take the place of those before. */
+export const SetModelFoldersBodySchema = Type.Object(
+  { folders: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 20 }) },
+  closed
+);
+
+/** All folders, as they are now. */
+export const ModelFoldersReplySchema = Type.Object({ folders: Type.Array(ModelFolderSchema) });
+
+/**
+ * Downloads a model file into the service's own folder, or goes on with a part of it. Answered with `DownloadEvent`s; a
+ * download that runs already is joined.
+ */
+export const DownloadModelBodySchema = Type.Union([
+  Type.Object(
+    {
+      /** http or https, without name and password, and no link-local address. */
+      url: Type.String({ minLength: 1, maxLength: 4096 }),
+      /** Of the file, ending in `.gguf`; the last part of the address when absent. */
+      name: Type.Optional(name),
+      /** What the file has to have; checked at the end. */
+      sha256: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f]{64}$' }))
+    },
+    closed
+  ),
+  /** Goes on with the part of this name. */
+  Type.Object({ resume: name }, closed),
+  /** Joins the download of this name that runs, and begins nothing: refused with `not_running` when there is none. */
+  Type.Object({ watch: name }, closed)
+]);
+
+/** Names a download of the list. */
+export const DownloadNameBodySchema = Type.Object({ name }, closed);
+
+/** A download that runs, or whose part was kept. */
+export const ModelDownloadSchema = Type.Object({
+  name,
+  /** Where it comes from; the whole address may hold what is secret. Empty when that is not known. */
+  host: Type.String(),
+  /** Of one that is `damaged` it is not known where it comes from: it can be discarded only. */
+  status: oneOf('running', 'stopped', 'damaged'),
+  received: count,
+  total: Type.Optional(count)
+});
+
+/**
+ * What happens to a download; `done`, `stopped` or `error` ends it. It goes on when the client leaves: `cancelDownload`
+ * stops it.
+ */
+export const DownloadEventSchema = Type.Union([
+  Type.Object({
+    type: Type.Literal('progress'),
+    name,
+    received: count,
+    total: Type.Optional(count),
+    /** Of the last seconds. */
+    bytesPerSecond: Type.Number({ minimum: 0 })
+  }),
+  /** It broke and is asked for again in `waitMs` milliseconds. */
+  Type.Object({ type: Type.Literal('waiting'), waitMs: count, reason: Type.String() }),
+  /** The server has another file than before, or cannot send a part of it: it begins anew. */
+  Type.Object({ type: Type.Literal('restarted'), reason: Type.String() }),
+  /** All is there; the share of it whose checksum was computed. */
+  Type.Object({ type: Type.Literal('checking'), share }),
+  /** The file is in the service's own folder. */
+  Type.Object({ type: Type.Literal('done'), name, bytes: count, sha256: Type.Optional(Type.String()) }),
+  /** On request. What was received is kept. */
+  Type.Object({ type: Type.Literal('stopped'), received: count, message: Type.String() }),
+  /** `kept`: whether a part is there to go on with. */
+  Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema, kept: Type.Boolean() })
+]);
+
+/**
+ * The model files on the machine of the Jupyter server, by name, where they were looked for, and the downloads that run or
+ * can go on. `problem` names a file of the service that could not be read.
+ */
+export const LocalModelsReplySchema = Type.Object({
+  models: Type.Array(LocalModelSchema),
+  folders: Type.Array(ModelFolderSchema),
+  downloads: Type.Array(ModelDownloadSchema),
+  problem: Type.Optional(ServiceErrorSchema)
+});
+
+export type LocalModel = Static<typeof LocalModelSchema>;
+export type LoadModelEvent = Static<typeof LoadModelEventSchema>;
+export type ModelFolder = Static<typeof ModelFolderSchema>;
+export type DownloadModelBody = Static<typeof DownloadModelBodySchema>;
+export type ModelDownload = Static<typeof ModelDownloadSchema>;
+export type DownloadEvent = Static<typeof DownloadEventSchema>;
+export type LocalModelsReply = Static<typeof LocalModelsReplySchema>;

@@ -1,0 +1,259 @@
+import { CellwrightError } from '../agent/index.js';
+import type { DatasetProfile, FileFormat } from '../datasets/index.js';
+import { pythonLiteral, type LoadingEngine } from '../plan/index.js';
+import type { KernelSnapshot } from './kernel-port.js';
+
+/** Memory that working with data takes, in sizes of the data. */
+const ROOM = 5;
+
+/** What frames of dask need. */
+const DASK_NEEDS = ['dask', 'pandas', 'pyarrow'];
+
+/** Bytes in memory for one on the disk: packed and binary kinds grow when they are read. */
+function growth({ kind, text }: FileFormat): number {
+  switch (kind) {
+    case 'csv':
+      return text?.compression === 'gzip' ? 6 : 1;
+    case 'parquet':
+    case 'arrow':
+      return 4;
+    case 'excel':
+      return 10;
+    default:
+      return 1;
+  }
+}
+
+/** Whether a file is large for the memory there is: frames want five times the size of their data. */
+function isLargeFor(format: FileFormat, freeMemory: number | undefined): boolean {
+  return freeMemory !== undefined && format.bytes * growth(format) * ROOM > freeMemory;
+}
+
+/**
+ * With what a file is loaded: polars when the notebook has it and not pandas, else pandas; a file that is large for the
+ * memory there is stays on the disk, by dask where the notebook uses it, else by polars, DuckDB or dask, whichever the
+ * kernel has.
+ */
+export function chooseLoadingEngine(
+  format: FileFormat,
+  {
+    modules,
+    freeMemory,
+    profiles = []
+  }: Pick<KernelSnapshot, 'modules' | 'freeMemory'> & Partial<Pick<KernelSnapshot, 'profiles'>>,
+  missing: readonly string[]
+): LoadingEngine {
+  const bound = new Set(Object.values(modules).map(name => name.split('.')[0]));
+  const prefersPolars = bound.has('polars') && !bound.has('pandas');
+  if (isLargeFor(format, freeMemory)) {
+    const hasDask = DASK_NEEDS.every(name => !missing.includes(name));
+    const usesDask = bound.has('dask') || profiles.some(({ engine }) => engine === 'dask');
+    return hasDask && usesDask
+      ? 'dask'
+      : !missing.includes('polars')
+        ? 'polars-lazy'
+        : !missing.includes('duckdb')
+          ? 'duckdb'
+          : hasDask
+            ? 'dask'
+            : 'pandas';
+  }
+  return prefersPolars ? 'polars' : 'pandas';
+}
+
+/** A Python name for the data of a file, by the file's own name, that none of the `taken` variables has. */
+export function variableName(path: string, taken: readonly string[]): string {
+  const name = pythonIdentifier((path.split(/[\\/]/).pop() ?? '').replace(/\..*$/, ''));
+  let free = name;
+  for (let number = 2; taken.includes(free); number++) {
+    free = `${name}_${number}`;
+  }
+  return free;
+}
+
+const KEYWORDS = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global if ' +
+    'import in is lambda nonlocal not or pass raise return try while with yield match case type ' +
+    'list dict set tuple sum min max len str int float bytes range round sorted filter map zip next all any id hash object ' +
+    'open print input pd pl np plt'
+  ).split(' ')
+);
+
+/**
+ * A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords, usual builtins and usual names of
+ * modules get a tail.
+ */
+export function pythonIdentifier(text: string): string {
+  const name = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .replace(/([a-z0-9])([A-Z])/gu, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '_')
+    .replace(/^_+|_+$/gu, '')
+    .slice(0, 40);
+  if (name === '') {
+    return 'result';
+  }
+  const safe = /^[0-9]/u.test(name) ? `n_${name}` : name;
+  return KEYWORDS.has(safe) ? `${safe}_values` : safe;
+}
+
+/** Kind of a file, as its name says. */
+type Ending = 'csv' | 'tsv' | 'parquet' | 'json' | 'jsonl' | 'excel' | 'feather';
+
+const ENDINGS: readonly (readonly [RegExp, Ending])[] = [
+  [/\.csv$/, 'csv'],
+  [/\.(tsv|tab)$/, 'tsv'],
+  [/\.(parquet|pq)$/, 'parquet'],
+  [/\.(jsonl|ndjson)$/, 'jsonl'],
+  [/\.json$/, 'json'],
+  [/\.xlsx?$/, 'excel'],
+  [/\.(feather|arrow|ipc)$/, 'feather']
+];
+
+/** Format of a file by its name, also of a packed one. Throws `format_unknown` with the endings that are known. */
+function fileFormat(path: string): Ending {
+  const name = path.toLowerCase().replace(/\.(gz|bz2|xz|zst|zip)$/, '');
+  const found = ENDINGS.find(([ending]) => ending.test(name));
+  if (found === undefined) {
+    throw new CellwrightError(
+      'format_unknown',
+      `The format of ${JSON.stringify(path)} is not known by its name. Known endings: .csv, .tsv, .parquet, .json, .jsonl, .xlsx, .feather.`
+    );
+  }
+  return found[1];
+}
+
+const CALLS: Readonly<Record<'pandas' | 'polars', Readonly<Record<Ending, (path: string) => string>>>> = {
+  pandas: {
+    csv: path => `pd.read_csv(${path})`,
+    tsv: path => `pd.read_csv(${path}, sep="\\t")`,
+    parquet: path => `pd.read_parquet(${path})`,
+    json: path => `pd.read_json(${path})`,
+    jsonl: path => `pd.read_json(${path}, lines=True)`,
+    excel: path => `pd.read_excel(${path})`,
+    feather: path => `pd.read_feather(${path})`
+  },
+  polars: {
+    csv: path => `pl.read_csv(${path}, try_parse_dates=True${noGlob(path)})`,
+    tsv: path => `pl.read_csv(${path}, separator="\\t", try_parse_dates=True${noGlob(path)})`,
+    parquet: path => `pl.read_parquet(${path}${noGlob(path)})`,
+    json: path => `pl.read_json(${path})`,
+    jsonl: path => `pl.read_ndjson(${opened(path)})`,
+    excel: path => `pl.read_excel(${opened(path)})`,
+    feather: path => `pl.read_ipc(${opened(path)})`
+  }
+};
+
+/** Whether polars may take the name for a pattern that stands for other files, too. */
+const isPattern = (path: string): boolean => /[*?[\]{}]/u.test(path);
+
+const noGlob = (path: string): string => (isPattern(path) ? ', glob=False' : '');
+
+/** For readers that cannot be told so; an open file has no name to them. */
+const opened = (path: string): string => (isPattern(path) ? `open(${path}, "rb")` : path);
+
+type LoadingCodeOptions = {
+  readonly engine: 'pandas' | 'polars';
+  /** Variable to load into, a Python identifier. */
+  readonly name: string;
+  /** Name the engine's module is bound to in the kernel; absent when it has to be imported. */
+  readonly alias?: string;
+};
+
+/** Code that loads a file and shows its first rows. Throws `format_unknown`. */
+export function loadingCode(path: string, { engine, name, alias }: LoadingCodeOptions): string {
+  const usual = engine === 'pandas' ? 'pd' : 'pl';
+  const call = CALLS[engine][fileFormat(path)](pythonLiteral(path)).replace(usual, alias ?? usual);
+  const lines = [`${name} = ${call}`, `${name}.head()`];
+  return [...(alias === undefined ? [`import ${engine} as ${usual}`, ''] : []), ...lines].join('\n');
+}
+
+/** What is called on a dataset, with `PATH` in the place of the path. */
+type Writers = Partial<Readonly<Record<Ending, string>>>;
+
+function pandas(index: string): Writers {
+  return {
+    csv: `to_csv(PATH, index=${index})`,
+    tsv: `to_csv(PATH, sep="\\t", index=${index})`,
+    parquet: `to_parquet(PATH, index=${index})`,
+    json: 'to_json(PATH, orient="records")',
+    jsonl: 'to_json(PATH, orient="records", lines=True)',
+    excel: `to_excel(PATH, index=${index})`,
+    feather: 'to_feather(PATH)'
+  };
+}
+
+const POLARS: Writers = {
+  csv: 'write_csv(PATH)',
+  tsv: 'write_csv(PATH, separator="\\t")',
+  parquet: 'write_parquet(PATH)',
+  json: 'write_json(PATH)',
+  jsonl: 'write_ndjson(PATH)',
+  excel: 'write_excel(PATH)',
+  feather: 'write_ipc(PATH)'
+};
+
+/** A lazy polars frame streams into the file, so that it need not fit into memory. */
+const POLARS_LAZY: Writers = {
+  csv: 'sink_csv(PATH)',
+  tsv: 'sink_csv(PATH, separator="\\t")',
+  parquet: 'sink_parquet(PATH)',
+  jsonl: 'sink_ndjson(PATH)',
+  feather: 'sink_ipc(PATH)'
+};
+
+const DUCKDB: Writers = {
+  csv: 'to_csv(PATH)',
+  tsv: 'to_csv(PATH, sep="\\t")',
+  parquet: 'to_parquet(PATH)'
+};
+
+const DASK_WRITERS: Writers = {
+  csv: 'to_csv(PATH, single_file=True, index=False)',
+  tsv: 'to_csv(PATH, sep="\\t", single_file=True, index=False)',
+  parquet: 'to_parquet(PATH)'
+};
+
+const SPARK: Writers = {
+  csv: 'write.csv(PATH, header=True)',
+  tsv: 'write.csv(PATH, sep="\\t", header=True)',
+  parquet: 'write.parquet(PATH)',
+  jsonl: 'write.json(PATH)'
+};
+
+/**
+ * Code that writes a dataset into a file by its engine's own writer. Throws `format_unknown`, or `format_unsupported`
+ * with what the engine can write.
+ */
+export function exportingCode(profile: DatasetProfile, path: string): string {
+  const writers = writersFor(profile);
+  const write = writers[fileFormat(path)];
+  if (write === undefined) {
+    const known = Object.keys(writers).join(', ');
+    const help = known === '' ? 'Convert it to a pandas or polars frame first.' : `It can write: ${known}.`;
+    throw new CellwrightError('format_unsupported', `${profile.engine} has no writer for this file. ${help}`);
+  }
+  return `${profile.name}.${write.replace('PATH', () => pythonLiteral(path))}`;
+}
+
+function writersFor({ engine, kind, index }: DatasetProfile): Writers {
+  switch (engine) {
+    case 'pandas':
+    case 'geopandas':
+    case 'modin':
+      return pandas(index === undefined || index.length === 0 ? 'False' : 'True');
+    case 'polars':
+      return kind === 'lazy' ? POLARS_LAZY : POLARS;
+    case 'duckdb':
+      return kind === 'relation' ? DUCKDB : {};
+    case 'dask':
+      return DASK_WRITERS;
+    case 'pyspark':
+      return SPARK;
+    default:
+      return {};
+  }
+}
