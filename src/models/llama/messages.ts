@@ -72,8 +72,6 @@ export const FromChildSchema = Type.Union([
     hint: Type.Optional(Type.String())
   }),
   Type.Object({ type: Type.Literal('counted'), id: Type.Integer(), tokens: count }),
-  /** How much of the request has been read so far. */
-  Type.Object({ type: Type.Literal('prompt'), id: Type.Integer(), read: count, of: count }),
   Type.Object({
     type: Type.Literal('piece'),
     id: Type.Integer(),

@@ -11,15 +11,10 @@ const LONGEST_BODY = 64_000;
  */
 export type ServiceRequest = (path: string, init: RequestInit) => Promise<Response>;
 
-export type ServiceCalls = {
-  /** GET, answered with JSON of the schema. */
-  readonly read: <S extends TSchema>(schema: S, path: string, signal?: AbortSignal) => Promise<Static<S>>;
-  /** POST, answered with JSON of the schema. */
-  readonly ask: <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal) => Promise<Static<S>>;
-  /** POST, answered without anything. */
-  readonly write: (path: string, body: unknown, signal?: AbortSignal) => Promise<void>;
-  /** POST that goes on when the page is gone; rejects when that of all of them is above 64 KiB. */
-  readonly leave: (path: string, body: unknown) => Promise<void>;
+/** What is said when a proxy or a login page answers. */
+export const NOT_OURS = {
+  message: 'Something between this page and the Cellwright service answered in its place.',
+  hint: 'Reload this page and log in again.'
 };
 
 /**
@@ -27,7 +22,7 @@ export type ServiceCalls = {
  * `service_refused` when it does not take the request; the message is for people. What bridge or service said is the
  * `cause`, with its own code.
  */
-export function serviceCalls(request: ServiceRequest): ServiceCalls {
+export function serviceCalls(request: ServiceRequest) {
   const send = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> => {
     let response: Response;
     try {
@@ -58,29 +53,29 @@ export function serviceCalls(request: ServiceRequest): ServiceCalls {
     const response = await send(path, init, signal);
     const body: unknown = await response.json().catch(() => undefined);
     if (!Check(schema, body)) {
-      const sentence =
-        'Something between this page and the Cellwright service answered in its place. Reload this page and log in again.';
+      const sentence = `${NOT_OURS.message} ${NOT_OURS.hint}`;
       throw new CellwrightError('service_missing', sentence, { cause: new CellwrightError('not_ours', sentence) });
     }
     return body;
   };
 
-  const read = <S extends TSchema>(schema: S, path: string, signal?: AbortSignal): Promise<Static<S>> =>
-    answer(schema, path, { method: 'GET' }, signal);
-
-  const ask = <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal): Promise<Static<S>> =>
-    answer(schema, path, post(body), signal);
-
-  const write = async (path: string, body: unknown, signal?: AbortSignal): Promise<void> => {
-    const response = await send(path, post(body), signal);
-    await response.body?.cancel();
+  return {
+    /** GET, answered with JSON of the schema. */
+    read: <S extends TSchema>(schema: S, path: string, signal?: AbortSignal): Promise<Static<S>> =>
+      answer(schema, path, { method: 'GET' }, signal),
+    /** POST, answered with JSON of the schema. */
+    ask: <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal): Promise<Static<S>> =>
+      answer(schema, path, post(body), signal),
+    /** POST, answered without anything. */
+    write: async (path: string, body: unknown, signal?: AbortSignal): Promise<void> => {
+      const response = await send(path, post(body), signal);
+      await response.body?.cancel();
+    },
+    /** POST that goes on when the page is gone; rejects when that of all of them is above 64 KiB. */
+    leave: async (path: string, body: unknown): Promise<void> => {
+      await send(path, { ...post(body), keepalive: true }, undefined);
+    }
   };
-
-  const leave = async (path: string, body: unknown): Promise<void> => {
-    await send(path, { ...post(body), keepalive: true }, undefined);
-  };
-
-  return { read, ask, write, leave };
 }
 
 function post(body: unknown): RequestInit {

@@ -3,18 +3,12 @@ import { Check } from '@sinclair/typebox/value';
 import { createParser } from 'eventsource-parser';
 import type { ModelFailure } from '../../agent/index.js';
 import { routePath, routes } from '../../protocol/index.js';
-import { failureOfResponse, type ServiceRequest } from './service-calls.js';
+import { failureOfResponse, NOT_OURS, type ServiceRequest } from './service-calls.js';
 
 const NO_SERVICE: ModelFailure = {
   code: 'unavailable',
   message: 'The Jupyter server could not be reached.',
   hint: 'Check that it is still running and ask again.'
-};
-
-const NOT_OURS: ModelFailure = {
-  code: 'protocol',
-  message: 'Something between this page and the Cellwright service answered in its place.',
-  hint: 'Reload this page and log in again.'
 };
 
 type StreamRoute<S extends TSchema> = {
@@ -100,7 +94,7 @@ async function post(
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('text/event-stream') || response.body === null) {
     await response.body?.cancel();
-    return { status: 'failed', error: NOT_OURS };
+    return { status: 'failed', error: { code: 'protocol', ...NOT_OURS } };
   }
   return { status: 'open', body: response.body };
 }

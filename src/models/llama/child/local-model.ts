@@ -131,9 +131,7 @@ export class LocalModel {
         const text = `The request has ${tokens.length} tokens; this model reads ${this._contextSize} at once.`;
         return { type: 'failed', id, reason: 'too_long', message: text };
       }
-      const cachedTokens = await readPrompt(sequence, tokens, signal, read =>
-        tell({ type: 'prompt', id, read, of: tokens.length })
-      );
+      const cachedTokens = await readPrompt(sequence, tokens, signal);
       let outputTokens = 0;
       const options = {
         temperature: message.temperature,
@@ -251,12 +249,7 @@ export class ChatPlaces<Place> {
  *
  * @returns How many tokens were known already.
  */
-async function readPrompt(
-  sequence: Sequence,
-  tokens: readonly Token[],
-  signal: AbortSignal,
-  onPart: (read: number) => void
-): Promise<number> {
+async function readPrompt(sequence: Sequence, tokens: readonly Token[], signal: AbortSignal): Promise<number> {
   const wanted = tokens.slice(0, -1);
   await sequence.adaptStateToTokens(wanted, false);
   const known = sequence.nextTokenIndex;
@@ -267,7 +260,6 @@ async function readPrompt(
     await sequence.evaluateWithoutGeneratingNewTokens(wanted.slice(from, from + size));
     const perToken = (performance.now() - start) / size;
     size = Math.max(1, Math.min(LONGEST_PART, size * 2, Math.floor(PART_MS / perToken)));
-    onPart(sequence.nextTokenIndex);
   }
   return known;
 }
