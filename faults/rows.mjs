@@ -78,7 +78,7 @@ export const rows = [
     holds: 'Memory is bounded, the service goes on, each run comes to an end',
     tests: [
       ...files('src/models/llama/__tests__', 'llama-faults.spec.ts', 'forced-calls.llama.spec.ts'),
-      'src/models/llama/gguf/__tests__/read-gguf-header.spec.ts',
+      'src/models/llama/__tests__/gguf-header.spec.ts',
       ...files('src/service/local/__tests__', 'local-models.spec.ts', 'loads-at-once.spec.ts'),
       'src/service/runtimes/__tests__/installation.spec.ts',
       ...files('src/service/local/download/__tests__', 'model-downloads.spec.ts', 'shared-downloads.spec.ts')
@@ -260,7 +260,7 @@ export const rows = [
     holds: 'Kept apart, in turn, without a rest in memory',
     tests: [
       'src/models/llama/__tests__/llama-client.llama.spec.ts',
-      'src/models/llama/process/__tests__/turnstile.spec.ts',
+      'src/models/llama/__tests__/turnstile.spec.ts',
       ...files('src/service/__tests__', 'local-chats.llama.spec.ts', 'shutdown.llama.spec.ts'),
       'src/service/local/__tests__/model-seat.spec.ts'
     ],

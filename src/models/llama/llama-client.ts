@@ -1,16 +1,23 @@
 import { basename } from 'node:path';
-import type { IModelClient, ModelCapabilities, ModelEvent, ModelRequest } from '../../agent/index.js';
+import {
+  formatParts,
+  renderMessages,
+  type IModelClient,
+  type ModelCapabilities,
+  type ModelEvent,
+  type ModelFailure,
+  type ModelRequest
+} from '../../agent/index.js';
 import { printGrammar } from '../schema/index.js';
-import { failureOfAnswer, failureOfDeadline, failureOfLength, failureOfLoss } from './failure-of-answer.js';
-import type { LlamaDeadlines, LlamaOptions } from './llama-options.js';
-import type { LlamaStatus } from './llama-status.js';
-import type { FromChild } from './messages/from-child.js';
-import type { AnswerMessage } from './messages/to-child.js';
-import { ModelHost } from './process/model-host.js';
-import type { ModelProcess } from './process/model-process.js';
-import { StreamQueue } from './process/stream-queue.js';
-import { Turnstile } from './process/turnstile.js';
-import { toTurns } from './to-turns.js';
+import type { AnswerMessage, FromChild, Turn } from './messages.js';
+import {
+  ModelHost,
+  type LlamaDeadlines,
+  type LlamaOptions,
+  type LlamaStatus,
+  type ModelProcess
+} from './model-host.js';
+import { Turnstile } from './turnstile.js';
 
 const DEADLINES: LlamaDeadlines = { load: 300_000, firstToken: 300_000, idle: 120_000, stop: 10_000 };
 const UNLOAD_AFTER = 600_000;
@@ -126,26 +133,31 @@ export class LlamaClient implements IModelClient {
     end: () => void
   ): AsyncGenerator<ModelEvent> {
     const { id } = asked;
-    const came = new StreamQueue<Came>();
+    let hear: (message: Came) => void = () => undefined;
+    const came = new ReadableStream<Came>({
+      start: controller => {
+        hear = message => controller.enqueue(message);
+      }
+    }).getReader();
     const ended = new Promise<void>(resolve => {
       process.listen(message => {
         if ('id' in message && message.id === id) {
-          came.push(message);
+          hear(message);
           if (message.type === 'done' || message.type === 'failed') {
             resolve();
           }
         }
       });
       void process.ended.then(how => {
-        came.push({ type: 'gone', how });
+        hear({ type: 'gone', how });
         resolve();
       });
     });
     const stop = (): void => {
       process.send({ type: 'stop', id });
-      came.push({ type: 'aborted' });
+      hear({ type: 'aborted' });
     };
-    let timer = setTimeout(() => came.push({ type: 'late' }), this._deadlines.firstToken);
+    let timer = setTimeout(() => hear({ type: 'late' }), this._deadlines.firstToken);
     let length = 0;
     let isOver = false;
     signal.addEventListener('abort', stop, { once: true });
@@ -155,8 +167,8 @@ export class LlamaClient implements IModelClient {
         stop();
       }
       for (;;) {
-        const message = await came.next();
-        switch (message.type) {
+        const { value: message } = await came.read();
+        switch (message?.type) {
           case 'piece':
             length += message.text.length;
             if (length > LONGEST_REPLY) {
@@ -165,7 +177,7 @@ export class LlamaClient implements IModelClient {
               return;
             }
             clearTimeout(timer);
-            timer = setTimeout(() => came.push({ type: 'late' }), this._deadlines.idle);
+            timer = setTimeout(() => hear({ type: 'late' }), this._deadlines.idle);
             yield { type: message.kind, delta: message.text };
             break;
           case 'done':
@@ -267,4 +279,66 @@ function untilAborted(signal: AbortSignal): Promise<'aborted'> {
     }
     signal.addEventListener('abort', () => resolve('aborted'), { once: true });
   });
+}
+
+/** A request as turns in words, for chats that know no tools. Typed data is not read. */
+function toTurns(request: ModelRequest): Turn[] {
+  return renderMessages(request).map((message): Turn => {
+    switch (message.role) {
+      case 'assistant':
+        return { role: 'model', text: [message.text, ...message.calls.map(callText)].filter(Boolean).join('\n') };
+      case 'tool':
+        return {
+          role: 'user',
+          text: `Result of ${message.toolName} (${message.status}):\n${formatParts(message.parts)}`
+        };
+      default:
+        return { role: message.role, text: message.text };
+    }
+  });
+}
+
+function callText({ name, arguments: args }: { readonly name: string; readonly arguments: string }): string {
+  return `{"tool":${JSON.stringify(name)},"arguments":${args}}`;
+}
+
+/** What the process of a model said instead of an answer, for a person. `name` is the file's, in quotes. */
+function failureOfAnswer(name: string, { reason, message }: Extract<FromChild, { type: 'failed' }>): ModelFailure {
+  switch (reason) {
+    case 'too_long':
+      return { code: 'too_long', message, hint: 'Start a new chat, or ask about fewer datasets.' };
+    case 'grammar':
+      return {
+        code: 'bad_request',
+        message: `The form of the reply is none that ${name} can be held to: ${message}`,
+        hint: 'Pick another model.'
+      };
+    case 'other':
+      return { code: 'server', message: `${name} could not answer: ${message}`, hint: 'Ask again.' };
+  }
+}
+
+/** The process ended in the middle of an answer. */
+function failureOfLoss(name: string, how: string): ModelFailure {
+  return {
+    code: 'unavailable',
+    message: `The process of ${name} ended (${how}). What had arrived is kept; no call in it was run.`,
+    hint: 'Ask again: the model is loaded anew. When it happens again, there may be too little memory.'
+  };
+}
+
+/** A deadline passed. */
+function failureOfDeadline(name: string, which: 'firstToken' | 'idle', deadlines: LlamaDeadlines): ModelFailure {
+  const seconds = Math.round(deadlines[which] / 1000);
+  const message =
+    which === 'idle'
+      ? `${name} stopped in the middle of its reply for more than ${seconds} s. What had arrived is kept.`
+      : `${name} did not begin to answer within ${seconds} s.`;
+  return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
+}
+
+/** A reply went on for ever. */
+function failureOfLength(name: string): ModelFailure {
+  const message = `The reply of ${name} was too long and was cut off. What had arrived is kept; no call in it was run.`;
+  return { code: 'protocol', message, hint: 'Ask for less at once, or pick another model.' };
 }

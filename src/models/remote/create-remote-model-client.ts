@@ -4,28 +4,36 @@ import {
   CountTokensReplySchema,
   ModelEventSchema,
   routePath,
+  SelfTestEventSchema,
   StreamNoticeSchema,
   toWireRequest,
   type Connection,
   type CountTokensBody,
+  type SelfTestEvent,
   type StreamBody,
   type StreamNotice
 } from '../../protocol/index.js';
-import { postForEvents } from './post-for-events.js';
-import { readEvents } from './read-events.js';
-import { serviceCalls } from './service-calls.js';
-import type { ServiceRequest } from './service-request.js';
-
-const CUT: ModelFailure = {
-  code: 'protocol',
-  message: 'The reply broke off before its end. What had arrived is kept; no call in it was run.',
-  hint: 'Ask again.'
-};
+import { serviceCalls, type ServiceRequest } from './service-calls.js';
+import { streamRoute } from './stream-route.js';
 
 /** Before what is said of a service that has no Node.js, which says nothing of what is wanted of it. */
 const THROUGH_SERVICE = 'Models other than the built-in analyst are asked through the Cellwright service.';
 
-const StreamedSchema = Type.Union([ModelEventSchema, StreamNoticeSchema]);
+const isLast = ({ type }: ModelEvent | StreamNotice): boolean => type === 'end' || type === 'error';
+
+const STREAM = {
+  route: 'stream',
+  schema: Type.Union([ModelEventSchema, StreamNoticeSchema]),
+  isLast,
+  failed: (error: ModelFailure, said?: string) => ({
+    type: 'error' as const,
+    error: said === 'node_missing' ? { ...error, message: `${THROUGH_SERVICE} ${error.message}` } : error
+  }),
+  cut: {
+    message: 'The reply broke off before its end. What had arrived is kept; no call in it was run.',
+    hint: 'Ask again.'
+  }
+} as const;
 
 /**
  * A model behind the service, as the page sees it. Sends text only; aborting the signal aborts the request, and with it
@@ -53,59 +61,49 @@ export function createRemoteModelClient(options: {
       }
     }),
     async *stream(modelRequest, signal) {
+      const { id, host } = connection;
+      const { request, onNotice, chat } = options;
+      const body: StreamBody = {
+        connection: id,
+        host,
+        request: toWireRequest(modelRequest),
+        ...(chat !== undefined && { chat })
+      };
       let ended = false;
-      try {
-        for await (const event of events(options, connection, modelRequest, signal)) {
-          if (signal.aborted) {
-            break;
-          }
-          ended = event.type === 'end' || event.type === 'error';
+      for await (const event of streamRoute(request, STREAM, body, signal)) {
+        if (event.type === 'retry' || event.type === 'queued' || event.type === 'loading') {
+          onNotice?.(event);
+        } else {
+          ended = isLast(event);
           yield event;
         }
-      } catch {
-        // The transfer broke or what came was no event: said below.
       }
       if (!ended) {
-        yield signal.aborted ? { type: 'end', reason: 'aborted' } : { type: 'error', error: CUT };
+        yield { type: 'end', reason: 'aborted' };
       }
     }
   };
 }
 
-type Events = {
-  readonly request: ServiceRequest;
-  readonly onNotice?: (notice: StreamNotice) => void;
-  readonly chat?: string;
-};
-
-async function* events(
-  { request, onNotice, chat }: Events,
-  { id, host }: Connection,
-  modelRequest: ModelRequest,
+/**
+ * The self-test of a model on offer, task by task. The last event is `done` or `error`; aborting the signal ends it
+ * without one, and stops the model.
+ */
+export function runSelfTest(
+  request: ServiceRequest,
+  connection: string,
   signal: AbortSignal
-): AsyncGenerator<ModelEvent> {
-  signal.throwIfAborted();
-  const body: StreamBody = {
-    connection: id,
-    host,
-    request: toWireRequest(modelRequest),
-    ...(chat !== undefined && { chat })
-  };
-  const reply = await postForEvents(request, 'stream', body, signal);
-  if (reply.status === 'failed') {
-    const { error, said } = reply;
-    const isNode = said === 'node_missing';
-    yield { type: 'error', error: isNode ? { ...error, message: `${THROUGH_SERVICE} ${error.message}` } : error };
-    return;
-  }
-  for await (const event of readEvents(reply.body, StreamedSchema, signal)) {
-    if (event.type === 'retry' || event.type === 'queued' || event.type === 'loading') {
-      onNotice?.(event);
-    } else {
-      yield event;
-      if (event.type === 'end' || event.type === 'error') {
-        return;
-      }
-    }
-  }
+): AsyncGenerator<SelfTestEvent> {
+  return streamRoute(
+    request,
+    {
+      route: 'selfTest',
+      schema: SelfTestEventSchema,
+      isLast: ({ type }) => type !== 'task',
+      failed: (error): SelfTestEvent => ({ type: 'error', error }),
+      cut: { message: 'The self-test broke off before its end.', hint: 'Run it again.' }
+    },
+    { connection },
+    signal
+  );
 }

@@ -25,8 +25,7 @@ import {
   type SaveConnectionBody,
   type TestReply
 } from '../../protocol/index.js';
-import { serviceCalls } from './service-calls.js';
-import type { ServiceRequest } from './service-request.js';
+import { serviceCalls, type ServiceRequest } from './service-calls.js';
 
 /**
  * What the page asks of the service beside streaming. Methods reject with `CellwrightError`: code `service_missing` when

@@ -1,18 +1,20 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { CellwrightError } from '../../agent/index.js';
-import { failureOfResponse } from './failure-of-response.js';
-import type { ServiceRequest } from './service-request.js';
+import { CellwrightError, type ModelFailure } from '../../agent/index.js';
+import { ServiceErrorSchema, type ServiceError } from '../../protocol/index.js';
 
-export type ServiceCalls = {
-  /** GET, answered with JSON of the schema. */
-  readonly read: <S extends TSchema>(schema: S, path: string, signal?: AbortSignal) => Promise<Static<S>>;
-  /** POST, answered with JSON of the schema. */
-  readonly ask: <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal) => Promise<Static<S>>;
-  /** POST, answered without anything. */
-  readonly write: (path: string, body: unknown, signal?: AbortSignal) => Promise<void>;
-  /** POST that goes on when the page is gone; rejects when that of all of them is above 64 KiB. */
-  readonly leave: (path: string, body: unknown) => Promise<void>;
+const LONGEST_BODY = 64_000;
+
+/**
+ * Sends a request to the service. `path` is below the service's base URL, without a slash in front. The page passes one
+ * that goes through Jupyter's authentication and XSRF check; `init.signal` aborts it.
+ */
+export type ServiceRequest = (path: string, init: RequestInit) => Promise<Response>;
+
+/** What is said when a proxy or a login page answers. */
+export const NOT_OURS = {
+  message: 'Something between this page and the Cellwright service answered in its place.',
+  hint: 'Reload this page and log in again.'
 };
 
 /**
@@ -20,7 +22,7 @@ export type ServiceCalls = {
  * `service_refused` when it does not take the request; the message is for people. What bridge or service said is the
  * `cause`, with its own code.
  */
-export function serviceCalls(request: ServiceRequest): ServiceCalls {
+export function serviceCalls(request: ServiceRequest) {
   const send = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> => {
     let response: Response;
     try {
@@ -51,31 +53,94 @@ export function serviceCalls(request: ServiceRequest): ServiceCalls {
     const response = await send(path, init, signal);
     const body: unknown = await response.json().catch(() => undefined);
     if (!Check(schema, body)) {
-      const sentence =
-        'Something between this page and the Cellwright service answered in its place. Reload this page and log in again.';
+      const sentence = `${NOT_OURS.message} ${NOT_OURS.hint}`;
       throw new CellwrightError('service_missing', sentence, { cause: new CellwrightError('not_ours', sentence) });
     }
     return body;
   };
 
-  const read = <S extends TSchema>(schema: S, path: string, signal?: AbortSignal): Promise<Static<S>> =>
-    answer(schema, path, { method: 'GET' }, signal);
-
-  const ask = <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal): Promise<Static<S>> =>
-    answer(schema, path, post(body), signal);
-
-  const write = async (path: string, body: unknown, signal?: AbortSignal): Promise<void> => {
-    const response = await send(path, post(body), signal);
-    await response.body?.cancel();
+  return {
+    /** GET, answered with JSON of the schema. */
+    read: <S extends TSchema>(schema: S, path: string, signal?: AbortSignal): Promise<Static<S>> =>
+      answer(schema, path, { method: 'GET' }, signal),
+    /** POST, answered with JSON of the schema. */
+    ask: <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal): Promise<Static<S>> =>
+      answer(schema, path, post(body), signal),
+    /** POST, answered without anything. */
+    write: async (path: string, body: unknown, signal?: AbortSignal): Promise<void> => {
+      const response = await send(path, post(body), signal);
+      await response.body?.cancel();
+    },
+    /** POST that goes on when the page is gone; rejects when that of all of them is above 64 KiB. */
+    leave: async (path: string, body: unknown): Promise<void> => {
+      await send(path, { ...post(body), keepalive: true }, undefined);
+    }
   };
-
-  const leave = async (path: string, body: unknown): Promise<void> => {
-    await send(path, { ...post(body), keepalive: true }, undefined);
-  };
-
-  return { read, ask, write, leave };
 }
 
 function post(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/**
+ * What a reply other than a success means to the user. The words of bridge and service are passed on; a reply of
+ * anything else on the way (Jupyter without the extension, a proxy, a login page) gets words of our own.
+ *
+ * @returns `said`: the code that bridge or service gave it.
+ */
+export async function failureOfResponse(
+  response: Response
+): Promise<{ readonly failure: ModelFailure; readonly said?: string }> {
+  const said = await serviceError(response);
+  if (said !== undefined) {
+    const { code, message, hint } = said;
+    return { failure: { code: codeFor(response.status), message, ...(hint !== undefined && { hint }) }, said: code };
+  }
+  return { failure: { code: codeFor(response.status), ...wordsFor(response.status) } };
+}
+
+function codeFor(status: number): ModelFailure['code'] {
+  switch (status) {
+    case 400:
+    case 415:
+      return 'bad_request';
+    case 413:
+      return 'too_long';
+    case 500:
+      return 'server';
+    default:
+      return 'unavailable';
+  }
+}
+
+function wordsFor(status: number): { readonly message: string; readonly hint: string } {
+  switch (status) {
+    case 401:
+    case 403:
+      return {
+        message: 'Jupyter refused the request to the Cellwright service.',
+        hint: 'Reload this page and log in again.'
+      };
+    case 404:
+      return {
+        message: 'This Jupyter server does not have the Cellwright server extension enabled.',
+        hint: 'Run “jupyter server extension enable jupyterlab_cellwright” and start Jupyter again.'
+      };
+    case 413:
+      return { message: 'The request is larger than this server takes.', hint: 'Start a new chat.' };
+    default:
+      return {
+        message: `The Cellwright service could not be reached through Jupyter (HTTP ${status}).`,
+        hint: 'Ask again; the service is started anew with the next request.'
+      };
+  }
+}
+
+async function serviceError(response: Response): Promise<ServiceError | undefined> {
+  try {
+    const body: unknown = JSON.parse((await response.text()).slice(0, LONGEST_BODY));
+    return Check(ServiceErrorSchema, body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
 }

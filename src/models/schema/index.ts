@@ -1,2 +1,1 @@
-export { printGrammar } from './print-grammar.js';
-export { type PrintedSchema, printForLlama, printForOpenAI } from './print-schema.js';
+export { type PrintedSchema, printForLlama, printForOpenAI, printGrammar } from './print-schema.js';

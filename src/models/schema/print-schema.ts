@@ -1,4 +1,17 @@
-import type { JsonSchema } from './json-schema.js';
+/** The keywords of a portable schema that are printed, and those of parts that were shared for sending. */
+export type JsonSchema = {
+  readonly [keyword: string]: unknown;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  readonly $ref?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly items?: JsonSchema;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[] | undefined;
+  readonly type?: unknown;
+};
 
 /** Plain JSON schema, ready to be sent. */
 export type PrintedSchema = { readonly [keyword: string]: unknown };
@@ -66,4 +79,107 @@ function shape(schema: JsonSchema, dialect: Dialect): PrintedSchema {
 
 function constant(value: unknown): JsonSchema {
   return value === null ? { type: 'null' } : { const: value };
+}
+
+/**
+ * Characters within quotes. A text with a longest length is counted in UTF-16 units, so the characters that take two of
+ * them stand there as escapes.
+ */
+const RULES: Readonly<Record<string, string>> = {
+  char: '[^"\\\\\\x00-\\x1F\\x7F] | escape',
+  short: '[^"\\\\\\x00-\\x1F\\x7F\\U00010000-\\U0010FFFF] | escape',
+  escape: '"\\\\" (["\\\\/bfnrt] | "u" [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F])',
+  string: '"\\"" char* "\\""',
+  integer: '"-"? ("0" | [1-9] [0-9]{0,14})',
+  number: 'integer ("." [0-9]{1,15})? ([eE] [-+]? [0-9]{1,2})?',
+  boolean: '"true" | "false"',
+  null: '"null"'
+};
+
+/** Longest texts and lists beyond this are not bounded: every step up to the bound takes memory in the grammar. */
+const LARGEST_BOUND = 2000;
+
+/**
+ * A portable schema as a grammar in llama.cpp's notation. What it lets through parses and fits the schema, except for
+ * ranges, patterns and shortest lengths, which only a check of the value sees. Every property is written, in the order
+ * of the schema; an optional one may be null instead. Between values there is at most one space, so generation cannot
+ * end in white space for ever.
+ */
+export function printGrammar(schema: JsonSchema): string {
+  const rules = new Map<string, string>();
+  const definitions = schema.$defs ?? {};
+  const use = (name: string): string => {
+    const text = RULES[name] ?? '';
+    if (text !== '' && !rules.has(name)) {
+      rules.set(name, text);
+      for (const inner of text.match(/\b(?:escape|char|integer)\b/g) ?? []) {
+        use(inner);
+      }
+    }
+    return name;
+  };
+  const add = (text: string): string => {
+    const known = [...rules].find(([, own]) => own === text)?.[0];
+    const name = known ?? `r${String(rules.size)}`;
+    rules.set(name, text);
+    return name;
+  };
+  const print = (part: JsonSchema): string => {
+    const { $ref, anyOf, enum: values, items, maxItems, maxLength, properties = {}, required = [], type } = part;
+    if ($ref !== undefined) {
+      const name = $ref.slice($ref.lastIndexOf('/') + 1);
+      const target = definitions[name];
+      const rule = `d-${name.replace(/[^a-zA-Z0-9]/g, '-')}`;
+      if (target !== undefined && !rules.has(rule)) {
+        rules.set(rule, '');
+        rules.set(rule, print(target));
+      }
+      return rule;
+    }
+    if (anyOf !== undefined) {
+      return add(anyOf.map(print).join(' | '));
+    }
+    if (values !== undefined) {
+      return add(values.map(literal).join(' | '));
+    }
+    if ('const' in part) {
+      return literal(part['const']);
+    }
+    switch (type) {
+      case 'array': {
+        const item = items === undefined ? use('null') : print(items);
+        return add(listOf(item, maxItems));
+      }
+      case 'object': {
+        const fields = Object.entries(properties).map(([key, property]) => {
+          const own = print(property);
+          const value = required.includes(key) ? own : `(${use('null')} | ${own})`;
+          return `${literal(key)} ":" " "? ${value}`;
+        });
+        return add(['"{"', fields.join(' "," " "? '), '"}"'].filter(one => one !== '').join(' '));
+      }
+      case 'string':
+        return maxLength === undefined || maxLength > LARGEST_BOUND
+          ? use('string')
+          : `"\\"" ${use('short')}{0,${String(maxLength)}} "\\""`;
+      default:
+        return use(typeof type === 'string' && type in RULES ? type : 'null');
+    }
+  };
+  const root = print(schema);
+  return [`root ::= ${root}`, ...[...rules].map(([name, text]) => `${name} ::= ${text}`)].join('\n');
+}
+
+function listOf(item: string, most: number | undefined): string {
+  if (most === 0) {
+    return '"[" "]"';
+  }
+  const more = most === undefined || most > LARGEST_BOUND ? '*' : `{0,${String(most - 1)}}`;
+  return `"[" (${item} ("," " "? ${item})${more})? "]"`;
+}
+
+/** A value as JSON, as a quoted text of the grammar. */
+function literal(value: unknown): string {
+  const json = JSON.stringify(value).replace(/[\\"]/g, '\\$&');
+  return `"${json}"`;
 }

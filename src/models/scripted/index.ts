@@ -1,3 +1,2 @@
-export { parseScenario } from './parse-scenario.js';
-export type { ReplyMatch, Scenario, ScriptedCall, ScriptedReply } from './scenario.js';
+export { parseScenario, type ReplyMatch, type Scenario, type ScriptedCall, type ScriptedReply } from './scenario.js';
 export { ScriptedModelClient } from './scripted-model-client.js';

@@ -1,19 +1,26 @@
 import { freemem } from 'node:os';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename } from 'node:path';
 import { formatBytes } from '../../../protocol/index.js';
-import { weightsOf } from '../files/weights-of.js';
-import { GgufError } from '../gguf/gguf-error.js';
-import type { GgufHeader } from '../gguf/gguf-header.js';
-import { readGgufHeader } from '../gguf/read-gguf-header.js';
-import type { LoadedModel, FromChild } from '../messages/from-child.js';
-import type { AnswerMessage, LoadMessage, Turn } from '../messages/to-child.js';
-import { ChatPlaces } from './chat-places.js';
-import { fitContext } from './fit-context.js';
-import type { ChatItem, ChatWrapper, Llama, LlamaRuntime, Model, Sequence, Token } from './llama-runtime.js';
-import { readPrompt } from './read-prompt.js';
-import { TextPieces } from './text-pieces.js';
-import { Utf8Guard } from './utf8-guard.js';
+import { GgufError, readGgufHeader, type GgufHeader } from '../gguf-header.js';
+import {
+  importRuntime,
+  type ChatItem,
+  type ChatWrapper,
+  type Llama,
+  type LlamaRuntime,
+  type Model,
+  type Sequence,
+  type Token
+} from '../llama-runtime.js';
+import type { AnswerMessage, FromChild, LoadedModel, LoadMessage, Turn } from '../messages.js';
+import { fitContext, weightsOf } from './fit-context.js';
+import { TextPieces, Utf8Guard } from './token-text.js';
+
+/** Tokens of a request that are read at once. */
+const FIRST_PART = 32;
+const LONGEST_PART = 512;
+/** A stop is noticed between two parts, so a part should take about this long, in milliseconds. */
+const PART_MS = 80;
 
 type Refused = Extract<FromChild, { type: 'refused' }>;
 type Ended = Extract<FromChild, { type: 'done' | 'failed' }>;
@@ -41,8 +48,7 @@ export class LocalModel {
     let runtime: LlamaRuntime;
     let llama: Llama;
     try {
-      const entry = join(message.runtime, 'node_modules', 'node-llama-cpp', 'dist', 'index.js');
-      runtime = (await import(pathToFileURL(entry).href)) as LlamaRuntime;
+      runtime = await importRuntime(message.runtime);
       llama = await runtime.getLlama({
         build: 'never',
         skipDownload: true,
@@ -71,25 +77,19 @@ export class LocalModel {
           tokenizer: model.tokenizer,
           warningLogs: false
         }) ?? new runtime.GeneralChatWrapper();
-      const guard = new Utf8Guard(header, model, one => runtime.TokenBias.for(one));
+      const guard = new Utf8Guard(model, one => runtime.TokenBias.for(one));
       const places = {
         chat: new ChatPlaces(Array.from({ length: chats }, () => context.getSequence())),
         subquery: context.getSequence()
       };
+      const { name: title } = model.fileInfo.metadata.general ?? {};
+      const size = Math.min(contextSize, context.contextSize);
       return {
-        model: new LocalModel(
-          runtime,
-          llama,
-          model,
-          wrapper,
-          guard,
-          places,
-          Math.min(contextSize, context.contextSize)
-        ),
+        model: new LocalModel(runtime, llama, model, wrapper, guard, places, size),
         ready: {
           type: 'ready',
           architecture: header.architecture,
-          ...(header.name !== undefined && { name: header.name }),
+          ...(typeof title === 'string' && { name: title }),
           wrapper: wrapper.wrapperName,
           contextSize,
           threads: message.threads
@@ -131,9 +131,7 @@ export class LocalModel {
         const text = `The request has ${tokens.length} tokens; this model reads ${this._contextSize} at once.`;
         return { type: 'failed', id, reason: 'too_long', message: text };
       }
-      const cachedTokens = await readPrompt(sequence, tokens, signal, read =>
-        tell({ type: 'prompt', id, read, of: tokens.length })
-      );
+      const cachedTokens = await readPrompt(sequence, tokens, signal);
       let outputTokens = 0;
       const options = {
         temperature: message.temperature,
@@ -217,4 +215,51 @@ function refusalOf(error: unknown, name: string): Refused {
 
 function toItem({ role, text }: Turn): ChatItem {
   return role === 'model' ? { type: 'model', response: [text] } : { type: role, text };
+}
+
+/** Gives each of the last chats a place of its own; a new chat takes that of the one that was silent for the longest time. */
+export class ChatPlaces<Place> {
+  /**
+   * @param _free Places that no chat has; at least one.
+   */
+  constructor(private readonly _free: Place[]) {}
+
+  /** The place of a chat, which is the last that spoke from now on. */
+  of(chat: string): Place {
+    const own = this._taken.get(chat) ?? this._free.shift() ?? this._oldest();
+    this._taken.delete(chat);
+    this._taken.set(chat, own);
+    return own;
+  }
+
+  private _oldest(): Place {
+    for (const [chat, place] of this._taken) {
+      this._taken.delete(chat);
+      return place;
+    }
+    throw new Error('There is no place for a chat.');
+  }
+
+  private readonly _taken = new Map<string, Place>();
+}
+
+/**
+ * Reads all tokens but the last one into the sequence, from the first on that differs from what it holds. In parts that
+ * are as long as the machine is fast, so that a stop is noticed soon; what was read until then is kept.
+ *
+ * @returns How many tokens were known already.
+ */
+async function readPrompt(sequence: Sequence, tokens: readonly Token[], signal: AbortSignal): Promise<number> {
+  const wanted = tokens.slice(0, -1);
+  await sequence.adaptStateToTokens(wanted, false);
+  const known = sequence.nextTokenIndex;
+  let size = FIRST_PART;
+  while (sequence.nextTokenIndex < wanted.length && !signal.aborted) {
+    const from = sequence.nextTokenIndex;
+    const start = performance.now();
+    await sequence.evaluateWithoutGeneratingNewTokens(wanted.slice(from, from + size));
+    const perToken = (performance.now() - start) / size;
+    size = Math.max(1, Math.min(LONGEST_PART, size * 2, Math.floor(PART_MS / perToken)));
+  }
+  return known;
 }

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Check } from '@sinclair/typebox/value';
-import type { FromChild } from '../messages/from-child.js';
-import { ToChildSchema } from '../messages/to-child.js';
+import { ToChildSchema, type FromChild } from '../messages.js';
 import { LocalModel } from './local-model.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import type { StreamNotice } from '../../../protocol/index.js';
 import { createRemoteModelClient } from '../create-remote-model-client.js';
-import type { ServiceRequest } from '../service-request.js';
+import type { ServiceRequest } from '../service-calls.js';
 import { sseResponse } from './sse-response.js';
 
 const connection = {

@@ -1,5 +1,5 @@
 import type { SelfTestEvent } from '../../../protocol/index.js';
-import { runSelfTest } from '../run-self-test.js';
+import { runSelfTest } from '../create-remote-model-client.js';
 import { sseResponse } from './sse-response.js';
 
 const TASK: SelfTestEvent = { type: 'task', number: 1, of: 10, name: 'picks the right tool', passed: true };

@@ -1,4 +1,4 @@
-import { ChatPlaces } from '../chat-places.js';
+import { ChatPlaces } from '../local-model.js';
 
 test('each of the last chats keeps its place, and a new one takes that of the one silent for longest', () => {
   const places = new ChatPlaces(['first', 'second']);

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ModelFiles } from '../../__tests__/model-files.js';
-import { hashModelFile } from '../hash-model-file.js';
-import { inspectModelFile } from '../inspect-model-file.js';
-import { listModelFiles } from '../list-model-files.js';
+import { inspectModelFile } from '../gguf-header.js';
+import { hashModelFile, listModelFiles } from '../model-files.js';
+import { ModelFiles } from './model-files.js';
 
 const files = new ModelFiles();
 const never = new AbortController().signal;

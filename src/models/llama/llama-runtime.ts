@@ -1,3 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ENTRY = join('node_modules', 'node-llama-cpp', 'dist', 'index.js');
+
+/**
+ * Whether the runtime is installed in a folder, and whole: its installer has marked it as complete, and every package that
+ * it brought is still there.
+ */
+export function isRuntimeInstalled(folder: string): boolean {
+  const modules = join(folder, 'node_modules');
+  try {
+    const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as {
+      readonly packages: Readonly<Record<string, unknown>>;
+    };
+    return (
+      existsSync(join(modules, '.cellwright')) &&
+      existsSync(join(folder, ENTRY)) &&
+      Object.keys(packages).every(path => existsSync(join(folder, path, 'package.json')))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The runtime that is installed in a folder. Its native part is loaded by `getLlama`. */
+export async function importRuntime(folder: string): Promise<LlamaRuntime> {
+  return (await import(pathToFileURL(join(folder, ENTRY)).href)) as LlamaRuntime;
+}
+
 /** What is used of `node-llama-cpp`, which is installed apart from this package and has no types here. */
 export type LlamaRuntime = {
   getLlama(options: object): Promise<Llama>;
@@ -24,7 +55,14 @@ export type Model = {
   readonly tokenizer: object;
   readonly tokens: { readonly bosString?: string | null };
   readonly filename?: string;
-  readonly fileInfo: object;
+  /** What the file says of itself. */
+  readonly fileInfo: {
+    readonly metadata: {
+      readonly general?: { readonly name?: unknown };
+      /** `model` is how tokens are written: `gpt2`, `llama`, …; `tokens` the text of each, as the file writes it. */
+      readonly tokenizer?: { readonly ggml?: { readonly model?: string; readonly tokens?: readonly string[] } };
+    };
+  };
   readonly trainContextSize: number;
   createContext(options: object): Promise<Context>;
   detokenize(tokens: readonly Token[], specialTokens: boolean, lastTokens: readonly Token[]): string;

@@ -20,6 +20,10 @@ test.each<[unknown, string]>([
   [[{ text: 'x', events: [] }], "The scenario's replies[0] takes either events or text, not both."],
   [[[{ type: 'txt' }]], 'The scenario\'s replies[0].events[0].type is "txt". Use one of text, thinking, call-delta'],
   [[[{ type: 'end', reason: 'done' }]], "The scenario's replies[0].events[0].reason is wrong"],
+  [
+    [[{ type: 'error', error: { code: 'server', message: 'x', hints: 'y' } }]],
+    "The scenario's replies[0].events[0].error.hints is wrong: Unexpected property"
+  ],
   [[{ match: { role: 'boss' }, text: 'x' }], "The scenario's replies[0].match.role is wrong"]
 ])('%j is refused with the place that is wrong', (json, message) => {
   expect(() => parseScenario(json)).toThrow(message);

@@ -1,7 +1,51 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 
+const most = Type.Integer({ minimum: 1 });
 const count = Type.Integer({ minimum: 0 });
+
+/** One turn of a chat in words. */
+const TurnSchema = Type.Object({
+  role: Type.Union([Type.Literal('system'), Type.Literal('user'), Type.Literal('model')]),
+  text: Type.String()
+});
+
+export type Turn = Static<typeof TurnSchema>;
+
+/** What the process of a model is told. `load` comes first and once; at most one `answer` is open at a time. */
+export const ToChildSchema = Type.Union([
+  Type.Object({
+    type: Type.Literal('load'),
+    /** Folder with the installed runtime. */
+    runtime: Type.String(),
+    file: Type.String(),
+    /** Most tokens of a chat; less when the model or the memory does not allow it. */
+    contextSize: most,
+    threads: most,
+    wrapper: Type.Optional(Type.String())
+  }),
+  Type.Object({
+    type: Type.Literal('answer'),
+    id: Type.Integer(),
+    turns: Type.Array(TurnSchema),
+    /** In llama.cpp's notation; the reply obeys it. */
+    grammar: Type.Optional(Type.String()),
+    /** Sub-queries have a place of their own, so that they do not push the chat out. */
+    place: Type.Union([Type.Literal('chat'), Type.Literal('subquery')]),
+    /** Which chat it belongs to; the last ones have a place each where memory allows. */
+    chat: Type.Optional(Type.String()),
+    maxTokens: most,
+    temperature: Type.Number({ minimum: 0 }),
+    seed: Type.Optional(Type.Integer())
+  }),
+  Type.Object({ type: Type.Literal('stop'), id: Type.Integer() }),
+  /** Also while an answer is open. */
+  Type.Object({ type: Type.Literal('count'), id: Type.Integer(), turns: Type.Array(TurnSchema) })
+]);
+
+export type ToChild = Static<typeof ToChildSchema>;
+export type LoadMessage = Extract<ToChild, { type: 'load' }>;
+export type AnswerMessage = Extract<ToChild, { type: 'answer' }>;
 
 /** Longest piece of a reply, in characters. */
 const LONGEST_PIECE = 1_000_000;
@@ -28,8 +72,6 @@ export const FromChildSchema = Type.Union([
     hint: Type.Optional(Type.String())
   }),
   Type.Object({ type: Type.Literal('counted'), id: Type.Integer(), tokens: count }),
-  /** How much of the request has been read so far. */
-  Type.Object({ type: Type.Literal('prompt'), id: Type.Integer(), read: count, of: count }),
   Type.Object({
     type: Type.Literal('piece'),
     id: Type.Integer(),

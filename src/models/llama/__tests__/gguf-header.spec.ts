@@ -1,8 +1,7 @@
 import { closeSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
-import { runsAll } from '../../../../../faults/ledger.js';
-import { ModelFiles } from '../../__tests__/model-files.js';
-import { GgufError } from '../gguf-error.js';
-import { readGgufHeader } from '../read-gguf-header.js';
+import { runsAll } from '../../../../faults/ledger.js';
+import { GgufError, readGgufHeader } from '../gguf-header.js';
+import { ModelFiles } from './model-files.js';
 
 const files = new ModelFiles();
 const damaged = files.damaged();
@@ -24,16 +23,11 @@ function messageOf(file: string): string {
 }
 
 test('reads what a file says about its model', () => {
-  const { tokens, ...header } = readGgufHeader(files.random('own.gguf', '--context', '4096', '--name', 'Own'));
-  expect(header).toEqual({
+  expect(readGgufHeader(files.random('own.gguf', '--context', '4096'))).toEqual({
     architecture: 'llama',
-    name: 'Own',
     contextLength: 4096,
-    bytesPerToken: 1 * 2 * (16 + 16) * 2,
-    tokenizer: 'gpt2'
+    bytesPerToken: 1 * 2 * (16 + 16) * 2
   });
-  expect(tokens).toHaveLength(320);
-  expect(tokens.at(-1)).toBe('<|im_end|>');
 });
 
 test.each([

@@ -1,14 +1,73 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import type { ModelFailure } from '../../../agent/index.js';
-import { isRuntimeInstalled } from '../files/is-runtime-installed.js';
-import type { LlamaOptions } from '../llama-options.js';
-import type { LlamaStatus } from '../llama-status.js';
-import type { FromChild } from '../messages/from-child.js';
-import { ModelProcess } from './model-process.js';
+import type { ModelFailure } from '../../agent/index.js';
+import { CheckedProcess } from '../../subprocess/index.js';
+import { isRuntimeInstalled } from './llama-runtime.js';
+import { FromChildSchema, type FromChild, type LoadedModel, type ToChild, type Turn } from './messages.js';
 
 const CONTEXT_SIZE = 8192;
 const INSTALL = 'npm run llama-runtime';
+/** Heap of the process's own JavaScript, in MB; weights and context lie outside. */
+const HEAP_MB = 1024;
+/** Time to leave by itself, in milliseconds. */
+const LEAVE_MS = 2000;
+/** What the process needs of the environment; keys are not among it. */
+const ENVIRONMENT = ['HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'USERPROFILE'];
+
+/** Where a model of a file stands. */
+export type LlamaStatus =
+  | { readonly status: 'unloaded' }
+  /** `share` of the file, from 0 to 1. */
+  | { readonly status: 'loading'; readonly share: number }
+  | ({ readonly status: 'ready' } & Omit<LoadedModel, 'type'>)
+  /** The next question tries again. */
+  | { readonly status: 'failed'; readonly failure: ModelFailure };
+
+/** Longest waits, in milliseconds. */
+export type LlamaDeadlines = {
+  /** From the beginning of loading to the loaded model. */
+  readonly load: number;
+  /** From the request to the first piece of the reply; reading a long request takes its time. */
+  readonly firstToken: number;
+  /** Between two pieces. */
+  readonly idle: number;
+  /** From a stop until a process that does not take it is ended. */
+  readonly stop: number;
+};
+
+export type LlamaOptions = {
+  /** Path of the GGUF file. */
+  readonly file: string;
+  /** What the model is called among others; made of the file's name by default. */
+  readonly id?: string;
+  /** Folder that the runtime was installed in. */
+  readonly runtime: string;
+  /** File with the main part of the model's process. */
+  readonly program: string;
+  /** What to type to install the runtime; a message names it. */
+  readonly installCommand?: string;
+  /** Most tokens of a chat; 8,192 by default. The model and the memory may allow less. */
+  readonly contextSize?: number;
+  /** Cores to compute on; all but one by default. */
+  readonly threads?: number;
+  /** How the turns of a chat are written, by the runtime's name for it; by default chosen for the file. */
+  readonly wrapper?: string;
+  /** Most tokens of one reply; 2,048 by default. */
+  readonly maxTokens?: number;
+  /** 0, the default, takes the likeliest token each time. */
+  readonly temperature?: number;
+  /** Makes replies at a temperature repeatable. */
+  readonly seed?: number;
+  readonly deadlines?: Partial<LlamaDeadlines>;
+  /** The model is unloaded when nobody asked for so long, in milliseconds; ten minutes by default. */
+  readonly unloadAfter?: number;
+  /** Told of every change; see `LlamaClient.status`. */
+  readonly onStatus?: (status: LlamaStatus) => void;
+  /** Called when the runtime is there and does not start. */
+  readonly onUnusable?: () => void;
+  /** Takes what the model's process prints. */
+  readonly log?: (line: string) => void;
+};
 
 type Loading = { readonly process: ModelProcess } | { readonly failure: ModelFailure };
 
@@ -171,4 +230,49 @@ export class ModelHost {
   /** Of the loading that is under way; taken away by an unloading. */
   private _wanted: symbol | undefined;
   private _loading: Promise<Loading> | undefined;
+}
+
+/** The process of one model, from its start to its end. */
+export class ModelProcess extends CheckedProcess<typeof FromChildSchema, ToChild> {
+  /**
+   * Starts it.
+   *
+   * @param program The file with the process's main part.
+   * @param log Takes what it prints.
+   */
+  constructor(program: string, log?: (line: string) => void) {
+    super({
+      program,
+      schema: FromChildSchema,
+      heap: HEAP_MB,
+      environment: ENVIRONMENT,
+      leave: LEAVE_MS,
+      ...(log && { log })
+    });
+    void this.ended.then(() => this._counts.forEach(told => told(undefined)));
+  }
+
+  /** How many tokens a request of these turns has; also while another one is answered. Nothing when the process ends before. */
+  count(turns: readonly Turn[]): Promise<number | undefined> {
+    const id = ++this._last;
+    if (!this.alive) {
+      return Promise.resolve(undefined);
+    }
+    return new Promise(resolve => {
+      this._counts.set(id, resolve);
+      this.send({ type: 'count', id, turns: [...turns] });
+    });
+  }
+
+  protected override hear(message: FromChild): void {
+    if (message.type === 'counted') {
+      this._counts.get(message.id)?.(message.tokens);
+      this._counts.delete(message.id);
+    } else {
+      super.hear(message);
+    }
+  }
+
+  private readonly _counts = new Map<number, (tokens: number | undefined) => void>();
+  private _last = 0;
 }

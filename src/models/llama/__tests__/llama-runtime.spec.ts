@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeRuntime } from '../../__tests__/write-runtime.js';
-import { isRuntimeInstalled } from '../is-runtime-installed.js';
+import { isRuntimeInstalled } from '../llama-runtime.js';
+import { writeRuntime } from './write-runtime.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-runtime-'));
 

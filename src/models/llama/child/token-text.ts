@@ -1,5 +1,9 @@
-import type { GgufHeader } from '../gguf/gguf-header.js';
-import type { Model, Token, TokenBias } from './llama-runtime.js';
+import type { Model, Token, TokenBias } from '../llama-runtime.js';
+
+/** Tokens before a piece that its text may depend on. */
+const CONTEXT = 16;
+/** Bytes of the longest character. */
+const LONGEST = 4;
 
 /** After these first bytes some continuations give no character, though a grammar would count them as one. */
 const NOT_AFTER: Readonly<Record<number, readonly [from: number, to: number]>> = {
@@ -10,13 +14,43 @@ const NOT_AFTER: Readonly<Record<number, readonly [from: number, to: number]>> =
 };
 const NEVER = (byte: number): boolean => byte === 0xc0 || byte === 0xc1 || byte > 0xf4;
 
+/** Puts tokens together to text, holding back what is not yet a whole character. */
+export class TextPieces {
+  constructor(private readonly _model: Model) {}
+
+  /** The text that is complete with this token, maybe none. */
+  add(token: Token): string {
+    this._pending.push(token);
+    const text = this._text();
+    return text.endsWith('\ufffd') && this._pending.length < LONGEST ? '' : this._take(text);
+  }
+
+  /** What was held back. */
+  end(): string {
+    return this._pending.length === 0 ? '' : this._take(this._text());
+  }
+
+  private _text(): string {
+    return this._model.detokenize(this._pending, false, this._before);
+  }
+
+  private _take(text: string): string {
+    this._before = [...this._before, ...this._pending].slice(-CONTEXT);
+    this._pending = [];
+    return text;
+  }
+
+  private _before: Token[] = [];
+  private _pending: Token[] = [];
+}
+
 /**
  * Keeps a model from writing bytes that are no UTF-8. llama.cpp's grammars take overlong forms and halves of characters
  * for characters, a quote for example, and what arrives as text then is another text than the grammar allowed.
  */
 export class Utf8Guard {
-  constructor(header: GgufHeader, model: Model, biasFor: (model: Model) => TokenBias) {
-    const parts = [...partialTokens(header)];
+  constructor(model: Model, biasFor: (model: Model) => TokenBias) {
+    const parts = [...partialTokens(model)];
     for (const [token, bytes] of parts) {
       this._last.set(token, bytes.at(-1) ?? 0);
     }
@@ -52,8 +86,9 @@ function isWrong(before: number | undefined, byte: number): boolean {
 }
 
 /** The tokens that are no whole characters, with their bytes. */
-function* partialTokens({ tokenizer, tokens }: GgufHeader): Generator<readonly [Token, readonly number[]]> {
-  const bytesOf = tokenizer === 'gpt2' ? bytesOfGpt2() : bytesOfPieces;
+function* partialTokens({ fileInfo }: Model): Generator<readonly [Token, readonly number[]]> {
+  const { model, tokens = [] } = fileInfo.metadata.tokenizer?.ggml ?? {};
+  const bytesOf = model === 'gpt2' ? bytesOfGpt2() : bytesOfPieces;
   for (const [token, text] of tokens.entries()) {
     const bytes = bytesOf(text);
     if (bytes?.some(byte => byte >= 0x80) === true && !isUtf8(bytes)) {
