@@ -155,12 +155,13 @@ function quote(error: unknown, options: OpenAiOptions): string {
 
 function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptions): ModelFailure {
   const { host } = new URL(baseUrl);
-  const code = networkCode(error);
+  const fault = networkFault(error);
   const own = proxy === undefined || isLoopbackUrl(baseUrl) ? undefined : new URL(proxy).host;
   const gone = errorChain(error).find(each => each instanceof UnreachableProxy);
+  const code = fault === 'timeout' ? 'timeout' : fault === undefined && gone === undefined ? 'protocol' : 'unreachable';
   if (gone !== undefined) {
     return {
-      code: code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable',
+      code,
       message: `The proxy ${gone.host}, through which ${host} is to be reached, does not answer.`,
       hint:
         own === undefined
@@ -168,108 +169,68 @@ function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptio
           : 'Check the proxy of this connection.'
     };
   }
-  switch (code) {
-    case 'proxy': {
-      const status = proxyRefusal(error);
-      return {
-        code: 'unreachable',
-        message: `${own === undefined ? 'The proxy of the environment' : `The proxy ${own}`} let no request through to ${host} (HTTP ${status}).`,
-        hint:
-          status === '407'
-            ? 'It asks for a name and password: set HTTPS_PROXY with both, name no proxy in the connection, and start Jupyter again.'
-            : 'Ask whoever runs the proxy, or reach the endpoint without it.'
-      };
-    }
-    case 'ECONNREFUSED':
-      return {
-        code: 'unreachable',
-        message: `Nothing answers at ${host}.`,
-        hint: 'Check that the model’s server is running and that its address is right.'
-      };
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return {
-        code: 'unreachable',
-        message: `The name ${host} could not be found.`,
-        hint: 'Check the address and the network connection.'
-      };
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'UND_ERR_HEADERS_TIMEOUT':
-    case 'ETIMEDOUT':
-      return {
-        code: 'timeout',
-        message: `${host} could not be connected to in time.`,
-        hint: 'Check the network connection, or whether a proxy is needed.'
-      };
-    case 'bad-port':
-      return {
-        code: 'unreachable',
-        message: `The port of ${host} is kept for another kind of service: no request is sent there.`,
-        hint: 'Let the model’s server listen at another port.'
-      };
-    case 'tls':
-      return {
-        code: 'unreachable',
-        message: `${host} could not prove who it is: its certificate is not trusted.`,
-        hint:
-          keyIn === 'connection'
-            ? 'Name the certificate file of your organisation in this connection.'
-            : 'Name the certificate file of your organisation in NODE_EXTRA_CA_CERTS and start Jupyter again.'
-      };
-    case 'no-tls':
-      return {
-        code: 'unreachable',
-        message: `${host} does not speak https.`,
-        hint: 'If it is a server of your own, let its base URL begin with http://.'
-      };
-    case 'network':
-      return {
-        code: 'unreachable',
-        message: `The connection to ${host} broke.`,
-        hint: 'Check the network connection and ask again.'
-      };
-    case undefined:
-      return {
-        code: 'protocol',
-        message: `What ${host} sent is not a reply in the form of OpenAI’s chat completions.`,
-        hint: 'Check the base URL, or pick another model.'
-      };
+  if (fault === 'proxy') {
+    const status = proxyRefusal(error);
+    return {
+      code,
+      message: `${own === undefined ? 'The proxy of the environment' : `The proxy ${own}`} let no request through to ${host} (HTTP ${status}).`,
+      hint:
+        status === '407'
+          ? 'It asks for a name and password: set HTTPS_PROXY with both, name no proxy in the connection, and start Jupyter again.'
+          : 'Ask whoever runs the proxy, or reach the endpoint without it.'
+    };
   }
+  const certificates = keyIn === 'connection' ? 'this connection' : 'NODE_EXTRA_CA_CERTS and start Jupyter again';
+  const texts: Readonly<Record<Exclude<NetworkFault, 'proxy'> | 'none', readonly [message: string, hint: string]>> = {
+    refused: [`Nothing answers at ${host}.`, 'Check that the model’s server is running and that its address is right.'],
+    'not-found': [`The name ${host} could not be found.`, 'Check the address and the network connection.'],
+    timeout: [
+      `${host} could not be connected to in time.`,
+      'Check the network connection, or whether a proxy is needed.'
+    ],
+    'bad-port': [
+      `The port of ${host} is kept for another kind of service: no request is sent there.`,
+      'Let the model’s server listen at another port.'
+    ],
+    tls: [
+      `${host} could not prove who it is: its certificate is not trusted.`,
+      `Name the certificate file of your organisation in ${certificates}.`
+    ],
+    'no-tls': [`${host} does not speak https.`, 'If it is a server of your own, let its base URL begin with http://.'],
+    network: [`The connection to ${host} broke.`, 'Check the network connection and ask again.'],
+    none: [
+      `What ${host} sent is not a reply in the form of OpenAI’s chat completions.`,
+      'Check the base URL, or pick another model.'
+    ]
+  };
+  const [message, hint] = texts[fault ?? 'none'];
+  return { code, message, hint };
 }
 
-const NAMED = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'ETIMEDOUT'
+type NetworkFault = (typeof CODES)[number][0] | 'proxy' | 'bad-port';
+
+/** What codes of errors mean; the first that fits. */
+const CODES = [
+  ['refused', /^ECONNREFUSED$/],
+  ['not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
+  ['timeout', /^(UND_ERR_(CONNECT|HEADERS)_TIMEOUT|ETIMEDOUT)$/],
+  ['no-tls', /^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/],
+  ['tls', /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/],
+  ['network', /^(E[A-Z]+|UND_ERR_.*|HPE_.*)$/]
 ] as const;
 
-type NetworkCode = (typeof NAMED)[number] | 'bad-port' | 'proxy' | 'no-tls' | 'tls' | 'network';
-
 /** What broke below HTTP; nothing when the network is not to blame. */
-export function networkCode(error: unknown): NetworkCode | undefined {
+export function networkFault(error: unknown): NetworkFault | undefined {
   if (proxyRefusal(error) !== undefined) {
     return 'proxy';
   }
-  for (const { code, message } of errorChain(error) as readonly { code?: unknown; message?: unknown }[]) {
-    const named = NAMED.find(name => name === code);
-    if (named !== undefined) {
-      return named;
-    }
+  for (const { code, message } of errorChain(error)) {
+    const [fault] = CODES.find(([, pattern]) => typeof code === 'string' && pattern.test(code)) ?? [];
     if (message === 'bad port') {
       return 'bad-port'; // `fetch` does not go to ports of other services, whatever listens there.
     }
-    const text = typeof code === 'string' ? code : '';
-    if (/^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/.test(text)) {
-      return 'no-tls';
-    }
-    if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/.test(text)) {
-      return 'tls';
-    }
-    if (/^(E[A-Z]+|UND_ERR_.*|HPE_.*)$/.test(text) || message === 'terminated') {
-      return 'network';
+    if (fault !== undefined || message === 'terminated') {
+      return fault ?? 'network';
     }
   }
   return undefined;
@@ -277,19 +238,24 @@ export function networkCode(error: unknown): NetworkCode | undefined {
 
 /** The status with which a proxy refused to lead on to another server; nothing when that is not what happened. */
 function proxyRefusal(error: unknown): string | undefined {
-  const refusals = errorChain(error).map(each =>
-    /^Proxy response \((\d{3})\)/.exec(String((each as { readonly message?: unknown }).message))
-  );
+  const refusals = errorChain(error).map(({ message }) => /^Proxy response \((\d{3})\)/.exec(String(message)));
   return refusals.find(found => found !== null)?.[1];
 }
 
+type Link = {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: readonly unknown[];
+};
+
 /** An error and what caused it, from the outside in. */
-function errorChain(error: unknown): readonly object[] {
-  const chain: object[] = [];
+function errorChain(error: unknown): readonly Link[] {
+  const chain: Link[] = [];
   for (let each = error; typeof each === 'object' && each !== null && chain.length < 8;) {
-    chain.push(each);
-    each =
-      (each as { readonly cause?: unknown }).cause ?? (each as { readonly errors?: readonly unknown[] }).errors?.[0];
+    const link: Link = each;
+    chain.push(link);
+    each = link.cause ?? link.errors?.[0];
   }
   return chain;
 }

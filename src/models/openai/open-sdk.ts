@@ -49,7 +49,9 @@ export async function openSdk(
     // Of two headers with one name the later one is sent.
     defaultHeaders: {
       ...(apiKey === undefined && { authorization: null }),
-      ...lowerCase({ ...headers, ...secretHeaders })
+      ...Object.fromEntries(
+        Object.entries({ ...headers, ...secretHeaders }).map(([name, value]) => [name.toLowerCase(), value])
+      )
     },
     maxRetries: 0,
     timeout: NEVER,
@@ -57,10 +59,6 @@ export async function openSdk(
     fetch: guardedFetch(send, seen, form) as typeof fetch
   });
   return { sdk, seen };
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function guardedFetch(send: Send, seen: SeenReply, form: Form): Send {

@@ -108,7 +108,7 @@ function isCount(tokens: unknown): tokens is number {
   return Number.isSafeInteger(tokens) && Number(tokens) >= 0;
 }
 
-type Slot = { readonly id: string; readonly name: string; arguments: string };
+type Slot = { readonly index: number; readonly id: string; readonly name: string; arguments: string };
 
 /**
  * Puts the fragments of calls in their places, whatever the server says of their index: left out, the same for all, or
@@ -125,56 +125,42 @@ class CallSlots {
     const id = wordOf(delta.id);
     const given = delta.function?.arguments ?? '';
     const text = typeof given === 'string' ? given : JSON.stringify(given);
-    let index = this._place(delta.index, name, id);
-    const fresh = index === undefined;
-    if (index === undefined) {
-      if (name === '' && id === '' && text === '') {
-        return undefined;
-      }
-      index = this._slots.push({ id, name, arguments: '' }) - 1;
-      if (typeof delta.index === 'number') {
-        this._byServerIndex.set(delta.index, index);
-      }
-    }
-    const slot = this._slots[index];
-    if (slot === undefined || (!fresh && text === '')) {
+    const known = this._known(delta.index, name, id);
+    if (text === '' && (known !== undefined || (name === '' && id === ''))) {
       return undefined;
     }
-    slot.arguments += text;
-    return {
-      type: 'call-delta',
-      index,
-      ...(fresh && id !== '' && { id }),
-      ...(fresh && name !== '' && { name }),
-      arguments: text
-    };
+    if (known !== undefined) {
+      known.arguments += text;
+      return { type: 'call-delta', index: known.index, arguments: text };
+    }
+    const index = this._slots.length;
+    const slot: Slot = { index, id, name, arguments: text };
+    this._slots.push(slot);
+    if (typeof delta.index === 'number') {
+      this._byServerIndex.set(delta.index, slot);
+    }
+    return { type: 'call-delta', index, ...(id !== '' && { id }), ...(name !== '' && { name }), arguments: text };
   }
 
   /** Calls of tools without parameters often have no arguments at all: these are an empty object. */
   missingArguments(): readonly ModelEvent[] {
-    return this._slots.flatMap((slot, index): readonly ModelEvent[] =>
-      slot.arguments.trim() === '' ? [{ type: 'call-delta', index, arguments: '{}' }] : []
+    return this._slots.flatMap(({ index, arguments: text }): readonly ModelEvent[] =>
+      text.trim() === '' ? [{ type: 'call-delta', index, arguments: '{}' }] : []
     );
   }
 
   /** Which call a fragment goes on with; nothing when it begins one. */
-  private _place(serverIndex: number | null | undefined, name: string, id: string): number | undefined {
-    const index = typeof serverIndex === 'number' ? this._byServerIndex.get(serverIndex) : this._slots.length - 1;
-    const slot = index === undefined ? undefined : this._slots[index];
-    if (slot === undefined) {
-      return undefined;
-    }
-    if (id !== '' && slot.id !== '' && id !== slot.id) {
-      return undefined;
-    }
-    if (name !== '' && id === '' && isWhole(slot.arguments)) {
-      return undefined;
-    }
-    return name !== '' && name !== slot.name ? undefined : index;
+  private _known(serverIndex: number | null | undefined, name: string, id: string): Slot | undefined {
+    const slot = typeof serverIndex === 'number' ? this._byServerIndex.get(serverIndex) : this._slots.at(-1);
+    const goesOn =
+      slot !== undefined &&
+      (id === '' || slot.id === '' || id === slot.id) &&
+      (name === '' || (name === slot.name && (id !== '' || !isWhole(slot.arguments))));
+    return goesOn ? slot : undefined;
   }
 
   private readonly _slots: Slot[] = [];
-  private readonly _byServerIndex = new Map<number, number>();
+  private readonly _byServerIndex = new Map<number, Slot>();
 }
 
 /** Some servers number their calls. */

@@ -1,5 +1,5 @@
 import type { ModelFailure } from '../../agent/index.js';
-import { networkCode } from './failures.js';
+import { networkFault } from './failures.js';
 import type { Deadlines } from './open-ai-options.js';
 
 type Deadline = Exclude<keyof Deadlines, 'connect'>;
@@ -95,10 +95,8 @@ export function retryDelay(error: unknown, tries: number, random: () => number =
     const asked = askedWait(headers);
     return asked === undefined ? backOff : asked > LONGEST_WAIT ? undefined : asked;
   }
-  const broke = networkCode(error);
-  return broke !== undefined && ['network', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(broke)
-    ? backOff
-    : undefined;
+  const fault = networkFault(error);
+  return fault === 'network' || fault === 'refused' || fault === 'not-found' ? backOff : undefined;
 }
 
 /** `Retry-After` in seconds or as a date. */

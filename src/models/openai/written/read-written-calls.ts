@@ -100,11 +100,11 @@ type Fields = Readonly<Record<string, unknown>>;
  * schema asks for is up to whoever runs the call.
  */
 function fitsParams(params: Schema, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (typeOf(value) !== 'object') {
     return false;
   }
   const { properties = {}, required = [] } = params as {
-    readonly properties?: Fields;
+    readonly properties?: Readonly<Record<string, Fields>>;
     readonly required?: readonly string[];
   };
   const given = value as Fields;
@@ -113,26 +113,19 @@ function fitsParams(params: Schema, value: unknown): boolean {
     Object.entries(given).every(
       ([key, entry]) =>
         Object.hasOwn(properties, key) &&
-        ((entry === null && !required.includes(key)) || isOfType((properties[key] as Fields)['type'], entry))
+        ((entry === null && !required.includes(key)) || isOfType(properties[key]?.['type'], entry))
     )
   );
 }
 
 function isOfType(type: unknown, value: unknown): boolean {
-  switch (type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return typeof value === type;
-    case 'integer':
-      return Number.isInteger(value);
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    default:
-      return true;
-  }
+  const isKnown = typeof type === 'string' && ['string', 'number', 'boolean', 'array', 'object'].includes(type);
+  return type === 'integer' ? Number.isInteger(value) : !isKnown || type === typeOf(value);
+}
+
+/** The type of a value in the words of JSON Schema. */
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** How a model may name a tool: by its name on the wire, or by the tool's own without that of its toolset. */
