@@ -1,22 +1,26 @@
-import type { ModelCapabilities, ModelEvent, ModelFailure } from '../../agent/index.js';
-import { DEFAULT_DEADLINES } from './default-deadlines.js';
-import type { Deadlines } from './deadlines.js';
-import { endpointDestination } from './endpoint-destination.js';
-import { failureOfError } from './failure-of-error.js';
+import type { IModelClient, ModelCapabilities, ModelEvent, ModelRequest } from '../../agent/index.js';
+import { isLoopbackUrl, type StreamNotice } from '../../protocol/index.js';
+import { simplerParams, toChatParams, type ChatParams } from './chat-params.js';
+import { failureOfError, saidInReply } from './failures.js';
+import { withoutKey } from './mask-key.js';
 import { networkFetch } from './network-fetch.js';
-import type { IOpenAiClient } from './open-ai-client.js';
-import type { OpenAiOptions } from './open-ai-options.js';
-import { pause } from './pause.js';
-import { retryDelay } from './retry-delay.js';
-import type { SchemaForm } from './schema-form.js';
-import { simplerRequest } from './simpler-request.js';
-import { streamReply } from './stream-reply.js';
-import { toChatParams, type ChatParams } from './to-chat-params.js';
-import { Watchdog } from './watchdog.js';
-import { withoutKey } from './without-key.js';
+import { DEFAULT_DEADLINES, type Deadlines, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { openSdk } from './open-sdk.js';
+import { ReplyReader, type ChatChunk } from './reply-reader.js';
+import { pause, retryDelay, Watchdog } from './request-limits.js';
 import { withWrittenCalls } from './written/with-written-calls.js';
 
 const MOST_TRIES = 4;
+const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
+
+/** A model client that also tells when a request is going to be sent again. */
+export interface IOpenAiClient extends IModelClient {
+  stream(
+    request: ModelRequest,
+    signal: AbortSignal,
+    notify?: (notice: StreamNotice) => void
+  ): AsyncIterable<ModelEvent>;
+}
 
 /**
  * A model behind any server that speaks OpenAI's chat completions. The SDK is loaded with the first request.
@@ -32,22 +36,20 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   let takesTemperature = true;
   return {
     id: options.id ?? `openai:${options.model}`,
-    destination: endpointDestination(options),
+    // On this machine, unless it lies elsewhere or the user says that it sends on what it gets.
+    destination: isLoopbackUrl(options.baseUrl) && options.forwards !== true ? 'server' : 'network',
     capabilities: capabilitiesOf(options),
     async *stream(request, signal, notify = () => undefined) {
-      const whole = toChatParams(options.model, request, form);
-      const { temperature: _refused, ...bare } = whole;
-      let params: ChatParams = takesTemperature ? whole : bare;
+      const { temperature, ...bare } = toChatParams(options.model, request, form);
+      let params: ChatParams = takesTemperature && temperature !== undefined ? { ...bare, temperature } : bare;
       // oxlint-disable-next-line no-useless-assignment -- It does not follow the loop over what is caught.
       for (let tries = 1; ; tries++) {
-        const reply = { begun: false };
         let problem: unknown;
         const watchdog = new Watchdog(deadlines, signal);
         try {
           send ??= options.fetch ?? (await networkFetch(options, deadlines));
-          const events = streamReply({ ...options, fetch: send }, params, watchdog);
-          const told = noting(withoutKey(events, options), () => (reply.begun = true));
-          for await (const event of withWrittenCalls(told, request)) {
+          const events = withoutKey(streamReply(options, send, params, watchdog), options);
+          for await (const event of withWrittenCalls(events, request)) {
             yield event;
             if (event.type === 'end') {
               return;
@@ -62,66 +64,31 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
           yield ABORTED;
           return;
         }
-        if (watchdog.passed !== undefined) {
-          yield { type: 'error', error: late(watchdog.passed, deadlines, new URL(options.baseUrl).host) };
+        const late = watchdog.failure(new URL(options.baseUrl).host);
+        if (late !== undefined) {
+          yield { type: 'error', error: late };
           return;
         }
-        const simpler = reply.begun ? undefined : simplerRequest(params, problem, request.schema);
-        const delay = simpler === undefined ? retryDelay(problem, tries) : 0;
-        if (reply.begun || delay === undefined || (tries >= mostTries && simpler === undefined)) {
-          yield { type: 'error', error: failureOfError(problem, options) };
+        const simpler = watchdog.hasBegun ? undefined : simplerParams(params, problem, request.schema);
+        if (simpler !== undefined) {
+          // Of the next requests, too.
+          form = simpler.response_format === params.response_format ? form : 'json_object';
+          takesTemperature &&= simpler.temperature === params.temperature;
+          params = simpler;
+          continue;
+        }
+        const failure = failureOfError(problem, options);
+        const delay = watchdog.hasBegun || tries >= mostTries ? undefined : retryDelay(problem, tries);
+        if (delay === undefined) {
+          yield { type: 'error', error: failure };
           return;
         }
-        if (simpler !== undefined && simpler.response_format !== params.response_format) {
-          form = 'json_object'; // Of the next requests, too.
-        }
-        takesTemperature &&= simpler === undefined || simpler.temperature !== undefined;
-        params = simpler ?? params;
-        if (simpler === undefined) {
-          const reason = failureOfError(problem, options).message;
-          notify({ type: 'retry', attempt: tries + 1, of: mostTries, waitMs: Math.round(delay), reason });
-        }
-        if (!(await pause(delay, signal))) {
-          yield ABORTED;
-          return;
-        }
+        const waitMs = Math.round(delay);
+        notify({ type: 'retry', attempt: tries + 1, of: mostTries, waitMs, reason: failure.message });
+        await pause(delay, signal);
       }
     }
   };
-}
-
-/** The same events; each is noted as it arrives. */
-async function* noting(events: AsyncIterable<ModelEvent>, note: () => void): AsyncGenerator<ModelEvent> {
-  for await (const event of events) {
-    note();
-    yield event;
-  }
-}
-
-const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
-
-function late(which: Exclude<keyof Deadlines, 'connect'>, deadlines: Deadlines, host: string): ModelFailure {
-  const seconds = Math.round(deadlines[which] / 1000);
-  switch (which) {
-    case 'firstToken':
-      return {
-        code: 'timeout',
-        message: `${host} did not begin to answer within ${seconds} s.`,
-        hint: 'Ask again, or pick another model.'
-      };
-    case 'idle':
-      return {
-        code: 'timeout',
-        message: `${host} stopped in the middle of its reply for more than ${seconds} s. What had arrived is kept.`,
-        hint: 'Ask again.'
-      };
-    case 'whole':
-      return {
-        code: 'timeout',
-        message: `${host} did not come to an end within ${seconds} s. What had arrived is kept.`,
-        hint: 'Ask for less at once, or pick another model.'
-      };
-  }
 }
 
 /** The strategy follows from these. */
@@ -133,4 +100,34 @@ function capabilitiesOf({ strategy = 'native', contextSize }: OpenAiOptions): Mo
     images: false,
     ...(contextSize !== undefined && { contextSize })
   };
+}
+
+/**
+ * Sends one request and gives its reply as events, the last one being `end`. Throws when there is no reply or no whole
+ * one. Ends without an `end`, or throws, when the watchdog's signal aborts.
+ */
+async function* streamReply(
+  options: OpenAiOptions,
+  send: typeof fetch,
+  params: ChatParams,
+  watchdog: Watchdog
+): AsyncGenerator<ModelEvent> {
+  const { sdk, seen } = await openSdk(options, send, 'events');
+  const chunks = await sdk.chat.completions.create(params, { signal: watchdog.signal }).catch((error: unknown) => {
+    throw seen.problem ?? error;
+  });
+  const reader = new ReplyReader();
+  try {
+    for await (const chunk of chunks as AsyncIterable<ChatChunk>) {
+      for (const event of reader.read(chunk)) {
+        watchdog.pieceArrived();
+        yield event;
+      }
+    }
+  } catch (error) {
+    throw saidInReply(error, options) ?? error;
+  }
+  if (!watchdog.signal.aborted) {
+    yield* reader.end(seen.endMark);
+  }
 }

@@ -1,28 +1,29 @@
-export { checkKey } from './check-key.js';
-export { CODE_FORMS, codeFormOf } from './code-form-of.js';
+export { isForbiddenAddress } from './addresses.js';
 export { createOpenAiClient } from './create-open-ai-client.js';
-export type { Deadlines } from './deadlines.js';
-export { endpointPlace } from './endpoint-place.js';
-export { environmentKey } from './environment-key.js';
-export { isForbiddenAddress } from './forbidden-address.js';
-export { listEndpointModels } from './list-endpoint-models.js';
 export { networkFetch } from './network-fetch.js';
-export type { IOpenAiClient } from './open-ai-client.js';
-export type { OpenAiEnvironment } from './open-ai-environment.js';
-export type { OpenAiOptions } from './open-ai-options.js';
-export { readOpenAiEnvironment } from './read-open-ai-environment.js';
-export { checkConnection } from './saved/check-connection.js';
-export type { ConnectionSecrets } from './saved/connection-secrets.js';
-export { endpointOptions } from './saved/endpoint-options.js';
-export { joinSecrets } from './saved/join-secrets.js';
-export type { NamedConnection } from './saved/named-connection.js';
-export { parseConnections } from './saved/parse-connections.js';
-export { parseSecrets, type SecretsById } from './saved/parse-secrets.js';
-export { readSmallFile } from './read-small-file.js';
-export { readSavedConnections } from './saved/read-saved-connections.js';
-export { secretsFor } from './saved/secrets-for.js';
-export { secretsWay } from './saved/secrets-way.js';
-export type { StoredConnection } from './saved/stored-connection.js';
-export type { SchemaForm } from './schema-form.js';
-export { testEndpoint } from './test-endpoint.js';
-export { UnfitFile } from './unfit-file.js';
+export {
+  CODE_FORMS,
+  codeFormOf,
+  endpointPlace,
+  environmentKey,
+  readOpenAiEnvironment,
+  type OpenAiEnvironment,
+  type OpenAiOptions
+} from './open-ai-options.js';
+export { listEndpointModels, testEndpoint } from './probe-endpoint.js';
+export { readSmallFile, UnfitFile } from './read-small-file.js';
+export {
+  checkConnection,
+  checkKey,
+  endpointOptions,
+  joinSecrets,
+  parseConnections,
+  parseSecrets,
+  readSavedConnections,
+  secretsFor,
+  secretsWay,
+  type ConnectionSecrets,
+  type NamedConnection,
+  type SecretsById,
+  type StoredConnection
+} from './saved-connections.js';

@@ -1,19 +1,134 @@
+import type { ModelEvent } from '../../agent/index.js';
 import type { OpenAiOptions } from './open-ai-options.js';
-import { secretPattern } from './secret-pattern.js';
-import { secretsOf } from './secrets-of.js';
+
+type Secrets = Pick<OpenAiOptions, 'apiKey' | 'secretHeaders'>;
 
 const MASK = '[key]';
+/** Shorter values of headers may be words of their own elsewhere. */
+const SHORTEST_HEADER = 8;
+/** Shorter keys, such as those that local servers take for decency, may be words of an answer. */
+const SHORTEST_IN_REPLY = 16;
+const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
  * Text of a server without the key and the values of secret headers, whatever their case.
  *
- * @param spaced Also where single spaces stand between their characters.
+ * @param spaced Also where single spaces stand between their characters, as they are left where mark-up was taken out.
  */
-export function maskKey(
-  text: string,
-  options: Pick<OpenAiOptions, 'apiKey' | 'secretHeaders'>,
-  spaced = false
-): string {
-  const pattern = secretPattern(secretsOf(options), spaced);
-  return pattern === undefined ? text : text.replace(pattern, MASK);
+export function maskKey(text: string, options: Secrets, spaced = false): string {
+  return maskOf(secretsOf(options), spaced)(text);
+}
+
+type LongKeyMask = {
+  /** What is taken out. */
+  readonly secrets: readonly string[];
+  readonly mask: (text: string) => string;
+};
+
+/** Takes the key and the values of secret headers out of texts, whatever their case, where they are too long for words. */
+export function maskLongKey(options: Secrets): LongKeyMask {
+  const secrets = secretsOf(options).filter(secret => secret.length >= SHORTEST_IN_REPLY);
+  return { secrets, mask: maskOf(secrets) };
+}
+
+/** The key and the values of secret headers, also as JSON or a URL would write them. */
+function secretsOf({ apiKey = '', secretHeaders = {} }: Secrets): readonly string[] {
+  const values = Object.values(secretHeaders).flatMap(value => [value, value.split(' ').at(-1) ?? '']);
+  const secrets = [apiKey, ...values.filter(value => value.length >= SHORTEST_HEADER)].filter(secret => secret !== '');
+  const forms = secrets.flatMap(secret => {
+    const quoted = JSON.stringify(secret).slice(1, -1);
+    return [JSON.stringify(quoted).slice(1, -1), quoted, encodeURIComponent(secret), secret];
+  });
+  return [...new Set(forms)];
+}
+
+/** Takes these texts out wherever they stand, whatever their case, the longest first. */
+function maskOf(secrets: readonly string[], spaced = false): (text: string) => string {
+  const sources = [...secrets]
+    .sort((a, b) => b.length - a.length)
+    .map(secret => Array.from(secret, each => each.replace(SPECIAL, '\\$&')).join(spaced ? ' ?' : ''));
+  const pattern = new RegExp(sources.join('|'), 'gi');
+  return text => (sources.length === 0 ? text : text.replace(pattern, MASK));
+}
+
+type Piece = Extract<ModelEvent, { type: 'text' | 'thinking' | 'call-delta' }>;
+
+/**
+ * The events of a reply without the key, should a server repeat it, whatever its case and wherever it is split. What could be the beginning of
+ * the key waits for the next piece of its kind. An error comes after what had arrived.
+ */
+export async function* withoutKey(events: AsyncIterable<ModelEvent>, options: Secrets): AsyncGenerator<ModelEvent> {
+  const { secrets, mask } = maskLongKey(options);
+  const lowered = secrets.map(secret => secret.toLowerCase());
+  let held: Piece | undefined;
+  try {
+    for await (const event of events) {
+      if (event.type !== 'text' && event.type !== 'thinking' && event.type !== 'call-delta') {
+        yield* released(held);
+        held = undefined;
+        yield event;
+        continue;
+      }
+      if (held !== undefined && !isSameKind(held, event)) {
+        yield held;
+        held = undefined;
+      }
+      const text = mask((held === undefined ? '' : textOf(held)) + textOf(event));
+      const sent = text.slice(0, text.length - longestBeginning(text, lowered));
+      const first = held ?? withMaskedName(event, mask);
+      if (sent === text) {
+        held = undefined;
+        yield withText(first, text);
+      } else if (sent === '') {
+        held = withText(first, text);
+      } else {
+        yield withText(first, sent);
+        held = withText(
+          event.type === 'call-delta' ? { type: event.type, index: event.index, arguments: '' } : event,
+          text.slice(sent.length)
+        );
+      }
+    }
+  } catch (error) {
+    yield* released(held);
+    throw error;
+  }
+  yield* released(held);
+}
+
+function released(held: Piece | undefined): readonly Piece[] {
+  return held === undefined ? [] : [held];
+}
+
+function isSameKind(a: Piece, b: Piece): boolean {
+  return a.type === b.type && (a.type !== 'call-delta' || b.type !== 'call-delta' || a.index === b.index);
+}
+
+function textOf(piece: Piece): string {
+  return piece.type === 'call-delta' ? piece.arguments : piece.delta;
+}
+
+function withText(piece: Piece, text: string): Piece {
+  return piece.type === 'call-delta' ? { ...piece, arguments: text } : { ...piece, delta: text };
+}
+
+/** The name and id of a call come whole, with its first fragment. */
+function withMaskedName(piece: Piece, mask: (text: string) => string): Piece {
+  if (piece.type !== 'call-delta') {
+    return piece;
+  }
+  const { id, name } = piece;
+  return { ...piece, ...(id !== undefined && { id: mask(id) }), ...(name !== undefined && { name: mask(name) }) };
+}
+
+/** How many characters at the end of the text may be the beginning of a secret; these are in lower case. */
+function longestBeginning(text: string, secrets: readonly string[]): number {
+  const longest = Math.max(0, ...secrets.map(secret => secret.length - 1));
+  for (let length = Math.min(longest, text.length); length > 0; length--) {
+    const end = text.slice(-length).toLowerCase();
+    if (secrets.some(secret => secret.startsWith(end))) {
+      return length;
+    }
+  }
+  return 0;
 }

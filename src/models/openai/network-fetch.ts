@@ -1,13 +1,10 @@
 import { rootCertificates } from 'node:tls';
+import type { Dispatcher, Pool } from 'undici';
 import { isLoopbackUrl } from '../../protocol/index.js';
-import type { Deadlines } from './deadlines.js';
-import type { OpenAiOptions } from './open-ai-options.js';
-import { isForbiddenAddress } from './forbidden-address.js';
-import { guardedLookup } from './guarded-lookup.js';
-import { proxyPool } from './proxy-pool.js';
-import { readSmallFile } from './read-small-file.js';
-import { ReplyProblem } from './reply-problem.js';
-import { UnfitFile } from './unfit-file.js';
+import { guardedLookup, isForbiddenAddress } from './addresses.js';
+import { ReplyProblem, UnreachableProxy } from './failures.js';
+import type { Deadlines, OpenAiOptions } from './open-ai-options.js';
+import { readSmallFile, UnfitFile } from './read-small-file.js';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -85,4 +82,20 @@ async function certificates(file: string): Promise<string> {
     });
   }
   return text;
+}
+
+/**
+ * Connections to one proxy: what fails before it has led on to another server rejects with an `UnreachableProxy`.
+ *
+ * @param pool Made for the proxy's address; its `headersTimeout` is the deadline for leading on, in milliseconds.
+ * @param host The proxy's name, with its port.
+ */
+function proxyPool(pool: Pool, host: string): Dispatcher {
+  const connect = pool.connect.bind<(options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>>(pool);
+  return Object.assign(pool, {
+    connect: (options: Dispatcher.ConnectOptions) =>
+      connect(options).catch((error: unknown) => {
+        throw new UnreachableProxy(host, error);
+      })
+  });
 }

@@ -1,5 +1,5 @@
-import type { Deadlines } from './deadlines.js';
-import type { SchemaForm } from './schema-form.js';
+import { isLoopbackUrl } from '../../protocol/index.js';
+import { checkBaseUrl } from './addresses.js';
 
 export type OpenAiOptions = {
   /** Id of the model; `openai:` with its name unless given. */
@@ -33,3 +33,133 @@ export type OpenAiOptions = {
   /** Sends requests in place of the network. It must not follow redirects when told `redirect: 'manual'`. */
   readonly fetch?: typeof fetch;
 };
+
+/** Longest waits, in milliseconds. */
+export type Deadlines = {
+  /** Until a connection stands. */
+  readonly connect: number;
+  /** From the request to the first piece of the reply. */
+  readonly firstToken: number;
+  /** Between two pieces. */
+  readonly idle: number;
+  /** From the request to the end of the reply. */
+  readonly whole: number;
+};
+
+export const DEFAULT_DEADLINES: Deadlines = { connect: 10_000, firstToken: 60_000, idle: 30_000, whole: 600_000 };
+
+/**
+ * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), as older servers of llama.cpp and
+ * llama-cpp-python do (`json_object` with the schema beside it), or by a grammar in llama.cpp's notation that is printed
+ * here (`grammar`), as llama-server takes it.
+ */
+export type SchemaForm = 'json_schema' | 'json_object' | 'grammar';
+/** The forms, in the order in which they are tried. */
+export const SCHEMA_FORMS: readonly SchemaForm[] = ['json_schema', 'json_object', 'grammar'];
+
+/** Where the text of a request goes, for a person: the host, and the proxy of the connection that it passes. */
+export function endpointPlace({ baseUrl, proxy }: Pick<OpenAiOptions, 'baseUrl' | 'proxy'>): string {
+  const { host } = new URL(baseUrl);
+  return proxy === undefined || isLoopbackUrl(baseUrl) ? host : `${host} via ${new URL(proxy).host}`;
+}
+
+export const CODE_FORMS = ['direct', 'code'] as const;
+export type CodeForm = (typeof CODE_FORMS)[number];
+
+/** Smaller models, in billions of parameters, rarely choose among tools: the calls that they write are often malformed. */
+const SMALLEST_WITH_TOOLS = 8;
+
+/**
+ * How a model writes its drafts: as the environment says, else by the size in its name: directly when that is small
+ * (`qwen3:4b`, `SmolLM2-135M`), else as code.
+ *
+ * @throws Error naming the variable when what it says is unknown.
+ */
+export function codeFormOf(model: string, wanted: string | undefined): CodeForm {
+  const stated = oneOf(CODE_FORMS, 'CELLWRIGHT_OPENAI_CODE_FORM', wanted);
+  if (stated !== undefined) {
+    return stated;
+  }
+  const [, number, unit] = /(?<![\w.])(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/iu.exec(model) ?? [];
+  const billions = Number(number) / (unit?.toLowerCase() === 'm' ? 1_000 : 1);
+  return billions < SMALLEST_WITH_TOOLS ? 'direct' : 'code';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where an OpenAI-compatible model is and how to get in. */
+export type OpenAiEnvironment = Pick<OpenAiOptions, 'strategy' | 'schemaForm' | 'forwards'> & {
+  /** With the version, usually ending in `/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly model: string;
+  /** How the model writes what is drafted. */
+  readonly codeForm: CodeForm;
+};
+
+/** OpenAI's own endpoint. */
+const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
+const DEFAULT_MODEL = 'gpt-4.1-mini';
+const STRATEGIES = ['native', 'grammar', 'prompted'] as const;
+const YES = ['1', 'yes', 'true'] as const;
+
+/**
+ * The model that `CELLWRIGHT_OPENAI_BASE_URL`, `OPENAI_API_KEY` and `CELLWRIGHT_OPENAI_MODEL` name; nothing when
+ * neither an address nor a key is given. Servers other than OpenAI's need the model's name; without one nothing is
+ * offered.
+ *
+ * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema,
+ * `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
+ *
+ * @throws Error when one of them will not do, naming the variable.
+ */
+export function readOpenAiEnvironment(env: Environment): OpenAiEnvironment | undefined {
+  const value = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const choice = <T extends string>(known: readonly T[], name: string): T | undefined =>
+    oneOf(known, name, value(name));
+  const baseUrl = value('CELLWRIGHT_OPENAI_BASE_URL');
+  const apiKey = value('OPENAI_API_KEY');
+  const model = value('CELLWRIGHT_OPENAI_MODEL') ?? (baseUrl === undefined ? DEFAULT_MODEL : undefined);
+  if (model === undefined || (baseUrl === undefined && apiKey === undefined)) {
+    return undefined;
+  }
+  const wrong = baseUrl === undefined ? undefined : checkBaseUrl(baseUrl);
+  if (wrong !== undefined) {
+    throw new Error(`${wrong} Correct CELLWRIGHT_OPENAI_BASE_URL.`);
+  }
+  const codeForm = codeFormOf(model, value('CELLWRIGHT_OPENAI_CODE_FORM'));
+  const strategy = choice(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY');
+  const schemaForm = choice(SCHEMA_FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM');
+  const forwards = choice(YES, 'CELLWRIGHT_OPENAI_FORWARDS') !== undefined;
+  return {
+    baseUrl: baseUrl ?? DEFAULT_BASE_URL,
+    model,
+    codeForm,
+    ...(apiKey !== undefined && { apiKey }),
+    ...(forwards && { forwards }),
+    ...(strategy !== undefined && { strategy }),
+    ...(schemaForm !== undefined && { schemaForm })
+  };
+}
+
+function oneOf<T extends string>(known: readonly T[], name: string, text: string | undefined): T | undefined {
+  const found = known.find(each => each === text);
+  if (text !== undefined && found === undefined) {
+    throw new Error(`${name} is none of ${known.join(', ')}. Correct it.`);
+  }
+  return found;
+}
+
+/**
+ * `OPENAI_API_KEY`, when the address has the origin that the environment gave the key for: that of
+ * `CELLWRIGHT_OPENAI_BASE_URL`, or OpenAI's own without one. An endpoint that names a proxy or certificates of its own gets
+ * none: the environment says nothing of them.
+ */
+export function environmentKey(
+  env: Environment,
+  { baseUrl, proxy, caFile }: Pick<OpenAiOptions, 'baseUrl' | 'proxy' | 'caFile'>
+): string | undefined {
+  const meant = env['CELLWRIGHT_OPENAI_BASE_URL']?.trim() || DEFAULT_BASE_URL;
+  const same = URL.canParse(meant) && URL.canParse(baseUrl) && new URL(meant).origin === new URL(baseUrl).origin;
+  return same && proxy === undefined && caFile === undefined ? env['OPENAI_API_KEY']?.trim() || undefined : undefined;
+}

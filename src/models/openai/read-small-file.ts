@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { UnfitFile } from './unfit-file.js';
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -22,5 +21,19 @@ export async function readSmallFile(file: string): Promise<string> {
     return await handle.readFile('utf8');
   } finally {
     await handle.close();
+  }
+}
+
+/** A file that is not read, because it can be none of ours. */
+export class UnfitFile extends Error {
+  /**
+   * @param wrong What it is, after “it is”.
+   */
+  constructor(
+    readonly file: string,
+    readonly wrong: string
+  ) {
+    super(`${file} cannot be read: it is ${wrong}.`);
+    this.name = 'UnfitFile';
   }
 }

@@ -1,7 +1,5 @@
 import type { ModelEndReason, ModelEvent, Usage } from '../../agent/index.js';
-import { CallSlots } from './call-slots.js';
-import type { ChatChunk, ChatDelta } from './chat-chunk.js';
-import { ReplyProblem } from './reply-problem.js';
+import { ReplyProblem } from './failures.js';
 
 /** Turns the pieces of one reply into events. Throws when one of them is an error that the server says, or no piece at all. */
 export class ReplyReader {
@@ -109,3 +107,110 @@ function usageOf(usage: NonNullable<ChatChunk['usage']>): Usage {
 function isCount(tokens: unknown): tokens is number {
   return Number.isSafeInteger(tokens) && Number(tokens) >= 0;
 }
+
+type Slot = { readonly index: number; readonly id: string; readonly name: string; arguments: string };
+
+/**
+ * Puts the fragments of calls in their places, whatever the server says of their index: left out, the same for all, or
+ * with name and id repeated in each fragment.
+ */
+class CallSlots {
+  get count(): number {
+    return this._slots.length;
+  }
+
+  /** The event for one fragment; nothing for one that adds nothing. */
+  take(delta: ChatCallDelta): ModelEvent | undefined {
+    const name = wordOf(delta.function?.name);
+    const id = wordOf(delta.id);
+    const given = delta.function?.arguments ?? '';
+    const text = typeof given === 'string' ? given : JSON.stringify(given);
+    const known = this._known(delta.index, name, id);
+    if (text === '' && (known !== undefined || (name === '' && id === ''))) {
+      return undefined;
+    }
+    if (known !== undefined) {
+      known.arguments += text;
+      return { type: 'call-delta', index: known.index, arguments: text };
+    }
+    const index = this._slots.length;
+    const slot: Slot = { index, id, name, arguments: text };
+    this._slots.push(slot);
+    if (typeof delta.index === 'number') {
+      this._byServerIndex.set(delta.index, slot);
+    }
+    return { type: 'call-delta', index, ...(id !== '' && { id }), ...(name !== '' && { name }), arguments: text };
+  }
+
+  /** Calls of tools without parameters often have no arguments at all: these are an empty object. */
+  missingArguments(): readonly ModelEvent[] {
+    return this._slots.flatMap(({ index, arguments: text }): readonly ModelEvent[] =>
+      text.trim() === '' ? [{ type: 'call-delta', index, arguments: '{}' }] : []
+    );
+  }
+
+  /** Which call a fragment goes on with; nothing when it begins one. */
+  private _known(serverIndex: number | null | undefined, name: string, id: string): Slot | undefined {
+    const slot = typeof serverIndex === 'number' ? this._byServerIndex.get(serverIndex) : this._slots.at(-1);
+    const goesOn =
+      slot !== undefined &&
+      (id === '' || slot.id === '' || id === slot.id) &&
+      (name === '' || (name === slot.name && (id !== '' || !isWhole(slot.arguments))));
+    return goesOn ? slot : undefined;
+  }
+
+  private readonly _slots: Slot[] = [];
+  private readonly _byServerIndex = new Map<number, Slot>();
+}
+
+/** Some servers number their calls. */
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One piece of a reply as servers really send it: any field may be missing, null, or of a neighbouring type. */
+export type ChatChunk = {
+  /** In place of `choices`: what some servers say when they meet a fault in the middle of a reply. */
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly choices?: readonly ChatChoice[] | null;
+  readonly usage?: {
+    readonly prompt_tokens?: number | null;
+    readonly completion_tokens?: number | null;
+    readonly prompt_tokens_details?: { readonly cached_tokens?: number | null } | null;
+  } | null;
+};
+
+type ChatChoice = {
+  readonly delta?: ChatDelta | null;
+  /** In place of `delta` when the server did not stream. */
+  readonly message?: ChatDelta | null;
+  readonly finish_reason?: string | number | null;
+};
+
+type ChatDelta = {
+  readonly content?: string | readonly { readonly type?: string; readonly text?: string }[] | null;
+  readonly refusal?: string | null;
+  /** What the model thought; two spellings are in use. */
+  readonly reasoning_content?: string | null;
+  readonly reasoning?: string | null;
+  readonly tool_calls?: readonly ChatCallDelta[] | null;
+};
+
+type ChatCallDelta = {
+  readonly index?: number | null;
+  readonly id?: string | number | null;
+  readonly function?: {
+    readonly name?: string | null;
+    readonly arguments?: string | Readonly<Record<string, unknown>> | null;
+  } | null;
+};

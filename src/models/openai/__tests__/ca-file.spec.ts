@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listEndpointModels } from '../list-endpoint-models.js';
+import { listEndpointModels } from '../probe-endpoint.js';
 import { selfSigned } from './self-signed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));

@@ -1,4 +1,4 @@
-import { findSchemaForm } from '../find-schema-form.js';
+import { findSchemaForm } from '../probe-endpoint.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { piece, status, streamed, StubServer, transcript, unending, type Answer } from './stub-server.js';
 

@@ -1,11 +1,9 @@
 import dns from 'node:dns';
 import { checkDownloadUrl } from '../../../service/local/download/check-download-url.js';
-import { checkBaseUrl } from '../check-base-url.js';
-import { DEFAULT_DEADLINES } from '../default-deadlines.js';
-import { isForbiddenAddress } from '../forbidden-address.js';
-import { guardedLookup } from '../guarded-lookup.js';
+import { checkBaseUrl, isForbiddenAddress, guardedLookup } from '../addresses.js';
+import { DEFAULT_DEADLINES } from '../open-ai-options.js';
 import { networkFetch } from '../network-fetch.js';
-import { checkConnection } from '../saved/check-connection.js';
+import { checkConnection } from '../saved-connections.js';
 
 /** Hosts of URLs that lead to credentials of a machine, or to nothing beyond a cable. */
 const HOSTS = [

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { DEFAULT_DEADLINES } from '../default-deadlines.js';
+import { DEFAULT_DEADLINES } from '../open-ai-options.js';
 import { networkFetch } from '../network-fetch.js';
 import { status, StubServer } from './stub-server.js';
 

@@ -1,4 +1,4 @@
-import { readOpenAiEnvironment } from '../read-open-ai-environment.js';
+import { readOpenAiEnvironment } from '../open-ai-options.js';
 
 describe('the environment', () => {
   it('offers nothing without an address or a key', () => {

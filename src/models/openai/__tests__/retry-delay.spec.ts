@@ -1,4 +1,4 @@
-import { retryDelay } from '../retry-delay.js';
+import { retryDelay } from '../request-limits.js';
 
 const refused = (status: number, retryAfter?: string): unknown => ({
   status,

@@ -2,7 +2,7 @@ import { Type, type TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
-import { listEndpointModels } from '../list-endpoint-models.js';
+import { listEndpointModels } from '../probe-endpoint.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
 

@@ -1,5 +1,5 @@
 import type { ModelEvent } from '../../../agent/index.js';
-import { withoutKey } from '../without-key.js';
+import { withoutKey } from '../mask-key.js';
 import { joinedEvents } from './joined-events.js';
 
 const KEY = 'sk-aaaa-0123456789';

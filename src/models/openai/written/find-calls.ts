@@ -1,6 +1,4 @@
-import type { CallText } from './call-text.js';
-import { endOfLenient, parseLenient } from './lenient-json.js';
-import { readNamed } from './pythonic.js';
+import { jsonrepair } from 'jsonrepair';
 
 const NAMING = ['name', 'tool', 'function', 'tool_name', 'function_name', 'action'] as const;
 const PASSING = ['arguments', 'parameters', 'args', 'input', 'action_input', 'kwargs'] as const;
@@ -10,6 +8,12 @@ const MOST_BRACKETS = 6;
 /** Between the name of a tool and the object of its arguments. */
 const BETWEEN = /^["'”’]?\s*(?:\[ARGS\]|<[|｜][^>]{1,40}[|｜]>|>|```(?:json)?|\(|:|：|\s)*(?=[{｛])/u;
 const PARAMETER = /^\s*<parameter=([\w-]+)>\n?([\s\S]*?)\n?<\/parameter>/u;
+
+/** A call as it stands in a text: which tool, its arguments, and from where to where. */
+export type CallText = Read & { readonly name: string; readonly from: number };
+
+/** What was read of a text, and where behind it the text goes on. */
+type Read = { readonly value: unknown; readonly to: number };
 
 /**
  * Calls of the named tools in a text, in their order. Knows JSON that names tool and arguments, a name before JSON, calls as Python writes them,
@@ -41,11 +45,10 @@ function objectAround(text: string, at: number, name: string, from: number): Cal
     if (start < from) {
       break;
     }
-    const to = endOfLenient(text, start);
-    const value = to === undefined ? undefined : parseLenient(text.slice(start, to));
-    const args = value === undefined ? undefined : argumentsOf(value, name);
-    if (args !== undefined && to !== undefined && to >= (found?.to ?? 0)) {
-      found = { name, arguments: JSON.stringify(args), from: start, to };
+    const object = readObject(text, start);
+    const value = object && argumentsOf(object.value, name);
+    if (object !== undefined && value !== undefined && object.to >= (found?.to ?? 0)) {
+      found = { name, value, from: start, to: object.to };
     } else if (found !== undefined) {
       break;
     }
@@ -83,30 +86,21 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 function namedBefore(text: string, at: number, name: string): CallText | undefined {
   const behind = at + name.length;
   const [opening = ''] = /<(?:function=)?$/u.exec(text.slice(Math.max(0, at - 20), at)) ?? [];
-  const read = opening === '<' ? tagAttributes(text, behind) : argumentsBehind(text, behind, opening !== '');
-  return read && { name, arguments: JSON.stringify(read.values), from: at - opening.length, to: read.to };
+  const read =
+    opening === '<'
+      ? readNamed(text, behind, /^\s*(?:\/>|>\s*<\/[\w-]+>)/u)
+      : argumentsBehind(text, behind, opening !== '');
+  return read && { name, ...read, from: at - opening.length };
 }
-
-type Read = { readonly values: unknown; readonly to: number };
-
-const tagAttributes = (text: string, from: number): Read | undefined =>
-  readNamed(text, from, /^\s*(?:\/>|>\s*<\/[\w-]+>)/u);
 
 function argumentsBehind(text: string, from: number, isFunctionTag: boolean): Read | undefined {
   const [bracket = ''] = /^(?:\.call)?\s*\(/u.exec(text.slice(from, from + 20)) ?? [];
-  const pythonic = bracket === '' ? undefined : readNamed(text, from + bracket.length, /^\s*\)/u);
-  if (pythonic !== undefined) {
-    return pythonic;
-  }
-  const parameters = isFunctionTag ? parametersOf(text, from + 1) : undefined;
-  if (parameters !== undefined) {
-    return parameters;
-  }
   const [between] = BETWEEN.exec(text.slice(from, from + 200)) ?? [];
-  const start = from + (between?.length ?? 0);
-  const to = between === undefined ? undefined : endOfLenient(text, start);
-  const values = to === undefined ? undefined : parseLenient(text.slice(start, to));
-  return values === undefined || to === undefined ? undefined : { values, to };
+  return (
+    (bracket === '' ? undefined : readNamed(text, from + bracket.length, /^\s*\)/u)) ??
+    (isFunctionTag ? parametersOf(text, from + 1) : undefined) ??
+    (between === undefined ? undefined : readObject(text, from + between.length))
+  );
 }
 
 function parametersOf(text: string, from: number): Read | undefined {
@@ -118,7 +112,137 @@ function parametersOf(text: string, from: number): Read | undefined {
     to += whole.length;
   }
   const [end] = /^\s*<\/function>/u.exec(text.slice(to)) ?? [];
-  return end === undefined || to === from ? undefined : { values, to: to + end.length };
+  return end === undefined || to === from ? undefined : { value: values, to: to + end.length };
 }
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+
+const NAME = /^\s*([A-Za-z_]\w*)\s*=\s*/u;
+const STRING = /^(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)')/u;
+const PLAIN = /^(?:True|False|None|-?\d+(?:\.\d+)?)/u;
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
+
+/**
+ * Arguments by name of a call as Python writes it (`name="…", n=3)`), or attributes of a tag (`name="…" />`), from behind the bracket or name to
+ * behind `end`. Undefined for anything else, and for what is cut off.
+ */
+function readNamed(text: string, from: number, end: RegExp): Read | undefined {
+  const values: Record<string, unknown> = {};
+  let rest = text.slice(from);
+  for (;;) {
+    const closed = end.exec(rest);
+    if (closed?.index === 0) {
+      return { value: values, to: text.length - rest.length + closed[0].length };
+    }
+    const [named = '', name = ''] = NAME.exec(rest) ?? [];
+    if (name === '') {
+      return undefined;
+    }
+    rest = rest.slice(named.length);
+    const value = readValue(rest);
+    if (value === undefined) {
+      return undefined;
+    }
+    values[name] = value.value;
+    rest = rest.slice(value.to).replace(/^\s*,/u, '');
+  }
+}
+
+/** The constant of Python that a text begins with. */
+function readValue(text: string): Read | undefined {
+  const string = STRING.exec(text);
+  if (string !== null) {
+    const groups: readonly (string | undefined)[] = string.slice(1);
+    const body = groups.find(part => part !== undefined) ?? '';
+    return {
+      value: body.replace(/\\([\s\S])/gu, (_, char: string) => ESCAPES[char] ?? char),
+      to: string[0].length
+    };
+  }
+  const [plain = ''] = PLAIN.exec(text) ?? [];
+  if (plain !== '') {
+    return {
+      value: parseLenient(plain.replace('True', 'true').replace('False', 'false').replace('None', 'null')),
+      to: plain.length
+    };
+  }
+  const [list = ''] = /^[[{][^\n]*?[\]}](?=\s*[,)])/u.exec(text) ?? [];
+  const value = list === '' ? undefined : parseLenient(list);
+  return value === undefined ? undefined : { value, to: list.length };
+}
+
+const PAIRS: Readonly<Record<string, string>> = { '{': '}', '[': ']', '｛': '｝' };
+const CLOSING = new Set(Object.values(PAIRS));
+/** Quotes by what ends them. */
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '””"', '‘': "’'", '「': '」' };
+const WIDE: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '：': ':', '，': ',', '「': '"', '」': '"' };
+
+/** The object that begins at `start`, in JSON as models write it; undefined where there is none, or none that is whole. */
+function readObject(text: string, start: number): Read | undefined {
+  const to = endOfLenient(text, start);
+  const value = to === undefined ? undefined : parseLenient(text.slice(start, to));
+  return to === undefined || value === undefined ? undefined : { value, to };
+}
+
+/**
+ * The end of the object that begins at `from`, in JSON as models write it; undefined for one that has none: what is cut off is never made
+ * whole.
+ */
+function endOfLenient(text: string, from: number): number | undefined {
+  const open: string[] = [];
+  let quote = '';
+  for (let at = from; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (quote !== '') {
+      if (char === '\\') {
+        at += 1;
+      } else if (quote.includes(char) && /^\s*(?:[,:}\]，：｝]|$)/u.test(text.slice(at + 1, at + 40))) {
+        // One that more of the value follows belongs to it: `'it's'`.
+        quote = '';
+      }
+    } else if (QUOTES[char] !== undefined) {
+      quote = QUOTES[char];
+    } else if (PAIRS[char] !== undefined) {
+      open.push(PAIRS[char]);
+    } else if (CLOSING.has(char)) {
+      if (open.pop() !== char) {
+        return undefined;
+      }
+      if (open.length === 0) {
+        return at + 1;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** A whole object in JSON as models write it: doubled braces, quotes and commas of other scripts, Python's constants, a comma too many. */
+function parseLenient(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    const single = /^\{\s*\{[\s\S]*\}\s*\}$/u.test(json) ? json.trim().slice(1, -1) : json;
+    try {
+      return JSON.parse(jsonrepair(narrow(single)));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** With the wide punctuation of JSON itself as ASCII has it; values keep theirs. */
+function narrow(json: string): string {
+  let quote = '';
+  let made = '';
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charAt(at);
+    if (quote !== '') {
+      quote = quote.includes(char) ? '' : quote;
+      made += char === '\\' ? char + json.charAt((at += 1)) : char;
+    } else {
+      quote = QUOTES[char] ?? '';
+      made += WIDE[char] ?? char;
+    }
+  }
+  return made;
+}

@@ -1,60 +1,135 @@
-import type { ToolSignature } from '../../../agent/index.js';
-import type { CallText } from './call-text.js';
-import { findCalls } from './find-calls.js';
-import { fitsParams } from './fits-params.js';
-import { isMarkup, startOfMarkup } from './markup.js';
-import { namesOf } from './names-of.js';
+import type { Schema, ToolSignature } from '../../../agent/index.js';
+import { findCalls, type CallText } from './find-calls.js';
 
 /** Longest text that is read for calls; an answer of that length holds none. */
-const MOST = 40_000;
+const LONGEST_TEXT = 40_000;
+/** So much around a call is looked at. */
+const LONGEST_MARKUP = 400;
 
-/** A call by the name of its tool on the wire. */
-export type WrittenCall = Pick<CallText, 'name' | 'arguments'>;
+/** A call by the name of its tool on the wire, with its arguments as JSON. */
+export type WrittenCall = { readonly name: string; readonly arguments: string };
 
 /**
  * The calls that a model wrote as text, as it meant them; none in any other text. Only what names a tool that is offered, fits its
  * arguments, and ends the text is a call: what is quoted amid other words is not run.
  */
 export function readWrittenCalls(text: string, tools: readonly ToolSignature[]): readonly WrittenCall[] {
-  if (tools.length === 0 || text.length > MOST) {
+  if (tools.length === 0 || text.length > LONGEST_TEXT) {
     return [];
   }
   const written = new Map(tools.flatMap(tool => namesOf(tool).map(name => [name, tool] as const)));
   const found = findCalls(text, [...written.keys()]);
-  const first = startOfTail(text, found);
-  const calls = first < 0 ? [] : found.slice(first);
-  return calls.every(call => isFit(call.arguments, written.get(call.name)))
-    ? calls.map(call => ({ name: written.get(call.name)?.name ?? call.name, arguments: call.arguments }))
-    : [];
+  const last = callsAtEnd(text, found);
+  const calls = last.flatMap(({ name, value }) => {
+    const tool = written.get(name);
+    return tool !== undefined && fitsParams(tool.params, value)
+      ? [{ name: tool.name, arguments: JSON.stringify(value) }]
+      : [];
+  });
+  return calls.length === last.length ? calls : [];
 }
 
-/** The first of the calls that end the text, with nothing but markup between and behind them, each on a line of its own; -1 for none. */
-function startOfTail(text: string, calls: readonly { readonly from: number; readonly to: number }[]): number {
-  let first = -1;
+/** The calls that end the text, with nothing but markup between and behind them, the first on a line of its own. */
+function callsAtEnd(text: string, calls: readonly CallText[]): readonly CallText[] {
+  let first = calls.length;
   let end = text.length;
-  for (let at = calls.length - 1; at >= 0; at -= 1) {
-    const { from, to } = calls[at] ?? { from: 0, to: 0 };
+  for (const [at, { from, to }] of [...calls.entries()].reverse()) {
     if (!isMarkup(text.slice(to, end))) {
       break;
     }
     end = from;
-    const before = text.slice(0, startOfMarkup(text, from));
-    first =
-      before === '' || /[\n:：]\s*$/u.test(text.slice(0, from)) || isSetApart(text, before.length, from) ? at : first;
+    const start = startOfMarkup(text, from);
+    // Before it on its line stands nothing, a colon, a tag or a fence.
+    const isSetApart = /[\n<]|```|\[TOOL/u.test(text.slice(start, from));
+    first = start === 0 || isSetApart || /[\n:：]\s*$/u.test(text.slice(0, from)) ? at : first;
   }
-  return first;
+  return calls.slice(first);
 }
 
-/** Whether what stands before a call on its line is a tag, a fence or a line break. */
-function isSetApart(text: string, start: number, from: number): boolean {
-  const markup = text.slice(start, from);
-  return /[\n<]|```|\[TOOL/u.test(markup);
-}
+/**
+ * What stands around calls that models write as text, and means nothing beside them: fences, tags (`<tool_call>`, `<|tool_call|>`,
+ * `<｜tool▁sep｜>`), special words (`[TOOL_CALLS]`, `[ARGS]`), brackets and commas of lists, and what a template names a call.
+ */
+const PIECE = new RegExp(
+  [
+    /\s+/u,
+    /```[\w-]*/u,
+    /<\/?[|｜]?\/?\s*[\w▁ ]{1,40}(?:=[\w-]{1,64})?\s*[|｜]?\/?>/u,
+    /\[\/?(?:TOOL_CALLS|TOOL_CALL|ARGS|CALL_ID)\]/u,
+    /(?:tool_calls?|function_calls?|functions?\.?|tools?|action|call)(?!\w)/iu,
+    /[[\]{},;:：，]/u
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'iuy'
+);
 
-function isFit(json: string, tool: ToolSignature | undefined): boolean {
-  try {
-    return tool !== undefined && fitsParams(tool.params, JSON.parse(json));
-  } catch {
+/** Whether a text holds nothing but markup. Read piece by piece, each once. */
+function isMarkup(text: string): boolean {
+  if (text.length > LONGEST_MARKUP) {
     return false;
   }
+  for (let at = 0; at < text.length; at = PIECE.lastIndex) {
+    PIECE.lastIndex = at;
+    if (!PIECE.test(text)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Where what introduces the call at `at` begins. Words and colons belong to it where they begin a line; else they are said. */
+function startOfMarkup(text: string, at: number): number {
+  let start = at;
+  for (let from = at - 1; from >= Math.max(0, at - LONGEST_MARKUP); from -= 1) {
+    const isSaid =
+      /[\s\w:：]/u.test(text.charAt(from)) &&
+      !/(?:^|\n)[^\p{L}\n]*$/u.test(text.slice(Math.max(0, from - LONGEST_MARKUP), from));
+    const isInFence = text.charAt(from) === '`' && text.charAt(from - 1) === '`';
+    if (!isSaid && !isInFence && isMarkup(text.slice(from, at))) {
+      start = from;
+    }
+  }
+  return start;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether arguments are those of a tool: an object with all that is required, nothing unknown, and values of the types said. What else the
+ * schema asks for is up to whoever runs the call.
+ */
+function fitsParams(params: Schema, value: unknown): boolean {
+  if (typeOf(value) !== 'object') {
+    return false;
+  }
+  const { properties = {}, required = [] } = params as {
+    readonly properties?: Readonly<Record<string, Fields>>;
+    readonly required?: readonly string[];
+  };
+  const given = value as Fields;
+  return (
+    required.every(key => Object.hasOwn(given, key)) &&
+    Object.entries(given).every(
+      ([key, entry]) =>
+        Object.hasOwn(properties, key) &&
+        ((entry === null && !required.includes(key)) || isOfType(properties[key]?.['type'], entry))
+    )
+  );
+}
+
+function isOfType(type: unknown, value: unknown): boolean {
+  const isKnown = typeof type === 'string' && ['string', 'number', 'boolean', 'array', 'object'].includes(type);
+  return type === 'integer' ? Number.isInteger(value) : !isKnown || type === typeOf(value);
+}
+
+/** The type of a value in the words of JSON Schema. */
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** How a model may name a tool: by its name on the wire, or by the tool's own without that of its toolset. */
+export function namesOf({ name }: Pick<ToolSignature, 'name'>): readonly string[] {
+  const own = name.split('__').at(-1) ?? name;
+  return own === name ? [name] : [name, own];
 }

@@ -1,7 +1,5 @@
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
-import { HeldText } from './held-text.js';
-import { namesOf } from './names-of.js';
-import { readWrittenCalls } from './read-written-calls.js';
+import { namesOf, readWrittenCalls } from './read-written-calls.js';
 
 /** The events of a reply. Calls that the model wrote as text are its calls, and are no text. Throws what the events throw. */
 export async function* withWrittenCalls(
@@ -47,4 +45,96 @@ function* shown(delta: string): Generator<ModelEvent> {
   if (delta !== '') {
     yield { type: 'text', delta };
   }
+}
+
+/** How a line begins that may be a call written as text; `$` where more of the line could make it one. */
+const OPENINGS = [/^[{｛]/u, /^\[(?:$|\/?(?:TOOL|ARGS)|\s*[{[]|[A-Za-z_]\w*(?:$|\())/u, /^<(?:$|[|｜/])/u, /^`{1,2}$/u];
+/** What else begins one. */
+const BEGINNINGS = ['functions[', 'Action:', '<tool', '<function'];
+/** A fence with the line behind it. */
+const FENCED = /^\s*```([^\n`]*)\n/u;
+/** Languages of fences that hold calls. */
+const OF_CALLS = /^\s*(?:json|tool|xml)/iu;
+/** An object behind a colon within a line. */
+const INTRODUCED = /(?<=[:：]\s*)[{｛[]/u;
+
+/** A line of which more has come is what it began as: a call, or an answer. */
+const MOST_UNSURE = 500;
+
+/**
+ * The text of a reply as it may be shown while it comes: from a line on that may be a call, it is held back until the reply is read. Nobody is
+ * shown JSON that is meant for a tool. Each piece is looked at a bounded number of times, however long lines are.
+ */
+export class HeldText {
+  /** @param names Of the tools that are offered: a line that begins with one is held as well. */
+  constructor(names: readonly string[]) {
+    this._beginnings = [...BEGINNINGS, ...names.flatMap(name => [name, `<${name}`, `[${name}`])];
+  }
+
+  /** Takes what came; gives what of it, and of what was held before it, may be shown. */
+  push(delta: string): string {
+    this._line += delta;
+    let shown = '';
+    while (!this._isHeld && this._line !== '') {
+      const end = this._endOfLine();
+      const line = this._line.slice(0, end ?? MOST_UNSURE);
+      const isKnown = end !== undefined || this._line.length > MOST_UNSURE;
+      const object = this._isLong ? -1 : line.search(INTRODUCED);
+      if (!this._isLong && this._mayBeCall(line)) {
+        this._isHeld = isKnown;
+        return shown;
+      }
+      if (object >= 0) {
+        this._isHeld = true;
+        return shown + this._show(object);
+      }
+      shown += this._show(end ?? this._line.length);
+      if (!isKnown && !this._isLong) {
+        return shown;
+      }
+      this._isLong = end === undefined;
+      this._line = this._isLong ? '' : this._line.slice(end);
+      this._shown = 0;
+    }
+    return shown;
+  }
+
+  /** What is still held. */
+  rest(): string {
+    return this._show(this._line.length);
+  }
+
+  /** Behind the line that is read, with the next one where it opens a fence; undefined while it goes on. */
+  private _endOfLine(): number | undefined {
+    const [fence = ''] = this._isLong ? [] : (FENCED.exec(this._line.slice(0, 80)) ?? []);
+    const end = this._line.indexOf('\n', fence.length);
+    return end < 0 ? undefined : end + 1;
+  }
+
+  private _show(to: number): string {
+    const shown = this._line.slice(this._shown, to);
+    this._shown = Math.max(this._shown, to);
+    return shown;
+  }
+
+  private _mayBeCall(line: string): boolean {
+    const [fence = '', language = ''] = FENCED.exec(line) ?? [];
+    const words = line.slice(fence.length).trim();
+    return (
+      OF_CALLS.test(language) ||
+      (fence === '' && words.startsWith('```') && !line.endsWith('\n')) ||
+      (fence !== '' && words === '' && !line.slice(fence.length).includes('\n')) ||
+      OPENINGS.some(opening => opening.test(words)) ||
+      (words !== '' && this._beginnings.some(known => words.startsWith(known) || known.startsWith(words)))
+    );
+  }
+
+  private readonly _beginnings: readonly string[];
+  /** The line that comes, or all from where it is held; of a long one what came last. */
+  private _line = '';
+  /** How much of it was shown. */
+  private _shown = 0;
+  /** Whether more of the line came before. */
+  private _isLong = false;
+  private _isHeld = false;
 }

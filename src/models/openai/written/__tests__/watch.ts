@@ -1,4 +1,4 @@
-import { HeldText } from '../held-text.js';
+import { HeldText } from '../with-written-calls.js';
 
 /** What is shown of a text that comes in pieces, and what is held to its end. */
 export function watch(text: string, length: number): { readonly shown: string; readonly held: string } {

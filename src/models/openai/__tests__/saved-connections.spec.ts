@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpointOptions } from '../endpoint-options.js';
-import { readSavedConnections } from '../read-saved-connections.js';
+import { endpointOptions, readSavedConnections } from '../saved-connections.js';
 
 const lab = { id: 'connection:lab', name: 'Lab', baseUrl: 'http://127.0.0.1:8080/v1', model: 'm' };
 let folder: string;

@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Addresses of one network segment, and those at which clouds give out the credentials of a machine. */
@@ -55,4 +57,50 @@ function meantBy(address: Address): readonly Address[] {
     ...(address.match(...TEREDO) ? [at([4, 5, 6, 7]), at(last, 0xff)] : []),
     ...(address.match(...NAT64_LOCAL) ? NAT64_PLACES.map(places => at(places)) : [])
   ];
+}
+
+/**
+ * Finds the addresses of a name without those where nothing of the user's can be; the name is not found when it has no others.
+ *
+ * @param isRefused Which other addresses are left out.
+ */
+export function guardedLookup(isRefused: (address: string) => boolean = () => false): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const isGood = (address: string): boolean => !isForbiddenAddress(address) && !isRefused(address);
+      const others = error === null ? addresses.filter(({ address }) => isGood(address)) : [];
+      const [first] = others;
+      if (first === undefined) {
+        callback(error ?? Object.assign(new Error(`${hostname} is not to be reached`), { code: 'ENOTFOUND' }), '', 0);
+      } else if (options.all === true) {
+        callback(null, others);
+      } else {
+        callback(null, first.address, first.family);
+      }
+    });
+  };
+}
+
+/** A part of a path that is most likely a key. */
+const KEY = /^(sk|gh[opsu]|hf|glpat|xox[a-z])[-_](?=.*\d)[-_A-Za-z0-9]{16,}$/;
+
+/** What is wrong with an address of an endpoint, as a sentence that does not repeat it; nothing when it will do. */
+export function checkBaseUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || /\s/.test(text) || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+    return 'The base URL is not an address such as http://127.0.0.1:11434/v1.';
+  }
+  if (url.username !== '' || url.password !== '') {
+    return 'The base URL holds a name or password. Leave it out, and enter the key as key.';
+  }
+  if (/[?#]/.test(text)) {
+    return 'The base URL has something behind “?” or “#”. Leave that out.';
+  }
+  if (url.pathname.split('/').some(part => KEY.test(part))) {
+    return 'The base URL holds what looks like a key. Leave it out, and enter it as key.';
+  }
+  if (isForbiddenAddress(url.hostname)) {
+    return 'The base URL is an address of the network itself, where no model can be.';
+  }
+  return undefined;
 }

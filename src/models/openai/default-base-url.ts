@@ -1,2 +1,0 @@
-/** OpenAI's own endpoint. */
-export const DEFAULT_BASE_URL = 'https://api.openai.com/v1';

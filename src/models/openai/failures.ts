@@ -1,0 +1,261 @@
+import type { ModelFailure } from '../../agent/index.js';
+import { isLoopbackUrl } from '../../protocol/index.js';
+import { maskKey, maskLongKey } from './mask-key.js';
+import type { OpenAiOptions } from './open-ai-options.js';
+
+/** A reply that came, but is none that can be used. */
+export class ReplyProblem extends Error {
+  constructor(readonly failure: ModelFailure) {
+    super(failure.message);
+    this.name = 'ReplyProblem';
+  }
+}
+
+/** The proxy at `host` did not lead on to another server: it could not be connected to, or never answered. */
+export class UnreachableProxy extends Error {
+  constructor(
+    readonly host: string,
+    cause: unknown
+  ) {
+    super(`The proxy ${host} does not answer.`, { cause });
+    this.name = 'UnreachableProxy';
+  }
+}
+
+/** What went wrong, for a person: the cause, and what to do next. Holds no key, whatever the server said. */
+export function failureOfError(error: unknown, options: OpenAiOptions): ModelFailure {
+  const problem = errorChain(error).find(each => each instanceof ReplyProblem);
+  if (problem !== undefined) {
+    const { message, ...rest } = problem.failure;
+    return { ...rest, message: maskLongKey(options).mask(message) }; // It may name where a redirect leads.
+  }
+  const { status } = error as { readonly status?: unknown };
+  return typeof status === 'number' ? failureOfStatus(status, error, options) : failureOfNetwork(error, options);
+}
+
+/**
+ * An error that a server said within a reply with status 200, in whatever way the SDK or the chunk holds it; nothing when
+ * this is none. Whatever its code, nothing is wrong with the network then.
+ */
+export function saidInReply(error: unknown, options: OpenAiOptions): ReplyProblem | undefined {
+  const { status, error: said, code } = error as Readonly<Record<'status' | 'error' | 'code', unknown>>;
+  if (status !== undefined || said === undefined) {
+    return undefined;
+  }
+  const stated = Number(code);
+  const known = Number.isInteger(stated) && stated >= 400 && stated <= 599 ? stated : undefined;
+  return new ReplyProblem(failureOfStatus(known, error, options));
+}
+
+const LONGEST_QUOTE = 300;
+const TOO_LONG =
+  /context[ _]?(length|window|size)|maximum context|too (long|many tokens|large)|exceeds? .{0,40}tokens|prompt is too/i;
+
+/**
+ * What a refusal by the model's server means, and what to do. The server's words are quoted without the key.
+ *
+ * @param status Nothing when it was said in place of the rest of a reply, with no number.
+ */
+function failureOfStatus(status: number | undefined, error: unknown, options: OpenAiOptions): ModelFailure {
+  const { baseUrl, model } = options;
+  const { host } = new URL(baseUrl);
+  const said = quote(error, options);
+  const words = `${String((error as { readonly code?: unknown }).code)} ${said}`;
+  switch (true) {
+    case status === 401 || status === 403:
+      return refusedKey(status, host, options);
+    case status === 413 || ((status === 400 || status === 422 || status === undefined) && TOO_LONG.test(words)):
+      return {
+        code: 'too_long',
+        message: `The chat and the description of the data are longer than ${model} takes.`,
+        hint: 'Start a new chat, or ignore some variables.'
+      };
+    case status === undefined:
+      return {
+        code: 'server',
+        message: `${host} ended its reply with an error.${said}`,
+        hint: 'Ask again, or pick another model.'
+      };
+    // Gateways that find no host for a request with tools say so with the status of an unknown model.
+    case status === 404 && !/\btools?\b/i.test(said.replaceAll(model, '')):
+      return {
+        code: 'not_found',
+        message: `${host} knows no model “${model}”, or the base URL is wrong.${said}`,
+        hint: 'Check the name of the model and the base URL; it often ends in /v1.'
+      };
+    case status === 429 && /insufficient_quota|billing|credit/i.test(words):
+      return {
+        code: 'rate_limit',
+        message: `The account at ${host} has no credit left.`,
+        hint: 'Check its plan and billing, or pick another model.'
+      };
+    case status === 429:
+      return {
+        code: 'rate_limit',
+        message: `${host} takes no more requests at the moment.${said}`,
+        hint: 'Wait a little and ask again, or pick another model.'
+      };
+    case status !== undefined && status >= 500:
+      return {
+        code: 'server',
+        message: `${host} has a problem of its own (HTTP ${status}).${said}`,
+        hint: 'Ask again later, or pick another model.'
+      };
+    default:
+      return {
+        code: 'bad_request',
+        message: `${host} did not take the request (HTTP ${status}).${said}`,
+        hint: insteadOf(options)
+      };
+  }
+}
+
+/** What to do about a request that a server refuses, by how the decisions of its model are read. */
+function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
+  const set =
+    keyIn === 'connection'
+      ? 'set “Acts by” of its connection'
+      : `set CELLWRIGHT_OPENAI_STRATEGY to ${strategy === 'native' ? 'grammar or ' : ''}prompted and start Jupyter again`;
+  switch (strategy) {
+    case 'native':
+      return `The model may not be able to use tools: pick another one, or ${set}.`;
+    case 'grammar':
+      return `The server may take no schema of this form: pick another model, or ${set}.`;
+    case 'prompted':
+      return 'Check what the server says, or pick another model.';
+  }
+}
+
+function refusedKey(status: number, host: string, { apiKey, keyIn, secretHeaders }: OpenAiOptions): ModelFailure {
+  const entered = keyIn === 'connection';
+  if (apiKey === undefined && secretHeaders === undefined) {
+    const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
+    return { code: 'auth', message: `${host} asks for a key.`, hint };
+  }
+  return {
+    code: 'auth',
+    message: `${host} refused the key (HTTP ${status}).`,
+    hint: entered
+      ? 'Check that the key is right and may use this model, then enter it again.'
+      : 'Check OPENAI_API_KEY and that the key may use this model, then start Jupyter again.'
+  };
+}
+
+function quote(error: unknown, options: OpenAiOptions): string {
+  const text = error instanceof Error ? error.message : '';
+  const plain = maskKey(text, options)
+    .replace(/^\d{3} /, '')
+    .replace('status code (no body)', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const said = maskKey(plain, options, true);
+  return said === '' ? '' : ` It said: “${said.slice(0, LONGEST_QUOTE)}”`;
+}
+
+function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptions): ModelFailure {
+  const { host } = new URL(baseUrl);
+  const fault = networkFault(error);
+  const own = proxy === undefined || isLoopbackUrl(baseUrl) ? undefined : new URL(proxy).host;
+  const gone = errorChain(error).find(each => each instanceof UnreachableProxy);
+  const code = fault === 'timeout' ? 'timeout' : fault === undefined && gone === undefined ? 'protocol' : 'unreachable';
+  if (gone !== undefined) {
+    return {
+      code,
+      message: `The proxy ${gone.host}, through which ${host} is to be reached, does not answer.`,
+      hint:
+        own === undefined
+          ? 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.'
+          : 'Check the proxy of this connection.'
+    };
+  }
+  if (fault === 'proxy') {
+    const status = proxyRefusal(error);
+    return {
+      code,
+      message: `${own === undefined ? 'The proxy of the environment' : `The proxy ${own}`} let no request through to ${host} (HTTP ${status}).`,
+      hint:
+        status === '407'
+          ? 'It asks for a name and password: set HTTPS_PROXY with both, name no proxy in the connection, and start Jupyter again.'
+          : 'Ask whoever runs the proxy, or reach the endpoint without it.'
+    };
+  }
+  const certificates = keyIn === 'connection' ? 'this connection' : 'NODE_EXTRA_CA_CERTS and start Jupyter again';
+  const texts: Readonly<Record<Exclude<NetworkFault, 'proxy'> | 'none', readonly [message: string, hint: string]>> = {
+    refused: [`Nothing answers at ${host}.`, 'Check that the model’s server is running and that its address is right.'],
+    'not-found': [`The name ${host} could not be found.`, 'Check the address and the network connection.'],
+    timeout: [
+      `${host} could not be connected to in time.`,
+      'Check the network connection, or whether a proxy is needed.'
+    ],
+    'bad-port': [
+      `The port of ${host} is kept for another kind of service: no request is sent there.`,
+      'Let the model’s server listen at another port.'
+    ],
+    tls: [
+      `${host} could not prove who it is: its certificate is not trusted.`,
+      `Name the certificate file of your organisation in ${certificates}.`
+    ],
+    'no-tls': [`${host} does not speak https.`, 'If it is a server of your own, let its base URL begin with http://.'],
+    network: [`The connection to ${host} broke.`, 'Check the network connection and ask again.'],
+    none: [
+      `What ${host} sent is not a reply in the form of OpenAI’s chat completions.`,
+      'Check the base URL, or pick another model.'
+    ]
+  };
+  const [message, hint] = texts[fault ?? 'none'];
+  return { code, message, hint };
+}
+
+type NetworkFault = (typeof CODES)[number][0] | 'proxy' | 'bad-port';
+
+/** What codes of errors mean; the first that fits. */
+const CODES = [
+  ['refused', /^ECONNREFUSED$/],
+  ['not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
+  ['timeout', /^(UND_ERR_(CONNECT|HEADERS)_TIMEOUT|ETIMEDOUT)$/],
+  ['no-tls', /^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/],
+  ['tls', /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/],
+  ['network', /^(E[A-Z]+|UND_ERR_.*|HPE_.*)$/]
+] as const;
+
+/** What broke below HTTP; nothing when the network is not to blame. */
+export function networkFault(error: unknown): NetworkFault | undefined {
+  if (proxyRefusal(error) !== undefined) {
+    return 'proxy';
+  }
+  for (const { code, message } of errorChain(error)) {
+    const [fault] = CODES.find(([, pattern]) => typeof code === 'string' && pattern.test(code)) ?? [];
+    if (message === 'bad port') {
+      return 'bad-port'; // `fetch` does not go to ports of other services, whatever listens there.
+    }
+    if (fault !== undefined || message === 'terminated') {
+      return fault ?? 'network';
+    }
+  }
+  return undefined;
+}
+
+/** The status with which a proxy refused to lead on to another server; nothing when that is not what happened. */
+function proxyRefusal(error: unknown): string | undefined {
+  const refusals = errorChain(error).map(({ message }) => /^Proxy response \((\d{3})\)/.exec(String(message)));
+  return refusals.find(found => found !== null)?.[1];
+}
+
+type Link = {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: readonly unknown[];
+};
+
+/** An error and what caused it, from the outside in. */
+function errorChain(error: unknown): readonly Link[] {
+  const chain: Link[] = [];
+  for (let each = error; typeof each === 'object' && each !== null && chain.length < 8;) {
+    const link: Link = each;
+    chain.push(link);
+    each = link.cause ?? link.errors?.[0];
+  }
+  return chain;
+}

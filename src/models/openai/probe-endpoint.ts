@@ -1,0 +1,144 @@
+import * as Type from '@sinclair/typebox';
+import { Check } from '@sinclair/typebox/value';
+import type { ModelRequest } from '../../agent/index.js';
+import type { EndpointModelsReply, TestReply } from '../../protocol/index.js';
+import { createOpenAiClient } from './create-open-ai-client.js';
+import { failureOfError } from './failures.js';
+import { maskLongKey } from './mask-key.js';
+import { networkFetch } from './network-fetch.js';
+import { DEFAULT_DEADLINES, SCHEMA_FORMS, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { openSdk, type SeenReply } from './open-sdk.js';
+
+/** How long a form of schemas is tried, and a list of models is waited for, in milliseconds. */
+const LONGEST_PROBE = 15_000;
+const MOST_MODELS = 5000;
+/** In characters. */
+const LONGEST_TEXT = 200;
+/** In characters; white space may go on for ever. */
+const LONGEST_REPLY = 1000;
+
+/** Says nothing of JSON: only who is held to a schema answers in it. */
+const QUESTION: ModelRequest = {
+  role: 'main',
+  messages: [{ role: 'user', text: 'Reply with the one word: ready' }],
+  tools: [],
+  context: []
+};
+const SCHEMA = Type.Object({ state: Type.Union([Type.Literal('ready'), Type.Literal('waiting')]) });
+/** What servers say to a form that they do not take; some have status 500 for it. */
+const REFUSALS: readonly string[] = ['bad_request', 'server', 'protocol'];
+
+/**
+ * Asks one tiny question, once; then, where replies are to be held to schemas, in which form they can be. Never rejects,
+ * but for the signal's reason when that aborts.
+ */
+export async function testEndpoint(options: OpenAiOptions, signal: AbortSignal): Promise<TestReply> {
+  const began = performance.now();
+  const passed = (): number => Math.round(performance.now() - began);
+  let firstPieceMs: number | undefined;
+  let text = '';
+  for await (const event of createOpenAiClient({ ...options, mostTries: 1 }).stream(QUESTION, signal)) {
+    if (event.type === 'error') {
+      return { status: 'failed', error: event.error };
+    }
+    if (event.type === 'text' || event.type === 'thinking') {
+      firstPieceMs ??= passed();
+    }
+    if (event.type === 'text' && text.length < LONGEST_TEXT) {
+      text = (text + event.delta).slice(0, LONGEST_TEXT);
+    }
+  }
+  signal.throwIfAborted();
+  const ms = passed();
+  const schemaForm = options.strategy === 'prompted' ? undefined : await findSchemaForm(options, signal);
+  return { status: 'ok', firstPieceMs: firstPieceMs ?? ms, ms, text, ...(schemaForm && { schemaForm }) };
+}
+
+/**
+ * In which form a schema is said so that replies keep to it: the first that does of those there are, or the one of the
+ * options. `none` when none does; nothing when that cannot be told now. Asks a tiny question for each. Rejects with
+ * the signal's reason only.
+ */
+export async function findSchemaForm(
+  options: OpenAiOptions,
+  signal: AbortSignal
+): Promise<SchemaForm | 'none' | undefined> {
+  for (const schemaForm of options.schemaForm === undefined ? SCHEMA_FORMS : [options.schemaForm]) {
+    const held = await isHeld({ ...options, schemaForm, mostTries: 1 }, signal);
+    signal.throwIfAborted();
+    if (held !== false) {
+      return held === true ? schemaForm : undefined;
+    }
+  }
+  return 'none';
+}
+
+/** Nothing when the reply did not come, for a reason that has nothing to do with its form. */
+async function isHeld(options: OpenAiOptions, signal: AbortSignal): Promise<boolean | undefined> {
+  const late = AbortSignal.timeout(LONGEST_PROBE);
+  const request: ModelRequest = { ...QUESTION, role: 'act', schema: SCHEMA };
+  let text = '';
+  for await (const event of createOpenAiClient(options).stream(request, AbortSignal.any([signal, late]))) {
+    if (event.type === 'error') {
+      return REFUSALS.includes(event.error.code) ? false : undefined;
+    }
+    text += event.type === 'text' ? event.delta : '';
+    if (text.length > LONGEST_REPLY) {
+      return false;
+    }
+  }
+  if (late.aborted) {
+    return undefined;
+  }
+  try {
+    return Check(SCHEMA, JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Asks an endpoint once which models it has. Never rejects, but for the signal's reason when that aborts. */
+export async function listEndpointModels(
+  options: Omit<OpenAiOptions, 'model'>,
+  signal: AbortSignal
+): Promise<EndpointModelsReply> {
+  const late = AbortSignal.timeout(LONGEST_PROBE);
+  const asked = { ...options, model: '' };
+  let seen: Readonly<SeenReply> | undefined;
+  try {
+    const send = options.fetch ?? (await networkFetch(options, { ...DEFAULT_DEADLINES, ...options.deadlines }));
+    const opened = await openSdk(asked, send, 'json');
+    seen = opened.seen;
+    const page = await opened.sdk.models.list({ signal: AbortSignal.any([signal, late]) });
+    return { status: 'ok', models: listed(page.data, maskLongKey(options).mask) };
+  } catch (error) {
+    signal.throwIfAborted();
+    const { host } = new URL(options.baseUrl);
+    if (late.aborted) {
+      const message = `${host} did not list its models within ${LONGEST_PROBE / 1000} s.`;
+      return { status: 'failed', error: { code: 'timeout', message, hint: 'Try again, or type the model’s name.' } };
+    }
+    const failure = failureOfError(seen?.problem ?? error, asked);
+    if (failure.code !== 'not_found') {
+      return { status: 'failed', error: failure };
+    }
+    const message = `${host} lists no models at this base URL.`;
+    const hint = 'Check the base URL, which often ends in /v1; some servers list none: type the model’s name.';
+    return { status: 'failed', error: { code: 'not_found', message, hint } };
+  }
+}
+
+type Listed = Extract<EndpointModelsReply, { status: 'ok' }>['models'][number];
+
+function listed(data: unknown, mask: (text: string) => string): Listed[] {
+  const models = (Array.isArray(data) ? data : []).slice(0, MOST_MODELS).flatMap((each: unknown): Listed[] => {
+    const model = (typeof each === 'object' && each !== null ? each : {}) as Readonly<Record<string, unknown>>;
+    const { id, max_model_len: vllm, context_length: router, max_context_length: studio, meta } = model;
+    const llama = (meta as { readonly n_ctx_train?: unknown } | null | undefined)?.n_ctx_train;
+    const contextSize = [vllm, router, studio, llama].find(size => Number.isInteger(size) && Number(size) > 0);
+    return typeof id === 'string' && id !== ''
+      ? [{ id: mask(id), ...(contextSize !== undefined && { contextSize: Number(contextSize) }) }]
+      : [];
+  });
+  return models.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}

@@ -1,0 +1,127 @@
+import type { ModelFailure } from '../../agent/index.js';
+import { networkFault } from './failures.js';
+import type { Deadlines } from './open-ai-options.js';
+
+type Deadline = Exclude<keyof Deadlines, 'connect'>;
+
+/** What a server did that let a deadline pass, and what to do then. */
+const LATE: Readonly<Record<Deadline, readonly [did: string, hint: string]>> = {
+  firstToken: ['did not begin to answer within', 'Ask again, or pick another model.'],
+  idle: ['stopped in the middle of its reply for more than', 'Ask again.'],
+  whole: ['did not come to an end within', 'Ask for less at once, or pick another model.']
+};
+
+/** Aborts a request whose reply does not begin, go on or end in time. */
+export class Watchdog {
+  constructor(
+    private readonly _deadlines: Deadlines,
+    signal: AbortSignal
+  ) {
+    this.signal = AbortSignal.any([signal, this._controller.signal]);
+    this._wait('firstToken');
+    this._end = setTimeout(() => this._pass('whole'), _deadlines.whole);
+  }
+
+  /** Aborts with the request's own signal, or when time is up. */
+  readonly signal: AbortSignal;
+
+  /** Whether a piece of the reply has arrived. */
+  get hasBegun(): boolean {
+    return this._hasBegun;
+  }
+
+  /** To be called with every piece of the reply. */
+  pieceArrived(): void {
+    this._hasBegun = true;
+    this._wait('idle');
+  }
+
+  /** What to say of the server at `host` when a deadline has passed; nothing when none has. */
+  failure(host: string): ModelFailure | undefined {
+    if (this._passed === undefined) {
+      return undefined;
+    }
+    const [did, hint] = LATE[this._passed];
+    const seconds = Math.round(this._deadlines[this._passed] / 1000);
+    const kept = this._passed === 'firstToken' ? '' : ' What had arrived is kept.';
+    return { code: 'timeout', message: `${host} ${did} ${seconds} s.${kept}`, hint };
+  }
+
+  dispose(): void {
+    clearTimeout(this._timer);
+    clearTimeout(this._end);
+  }
+
+  private _wait(which: 'firstToken' | 'idle'): void {
+    clearTimeout(this._timer);
+    this._timer = setTimeout(() => this._pass(which), this._deadlines[which]);
+  }
+
+  private _pass(which: Deadline): void {
+    this._passed ??= which;
+    this._controller.abort();
+  }
+
+  private readonly _controller = new AbortController();
+  private _timer: NodeJS.Timeout | undefined;
+  private readonly _end: NodeJS.Timeout;
+  private _passed: Deadline | undefined;
+  private _hasBegun = false;
+}
+
+/** A server that asks for a longer wait than this is not waited for, in milliseconds. */
+const LONGEST_WAIT = 30_000;
+const FIRST_WAIT = 500;
+
+/**
+ * How long to wait before a request is sent again, in milliseconds; nothing when that would not help.
+ *
+ * Sent again are requests that met a busy or broken server or a network that failed; never ones that were refused, that
+ * timed out, or whose certificate is wrong.
+ *
+ * @param tries How many were made, at least 1.
+ */
+export function retryDelay(error: unknown, tries: number, random: () => number = Math.random): number | undefined {
+  const { status, headers, code } = error as {
+    readonly status?: unknown;
+    readonly headers?: Headers;
+    readonly code?: unknown;
+  };
+  const backOff = FIRST_WAIT * 2 ** (tries - 1) * (0.75 + random() / 2);
+  if (typeof status === 'number') {
+    if (code === 'insufficient_quota' || (status !== 429 && status < 500)) {
+      return undefined;
+    }
+    const asked = askedWait(headers);
+    return asked === undefined ? backOff : asked > LONGEST_WAIT ? undefined : asked;
+  }
+  const fault = networkFault(error);
+  return fault === 'network' || fault === 'refused' || fault === 'not-found' ? backOff : undefined;
+}
+
+/** `Retry-After` in seconds or as a date. */
+function askedWait(headers: Headers | undefined): number | undefined {
+  const value = headers?.get('retry-after') ?? '';
+  if (value === '') {
+    return undefined;
+  }
+  const seconds = Number(value);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
+}
+
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) {
+      done();
+    }
+  });
+}

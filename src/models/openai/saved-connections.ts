@@ -1,0 +1,198 @@
+import { isAbsolute, join } from 'node:path';
+import { Type, type Static } from '@sinclair/typebox';
+import { Check } from '@sinclair/typebox/value';
+import { ConnectionDraftSchema, NamedConnectionIdSchema, type ConnectionDraft } from '../../protocol/index.js';
+import { checkBaseUrl, isForbiddenAddress } from './addresses.js';
+import { environmentKey, type OpenAiOptions } from './open-ai-options.js';
+import { readSmallFile } from './read-small-file.js';
+
+/** An endpoint as `connections.json` holds it: nothing of it is secret. */
+const NamedConnectionSchema = Type.Object(
+  { ...Type.Omit(ConnectionDraftSchema, ['id']).properties, id: NamedConnectionIdSchema },
+  { additionalProperties: false }
+);
+
+export type NamedConnection = Static<typeof NamedConnectionSchema>;
+
+/**
+ * What `keys.json` holds for one connection. It goes to `origin` only, through `proxy` and by the trust in `caFile` only, or
+ * without them, whatever the connection says by now.
+ */
+const ConnectionSecretsSchema = Type.Object(
+  {
+    origin: Type.String(),
+    /** Origin of the proxy. */
+    proxy: Type.Optional(Type.String()),
+    caFile: Type.Optional(Type.String()),
+    key: Type.Optional(Type.String({ minLength: 1 })),
+    headers: Type.Optional(Type.Record(Type.String(), Type.String()))
+  },
+  { additionalProperties: false }
+);
+
+export type ConnectionSecrets = Static<typeof ConnectionSecretsSchema>;
+
+/** Secrets by the id of their connection. */
+export type SecretsById = Readonly<Record<string, ConnectionSecrets>>;
+
+/** A connection with what is stored for the way it is reached by. */
+export type StoredConnection = {
+  readonly connection: NamedConnection;
+  readonly secrets: ConnectionSecrets | undefined;
+};
+
+/**
+ * The connections that the service keeps in its data folder, with their secrets. Changes nothing, and leaves out what
+ * cannot be read; a folder that is not there has none.
+ */
+export async function readSavedConnections(dataFolder: string): Promise<readonly StoredConnection[]> {
+  const [connections, keys] = await Promise.all(
+    ['connections.json', 'keys.json'].map(name => readJson(join(dataFolder, name)))
+  );
+  const { secrets } = parseSecrets(keys);
+  return parseConnections(connections).connections.map(connection => joinSecrets(connection, secrets));
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readSmallFile(file)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The usable connections in the content of `connections.json`; `damaged` when there is something else, too. */
+export function parseConnections(value: unknown): {
+  readonly connections: readonly NamedConnection[];
+  readonly damaged: boolean;
+} {
+  const { connections } = (value ?? { connections: [] }) as { readonly connections?: unknown };
+  const all: readonly unknown[] = Array.isArray(connections) ? connections : [];
+  const seen = new Set<string>();
+  const good = all.filter((each): each is NamedConnection => {
+    const fine = Check(NamedConnectionSchema, each) && !seen.has(each.id) && checkConnection(each) === undefined;
+    if (fine) {
+      seen.add(each.id);
+    }
+    return fine;
+  });
+  return { connections: good, damaged: !Array.isArray(connections) || good.length < all.length };
+}
+
+/** The readable entries in the content of `keys.json`; `damaged` when there is something else, too. */
+export function parseSecrets(value: unknown): { readonly secrets: SecretsById; readonly damaged: boolean } {
+  const { keys } = (value ?? { keys: {} }) as { readonly keys?: unknown };
+  const all = typeof keys === 'object' && keys !== null ? Object.entries(keys) : [];
+  const good = all.filter((entry): entry is [string, ConnectionSecrets] => Check(ConnectionSecretsSchema, entry[1]));
+  return { secrets: Object.fromEntries(good), damaged: typeof keys !== 'object' || good.length < all.length };
+}
+
+/** A connection with its secrets, unless they were given for another way than the one it is reached by. */
+export function joinSecrets(connection: NamedConnection, secrets: SecretsById): StoredConnection {
+  return { connection, secrets: secretsFor(connection, secrets[connection.id]) };
+}
+
+type Reached = Pick<ConnectionDraft, 'baseUrl' | 'proxy' | 'caFile'>;
+
+/** The secrets, when they were given for the way that this endpoint is reached; nothing when they were not. */
+export function secretsFor(endpoint: Reached, kept: ConnectionSecrets | undefined): ConnectionSecrets | undefined {
+  const { origin, proxy, caFile } = secretsWay(endpoint);
+  return kept?.origin === origin && kept.proxy === proxy && kept.caFile === caFile ? kept : undefined;
+}
+
+/** The way that secrets given for this endpoint may take: each party on it could read them. */
+export function secretsWay({
+  baseUrl,
+  proxy,
+  caFile
+}: Reached): Pick<ConnectionSecrets, 'origin' | 'proxy' | 'caFile'> {
+  return {
+    origin: new URL(baseUrl).origin,
+    ...(proxy !== undefined && { proxy: new URL(proxy).origin }),
+    ...(caFile !== undefined && { caFile })
+  };
+}
+
+/** How to reach a named endpoint: its stored secrets, or the key of the environment where that is meant for it. */
+export function endpointOptions(
+  { connection, secrets }: StoredConnection,
+  env: Readonly<Record<string, string | undefined>>
+): OpenAiOptions {
+  const { name: _name, codeForm: _codeForm, prices: _prices, deadlines = {}, ...way } = connection;
+  const apiKey = secrets?.key ?? environmentKey(env, connection);
+  return {
+    ...way,
+    deadlines,
+    keyIn: 'connection',
+    ...(secrets?.headers !== undefined && { secretHeaders: secrets.headers }),
+    ...(apiKey !== undefined && { apiKey })
+  };
+}
+
+/** What keeps an endpoint from being used, as a sentence that holds no secret; nothing when it will do. */
+export function checkConnection(draft: ConnectionDraft): string | undefined {
+  return (
+    checkName(draft.name, 'name') ??
+    checkName(draft.model, 'name of the model') ??
+    checkBaseUrl(draft.baseUrl) ??
+    checkHeaders(draft.headers ?? {}) ??
+    checkProxy(draft.proxy) ??
+    (draft.caFile === undefined || isAbsolute(draft.caFile)
+      ? undefined
+      : 'The file of certificates needs its whole path, from the root of the file system.')
+  );
+}
+
+function checkName(text: string, what: string): string | undefined {
+  return text.trim() === '' || /[\x00-\x1f\x7f]/.test(text) ? `The ${what} is empty or holds a line break.` : undefined;
+}
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** Those that say how a message is carried; the client sets them. */
+const RESERVED =
+  /^(connection|content-(encoding|length|type)|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|accept)$/i;
+
+/** What is wrong with headers of the user's own, as a sentence that holds no value; nothing when they will do. */
+function checkHeaders(headers: Readonly<Record<string, string>>): string | undefined {
+  const seen = new Set<string>();
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_NAME.test(name)) {
+      return 'A header has a name that is none. Use letters, digits and “-”.';
+    }
+    if (RESERVED.test(name)) {
+      return `The header ${name} belongs to the connection itself. Leave it out.`;
+    }
+    if (seen.has(name.toLowerCase())) {
+      return `The header ${name} is there twice.`;
+    }
+    seen.add(name.toLowerCase());
+    if (!HEADER_VALUE.test(value) || value.trim() !== value) {
+      return `The value of the header ${name} holds a character that headers cannot hold. Enter it again.`;
+    }
+  }
+  return undefined;
+}
+
+function checkProxy(proxy: string | undefined): string | undefined {
+  if (proxy === undefined) {
+    return undefined;
+  }
+  const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    return 'The proxy is not an address such as http://proxy.example:3128.';
+  }
+  if (isForbiddenAddress(url.hostname)) {
+    return 'The proxy is an address of the network itself, where none can be.';
+  }
+  return url.username === '' && url.password === ''
+    ? undefined
+    : 'The proxy holds a name or password, which would be stored in the clear. Set HTTPS_PROXY and start Jupyter again.';
+}
+
+/** What is wrong with a key, as a sentence that does not repeat it; nothing when it can be sent. */
+export function checkKey(key: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(key)
+    ? undefined
+    : 'The key holds a space, a line break or another character that keys do not have. Copy it again.';
+}
