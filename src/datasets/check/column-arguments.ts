@@ -1,5 +1,5 @@
 /** Where the arguments of a method name columns: positions, and keywords; `keys` for keywords whose dictionary keys do. */
-export type ColumnArguments = {
+type ColumnArguments = {
   readonly positions?: readonly number[];
   /** All positional arguments. */
   readonly all?: boolean;

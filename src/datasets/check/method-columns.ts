@@ -4,7 +4,7 @@ import { literals } from './literals.js';
 import { queryColumns } from './query-columns.js';
 
 /** A column that a call names. `index`: a level of the row index may stand there too. */
-export type NamedColumn = { readonly name: string; readonly index: boolean };
+type NamedColumn = { readonly name: string; readonly index: boolean };
 
 const isPattern = (engine: string, name: string): boolean =>
   engine === 'polars' && (name === '*' || (name.startsWith('^') && name.endsWith('$')));

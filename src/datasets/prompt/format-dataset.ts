@@ -1,6 +1,4 @@
-import type { DatasetProfile } from '../dataset-profile.js';
-import type { FileLoading } from '../file-loading.js';
-import { isUnread } from '../is-unread.js';
+import { type DatasetProfile, type FileLoading, isUnread } from '../dataset-profile.js';
 import { escapeText } from './escape-text.js';
 
 /** Characters of all notes together. */

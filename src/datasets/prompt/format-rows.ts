@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../column-profile.js';
+import type { ColumnProfile } from '../dataset-profile.js';
 import type { SharedRows } from '../privacy/share-rows.js';
 import { escapeText } from './escape-text.js';
 import { estimateTokens } from './estimate-tokens.js';

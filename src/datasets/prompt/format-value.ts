@@ -1,4 +1,4 @@
-import type { ScalarValue } from '../column-profile.js';
+import type { ScalarValue } from '../dataset-profile.js';
 import { escapeText } from './escape-text.js';
 
 /** A value in few characters: six significant digits of a number, integers whole, text cut to `most` characters. */

@@ -1,5 +1,4 @@
-import type { ColumnProfile } from '../column-profile.js';
-import type { DatasetProfile } from '../dataset-profile.js';
+import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
 import { WHOLE_WIDTH } from './whole-width.js';
 import { wordsOf } from './words-of.js';
 

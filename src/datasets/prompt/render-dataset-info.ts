@@ -1,9 +1,8 @@
 import { nearestNames } from '../check/nearest-names.js';
-import type { ColumnProfile } from '../column-profile.js';
-import type { DatasetProfile } from '../dataset-profile.js';
+import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
 import { shareProfile } from '../privacy/share-profile.js';
 import type { SharedRows } from '../privacy/share-rows.js';
-import type { SharingLevel } from '../sharing-level.js';
+import type { SharingLevel } from '../privacy/sharing-level.js';
 import { escapeText } from './escape-text.js';
 import { fenceText } from './fence-text.js';
 import { formatColumn } from './format-column.js';
