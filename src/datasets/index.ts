@@ -1,13 +1,12 @@
 export { assignedNames } from './check/assigned-names.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
-export { checkProposalDatasets } from './check/check-proposal-datasets.js';
+export { checkProposalDatasets } from './check/check-names.js';
 export { mendCode, type MendFacts, type Mended } from './mend/mend-code.js';
-export { nearestNames } from './check/nearest-names.js';
+export { nearestNames } from './prompt/nearest-names.js';
 export { plainPython } from './check/plain-python.js';
-export { PYTHON_BUILTINS } from './check/python-builtins.js';
-export { pythonParser } from './check/python-parser.js';
-export type { SyntaxFacts } from './check/syntax-facts.js';
-export type { CodeCheck } from './code-check.js';
+export { PYTHON_BUILTINS } from './check/bindings.js';
+export { pythonParser } from './check/python-tree.js';
+export type { SyntaxFacts, CodeCheck } from './check/code-check.js';
 export {
   type ColumnProfile,
   type ScalarValue,
@@ -46,6 +45,5 @@ export { DESCRIPTION_PREFIX } from './privacy/share-profile.js';
 export { fromConversation, ownWords, sharedName, shareFailure, type SharedText } from './privacy/shared-text.js';
 export { shareDraft, type Drafted } from './privacy/share-draft.js';
 export type { SharedRows } from './privacy/share-rows.js';
-export { escapeText } from './prompt/escape-text.js';
+export { escapeText, fenceText } from './prompt/escape-text.js';
 export { estimateTokens } from './prompt/estimate-tokens.js';
-export { fenceText } from './prompt/fence-text.js';

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
-import { pythonParser } from './python-parser.js';
+import { pythonParser } from './python-tree.js';
 
 /** Bodies with names of their own: what is assigned inside does not reach the module. */
 const OWN_SCOPE = new Set(['LambdaExpression', 'ParamList']);

@@ -1,15 +1,12 @@
-import type { CodeCheck } from '../code-check.js';
+import type { CodeCheck, SyntaxFacts } from './code-check.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
 import { checkColumns } from './check-columns.js';
-import { checkEffects } from './check-effects.js';
-import { checkFetching } from './check-fetching.js';
-import { checkOverwrite } from './check-overwrite.js';
-import { checkVariables } from './check-variables.js';
+import { checkEffects, checkFetching } from './check-effects.js';
+import { checkOverwrite, checkVariables } from './check-names.js';
 import { ColumnReader } from './column-reader.js';
-import { parsePython } from './parse-python.js';
+import { parsePython } from './python-tree.js';
 import { plainPython } from './plain-python.js';
-import type { SyntaxFacts } from './syntax-facts.js';
 
 export type CheckFacts = {
   readonly profiles: readonly DatasetProfile[];

@@ -1,8 +1,8 @@
-import type { CodeCheck } from '../code-check.js';
+import type { CodeCheck } from './code-check.js';
 import { bindings } from './bindings.js';
-import { callArguments } from './call-arguments.js';
-import { literals } from './literals.js';
-import type { PythonNode } from './python-node.js';
+import { callArguments, literals } from './literals.js';
+import type { PythonNode } from './python-tree.js';
+import type { DatasetProfile } from '../dataset-profile.js';
 
 const WRITING =
   /^(?:to_(?:csv|excel|parquet|feather|pickle|sql|hdf|stata|orc|json|html|markdown|latex|xml)|write_\w+|sink_\w+|savefig|save|savetxt|savez|imsave|dump)$/u;
@@ -63,3 +63,48 @@ function effectOf(call: PythonNode, paths: ReadonlyMap<string, string>): string 
 }
 
 const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(literals.string(node) ?? '');
+
+/** Where code fetches every row of a large dataset: notes for the reader. What follows such datasets is loaded with the first one. */
+export async function checkFetching(
+  root: PythonNode,
+  profiles: readonly DatasetProfile[],
+  modules: Readonly<Record<string, string>>
+): Promise<readonly CodeCheck[]> {
+  const large = profiles.filter(isLarge);
+  if (large.length === 0) {
+    return [];
+  }
+  const { LazyReader } = await import('./lazy-reader.js');
+  const paths = new Map(Object.entries(modules));
+  const visit = (node: PythonNode): void => {
+    if (node.name === 'ImportStatement') {
+      bindings.imported(node).forEach(({ name, path }) => paths.set(name, path));
+    }
+    node.children.forEach(visit);
+  };
+  visit(root);
+  const reader = new LazyReader(large, paths);
+  reader.read(root);
+  return [...reader.notes].map(text => ({ id: 'effects', status: 'note', text }));
+}
+
+/** Rows up to which fetching all of a dataset is nothing to speak of. */
+const LARGE = 1_000_000;
+
+/** True for a dataset that is not in memory and may be too much for it. */
+function isLarge({ engine, kind, rows }: DatasetProfile): boolean {
+  return (
+    LAZY_LIMITS[engine] !== undefined && kind !== 'frame' && kind !== 'connection' && (rows === null || rows > LARGE)
+  );
+}
+
+/** Engines whose rows are worked out, or fetched, only when code asks for them, and how each limits them. */
+export const LAZY_LIMITS: Partial<Record<DatasetProfile['engine'], string>> = {
+  dask: '.head(…)',
+  pyspark: '.limit(…)',
+  polars: '.head(…)',
+  duckdb: '.limit(…)',
+  ibis: '.limit(…)',
+  ray: '.limit(…)',
+  snowpark: '.limit(…)'
+};

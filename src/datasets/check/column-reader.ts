@@ -1,20 +1,10 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { bindings } from './bindings.js';
-import { callArguments } from './call-arguments.js';
-import { catchesMissing } from './catches-missing.js';
-import { createdColumns } from './created-columns.js';
-import { FRAME_FUNCTIONS } from './frame-functions.js';
-import { loadedFile } from './loaded-file.js';
-import { frameMethods } from './frame-methods.js';
-import type { FrameValue, Schema } from './frame-value.js';
-import { literals } from './literals.js';
-import { methodColumns } from './method-columns.js';
-import { PANDAS_ATTRIBUTES } from './pandas-attributes.js';
-import { polarsColumns } from './polars-columns.js';
-import { PYTHON_BUILTINS } from './python-builtins.js';
-import type { PythonNode } from './python-node.js';
-import { schemaOf } from './schema-of.js';
-import { subscriptItems } from './subscript-items.js';
+import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import { callArguments, literals, subscriptItems } from './literals.js';
+import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
+import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
+import { loadedFile, type FrameValue, type Schema, schemaOf } from './schema.js';
+import type { PythonNode } from './python-tree.js';
 
 /** One column that code reads of a dataset. */
 export type ColumnUse = {
@@ -392,3 +382,15 @@ const variablesIn = ({ name, text, children }: PythonNode): readonly string[] =>
   name === 'VariableName' ? [text] : children.flatMap(variablesIn);
 
 const polarsPath = (value: Value): boolean => value?.type === 'module' && /^polars(?:\.|$)/u.test(value.path);
+
+const MISSING = /\b(?:KeyError|LookupError|AttributeError|ColumnNotFoundError|Exception)\b/u;
+
+/** Whether a `try` goes on when a column is missing in it. */
+function catchesMissing({ name, children }: PythonNode): boolean {
+  return (
+    name === 'TryStatement' &&
+    children.some(
+      (child, at) => children[at - 1]?.name === 'except' && (child.name === 'Body' || MISSING.test(child.text))
+    )
+  );
+}

@@ -1,11 +1,19 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings } from './bindings.js';
-import { callArguments } from './call-arguments.js';
-import { LAZY_LIMITS } from './lazy-limits.js';
-import type { LazyAmount } from './lazy-amount.js';
+import { callArguments, literals } from './literals.js';
+import { LAZY_LIMITS } from './check-effects.js';
 import { lazyMethods } from './lazy-methods.js';
-import { literals } from './literals.js';
-import type { PythonNode } from './python-node.js';
+import type { PythonNode } from './python-tree.js';
+
+/**
+ * How much an expression over a dataset that is not in memory stands for. `rows`: as many as are left of it; `values`: those of
+ * one or two of its columns; `groups`: rows that are about to be aggregated; `moving`: a window over rows; `few`: a number, groups or a
+ * limited number of rows.
+ */
+type LazyAmount = {
+  readonly profile: DatasetProfile;
+  readonly size: 'rows' | 'values' | 'groups' | 'moving' | 'few';
+};
 
 /** Functions that go through whatever they are given. */
 const READING =

@@ -1,4 +1,4 @@
-import type { PythonNode } from './python-node.js';
+import type { PythonNode } from './python-tree.js';
 
 const SIMPLE: Readonly<Record<string, string>> = {
   '\\': '\\',
@@ -72,3 +72,49 @@ export const literals = {
   strings: stringValues,
   entries: dictionaryEntries
 };
+
+export type CallArguments = {
+  readonly positional: readonly PythonNode[];
+  readonly keywords: ReadonlyMap<string, PythonNode>;
+  /** Whether `*x` or `**x` brings more of them. */
+  readonly more: boolean;
+};
+
+const PUNCTUATION = new Set(['(', ')', ',', '*', '**', 'AssignOp']);
+
+/** The arguments of a call as written; what comes from `*x` and `**x` is not among them. */
+export function callArguments(call: PythonNode): CallArguments {
+  const parts = call.children.at(-1)?.children ?? [];
+  const positional: PythonNode[] = [];
+  const keywords = new Map<string, PythonNode>();
+  parts.forEach((part, at) => {
+    const before = parts[at - 1]?.name;
+    if (PUNCTUATION.has(part.name) || before === '*' || before === '**' || parts[at + 1]?.name === 'AssignOp') {
+      return;
+    }
+    if (before === 'AssignOp' && parts[at - 1]?.text !== ':=') {
+      keywords.set(parts[at - 2]?.text ?? '', part);
+    } else {
+      positional.push(part);
+    }
+  });
+  return { positional, keywords, more: parts.some(({ name }) => name === '*' || name === '**') };
+}
+
+/** What stands between the brackets of a subscript, item by item; a slice is one item of the name `Slice`. */
+export function subscriptItems(node: PythonNode): readonly PythonNode[] {
+  const items: PythonNode[] = [];
+  let group: PythonNode[] = [];
+  for (const part of [...node.children.slice(2, -1), { name: ',', text: ',', children: [] }]) {
+    if (part.name !== ',') {
+      group.push(part);
+      continue;
+    }
+    const only = group.length === 1 ? group[0] : undefined;
+    if (group.length > 0) {
+      items.push(only ?? { name: 'Slice', text: '', children: group });
+    }
+    group = [];
+  }
+  return items;
+}

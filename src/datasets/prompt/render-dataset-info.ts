@@ -1,14 +1,10 @@
-import { nearestNames } from '../check/nearest-names.js';
+import { nearestNames } from './nearest-names.js';
 import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
 import { shareProfile } from '../privacy/share-profile.js';
 import type { SharedRows } from '../privacy/share-rows.js';
 import type { SharingLevel } from '../privacy/sharing-level.js';
-import { escapeText } from './escape-text.js';
-import { fenceText } from './fence-text.js';
-import { formatColumn } from './format-column.js';
-import { formatDataset } from './format-dataset.js';
-import { formatName } from './format-name.js';
-import { formatRows } from './format-rows.js';
+import { escapeText, fenceText, formatName } from './escape-text.js';
+import { formatColumn, formatDataset, formatRows } from './format-dataset.js';
 
 const COLUMNS_PER_PAGE = 50;
 const TOKENS_PER_COLUMN = 120;

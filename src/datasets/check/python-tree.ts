@@ -1,6 +1,18 @@
-import type { SyntaxNode } from '@lezer/common';
-import type { PythonNode } from './python-node.js';
-import { pythonParser } from './python-parser.js';
+import type { Parser, SyntaxNode } from '@lezer/common';
+
+/** A node of parsed Python, without comments. Names are those of the grammar of `@lezer/python`; errors are `⚠`. */
+export type PythonNode = {
+  readonly name: string;
+  /** The source of the node. */
+  readonly text: string;
+  readonly children: readonly PythonNode[];
+};
+
+/** Where the parser of Python comes from: loaded with the first text that is read. Whoever has one already sets `load` at the start. */
+export const pythonParser = {
+  /** Resolves with a parser whose nodes are named as those of `@lezer/python`. Rejects when it cannot be loaded. */
+  load: async (): Promise<Parser> => (await import('@lezer/python')).parser
+};
 
 /** Deepest tree that is read; Python's own parser gives up far earlier but for chains of operators and calls. */
 const MOST_DEPTH = 1_000;
