@@ -1,4 +1,4 @@
-export { assignedNames } from './check/assigned-names.js';
+export { assignedNames } from './check/bindings.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
 export { checkProposalDatasets } from './check/check-names.js';
 export { mendCode, type MendFacts, type Mended } from './mend/mend-code.js';

@@ -2,7 +2,8 @@ import type { CodeCheck, SyntaxFacts } from './code-check.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
 import { checkColumns } from './check-columns.js';
-import { checkEffects, checkFetching } from './check-effects.js';
+import { bindings } from './bindings.js';
+import { checkEffects } from './check-effects.js';
 import { checkOverwrite, checkVariables } from './check-names.js';
 import { ColumnReader } from './column-reader.js';
 import { parsePython } from './python-tree.js';
@@ -44,8 +45,7 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
       ...(python.mayBind ? [] : checkVariables(root, known)),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
-      ...checkEffects(root, modules, python.shell),
-      ...(await checkFetching(root, profiles, modules))
+      ...(await checkEffects(root, profiles, bindings.modules(root, modules), python.shell))
     ];
   } catch {
     return [{ id: 'columns', status: 'unknown', text: 'Columns were not checked' }, ...told];

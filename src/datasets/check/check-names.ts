@@ -1,9 +1,9 @@
 import type { CodeCheck } from './code-check.js';
 import { bindings, PYTHON_BUILTINS } from './bindings.js';
 import { nearestNames } from '../prompt/nearest-names.js';
-import { type PythonNode, parsePython } from './python-tree.js';
+import { parsePython, walk, type PythonNode } from './python-tree.js';
 import type { DatasetProfile } from '../dataset-profile.js';
-import { literals } from './literals.js';
+import { literals } from './expressions.js';
 import { plainPython } from './plain-python.js';
 
 const SHELL_NAMES = new Set(['In', 'Out', 'exit', 'quit', 'get_ipython', 'display', 'open']);
@@ -15,32 +15,25 @@ export function checkVariables(root: PythonNode, known: readonly string[]): read
     return [];
   }
   const there = new Set([...known, ...bindings.all(root)]);
+  const isKnown = (name: string): boolean =>
+    there.has(name) || PYTHON_BUILTINS.has(name) || SHELL_NAMES.has(name) || name.startsWith('_');
+  const keywords = new Set<PythonNode>();
   const missing = new Set<string>();
-  const visit = (node: PythonNode, parent: PythonNode | undefined, at: number): void => {
-    if (
-      node.name === 'VariableName' &&
-      !isKeyword(parent, at) &&
-      !node.text.startsWith('_') &&
-      !there.has(node.text) &&
-      !PYTHON_BUILTINS.has(node.text) &&
-      !SHELL_NAMES.has(node.text)
-    ) {
-      missing.add(node.text);
+  walk(root, node => {
+    const { name, text, children } = node;
+    if (name === 'ArgList') {
+      children.forEach((child, at) => children[at + 1]?.name === 'AssignOp' && keywords.add(child));
+    } else if (name === 'VariableName' && !keywords.has(node) && !isKnown(text)) {
+      missing.add(text);
     }
-    if (node.name !== 'ImportStatement' && node.name !== 'TypeDef' && !node.name.endsWith('Pattern')) {
-      node.children.forEach((child, place) => visit(child, node, place));
-    }
-  };
-  visit(root, undefined, 0);
+    return !/^(?:ImportStatement|TypeDef)$|Pattern$/u.test(name);
+  });
   return [...missing].slice(0, MOST_UNKNOWN).map(name => {
     const nearest = nearestNames(name, known);
     const hint = nearest[0] === undefined ? '' : `. Did you mean ${nearest[0]}?`;
     return { id: 'variables', status: 'failed', text: `No variable ${name}${hint}`, unknown: { name, nearest } };
   });
 }
-
-const isKeyword = (parent: PythonNode | undefined, at: number): boolean =>
-  parent?.name === 'ArgList' && parent.children[at + 1]?.name === 'AssignOp';
 
 /** Names of the kernel that code binds anew at its top level, and datasets it changes in place. */
 export function checkOverwrite(
@@ -50,17 +43,14 @@ export function checkOverwrite(
   changed: ReadonlySet<string>
 ): readonly CodeCheck[] {
   const names = new Set<string>();
-  const visit = (node: PythonNode): void => {
+  walk(root, node => {
     if (node.name === 'ImportStatement') {
       bindings.imported(node).forEach(({ name, path }) => modules[name] !== path && names.add(name));
-      return;
+      return false;
     }
     bindings.of(node).forEach(name => names.add(name));
-    if (!/^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*Comprehension.*|ArgList)$/u.test(node.name)) {
-      node.children.forEach(visit);
-    }
-  };
-  root.children.forEach(visit);
+    return !/^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*Comprehension.*|ArgList)$/u.test(node.name);
+  });
   const taken = [...variables, ...Object.keys(modules)].filter(name => names.has(name));
   const inPlace = [...changed].filter(name => !taken.includes(name));
   return [
@@ -73,49 +63,35 @@ const note = (text: string): CodeCheck => ({ id: 'overwrite', status: 'note', te
 
 /**
  * Names of the datasets that code reads, in the order of the profiles; those a query in SQL names among them, and files
- * whose path stands there. A name
- * that the code binds before it reads it is not the live dataset. Code beyond the bounds of `plainPython` names none.
- * Never rejects.
+ * whose path stands there. A name that the code binds before it reads it is not the live dataset. Code beyond the bounds of `plainPython`
+ * names none. Never rejects.
  */
 export async function checkProposalDatasets(
   code: string,
   profiles: readonly DatasetProfile[]
 ): Promise<readonly string[]> {
-  const wanted = new Set(profiles.map(({ name }) => name));
   const read = new Set<string>();
   const bound = new Set<string>();
   const visit = (node: PythonNode): void => {
+    const { name, text, children } = node;
     const own = bindings.of(node);
-    if (node.name === 'VariableName' && wanted.has(node.text) && !bound.has(node.text)) {
-      read.add(node.text);
+    if (name === 'VariableName' && !bound.has(text)) {
+      read.add(text);
+    } else if (name.includes('String')) {
+      const query = /\b(?:from|join)\s/iu.test(text) ? (text.match(/[\p{L}\p{N}_]+/gu) ?? []) : [];
+      const files = profiles.filter(({ file }) => file !== undefined && literals.string(node) === file.path);
+      [...query, ...files.map(file => file.name)].forEach(found => read.add(found));
     }
-    if (node.name.includes('String')) {
-      profiles.forEach(({ name, file }) => file && literals.string(node) === file.path && read.add(name));
-    }
-    if (node.name.includes('String') && /\b(?:from|join)\s/iu.test(node.text)) {
-      const words = new Set(node.text.match(/[\p{L}\p{N}_]+/gu));
-      wanted.forEach(name => words.has(name) && read.add(name));
-    }
-    if (node.name === 'AssignStatement') {
-      const last = node.children.map(child => child.name).lastIndexOf('AssignOp');
-      node.children.slice(last + 1).forEach(visit);
-      node.children
-        .slice(0, last)
-        .filter(child => child.name !== 'VariableName')
-        .forEach(visit);
-    } else if (!own.some(name => wanted.has(name))) {
-      node.children.forEach(visit);
-    } else {
-      node.children.filter(child => !own.includes(child.text)).forEach(visit);
-    }
-    own.forEach(name => bound.add(name));
+    // The value is read before its targets are bound.
+    const at = name === 'AssignStatement' ? children.map(child => child.name).lastIndexOf('AssignOp') : -1;
+    const targets = children.slice(0, Math.max(0, at)).filter(child => child.name !== 'VariableName');
+    const values = at < 0 ? children.filter(child => !own.includes(child.text)) : children.slice(at + 1);
+    [...values, ...targets].forEach(visit);
+    own.forEach(found => bound.add(found));
   };
   const python = plainPython(code);
-  if (python.status === 'unread') {
-    return [];
-  }
   try {
-    visit(await parsePython(python.code));
+    visit(await parsePython(python.status === 'unread' ? '' : python.code));
   } catch {
     return [];
   }

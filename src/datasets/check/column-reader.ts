@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings, PYTHON_BUILTINS } from './bindings.js';
-import { callArguments, literals, subscriptItems } from './literals.js';
+import { callArguments, literals, subscriptItems } from './expressions.js';
 import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
 import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
 import { loadedFile, type FrameValue, type Schema, schemaOf } from './schema.js';

@@ -1,4 +1,4 @@
-import { type CallArguments, literals, callArguments } from './literals.js';
+import { type CallArguments, literals, callArguments } from './expressions.js';
 import type { PythonNode } from './python-tree.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

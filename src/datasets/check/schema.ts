@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { callArguments, literals } from './literals.js';
+import { callArguments, literals } from './expressions.js';
 import type { PythonNode } from './python-tree.js';
 
 /** The columns code may use of one dataset: those it has, and those the code itself made so far. Only ever grows. */

@@ -1,4 +1,4 @@
-import type { PythonNode } from './python-tree.js';
+import { splitAtCommas, type PythonNode } from './python-tree.js';
 
 const SIMPLE: Readonly<Record<string, string>> = {
   '\\': '\\',
@@ -67,11 +67,7 @@ function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [st
 }
 
 /** What literals in code stand for. */
-export const literals = {
-  string: stringValue,
-  strings: stringValues,
-  entries: dictionaryEntries
-};
+export const literals = { string: stringValue, strings: stringValues, entries: dictionaryEntries };
 
 export type CallArguments = {
   readonly positional: readonly PythonNode[];
@@ -103,18 +99,25 @@ export function callArguments(call: PythonNode): CallArguments {
 
 /** What stands between the brackets of a subscript, item by item; a slice is one item of the name `Slice`. */
 export function subscriptItems(node: PythonNode): readonly PythonNode[] {
-  const items: PythonNode[] = [];
-  let group: PythonNode[] = [];
-  for (const part of [...node.children.slice(2, -1), { name: ',', text: ',', children: [] }]) {
-    if (part.name !== ',') {
-      group.push(part);
-      continue;
-    }
-    const only = group.length === 1 ? group[0] : undefined;
-    if (group.length > 0) {
-      items.push(only ?? { name: 'Slice', text: '', children: group });
-    }
-    group = [];
-  }
-  return items;
+  return splitAtCommas(node.children.slice(2, -1)).flatMap(group => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : group.length === 1
+        ? [first]
+        : [{ ...first, name: 'Slice', text: '', children: group }];
+  });
+}
+
+/** What a call calls: of a method its name and the object that has it, else the function as it is written. */
+export function calleeOf(call: PythonNode): { readonly object: PythonNode | undefined; readonly name: string } {
+  const [callee] = call.children;
+  const [object, mark, property] = callee?.name === 'MemberExpression' ? callee.children : [];
+  return mark?.name === '.' ? { object, name: property?.text ?? '' } : { object: undefined, name: callee?.text ?? '' };
+}
+
+/** The dotted path of a name as it is written, with the module behind its first part. */
+export function modulePath(text: string, modules: ReadonlyMap<string, string>): string {
+  const [root = '', ...rest] = text.split('.');
+  return [modules.get(root) ?? root, ...rest].join('.');
 }
