@@ -34,6 +34,21 @@ export type TextFormat = {
   readonly missing: readonly string[];
 };
 
+/** Text as most files are written. */
+export const DEFAULT_TEXT_FORMAT: TextFormat = {
+  encoding: 'utf-8',
+  byteOrderMark: false,
+  compression: 'none',
+  delimiter: ',',
+  quote: '"',
+  lineEnd: '\n',
+  skip: 0,
+  header: true,
+  comment: '',
+  decimal: '.',
+  missing: []
+};
+
 /** What kind of file it is. `text` belongs to `csv`, `lines` to `json`, `sheet` to `excel`. */
 export type FileFormat = {
   readonly kind: 'csv' | 'json' | 'parquet' | 'duckdb' | 'excel' | 'arrow' | 'sqlite';

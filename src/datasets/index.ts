@@ -28,7 +28,14 @@ export {
   type DatasetChange,
   type DatasetRead
 } from './dataset-changes.js';
-export type { DataFile, FileFacts, FileFormat, LeftOutLines, TextFormat } from './file-facts.js';
+export {
+  DEFAULT_TEXT_FORMAT,
+  type DataFile,
+  type FileFacts,
+  type FileFormat,
+  type LeftOutLines,
+  type TextFormat
+} from './file-facts.js';
 export { isDatasetsData, type DatasetsData, Privacy, type PrivacyOptions } from './privacy/privacy.js';
 export {
   defaultSharingLevel,
