@@ -1,6 +1,6 @@
 import type { DatasetProfile, DatasetRows } from '../dataset-profile.js';
-import { renderDatasetInfo, type DatasetInfoOptions } from '../prompt/render-dataset-info.js';
-import { renderDatasets } from '../prompt/render-datasets.js';
+import { renderDatasetInfo, type DatasetInfoOptions } from './render-dataset-info.js';
+import { renderDatasets } from './render-datasets.js';
 import { SHARING_LEVELS, type SharingLevel, sharingName, type SharingDestination } from './sharing-level.js';
 import { markShared, ownWords, type SharedText } from './shared-text.js';
 import { shareProfile } from './share-profile.js';

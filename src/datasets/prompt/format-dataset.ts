@@ -1,7 +1,12 @@
-import { type DatasetProfile, type FileLoading, isUnread, type ColumnProfile } from '../dataset-profile.js';
+import {
+  type DatasetProfile,
+  type FileLoading,
+  isUnread,
+  type ColumnProfile,
+  type DatasetRows
+} from '../dataset-profile.js';
 import { escapeText, formatName, formatValue } from './escape-text.js';
 import { estimateTokens } from './estimate-tokens.js';
-import type { SharedRows } from '../privacy/share-rows.js';
 
 /** Characters of all notes together. */
 const MOST_NOTES = 300;
@@ -120,7 +125,7 @@ const MOST_CHARACTERS = 24;
  * @param most Tokens the text may have.
  */
 export function formatRows(
-  rows: SharedRows,
+  rows: Pick<DatasetRows, 'columns'> & { readonly disguised: boolean },
   columns: readonly ColumnProfile[],
   places: readonly number[],
   most: number

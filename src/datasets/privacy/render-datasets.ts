@@ -1,11 +1,11 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { shareProfile } from '../privacy/share-profile.js';
-import { sharingName, type SharingLevel } from '../privacy/sharing-level.js';
-import type { SharedRows } from '../privacy/share-rows.js';
-import { escapeText, fenceText, formatName } from './escape-text.js';
-import { estimateTokens, summarizeNames } from './estimate-tokens.js';
-import { formatDataset, formatColumn, formatRows } from './format-dataset.js';
-import { rankDatasets, type RankedDataset, WHOLE_WIDTH } from './rank-datasets.js';
+import { shareProfile } from './share-profile.js';
+import { sharingName, type SharingLevel } from './sharing-level.js';
+import type { SharedRows } from './share-rows.js';
+import { escapeText, fenceText, formatName } from '../prompt/escape-text.js';
+import { estimateTokens, summarizeNames } from '../prompt/estimate-tokens.js';
+import { formatDataset, formatColumn, formatRows } from '../prompt/format-dataset.js';
+import { rankDatasets, type RankedDataset, WHOLE_WIDTH } from '../prompt/rank-datasets.js';
 
 const BUDGET = 1_500;
 /** For words on how many are left out. */
