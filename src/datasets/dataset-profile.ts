@@ -130,38 +130,20 @@ export function isUnread({ kind, rows, columnCount }: DatasetProfile): boolean {
   return rows === null && columnCount === 0 && (kind === 'lazy' || kind === 'remote');
 }
 
-const INTEGERS = /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/;
+const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
+  [/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/, 'integer'],
+  [/^(?:DOUBLE|FLOAT|DECIMAL)$/, 'number'],
+  [/^BOOLEAN$/, 'boolean'],
+  [/^TIMESTAMP/, 'datetime'],
+  [/^DATE(?:64)?$/, 'date'],
+  [/^TIME(?: WITH TIME ZONE)?$/, 'time'],
+  [/^INTERVAL$/, 'duration'],
+  [/^ENUM/, 'category'],
+  [/^(?:VARCHAR|UUID)$/, 'text']
+];
 
 /** The neutral class of a type of DuckDB, or of the wider date of Arrow. */
 export function columnTypeOf(dtype: string): ColumnType {
-  if (INTEGERS.test(dtype)) {
-    return 'integer';
-  }
-  if (dtype.startsWith('TIMESTAMP')) {
-    return 'datetime';
-  }
-  if (dtype.startsWith('ENUM')) {
-    return 'category';
-  }
-  switch (dtype.replace(/\(.*$/, '')) {
-    case 'DOUBLE':
-    case 'FLOAT':
-    case 'DECIMAL':
-      return 'number';
-    case 'BOOLEAN':
-      return 'boolean';
-    case 'DATE':
-    case 'DATE64':
-      return 'date';
-    case 'TIME':
-    case 'TIME WITH TIME ZONE':
-      return 'time';
-    case 'INTERVAL':
-      return 'duration';
-    case 'VARCHAR':
-    case 'UUID':
-      return 'text';
-    default:
-      return 'other';
-  }
+  const plain = dtype.replace(/\(.*$/, '');
+  return TYPES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other';
 }

@@ -1,25 +1,9 @@
-export { assignedNames } from './check/bindings.js';
+export { assignedNames, PYTHON_BUILTINS } from './check/bindings.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
 export { checkProposalDatasets } from './check/check-names.js';
-export { mendCode, type MendFacts, type Mended } from './mend/mend-code.js';
-export { nearestNames } from './prompt/nearest-names.js';
+export type { CodeCheck, SyntaxFacts } from './check/code-check.js';
 export { plainPython } from './check/plain-python.js';
-export { PYTHON_BUILTINS } from './check/bindings.js';
 export { pythonParser } from './check/python-tree.js';
-export type { SyntaxFacts, CodeCheck } from './check/code-check.js';
-export {
-  type ColumnProfile,
-  type ScalarValue,
-  type ColumnType,
-  columnTypeOf,
-  type DatasetKind,
-  type DatasetProfile,
-  type Engine,
-  type DatasetRows,
-  type Evidence,
-  type FileLoading,
-  isUnread
-} from './dataset-profile.js';
 export {
   compareFingerprints,
   datasetChanges,
@@ -29,6 +13,19 @@ export {
   type DatasetRead
 } from './dataset-changes.js';
 export {
+  columnTypeOf,
+  isUnread,
+  type ColumnProfile,
+  type ColumnType,
+  type DatasetKind,
+  type DatasetProfile,
+  type DatasetRows,
+  type Engine,
+  type Evidence,
+  type FileLoading,
+  type ScalarValue
+} from './dataset-profile.js';
+export {
   DEFAULT_TEXT_FORMAT,
   type DataFile,
   type FileFacts,
@@ -36,21 +33,23 @@ export {
   type LeftOutLines,
   type TextFormat
 } from './file-facts.js';
-export { isDatasetsData, type DatasetsData, Privacy, type PrivacyOptions } from './privacy/privacy.js';
+export { mendCode, type Mended, type MendFacts } from './mend/mend-code.js';
+export { isDatasetsData, Privacy, type DatasetsData, type PrivacyOptions } from './privacy/privacy.js';
+export { shareDraft, type Drafted } from './privacy/share-draft.js';
+export { DESCRIPTION_PREFIX } from './privacy/share-profile.js';
+export type { SharedRows } from './privacy/share-rows.js';
+export { fromConversation, ownWords, sharedName, shareFailure, type SharedText } from './privacy/shared-text.js';
 export {
   defaultSharingLevel,
-  lowerLevel,
-  type SharingDestination,
   enforcedLevel,
-  shownLevel,
-  type SharingRules,
-  type SharingTable,
+  lowerLevel,
   SHARING_LEVELS,
-  type SharingLevel
+  shownLevel,
+  type SharingDestination,
+  type SharingLevel,
+  type SharingRules,
+  type SharingTable
 } from './privacy/sharing-level.js';
-export { DESCRIPTION_PREFIX } from './privacy/share-profile.js';
-export { fromConversation, ownWords, sharedName, shareFailure, type SharedText } from './privacy/shared-text.js';
-export { shareDraft, type Drafted } from './privacy/share-draft.js';
-export type { SharedRows } from './privacy/share-rows.js';
 export { escapeText, fenceText } from './prompt/escape-text.js';
 export { estimateTokens } from './prompt/estimate-tokens.js';
+export { nearestNames } from './prompt/nearest-names.js';

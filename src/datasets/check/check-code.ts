@@ -1,13 +1,13 @@
-import type { CodeCheck, SyntaxFacts } from './code-check.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
-import { checkColumns } from './check-columns.js';
 import { bindings } from './bindings.js';
+import { checkColumns } from './check-columns.js';
 import { checkEffects } from './check-effects.js';
 import { checkOverwrite, checkVariables } from './check-names.js';
+import type { CodeCheck, SyntaxFacts } from './code-check.js';
 import { ColumnReader } from './column-reader.js';
-import { parsePython } from './python-tree.js';
 import { plainPython } from './plain-python.js';
+import { parsePython } from './python-tree.js';
 
 export type CheckFacts = {
   readonly profiles: readonly DatasetProfile[];

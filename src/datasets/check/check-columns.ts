@@ -1,8 +1,8 @@
-import type { CodeCheck } from './code-check.js';
 import { escapeText } from '../prompt/escape-text.js';
+import { nearestNames } from '../prompt/nearest-names.js';
+import type { CodeCheck } from './code-check.js';
 import type { ColumnUse } from './column-reader.js';
 import type { Schema } from './schema.js';
-import { nearestNames } from '../prompt/nearest-names.js';
 
 const MOST_UNKNOWN = 5;
 

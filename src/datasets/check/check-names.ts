@@ -1,10 +1,10 @@
-import type { CodeCheck } from './code-check.js';
-import { bindings, PYTHON_BUILTINS } from './bindings.js';
-import { nearestNames } from '../prompt/nearest-names.js';
-import { parsePython, walk, type PythonNode } from './python-tree.js';
 import type { DatasetProfile } from '../dataset-profile.js';
+import { nearestNames } from '../prompt/nearest-names.js';
+import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import type { CodeCheck } from './code-check.js';
 import { literals } from './expressions.js';
 import { plainPython } from './plain-python.js';
+import { parsePython, walk, type PythonNode } from './python-tree.js';
 
 const SHELL_NAMES = new Set(['In', 'Out', 'exit', 'quit', 'get_ipython', 'display', 'open']);
 const MOST_UNKNOWN = 3;

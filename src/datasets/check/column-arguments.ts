@@ -1,4 +1,4 @@
-import { type CallArguments, literals } from './expressions.js';
+import { literals, type CallArguments } from './expressions.js';
 
 /** Where the arguments of a method name columns: positions, and keywords; `keys` for keywords whose dictionary keys do. */
 type ColumnArguments = {

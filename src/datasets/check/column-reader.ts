@@ -1,10 +1,10 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
 import { callArguments, calleeOf, literals, subscriptItems } from './expressions.js';
 import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
-import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
-import { loadedFile, type FrameValue, type Schema, schemaOf } from './schema.js';
 import type { PythonNode } from './python-tree.js';
+import { loadedFile, schemaOf, type FrameValue, type Schema } from './schema.js';
 
 /** One column that code reads of a dataset. */
 export type ColumnUse = {

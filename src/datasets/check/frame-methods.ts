@@ -1,4 +1,4 @@
-import { type CallArguments, literals, callArguments } from './expressions.js';
+import { callArguments, literals, type CallArguments } from './expressions.js';
 import type { PythonNode } from './python-tree.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

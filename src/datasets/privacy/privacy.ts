@@ -1,10 +1,10 @@
 import type { DatasetProfile, DatasetRows } from '../dataset-profile.js';
 import { renderDatasetInfo, type DatasetInfoOptions } from './render-dataset-info.js';
 import { renderDatasets } from './render-datasets.js';
-import { SHARING_LEVELS, type SharingLevel, sharingName, type SharingDestination } from './sharing-level.js';
-import { markShared, ownWords, type SharedText } from './shared-text.js';
 import { shareProfile } from './share-profile.js';
 import { shareRows, type SharedRows } from './share-rows.js';
+import { markShared, ownWords, type SharedText } from './shared-text.js';
+import { SHARING_LEVELS, sharingName, type SharingDestination, type SharingLevel } from './sharing-level.js';
 
 export type PrivacyOptions = {
   /** Where the most distant reader of the prompts runs. */

@@ -1,10 +1,10 @@
-import { nearestNames } from '../prompt/nearest-names.js';
 import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
+import { escapeText, fenceText, formatName } from '../prompt/escape-text.js';
+import { formatColumn, formatDataset, formatRows } from '../prompt/format-dataset.js';
+import { nearestNames } from '../prompt/nearest-names.js';
 import { shareProfile } from './share-profile.js';
 import type { SharedRows } from './share-rows.js';
 import type { SharingLevel } from './sharing-level.js';
-import { escapeText, fenceText, formatName } from '../prompt/escape-text.js';
-import { formatColumn, formatDataset, formatRows } from '../prompt/format-dataset.js';
 
 const COLUMNS_PER_PAGE = 50;
 const TOKENS_PER_COLUMN = 120;

@@ -1,11 +1,11 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { shareProfile } from './share-profile.js';
-import { sharingName, type SharingLevel } from './sharing-level.js';
-import type { SharedRows } from './share-rows.js';
 import { escapeText, fenceText, formatName } from '../prompt/escape-text.js';
 import { estimateTokens, summarizeNames } from '../prompt/estimate-tokens.js';
-import { formatDataset, formatColumn, formatRows } from '../prompt/format-dataset.js';
-import { rankDatasets, type RankedDataset, WHOLE_WIDTH } from '../prompt/rank-datasets.js';
+import { formatColumn, formatDataset, formatRows } from '../prompt/format-dataset.js';
+import { rankDatasets, WHOLE_WIDTH, type RankedDataset } from '../prompt/rank-datasets.js';
+import { shareProfile } from './share-profile.js';
+import type { SharedRows } from './share-rows.js';
+import { sharingName, type SharingLevel } from './sharing-level.js';
 
 const BUDGET = 1_500;
 /** For words on how many are left out. */

@@ -1,9 +1,9 @@
 import {
-  type DatasetProfile,
-  type FileLoading,
   isUnread,
   type ColumnProfile,
-  type DatasetRows
+  type DatasetProfile,
+  type DatasetRows,
+  type FileLoading
 } from '../dataset-profile.js';
 import { escapeText, formatName, formatValue } from './escape-text.js';
 import { estimateTokens } from './estimate-tokens.js';

@@ -1,10 +1,10 @@
+import fc from 'fast-check';
 import { seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
 import { defaultSharingLevel, SHARING_LEVELS } from '../../index.js';
 import { renderDatasetInfo } from '../render-dataset-info.js';
 import { renderDatasets } from '../render-datasets.js';
 import { shareProfile } from '../share-profile.js';
-import fc from 'fast-check';
 
 const CANARY = 'CANARY';
 const full = { type: 'full' } as const;
