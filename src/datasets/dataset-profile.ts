@@ -1,6 +1,3 @@
-import type { ColumnProfile } from './column-profile.js';
-import type { FileLoading } from './file-loading.js';
-
 /** What a dataset is. A `connection` has no columns; each of its tables is a `table`. */
 export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'connection' | 'table' | 'file';
 
@@ -50,3 +47,103 @@ export type DatasetProfile = {
   /** Of a file that code can load: engine and columns are then those that the variable will have. */
   readonly file?: FileLoading;
 };
+
+/** A value as it may travel in JSON; dates and decimals as text. */
+export type ScalarValue = string | number | boolean | null;
+
+export type ColumnProfile = {
+  /** The name as a string. See `label` for columns whose label is not a plain string. */
+  readonly name: string;
+  /** Python literal of the label when it is not a `str` (for example `3` or `("a", "b")`). */
+  readonly label?: string;
+  readonly type: ColumnType;
+  /** The engine's own name of the type, for example `datetime64[ns]` or `Categorical`. */
+  readonly dtype: string;
+  /** Changes when its cells do, as far as that is cheap to see. To be compared with marks of the same kernel session only. */
+  readonly mark?: string;
+  /** Missing values. `count` refers to the rows of `evidence`. */
+  readonly nulls?: { readonly count: number; readonly evidence: Evidence };
+  /** Distinct non-missing values. */
+  readonly distinct?: { readonly count: number; readonly approximate: boolean; readonly evidence: Evidence };
+  /** Smallest and largest value; dates as ISO 8601 text, never for free text. */
+  readonly range?: { readonly min: ScalarValue; readonly max: ScalarValue; readonly evidence: Evidence };
+  /** Most frequent values with their counts, most frequent first, at most 20. */
+  readonly top?: {
+    readonly values: readonly { readonly value: ScalarValue; readonly count: number }[];
+    readonly complete: boolean;
+    readonly evidence: Evidence;
+  };
+  /**
+   * How many non-missing values lie in each of at most 10 equal bins from the smallest to the largest of `range`. For the
+   * page only: no prompt holds it.
+   */
+  readonly spread?: { readonly counts: readonly number[]; readonly evidence: Evidence };
+};
+
+/** Neutral class of a column, whatever the engine calls it. `other` covers lists, structs, bytes and unknown objects. */
+export type ColumnType =
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'datetime'
+  | 'date'
+  | 'time'
+  | 'duration'
+  | 'category'
+  | 'text'
+  | 'other';
+
+/** How a statistic was had. A `sample` covers the first `rows` of `total` rows, or evenly spread ones. */
+export type Evidence =
+  | { readonly type: 'metadata' }
+  | { readonly type: 'sample'; readonly rows: number; readonly total: number | null }
+  | { readonly type: 'full' };
+
+/** How a dataset of kind `file` becomes a variable of its name. */
+export type FileLoading = {
+  /** As the code names it. */
+  readonly path: string;
+  /** Of a workbook or database. */
+  readonly table?: string;
+  /** What the variable then is. */
+  readonly kind: 'frame' | 'lazy' | 'relation';
+  /** Lines that have to stand before the code: imports that the namespace lacks. */
+  readonly imports: readonly string[];
+  /** Assigns the variable. */
+  readonly code: string;
+  /** How many of its lines are no rows, and are left out; absent where that is none, or not known. */
+  readonly leftOut?: number;
+  /** Why not the engine loads it that was chosen for it; without a full stop. */
+  readonly instead?: string;
+};
+
+/** The first rows of a dataset, read only when its sharing level asks for rows. */
+export type DatasetRows = {
+  /** Variable name in the kernel, or the one that a file would be loaded into. */
+  readonly dataset: string;
+  /** Cells of the first columns, in the order of the profile; `null` for a column whose cells cannot be read safely. */
+  readonly columns: readonly (readonly ScalarValue[] | null)[];
+};
+
+/** Whether nothing is known of the columns of a dataset, because asking for them would start work. */
+export function isUnread({ kind, rows, columnCount }: DatasetProfile): boolean {
+  return rows === null && columnCount === 0 && (kind === 'lazy' || kind === 'remote');
+}
+
+const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
+  [/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/, 'integer'],
+  [/^(?:DOUBLE|FLOAT|DECIMAL)$/, 'number'],
+  [/^BOOLEAN$/, 'boolean'],
+  [/^TIMESTAMP/, 'datetime'],
+  [/^DATE(?:64)?$/, 'date'],
+  [/^TIME(?: WITH TIME ZONE)?$/, 'time'],
+  [/^INTERVAL$/, 'duration'],
+  [/^ENUM/, 'category'],
+  [/^(?:VARCHAR|UUID)$/, 'text']
+];
+
+/** The neutral class of a type of DuckDB, or of the wider date of Arrow. */
+export function columnTypeOf(dtype: string): ColumnType {
+  const plain = dtype.replace(/\(.*$/, '');
+  return TYPES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other';
+}

@@ -1,4 +1,4 @@
-import type { DatasetProfile } from './dataset-profile.js';
+import type { DatasetProfile, DatasetRows } from './dataset-profile.js';
 
 /** How the text of a delimited file is to be read. */
 export type TextFormat = {
@@ -32,6 +32,21 @@ export type TextFormat = {
   readonly damaged?: boolean;
   /** Marks for missing values that were seen, or may come where the file goes on; the empty one if it stands in quotes. */
   readonly missing: readonly string[];
+};
+
+/** Text as most files are written. */
+export const DEFAULT_TEXT_FORMAT: TextFormat = {
+  encoding: 'utf-8',
+  byteOrderMark: false,
+  compression: 'none',
+  delimiter: ',',
+  quote: '"',
+  lineEnd: '\n',
+  skip: 0,
+  header: true,
+  comment: '',
+  decimal: '.',
+  missing: []
 };
 
 /** What kind of file it is. `text` belongs to `csv`, `lines` to `json`, `sheet` to `excel`. */
@@ -79,4 +94,16 @@ export type FileFacts = {
   readonly unread?: LeftOutLines;
   /** The same as far as a text was looked at for its schema: all of it where its rows are counted. Absent beside `unread`. */
   readonly leftOut?: LeftOutLines;
+};
+
+/** A table of a file that questions may be about before a cell loads it. */
+export type DataFile = {
+  /** As code names it: relative to the folder that the kernel works in, with forward slashes. */
+  readonly path: string;
+  readonly facts: FileFacts;
+  /**
+   * Reads its first rows, at most five, in the order of the columns of `facts`; called only where its level shows rows. Absent
+   * where nobody can.
+   */
+  readonly readRows?: (signal: AbortSignal) => Promise<DatasetRows['columns']>;
 };

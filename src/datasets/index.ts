@@ -1,40 +1,55 @@
-export { assignedNames } from './check/assigned-names.js';
+export { assignedNames, PYTHON_BUILTINS } from './check/bindings.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
-export { checkProposalDatasets } from './check/check-proposal-datasets.js';
-export { mendCode, type MendFacts, type Mended } from './mend/mend-code.js';
-export { nearestNames } from './check/nearest-names.js';
+export { checkProposalDatasets } from './check/check-names.js';
+export type { CodeCheck, SyntaxFacts } from './check/code-check.js';
 export { plainPython } from './check/plain-python.js';
-export { PYTHON_BUILTINS } from './check/python-builtins.js';
-export { pythonParser } from './check/python-parser.js';
-export type { SyntaxFacts } from './check/syntax-facts.js';
-export type { CodeCheck } from './code-check.js';
-export type { ColumnProfile, ScalarValue } from './column-profile.js';
-export type { ColumnType } from './column-type.js';
-export { columnTypeOf } from './column-type-of.js';
-export { compareFingerprints } from './compare-fingerprints.js';
-export type { DataFile } from './data-file.js';
-export { datasetChanges, datasetRead, readAgain, type DatasetChange, type DatasetRead } from './dataset-changes.js';
-export type { DatasetKind, DatasetProfile, Engine } from './dataset-profile.js';
-export type { DatasetRows } from './dataset-rows.js';
-export { isDatasetsData, type DatasetsData } from './datasets-data.js';
-export type { Evidence } from './evidence.js';
-export type { FileFacts, FileFormat, LeftOutLines, TextFormat } from './file-facts.js';
-export type { FileLoading } from './file-loading.js';
-export { isUnread } from './is-unread.js';
-export { defaultSharingLevel } from './privacy/default-sharing-level.js';
-export { DESCRIPTION_PREFIX } from './privacy/description-prefix.js';
-export { fromConversation } from './privacy/from-conversation.js';
-export { lowerLevel } from './privacy/lower-level.js';
-export { ownWords } from './privacy/own-words.js';
-export { Privacy, type PrivacyOptions } from './privacy/privacy.js';
+export { pythonParser } from './check/python-tree.js';
+export {
+  compareFingerprints,
+  datasetChanges,
+  datasetRead,
+  readAgain,
+  type DatasetChange,
+  type DatasetRead
+} from './dataset-changes.js';
+export {
+  columnTypeOf,
+  isUnread,
+  type ColumnProfile,
+  type ColumnType,
+  type DatasetKind,
+  type DatasetProfile,
+  type DatasetRows,
+  type Engine,
+  type Evidence,
+  type FileLoading,
+  type ScalarValue
+} from './dataset-profile.js';
+export {
+  DEFAULT_TEXT_FORMAT,
+  type DataFile,
+  type FileFacts,
+  type FileFormat,
+  type LeftOutLines,
+  type TextFormat
+} from './file-facts.js';
+export { mendCode, type Mended, type MendFacts } from './mend/mend-code.js';
+export { isDatasetsData, Privacy, type DatasetsData, type PrivacyOptions } from './privacy/privacy.js';
 export { shareDraft, type Drafted } from './privacy/share-draft.js';
-export { sharedName } from './privacy/shared-name.js';
-export { shareFailure } from './privacy/share-failure.js';
+export { DESCRIPTION_PREFIX } from './privacy/share-profile.js';
 export type { SharedRows } from './privacy/share-rows.js';
-export type { SharedText } from './privacy/shared-text.js';
-export type { SharingDestination } from './privacy/sharing-destination.js';
-export { enforcedLevel, shownLevel, type SharingRules, type SharingTable } from './privacy/sharing-rules.js';
-export { escapeText } from './prompt/escape-text.js';
+export { fromConversation, ownWords, sharedName, shareFailure, type SharedText } from './privacy/shared-text.js';
+export {
+  defaultSharingLevel,
+  enforcedLevel,
+  lowerLevel,
+  SHARING_LEVELS,
+  shownLevel,
+  type SharingDestination,
+  type SharingLevel,
+  type SharingRules,
+  type SharingTable
+} from './privacy/sharing-level.js';
+export { escapeText, fenceText } from './prompt/escape-text.js';
 export { estimateTokens } from './prompt/estimate-tokens.js';
-export { fenceText } from './prompt/fence-text.js';
-export { SHARING_LEVELS, type SharingLevel } from './sharing-level.js';
+export { nearestNames } from './prompt/nearest-names.js';

@@ -1,4 +1,4 @@
-import type { FileFacts, FileFormat } from '../../datasets/index.js';
+import { DEFAULT_TEXT_FORMAT, type FileFacts, type FileFormat } from '../../datasets/index.js';
 
 const KINDS: readonly (readonly [RegExp, FileFormat['kind']])[] = [
   [/\.(?:csv|tsv|tab|txt|dat|psv)$/, 'csv'],
@@ -21,28 +21,12 @@ export function factsByName(path: string): FileFacts | undefined {
   if (kind === undefined || isText !== PACKED.test(name)) {
     return undefined;
   }
-  const delimiter = /\.(?:tsv|tab)$/.test(plain) ? '\t' : ',';
   return {
     format: {
       kind,
       bytes: 0,
       ...(kind === 'json' && { lines: !plain.endsWith('.json') }),
-      ...(kind === 'csv' &&
-        delimiter === '\t' && {
-          text: {
-            encoding: 'utf-8',
-            byteOrderMark: false,
-            compression: 'none',
-            delimiter,
-            quote: '"',
-            lineEnd: '\n',
-            skip: 0,
-            header: true,
-            comment: '',
-            decimal: '.',
-            missing: []
-          }
-        })
+      ...(kind === 'csv' && /\.(?:tsv|tab)$/.test(plain) && { text: { ...DEFAULT_TEXT_FORMAT, delimiter: '\t' } })
     },
     profile: {
       name: path,

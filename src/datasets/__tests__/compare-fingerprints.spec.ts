@@ -1,4 +1,4 @@
-import { compareFingerprints } from '../compare-fingerprints.js';
+import { compareFingerprints } from '../dataset-changes.js';
 
 test.each([
   ['same', '1f-aa', '1f-aa'],

@@ -1,5 +1,5 @@
-import type { DatasetProfile } from '../dataset-profile.js';
 import { datasetChanges, datasetRead, readAgain } from '../dataset-changes.js';
+import type { DatasetProfile } from '../dataset-profile.js';
 import { makeColumn, makeProfile } from './make-profile.js';
 
 const before = makeProfile('df', [makeColumn('a')], { rows: 184_203, fingerprint: 'aa-1' });

@@ -1,4 +1,4 @@
-import type { PythonNode } from './python-node.js';
+import { contains, parsePython, splitAtCommas, walk, type PythonNode } from './python-tree.js';
 
 const isName = (node: PythonNode | undefined): boolean => node?.name === 'VariableName';
 
@@ -10,45 +10,24 @@ function targetNames(node: PythonNode): readonly string[] {
   return /^(?:Tuple|Array|Parenthesized)Expression$/u.test(node.name) ? node.children.flatMap(targetNames) : [];
 }
 
-/** Children before the first of these, as targets. */
-function before(node: PythonNode, stop: string): readonly string[] {
-  const at = node.children.findIndex(child => child.name === stop);
-  return node.children.slice(0, Math.max(0, at)).flatMap(targetNames);
-}
-
 /** Names that an import binds: after `as`, or the first part of the path. */
-function importedNames(node: PythonNode): readonly { readonly name: string; readonly path: string }[] {
-  const from = node.children.findIndex(child => child.name === 'import');
-  const base = node.children
-    .slice(1, Math.max(1, from))
+function importedNames({ children }: PythonNode): readonly { readonly name: string; readonly path: string }[] {
+  const at = children.findIndex(child => child.name === 'import');
+  const base = children
+    .slice(1, Math.max(1, at))
     .map(child => child.text)
     .join('');
-  const found: { name: string; path: string }[] = [];
-  const parts = node.children.slice(from + 1).filter(child => child.name !== '(' && child.name !== ')');
-  let path = '';
-  let name = '';
-  for (const part of [...parts, { name: ',', text: ',', children: [] }]) {
-    if (part.name === ',') {
-      if (name !== '') {
-        found.push({ name, path: base === '' ? path : `${base}.${path}` });
-      }
-      path = '';
-      name = '';
-    } else if (part.name === '.') {
-      path += '.';
-    } else if (isName(part)) {
-      if (path === '' || path.endsWith('.')) {
-        name = path === '' ? part.text : name;
-        path += part.text;
-      } else {
-        name = part.text;
-      }
-    }
-  }
-  // `import a.b` binds a, `import a.b as c` binds c to a.b.
-  return base === ''
-    ? found.map(one => (one.path.startsWith(`${one.name}.`) ? { ...one, path: one.name } : one))
-    : found;
+  const parts = children.slice(at + 1).filter(child => child.name !== '(' && child.name !== ')');
+  return splitAtCommas(parts).flatMap(group => {
+    const as = group.findIndex(child => child.name === 'as');
+    const path = (as < 0 ? group : group.slice(0, as)).map(child => child.text).join('');
+    const [root = ''] = path.split('.');
+    const name = as < 0 ? root : (group[as + 1]?.text ?? '');
+    // `import a.b` binds a, `import a.b as c` binds c to a.b.
+    return isName(group[0]) && name !== ''
+      ? [{ name, path: base !== '' ? `${base}.${path}` : as < 0 ? root : path }]
+      : [];
+  });
 }
 
 /** Names that one node binds by itself, without those of its parts. */
@@ -60,11 +39,18 @@ function ownBindings(node: PythonNode): readonly string[] {
       return children.slice(0, Math.max(0, last)).flatMap(targetNames);
     }
     case 'UpdateStatement':
-      return children.slice(0, 1).flatMap(targetNames);
     case 'NamedExpression':
       return children.slice(0, 1).flatMap(targetNames);
     case 'ForStatement':
-      return before(node, 'in');
+      return children
+        .slice(
+          0,
+          Math.max(
+            0,
+            children.findIndex(child => child.name === 'in')
+          )
+        )
+        .flatMap(targetNames);
     case 'ImportStatement':
       return importedNames(node).map(one => one.name);
     case 'FunctionDefinition':
@@ -80,21 +66,22 @@ function ownBindings(node: PythonNode): readonly string[] {
     case 'CapturePattern':
     case 'StarPattern':
     case 'AsPattern':
+    case 'ScopeStatement':
       return children.filter(isName).map(child => child.text);
     case 'ParamList':
       return children
         .filter((child, at) => isName(child) && children[at - 1]?.name !== 'AssignOp')
         .map(child => child.text);
-    case 'ArgList': // The grammar reads `f(n := 1)` like `f(n=1)`.
-      return [
-        ...children.flatMap((child, at) => (children[at + 1]?.text === ':=' ? targetNames(child) : [])),
-        ...comprehensions(children)
-      ];
-    case 'ScopeStatement':
-      return children.filter(isName).map(child => child.text);
+    case 'ArgList':
+      return [...namedArguments(node), ...comprehensions(children)];
     default:
       return name.includes('Comprehension') ? comprehensions(children) : [];
   }
+}
+
+/** The grammar reads `f(n := 1)` like `f(n=1)`. */
+function namedArguments({ children }: PythonNode): readonly string[] {
+  return children.flatMap((child, at) => (children[at + 1]?.text === ':=' ? targetNames(child) : []));
 }
 
 /** Targets between each `for` of a comprehension and its `in`. */
@@ -114,35 +101,79 @@ function comprehensions(children: readonly PythonNode[]): readonly string[] {
   return names;
 }
 
-/** All names that code binds anywhere. */
-function bindingNames(root: PythonNode): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = (node: PythonNode): void => {
-    ownBindings(node).forEach(name => names.add(name));
-    node.children.forEach(visit);
-  };
-  visit(root);
-  return names;
-}
-
 /** Whether code binds names that it does not show: a star import, `exec`, `globals()`. */
-function bindsUnseen(root: PythonNode): boolean {
-  return (
-    (root.name === 'ImportStatement' && root.children.some(child => child.name === '*' || child.text === '*')) ||
-    (root.name === 'CallExpression' &&
-      /^(?:exec|eval|globals|locals|vars|setattr)$/u.test(root.children[0]?.text ?? '')) ||
-    root.children.some(bindsUnseen)
-  );
-}
+const bindsUnseen = ({ name, children }: PythonNode): boolean =>
+  (name === 'ImportStatement' && children.some(child => child.text === '*')) ||
+  (name === 'CallExpression' && /^(?:exec|eval|globals|locals|vars|setattr)$/u.test(children[0]?.text ?? ''));
 
 /** Which names code binds. */
 export const bindings = {
   /** By one node itself, without its parts. */
   of: ownBindings,
   /** Anywhere in the code. */
-  all: bindingNames,
+  all: (root: PythonNode): ReadonlySet<string> => {
+    const names = new Set<string>();
+    walk(root, node => ownBindings(node).forEach(name => names.add(name)));
+    return names;
+  },
   /** By an import, with the path of what each stands for. */
   imported: importedNames,
+  /** Modules by their names: those of the kernel, and those that the code imports. */
+  modules: (root: PythonNode, kernel: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
+    const paths = new Map(Object.entries(kernel));
+    walk(
+      root,
+      node => node.name === 'ImportStatement' && importedNames(node).forEach(({ name, path }) => paths.set(name, path))
+    );
+    return paths;
+  },
   /** Whether names are bound that the code does not show. */
-  unseen: bindsUnseen
+  unseen: (root: PythonNode): boolean => contains(root, bindsUnseen)
 };
+
+/** What binds names of the module, not of a scope of its own. */
+const BINDING = /^(?:(?:Assign|Update|For|With)Statement|NamedExpression|(?:Function|Class)Definition)$/u;
+const OWN_SCOPE = /^(?:LambdaExpression|ParamList|FunctionDefinition|ClassDefinition)$/u;
+
+/**
+ * Names that code binds at module level when it runs, in order of their first appearance: assignments, loops, `with … as`,
+ * `:=`, functions and classes; not imports, attributes or items. Tolerates code that does not parse.
+ *
+ * @param beforeLine Only statements that end above this line (counted from 1) are read, for code that failed there.
+ * Rejects when the parser cannot be loaded.
+ */
+export async function assignedNames(code: string, beforeLine = Infinity): Promise<readonly string[]> {
+  const names = new Set<string>();
+  const visit = (node: PythonNode): boolean => {
+    const own = BINDING.test(node.name) ? ownBindings(node) : node.name === 'ArgList' ? namedArguments(node) : [];
+    own.forEach(name => names.add(name));
+    return !OWN_SCOPE.test(node.name);
+  };
+  const { children } = await parsePython(code, { cut: true });
+  children
+    .filter(({ to }) => code.slice(0, to).trimEnd().split('\n').length < beforeLine)
+    .forEach(statement => walk(statement, visit));
+  return [...names];
+}
+
+/** Names that Python has without an import. */
+export const PYTHON_BUILTINS: ReadonlySet<string> = new Set(
+  (
+    'ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError ' +
+    'BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ' +
+    'ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning ' +
+    'EnvironmentError Exception ExceptionGroup False FileExistsError FileNotFoundError FloatingPointError ' +
+    'FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError ' +
+    'IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError NameError None ' +
+    'NotADirectoryError NotImplemented NotImplementedError OSError OverflowError PendingDeprecationWarning ' +
+    'PermissionError ProcessLookupError RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning ' +
+    'StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError True ' +
+    'TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError ' +
+    'UnicodeWarning UserWarning ValueError Warning ZeroDivisionError abs aiter all anext any ascii bin bool ' +
+    'breakpoint bytearray bytes callable chr classmethod compile complex copyright credits delattr dict dir ' +
+    'divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash help hex id input ' +
+    'int isinstance issubclass iter len license list locals map max memoryview min next object oct open ord pow ' +
+    'print property quit range repr reversed round set setattr slice sorted staticmethod str sum super tuple type ' +
+    'vars zip'
+  ).split(' ')
+);

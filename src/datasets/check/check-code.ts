@@ -1,15 +1,13 @@
-import type { CodeCheck } from '../code-check.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
+import { bindings } from './bindings.js';
 import { checkColumns } from './check-columns.js';
 import { checkEffects } from './check-effects.js';
-import { checkFetching } from './check-fetching.js';
-import { checkOverwrite } from './check-overwrite.js';
-import { checkVariables } from './check-variables.js';
+import { checkOverwrite, checkVariables } from './check-names.js';
+import type { CodeCheck, SyntaxFacts } from './code-check.js';
 import { ColumnReader } from './column-reader.js';
-import { parsePython } from './parse-python.js';
 import { plainPython } from './plain-python.js';
-import type { SyntaxFacts } from './syntax-facts.js';
+import { parsePython } from './python-tree.js';
 
 export type CheckFacts = {
   readonly profiles: readonly DatasetProfile[];
@@ -47,8 +45,7 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
       ...(python.mayBind ? [] : checkVariables(root, known)),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
-      ...checkEffects(root, modules, python.shell),
-      ...(await checkFetching(root, profiles, modules))
+      ...(await checkEffects(root, profiles, bindings.modules(root, modules), python.shell))
     ];
   } catch {
     return [{ id: 'columns', status: 'unknown', text: 'Columns were not checked' }, ...told];

@@ -1,8 +1,8 @@
-import type { CodeCheck } from '../code-check.js';
 import { escapeText } from '../prompt/escape-text.js';
+import { nearestNames } from '../prompt/nearest-names.js';
+import type { CodeCheck } from './code-check.js';
 import type { ColumnUse } from './column-reader.js';
-import type { Schema } from './frame-value.js';
-import { nearestNames } from './nearest-names.js';
+import type { Schema } from './schema.js';
 
 const MOST_UNKNOWN = 5;
 

@@ -1,8 +1,7 @@
-import type { CodeCheck } from '../code-check.js';
-import { bindings } from './bindings.js';
-import { callArguments } from './call-arguments.js';
-import { literals } from './literals.js';
-import type { PythonNode } from './python-node.js';
+import type { DatasetProfile } from '../dataset-profile.js';
+import type { CodeCheck } from './code-check.js';
+import { callArguments, calleeOf, literals, modulePath } from './expressions.js';
+import { walk, type PythonNode } from './python-tree.js';
 
 const WRITING =
   /^(?:to_(?:csv|excel|parquet|feather|pickle|sql|hdf|stata|orc|json|html|markdown|latex|xml)|write_\w+|sink_\w+|savefig|save|savetxt|savez|imsave|dump)$/u;
@@ -12,36 +11,61 @@ const FILE_MODULES = /^(?:shutil|os\.(?:remove|rename|replace|rmdir|mkdir|makedi
 const NETWORK_MODULES = /^(?:requests|urllib|urllib3|httpx|aiohttp|socket|ftplib|smtplib|boto3|paramiko)(?:\.|$)/u;
 const SHELL_MODULES = /^(?:subprocess|os\.(?:system|popen|exec\w*|spawn\w*))(?:\.|$)/u;
 
-/** What code does outside of the kernel's memory: notes for the reader. */
-export function checkEffects(
+/** Rows up to which fetching all of a dataset is nothing to speak of. */
+const LARGE = 1_000_000;
+
+/** Engines whose rows are worked out, or fetched, only when code asks for them, and how each limits them. */
+const LIMITS: Partial<Record<DatasetProfile['engine'], string>> = {
+  dask: '.head(…)',
+  pyspark: '.limit(…)',
+  polars: '.head(…)',
+  duckdb: '.limit(…)',
+  ibis: '.limit(…)',
+  ray: '.limit(…)',
+  snowpark: '.limit(…)'
+};
+
+/**
+ * What code does outside of the kernel's memory, and where it fetches every row of a large dataset: notes for the reader.
+ *
+ * @param paths Modules by their names.
+ * @param shell Whether a line is handed to the shell.
+ */
+export async function checkEffects(
   root: PythonNode,
-  modules: Readonly<Record<string, string>>,
+  profiles: readonly DatasetProfile[],
+  paths: ReadonlyMap<string, string>,
   shell: boolean
-): readonly CodeCheck[] {
-  const paths = new Map(Object.entries(modules));
-  const notes = new Set<string>(shell ? ['Runs a shell command'] : []);
-  const visit = (node: PythonNode): void => {
-    if (node.name === 'ImportStatement') {
-      bindings.imported(node).forEach(({ name, path }) => paths.set(name, path));
+): Promise<readonly CodeCheck[]> {
+  const notes = new Set(shell ? ['Runs a shell command'] : []);
+  walk(root, node => {
+    const effect = node.name === 'CallExpression' ? effectOf(node, paths) : undefined;
+    if (effect !== undefined) {
+      notes.add(effect);
     }
-    if (node.name === 'CallExpression') {
-      const effect = effectOf(node, paths);
-      if (effect !== undefined) {
-        notes.add(effect);
-      }
-    }
-    node.children.forEach(visit);
-  };
-  visit(root);
+  });
+  const large = profiles.filter(
+    ({ engine, kind, rows }) =>
+      LIMITS[engine] !== undefined && kind !== 'frame' && kind !== 'connection' && (rows === null || rows > LARGE)
+  );
+  if (large.length > 0) {
+    const { LazyReader } = await import('./lazy-reader.js'); // Loaded with the first large dataset.
+    const note = (what: string, { name, engine }: DatasetProfile): void => {
+      notes.add(
+        what === 'len()'
+          ? `len() goes through every row of ${name}`
+          : `${what} fetches every row that is left of ${name}: aggregate first, or add ${LIMITS[engine] ?? '.head(…)'}`
+      );
+    };
+    new LazyReader(large, paths, note).read(root);
+  }
   return [...notes].map(text => ({ id: 'effects', status: 'note', text }));
 }
 
 function effectOf(call: PythonNode, paths: ReadonlyMap<string, string>): string | undefined {
-  const callee = call.children[0];
   const { positional, keywords } = callArguments(call);
-  const method = callee?.name === 'MemberExpression' ? (callee.children[2]?.text ?? '') : '';
-  const [root = '', ...rest] = (callee?.text ?? '').split('.');
-  const path = [paths.get(root) ?? root, ...rest].join('.');
+  const { object, name } = calleeOf(call);
+  const path = modulePath(call.children[0]?.text ?? '', paths);
   if (path === 'open') {
     const mode = literals.string(positional[1] ?? keywords.get('mode')) ?? 'r';
     return /[wax+]/u.test(mode) ? 'Writes a file' : undefined;
@@ -55,11 +79,8 @@ function effectOf(call: PythonNode, paths: ReadonlyMap<string, string>): string 
   if (FILE_MODULES.test(path)) {
     return 'Changes files';
   }
-  const text = TEXT_WITHOUT_PATH.test(method) && positional.length === 0 && keywords.size === 0;
-  if (WRITING.test(method) && !text) {
-    return `Writes a file (${method})`;
-  }
-  return undefined;
+  const text = TEXT_WITHOUT_PATH.test(name) && positional.length === 0 && keywords.size === 0;
+  return object !== undefined && WRITING.test(name) && !text ? `Writes a file (${name})` : undefined;
 }
 
 const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(literals.string(node) ?? '');

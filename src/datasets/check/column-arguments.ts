@@ -1,5 +1,7 @@
+import { literals, type CallArguments } from './expressions.js';
+
 /** Where the arguments of a method name columns: positions, and keywords; `keys` for keywords whose dictionary keys do. */
-export type ColumnArguments = {
+type ColumnArguments = {
   readonly positions?: readonly number[];
   /** All positional arguments. */
   readonly all?: boolean;
@@ -66,7 +68,109 @@ const POLARS: Readonly<Record<string, ColumnArguments>> = {
 };
 
 /** Which arguments of a method of an engine's frames name columns; `undefined` when none are known to. */
-export function columnArguments(engine: string, method: string): ColumnArguments | undefined {
+function columnArguments(engine: string, method: string): ColumnArguments | undefined {
   const table = engine === 'polars' ? POLARS : /^(?:pandas|geopandas|dask|modin)$/u.test(engine) ? PANDAS : {};
   return Object.hasOwn(table, method) ? table[method] : undefined;
+}
+
+type FrameFunctions = {
+  /** The argument with the frame; it may stand first, too. */
+  readonly frame: string;
+  readonly keywords: readonly string[];
+  /** Their names; all functions of the module when absent. */
+  readonly names?: readonly string[];
+};
+
+/** Functions of modules that take a frame and name its columns by keyword. */
+export const FRAME_FUNCTIONS: Readonly<Record<string, FrameFunctions>> = {
+  seaborn: {
+    frame: 'data',
+    keywords: ['x', 'y', 'hue', 'size', 'style', 'row', 'col', 'units', 'vars', 'x_vars', 'y_vars']
+  },
+  'plotly.express': { frame: 'data_frame', keywords: ['x', 'y', 'color'] },
+  // The keywords of `pd.DataFrame` name what is made.
+  pandas: {
+    frame: 'data',
+    keywords: ['values', 'index', 'columns', 'id_vars', 'value_vars'],
+    names: ['pivot', 'pivot_table', 'melt']
+  }
+};
+
+/** A column that a call names. `index`: a level of the row index may stand there too. */
+type NamedColumn = { readonly name: string; readonly index: boolean };
+
+const isPattern = (engine: string, name: string): boolean =>
+  engine === 'polars' && (name === '*' || (name.startsWith('^') && name.endsWith('$')));
+
+/** The columns that a method call names in its own arguments, as string literals; those in expressions are not looked for. */
+export function methodColumns(engine: string, method: string, args: CallArguments): readonly NamedColumn[] {
+  const { positional, keywords } = args;
+  if (mayBeAbsent(method, args)) {
+    return [];
+  }
+  const rule = columnArguments(engine, method);
+  const index = rule?.index === true;
+  const argument = (key: number | string): ReturnType<typeof keywords.get> =>
+    typeof key === 'number' ? positional[key] : keywords.get(key);
+  const places = [...(rule?.all === true ? positional.keys() : (rule?.positions ?? [])), ...(rule?.keywords ?? [])];
+  const named = places.flatMap(key => literals.strings(argument(key)));
+  const keyed = (rule?.keys ?? []).flatMap(key => literals.entries(argument(key)).map(([name]) => name));
+  return [...named, ...keyed, ...extra(engine, method, args)]
+    .filter(name => !isPattern(engine, name))
+    .map(name => ({ name, index }))
+    .concat(
+      engine !== 'polars' && /^(?:query|eval)$/u.test(method)
+        ? queryColumns(literals.string(argument(0) ?? argument('expr')) ?? '').map(name => ({ name, index: true }))
+        : []
+    );
+}
+
+/** Whether the call says what happens without the columns it names. */
+function mayBeAbsent(method: string, { keywords }: CallArguments): boolean {
+  const lenient = keywords.get('strict')?.text === 'False' || literals.string(keywords.get('errors')) === 'ignore';
+  return method === 'get_column' ? keywords.has('default') : /^(?:drop|rename)$/u.test(method) && lenient;
+}
+
+/** Columns named in a form of its own: `agg(mean=("fare", "mean"))`, `filter(class="a")`, `drop(["a"], axis=1)`. */
+function extra(engine: string, method: string, { positional, keywords }: CallArguments): readonly string[] {
+  if (engine === 'polars') {
+    return method === 'filter' ? [...keywords.keys()] : [];
+  }
+  if (method === 'drop' && /^(?:1|["']columns["'])$/u.test(keywords.get('axis')?.text ?? '')) {
+    return literals.strings(positional[0]);
+  }
+  return /^agg(?:regate)?$/u.test(method)
+    ? [...keywords.values()].flatMap(value =>
+        value.name === 'TupleExpression' ? (literals.string(value.children[1]) ?? []) : []
+      )
+    : [];
+}
+
+/** Texts, names in backticks, names of Python, attributes, numbers, calls and names, in the order they are tried. */
+const TOKENS =
+  /(?<text>'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|`(?<quoted>[^`]+)`|(?:@|\.\s*)[\p{L}_][\p{L}\p{N}_]*|\d[\d.]*(?:[eE][+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?=\s*\()|(?<name>[\p{L}_][\p{L}\p{N}_]*)(?<made>\s*=(?!=))?/gu;
+
+/** What the language of such expressions has, and what pandas lends it. */
+const OWN = new Set(
+  'and or not in is if else True False None Timestamp datetime list tuple inf Inf nan NaN index columns self'.split(' ')
+);
+
+/**
+ * The columns, or levels of the index, that a text for `query` or `eval` of pandas reads; those that it makes are not
+ * among them.
+ */
+function queryColumns(text: string): readonly string[] {
+  const made = new Set<string>();
+  const read: string[] = [];
+  for (const { groups } of text.matchAll(TOKENS)) {
+    const { quoted, name, made: target } = groups ?? {};
+    if (name !== undefined && target !== undefined) {
+      made.add(name);
+    } else if (quoted !== undefined) {
+      read.push(quoted);
+    } else if (name !== undefined && !OWN.has(name) && !/^ilevel_\d+$/u.test(name)) {
+      read.push(name);
+    }
+  }
+  return read.filter(name => !made.has(name));
 }

@@ -1,20 +1,10 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { bindings } from './bindings.js';
-import { callArguments } from './call-arguments.js';
-import { catchesMissing } from './catches-missing.js';
-import { createdColumns } from './created-columns.js';
-import { FRAME_FUNCTIONS } from './frame-functions.js';
-import { loadedFile } from './loaded-file.js';
-import { frameMethods } from './frame-methods.js';
-import type { FrameValue, Schema } from './frame-value.js';
-import { literals } from './literals.js';
-import { methodColumns } from './method-columns.js';
-import { PANDAS_ATTRIBUTES } from './pandas-attributes.js';
-import { polarsColumns } from './polars-columns.js';
-import { PYTHON_BUILTINS } from './python-builtins.js';
-import type { PythonNode } from './python-node.js';
-import { schemaOf } from './schema-of.js';
-import { subscriptItems } from './subscript-items.js';
+import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
+import { callArguments, calleeOf, literals, subscriptItems } from './expressions.js';
+import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
+import type { PythonNode } from './python-tree.js';
+import { loadedFile, schemaOf, type FrameValue, type Schema } from './schema.js';
 
 /** One column that code reads of a dataset. */
 export type ColumnUse = {
@@ -75,8 +65,6 @@ export class ColumnReader {
         this._assign(node);
         return undefined;
       case 'UpdateStatement':
-        node.children.forEach(child => this._read(child));
-        return undefined;
       case 'DeleteStatement':
         node.children.forEach(child => this._read(child));
         return undefined;
@@ -103,25 +91,18 @@ export class ColumnReader {
       node.children.forEach(child => this._read(child));
       return;
     }
+    const isBlock = BLOCKS.test(node.name);
     const before = new Map(this._names);
-    const own = bindings.all(node);
-    if (BLOCKS.test(node.name)) {
-      this._forget(bindings.of(node));
-    } else {
-      this._forget([...own]);
-    }
+    const own = [...bindings.all(node)];
+    this._forget(isBlock ? bindings.of(node) : own);
     const unsure = node.name === 'FunctionDefinition' || catchesMissing(node) ? 1 : 0;
     this._unsure += unsure;
     node.children.forEach(child => this._read(child));
     this._unsure -= unsure;
-    if (!BLOCKS.test(node.name)) {
+    if (isBlock) {
+      this._forget(own.filter(name => !same(before.get(name), this._names.get(name))));
+    } else {
       this._names = before;
-      return;
-    }
-    for (const name of own) {
-      if (!same(before.get(name), this._names.get(name))) {
-        this._names.delete(name);
-      }
     }
   }
 
@@ -173,7 +154,7 @@ export class ColumnReader {
   private _store(target: PythonNode): void {
     const [object, mark, property] = target.children;
     const owner = object && this._read(object);
-    const schema = owner && owner.type !== 'module' ? owner.schema : undefined;
+    const schema = schemaIn(owner);
     if (mark?.name === '.') {
       if (schema && property) {
         this.changed.add(schema.profile.name);
@@ -217,21 +198,16 @@ export class ColumnReader {
     }
     const { schema } = owner;
     const { engine } = schema.profile;
-    if (owner.type !== 'frame') {
+    if (owner.type !== 'frame' || name === 'T') {
       return undefined;
     }
-    if (LOCATORS.has(name)) {
-      return { type: 'locator', schema };
+    if (LOCATORS.has(name) || (name === 'plot' && engine !== 'polars')) {
+      return { type: name === 'plot' ? 'plot' : 'locator', schema };
     }
-    if (name === 'plot' && engine !== 'polars') {
-      return { type: 'plot', schema };
-    }
-    if (name === 'T') {
-      return undefined;
-    }
-    if (engine === 'pandas' && !name.startsWith('_') && !PANDAS_ATTRIBUTES.has(name)) {
+    const isOwn = PANDAS_ATTRIBUTES.has(name);
+    if (engine === 'pandas' && !name.startsWith('_') && !isOwn) {
       this._use(schema, name, { attribute: true });
-    } else if (engine !== 'polars' && schema.columns.has(name) && !PANDAS_ATTRIBUTES.has(name)) {
+    } else if (engine !== 'polars' && schema.columns.has(name) && !isOwn) {
       this._use(schema, name);
     }
     return undefined;
@@ -244,13 +220,9 @@ export class ColumnReader {
   ): Value {
     const [first, second] = items;
     if (type === 'locator') {
-      const nested = schema.index.size > 1;
-      const wanted = nested ? [] : literals.strings(second);
+      const wanted = schema.index.size > 1 ? [] : literals.strings(second);
       wanted.forEach(name => this._use(schema, name));
-      const one = second !== undefined && literals.string(second) !== undefined;
-      return one || (second === undefined && literals.string(first) !== undefined)
-        ? undefined
-        : { type: 'frame', schema };
+      return literals.string(second ?? first) === undefined ? { type: 'frame', schema } : undefined;
     }
     const polars = schema.profile.engine === 'polars';
     const wanted = polars && second ? second : first;
@@ -263,14 +235,12 @@ export class ColumnReader {
 
   private _call(node: PythonNode): Value {
     const callee = node.children[0];
-    const object =
-      callee?.name === 'MemberExpression' && callee.children[1]?.name === '.' ? callee.children[0] : undefined;
-    const method = callee?.children[2]?.text ?? '';
+    const { object, name } = calleeOf(node);
     const owner = object && this._read(object);
     if (owner && owner.type !== 'module' && owner.type !== 'locator') {
-      return this._method(owner.type, owner.schema, method, node);
+      return this._method(owner.type, owner.schema, name, node);
     }
-    const target = owner ? this._attribute(owner, method) : callee && !object ? this._read(callee) : undefined;
+    const target = owner ? this._attribute(owner, name) : callee && !object ? this._read(callee) : undefined;
     if (target?.type === 'module') {
       const scope = this._scopes.at(-1);
       if (scope) {
@@ -377,18 +347,24 @@ export class ColumnReader {
 }
 
 function same(a: Value, b: Value): boolean {
-  return (
-    a === b ||
-    (a !== undefined &&
-      b !== undefined &&
-      a.type === b.type &&
-      a.type !== 'module' &&
-      b.type !== 'module' &&
-      a.schema === b.schema)
-  );
+  return a === b || (a?.type === b?.type && schemaIn(a) !== undefined && schemaIn(a) === schemaIn(b));
 }
+
+const schemaIn = (value: Value): Schema | undefined => (value?.type === 'module' ? undefined : value?.schema);
 
 const variablesIn = ({ name, text, children }: PythonNode): readonly string[] =>
   name === 'VariableName' ? [text] : children.flatMap(variablesIn);
 
 const polarsPath = (value: Value): boolean => value?.type === 'module' && /^polars(?:\.|$)/u.test(value.path);
+
+const MISSING = /\b(?:KeyError|LookupError|AttributeError|ColumnNotFoundError|Exception)\b/u;
+
+/** Whether a `try` goes on when a column is missing in it. */
+function catchesMissing({ name, children }: PythonNode): boolean {
+  return (
+    name === 'TryStatement' &&
+    children.some(
+      (child, at) => children[at - 1]?.name === 'except' && (child.name === 'Body' || MISSING.test(child.text))
+    )
+  );
+}

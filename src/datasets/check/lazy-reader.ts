@@ -1,11 +1,65 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { bindings } from './bindings.js';
-import { callArguments } from './call-arguments.js';
-import { LAZY_LIMITS } from './lazy-limits.js';
-import type { LazyAmount } from './lazy-amount.js';
-import { lazyMethods } from './lazy-methods.js';
-import { literals } from './literals.js';
-import type { PythonNode } from './python-node.js';
+import { callArguments, calleeOf, literals, modulePath } from './expressions.js';
+import type { PythonNode } from './python-tree.js';
+
+/**
+ * How much an expression over a dataset that is not in memory stands for. `rows`: as many as are left of it; `values`: those of
+ * one or two of its columns; `groups`: rows that are about to be aggregated; `moving`: a window over rows; `few`: a number, groups or a
+ * limited number of rows.
+ */
+type LazyAmount = {
+  readonly profile: DatasetProfile;
+  readonly size: 'rows' | 'values' | 'groups' | 'moving' | 'few';
+};
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Methods that fetch what a lazy dataset works out, or hand its rows over one by one. */
+const FETCHING = words(
+  'compute collect collect_async toPandas to_pandas toArrow to_arrow to_arrow_table to_polars to_pyarrow to_numpy toLocalIterator ' +
+    'df pl arrow fetchall fetchdf fetchnumpy fetch_df fetch_arrow_table execute to_list tolist ' +
+    'iterrows itertuples iter_rows foreach foreachPartition iter_slices'
+);
+
+/** Methods of which no more than a few rows or numbers are left. */
+const FEW = words(
+  'head tail limit take first last show nlargest nsmallest top_k bottom_k fetch fetchone fetchmany slice sample sampleBy ' +
+    'get_partition sum mean avg min max std stddev var variance median median_approximate quantile count size nunique ' +
+    'nunique_approx n_unique null_count describe summary value_counts corr cov any all idxmax idxmin mode skew kurtosis sem prod ' +
+    'approxQuantile approx_quantile crosstab freqItems isEmpty agg aggregate reduction reduce treeReduce getNumPartitions len ' +
+    'approx_nunique approx_median countApprox countApproxDistinct countByKey countByValue arg_max arg_min ' +
+    'pivot_table reduceByKey aggregateByKey foldByKey combineByKey histogram map_reduce explain printSchema print_schema collect_schema schema fold topk product any_value'
+);
+
+/** Methods whose next one speaks of groups. */
+const GROUPING = words('groupby groupBy group_by resample rollup cube group_by_dynamic groupByKey');
+
+/** Methods of groups that give every row back. */
+const EVERY_ROW = words(
+  'transform cumsum cumcount cumprod cummax cummin shift diff ffill bfill rank rolling head tail filter ngroup fillna ' +
+    'applyInPandas applyInPandasWithState mutate flatMap mapGroups'
+);
+
+/** Methods behind which as many rows stand as before, whatever the next one is called. */
+const MOVING = words('rolling expanding ewm window over');
+
+/** Methods that leave each value or row once. */
+const DISTINCT = words('distinct unique drop_duplicates dropDuplicates');
+
+/** What is known without any work. */
+const KNOWN = words(
+  'columns dtypes dtype schema npartitions shape ndim name divisions known_divisions width height isStreaming sparkSession storageLevel types alias ' +
+    'write writeTo'
+);
+
+/** Functions of columns that make one value of many. */
+const AGGREGATES =
+  /^(?:sum|mean|avg|min|max|std|stddev|stddev_pop|stddev_samp|var|variance|var_pop|var_samp|median|percentile|percentile_approx|approx_count_distinct|count|count_if|count_distinct|countDistinct|sumDistinct|sum_distinct|corr|covar_pop|covar_samp|mode|skewness|kurtosis|first|last|any_value|max_by|min_by|bool_and|bool_or|every|some|quantile|n_unique|null_count|len|approx_n_unique|product|nunique|regr_slope|regr_r2|regr_intercept|all|any|collect_set|unique|value_counts|head|top_k|bottom_k|topk|approx_median|approx_nunique)$/u;
+
+/** A query that aggregates or limits what it reads. */
+const SMALL_QUERY =
+  /\bgroup\s+by\b|\blimit\s+\d|\b(?:count|avg|sum|min|max|median|stddev|quantile\w*|percentile\w*)\s*\((?!.*\bover\b)/isu;
 
 /** Functions that go through whatever they are given. */
 const READING =
@@ -15,15 +69,14 @@ const READING =
 export class LazyReader {
   constructor(
     profiles: readonly DatasetProfile[],
-    private readonly _paths: ReadonlyMap<string, string>
+    private readonly _paths: ReadonlyMap<string, string>,
+    /** Called where all rows of a dataset are fetched, with what fetches them. */
+    private readonly _note: (what: string, profile: DatasetProfile) => void
   ) {
     for (const profile of profiles) {
       this._names.set(profile.name, { profile, size: profile.kind === 'series' ? 'values' : 'rows' });
     }
   }
-
-  /** One sentence for each place, each sentence once. */
-  readonly notes = new Set<string>();
 
   /** Reads a node and gives back what it stands for; `undefined` for anything but a lazy dataset. */
   read(node: PythonNode): LazyAmount | undefined {
@@ -102,7 +155,7 @@ export class LazyReader {
   /** A frame of dask iterates over the names of its columns; the values of a column are worked out. */
   private _iterate(value: LazyAmount | undefined): void {
     if (value?.size === 'values' && value.profile.engine === 'dask') {
-      this._note('Going through the values', value);
+      this._note('Going through the values', value.profile);
     }
   }
 
@@ -114,7 +167,7 @@ export class LazyReader {
       return base === undefined ? undefined : this._subscript(base, node.children.slice(2, -1));
     }
     const name = attribute?.text ?? '';
-    if (base === undefined || lazyMethods.isKnown(name)) {
+    if (base === undefined || KNOWN.has(name)) {
       return undefined;
     }
     // A column by its name.
@@ -145,34 +198,24 @@ export class LazyReader {
         positional.map(one => this.read(one))
       );
     }
-    if (callee?.name !== 'MemberExpression' || callee.children[1]?.name !== '.') {
-      return this._function(callee?.text ?? '', callee?.text ?? '', given);
-    }
-    const method = callee.children[2]?.text ?? '';
-    const path = this._pathOf(callee);
-    const base = callee.children[0] && this.read(callee.children[0]);
+    const { object, name } = calleeOf(node);
+    const base = object && this.read(object);
     if (base === undefined) {
-      return this._function(path, callee.text, given);
+      return this._function(callee?.text ?? '', given);
     }
     const [function_] = positional;
-    if ((method === 'pipe' || method === 'transform') && function_?.name === 'LambdaExpression') {
+    if ((name === 'pipe' || name === 'transform') && function_?.name === 'LambdaExpression') {
       return this._apply(function_, [base]);
     }
     given.filter(one => one.name !== 'LambdaExpression').forEach(one => this.read(one));
-    return this._method(base, method, given);
+    return this._method(base, name, given);
   }
 
   private _method(base: LazyAmount, method: string, given: readonly PythonNode[]): LazyAmount | undefined {
     const few = { ...base, size: 'few' } as const;
-    if (lazyMethods.collects(method)) {
+    if (FETCHING.has(method)) {
       if (base.size !== 'few') {
-        this._note(`${method}()`, base);
-      }
-      return undefined;
-    }
-    if (lazyMethods.iterates(method)) {
-      if (base.size !== 'few') {
-        this._note(`${method}()`, base);
+        this._note(`${method}()`, base.profile);
       }
       return undefined;
     }
@@ -180,20 +223,20 @@ export class LazyReader {
       return base;
     }
     if (base.size === 'groups') {
-      return lazyMethods.groups(method) || method === 'pivot'
+      return GROUPING.has(method) || method === 'pivot'
         ? base
-        : { ...base, size: lazyMethods.givesEveryRow(method) ? 'rows' : 'few' };
+        : { ...base, size: EVERY_ROW.has(method) ? 'rows' : 'few' };
     }
     if (base.size === 'moving') {
       return { ...base, size: 'rows' };
     }
-    if (lazyMethods.groups(method)) {
+    if (GROUPING.has(method)) {
       return { ...base, size: 'groups' };
     }
-    if (lazyMethods.moves(method)) {
+    if (MOVING.has(method)) {
       return { ...base, size: 'moving' };
     }
-    if (lazyMethods.isDistinct(method)) {
+    if (DISTINCT.has(method)) {
       // Of one column, or of those that the call names.
       return base.size === 'values' || given.length > 0 ? few : base;
     }
@@ -201,7 +244,7 @@ export class LazyReader {
       // What a function makes of a partition may be a single number.
       return given[0]?.text === 'len' ? few : base;
     }
-    if (lazyMethods.leavesFew(method)) {
+    if (FEW.has(method)) {
       return few;
     }
     if (/^(?:sql|query|selectExpr|project)$/u.test(method) && given.some(isSmallQuery)) {
@@ -221,13 +264,13 @@ export class LazyReader {
   }
 
   /** A function that is called with lazy datasets. */
-  private _function(name: string, written: string, given: readonly PythonNode[]): LazyAmount | undefined {
-    const path = name.replace(/^\w+/u, root => this._paths.get(root) ?? root);
+  private _function(written: string, given: readonly PythonNode[]): LazyAmount | undefined {
+    const path = modulePath(written, this._paths);
     const values = given.map(one => this._inside(one));
     if (/^(?:dask(?:\.dataframe|\.base)?\.compute|polars\.collect_all)$/u.test(path)) {
       values.flat().forEach(value => {
         if (value !== undefined && value.size !== 'few') {
-          this._note(`${path.split('.').at(-1) ?? ''}()`, value);
+          this._note(`${path.split('.').at(-1) ?? ''}()`, value.profile);
         }
       });
       return undefined;
@@ -235,8 +278,8 @@ export class LazyReader {
     const first = values[0]?.[0];
     if (READING.test(path) && first !== undefined && (first.size === 'rows' || first.size === 'values')) {
       // Only a column of dask is gone through; its frame gives the names of its columns.
-      if (name === 'len' ? first.profile.engine === 'dask' : first.size === 'values' || path.includes('.')) {
-        this._note(`${written}()`, first);
+      if (written === 'len' ? first.profile.engine === 'dask' : first.size === 'values' || path.includes('.')) {
+        this._note(`${written}()`, first.profile);
       }
       return undefined;
     }
@@ -266,11 +309,6 @@ export class LazyReader {
     return result;
   }
 
-  private _pathOf(callee: PythonNode): string {
-    const [root = '', ...rest] = callee.text.split('.');
-    return [this._paths.get(root) ?? root, ...rest].join('.');
-  }
-
   private _bind(name: string, value: LazyAmount | undefined): void {
     if (value === undefined) {
       this._names.delete(name);
@@ -290,21 +328,12 @@ export class LazyReader {
     return known.find(value => value.size !== 'few') ?? known[0];
   }
 
-  private _note(what: string, { profile }: LazyAmount): void {
-    const limit = LAZY_LIMITS[profile.engine] ?? '.head(…)';
-    this.notes.add(
-      what === 'len()'
-        ? `len() goes through every row of ${profile.name}`
-        : `${what} fetches every row that is left of ${profile.name}: aggregate first, or add ${limit}`
-    );
-  }
-
   private readonly _names = new Map<string, LazyAmount>();
 }
 
 const isItem = (node: PythonNode): boolean => !/^[[\](),]$/u.test(node.name);
 
-const isSmallQuery = (node: PythonNode): boolean => lazyMethods.isSmallQuery(literals.string(node) ?? '');
+const isSmallQuery = (node: PythonNode): boolean => SMALL_QUERY.test(literals.string(node) ?? '');
 
 /** True for a column that is made of an aggregate, whatever is worked out of it afterwards. */
 function isAggregate(node: PythonNode): boolean {
@@ -319,17 +348,9 @@ function isAggregate(node: PythonNode): boolean {
         !node.children.some(child => /\bcol\(/u.test(child.text) && !isAggregate(child))
       );
     case 'CallExpression': {
-      const [callee] = node.children;
-      const method = callee?.name === 'MemberExpression' ? (callee.children[2]?.text ?? '') : (callee?.text ?? '');
-      if (method === 'over') {
-        return false;
-      }
-      const object = callee?.name === 'MemberExpression' ? callee.children[0] : undefined;
-      return (
-        lazyMethods.isAggregate(method) ||
-        (object !== undefined && isAggregate(object)) ||
-        callArguments(node).positional.some(isAggregate)
-      );
+      const { object, name } = calleeOf(node);
+      const parts = [...(object ? [object] : []), ...callArguments(node).positional];
+      return name !== 'over' && (AGGREGATES.test(name) || parts.some(isAggregate));
     }
     default:
       return false;

@@ -1,4 +1,4 @@
-import type { CodeCheck } from '../code-check.js';
+import type { CodeCheck } from '../check/code-check.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 
 /** Code with its checks, and what was mended in it. */

@@ -1,12 +1,31 @@
-import type { CodeCheck } from '../code-check.js';
-import { addImports } from './add-imports.js';
-import { addLoading } from './add-loading.js';
-import { dropReloads } from './drop-reloads.js';
-import { findMadeUp } from './find-made-up.js';
-import { fitNames } from './fit-names.js';
+import { bindings } from '../check/bindings.js';
+import type { CodeCheck } from '../check/code-check.js';
+import { calleeOf } from '../check/expressions.js';
+import { contains, parsePython, walk, type PythonNode } from '../check/python-tree.js';
+import type { DatasetProfile } from '../dataset-profile.js';
 import type { Mended, MendFacts } from './mend-code.js';
-import { numericOnly } from './numeric-only.js';
-import { showResult } from './show-result.js';
+
+/** What reads a table from somewhere, by the last name of its path. */
+const READER = /(?:^|\.)(?:read|scan)_\w+$/u;
+/** What makes a table of its arguments. */
+const MAKER = /(?:^|\.)(?:DataFrame|Series|from_dict|from_records)$/u;
+/** Methods of pandas that fail on text in place of leaving it out. */
+const NUMERIC = /^(?:mean|median|std|var|sem|quantile|corr|cov)$/u;
+/** Names that everybody gives to modules, and what binds them. */
+const KNOWN: Readonly<Record<string, string>> = {
+  pd: 'import pandas as pd',
+  np: 'import numpy as np',
+  pl: 'import polars as pl',
+  plt: 'import matplotlib.pyplot as plt',
+  sns: 'import seaborn as sns',
+  px: 'import plotly.express as px',
+  stats: 'from scipy import stats',
+  duckdb: 'import duckdb',
+  math: 'import math',
+  re: 'import re',
+  datetime: 'import datetime',
+  timedelta: 'from datetime import timedelta'
+};
 
 /** See `mendCode`. */
 export async function mendInSteps(written: string, { profiles, variables, check }: MendFacts): Promise<Mended> {
@@ -31,4 +50,203 @@ export async function mendInSteps(written: string, { profiles, variables, check 
   } catch {
     return { code: written, checks: await check(written) };
   }
+}
+
+/**
+ * Without statements that load a live dataset again under its own name, or a file from a path that is not its own, as models write
+ * them that take a name for a path. A cell that does nothing else stays as it is.
+ */
+async function dropReloads(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
+  const paths = new Map(profiles.map(({ name, file }) => [name, file?.path]));
+  const { children } = await parsePython(code);
+  const reloads = children.filter(statement => {
+    const { name = '', value } = assignment(statement) ?? {};
+    const own = paths.get(name);
+    return (
+      paths.has(name) &&
+      value?.name === 'CallExpression' &&
+      READER.test(value.children[0]?.text ?? '') &&
+      (own === undefined || !statement.text.includes(own))
+    );
+  });
+  if (reloads.length === 0 || children.every(each => reloads.includes(each) || each.name === 'ImportStatement')) {
+    return code;
+  }
+  const lines = reloads.map(({ from, to }) => {
+    const end = code.indexOf('\n', to);
+    return { from, to: end < 0 ? code.length : end + 1, text: '' };
+  });
+  return edited(code, lines).trim();
+}
+
+/** Code that uses a file under the name it is to have, and does not load it, begins with the loading that was made for the file. */
+async function addLoading(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
+  const names = new Set<string>();
+  const assigned = new Set<string>();
+  walk(await parsePython(code), ({ name, text, children: [target] }) => {
+    if (name === 'VariableName') {
+      names.add(text);
+    } else if (name === 'AssignStatement' && target?.name === 'VariableName') {
+      assigned.add(target.text);
+    }
+  });
+  const files = profiles.flatMap(({ name, file }) =>
+    file !== undefined && file.code !== '' && names.has(name) && !assigned.has(name) ? [file] : []
+  );
+  if (files.length === 0) {
+    return code;
+  }
+  const imports = [...new Set(files.flatMap(file => file.imports))];
+  return [...imports, ...(imports.length > 0 ? [''] : []), ...files.map(file => file.code), code].join('\n');
+}
+
+/**
+ * A cell whose last line prints or names its result shows it instead: `print(x)` and a print of a text with one value in it become `x`, and behind `x = …` comes `x`. A
+ * variable of the user that is changed stays a change, and what prints more than one value stays as it is.
+ *
+ * @param variables Names of the kernel.
+ */
+async function showResult(code: string, variables: ReadonlySet<string>): Promise<string> {
+  const last = (await parsePython(code)).children.at(-1);
+  if (last === undefined) {
+    return code;
+  }
+  const text = printedValue(last);
+  if (text !== undefined) {
+    return edited(code, [{ from: last.from, to: last.to, text }]);
+  }
+  const assigned = assignment(last);
+  return assigned === undefined || variables.has(assigned.name) ? code : `${code.trimEnd()}\n${assigned.name}`;
+}
+
+function printedValue({ name, children: [call, ...others] }: PythonNode): string | undefined {
+  const [callee, list] = call?.children ?? [];
+  if (
+    name !== 'ExpressionStatement' ||
+    others.length > 0 ||
+    call?.name !== 'CallExpression' ||
+    callee?.text !== 'print' ||
+    list?.name !== 'ArgList'
+  ) {
+    return undefined;
+  }
+  const args = list.children.filter(child => !['(', ')', ','].includes(child.name));
+  const values = args.filter(child => child.name !== 'String');
+  const [value] = values;
+  if (values.length !== 1 || args.at(-1) !== value || args.some(child => /^(?:AssignOp|\*\*?)$/u.test(child.name))) {
+    return undefined;
+  }
+  return value?.name === 'FormatString' ? onlyValueIn(value) : value?.text;
+}
+
+/** The expression in a text that holds one. */
+function onlyValueIn(text: PythonNode): string | undefined {
+  const [place, ...others] = text.children.filter(({ name }) => name === 'FormatReplacement');
+  return others.length > 0 ? undefined : place?.children[1]?.text;
+}
+
+/**
+ * Code that asks whole frames of pandas for what numbers alone have (`df.mean()`, `df.groupby("class").mean()`) says
+ * `numeric_only=True`, where the frame has other columns too.
+ */
+async function numericOnly(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
+  const mixed = new Set(
+    profiles
+      .filter(({ engine, columns }) => engine === 'pandas' && columns.some(({ type }) => type !== 'number'))
+      .map(({ name }) => name)
+  );
+  const places: Edit[] = [];
+  walk(await parsePython(code), node => {
+    const { object, name } = calleeOf(node);
+    const list = node.children[1];
+    if (node.name === 'CallExpression' && object && NUMERIC.test(name) && list?.text === '()') {
+      if (mixed.has(wholeFrame(object))) {
+        places.push({ from: list.from + 1, to: list.from + 1, text: 'numeric_only=True' });
+      }
+    }
+  });
+  return edited(code, places);
+}
+
+/** The name of a frame that stands alone or grouped; nothing where columns were picked. */
+function wholeFrame(node: PythonNode): string {
+  const { object, name } = calleeOf(node);
+  const frame = node.name === 'CallExpression' && name === 'groupby' ? object : node;
+  return frame?.name === 'VariableName' ? frame.text : '';
+}
+
+/** With the imports that are missing of modules which the code calls by their usual names. */
+function addImports(code: string, checks: readonly CodeCheck[]): string {
+  const missing = checks.flatMap(({ id, unknown }) => {
+    const line = id === 'variables' && unknown !== undefined ? KNOWN[unknown.name] : undefined;
+    return line === undefined ? [] : [line];
+  });
+  return missing.length === 0 ? code : `${[...new Set(missing)].join('\n')}\n\n${code}`;
+}
+
+/** Code in which names of columns stand as the data has them, where they differ in blanks alone. */
+async function fitNames(code: string, checks: readonly CodeCheck[]): Promise<string> {
+  const names = new Map(
+    checks.flatMap(({ id, unknown }) => {
+      const real = unknown?.nearest.find(name => bare(name) === bare(unknown.name));
+      return id === 'columns' && unknown !== undefined && real !== undefined ? [[unknown.name, real] as const] : [];
+    })
+  );
+  if (names.size === 0) {
+    return code;
+  }
+  const places: Edit[] = [];
+  walk(await parsePython(code), ({ name, from, to, text }) => {
+    const written = name === 'String' ? /^(['"])((?:(?!\1)[^\\])*)\1$/su.exec(text)?.[2] : undefined;
+    const real = written === undefined ? undefined : names.get(written);
+    if (real !== undefined) {
+      places.push({ from, to, text: JSON.stringify(real) });
+    }
+  });
+  return edited(code, places);
+}
+
+const bare = (name: string): string => name.replace(/\s+/gu, ' ').trim();
+
+/** A live dataset that code replaces by values written in it: what is computed then is nobody's data. */
+async function findMadeUp(code: string, datasets: ReadonlySet<string>): Promise<readonly CodeCheck[]> {
+  const { children } = await parsePython(code);
+  return children.flatMap(statement => {
+    const value = statement.children.at(-1);
+    const isMadeUp = value?.name === 'CallExpression' && MAKER.test(value.children[0]?.text ?? '') && isLiteral(value);
+    const names = isMadeUp ? bindings.of(statement).filter(name => datasets.has(name)) : [];
+    return names.map((name): CodeCheck => ({
+      id: 'overwrite',
+      status: 'failed',
+      text: `Makes up the data of ${name}`
+    }));
+  });
+}
+
+/** Whether a call has arguments, and names nothing in them but their keywords. */
+function isLiteral(call: PythonNode): boolean {
+  const isName = ({ name, text }: PythonNode): boolean => name === 'VariableName' && text !== 'pd' && text !== 'np';
+  const values = (call.children[1]?.children ?? []).filter((_, at, all) => all[at + 1]?.name !== 'AssignOp');
+  return values.length > 2 && !values.some(value => contains(value, isName));
+}
+
+/** `name = value` and nothing else. */
+function assignment({ name, children }: PythonNode): { readonly name: string; readonly value: PythonNode } | undefined {
+  const [target, operator, value, ...more] = children;
+  return name === 'AssignStatement' &&
+    target?.name === 'VariableName' &&
+    operator?.name === 'AssignOp' &&
+    value !== undefined &&
+    more.length === 0
+    ? { name: target.text, value }
+    : undefined;
+}
+
+/** A place in code, and what is to stand there. */
+type Edit = { readonly from: number; readonly to: number; readonly text: string };
+
+function edited(code: string, edits: readonly Edit[]): string {
+  return [...edits]
+    .sort((a, b) => b.from - a.from)
+    .reduce((made, { from, to, text }) => `${made.slice(0, from)}${text}${made.slice(to)}`, code);
 }

@@ -1,16 +1,10 @@
-import type { DatasetProfile } from '../dataset-profile.js';
-import type { DatasetRows } from '../dataset-rows.js';
-import type { DatasetsData } from '../datasets-data.js';
-import { renderDatasetInfo, type DatasetInfoOptions } from '../prompt/render-dataset-info.js';
-import { renderDatasets } from '../prompt/render-datasets.js';
-import { SHARING_LEVELS, type SharingLevel } from '../sharing-level.js';
-import { markShared } from './mark-shared.js';
-import { ownWords } from './own-words.js';
+import type { DatasetProfile, DatasetRows } from '../dataset-profile.js';
+import { renderDatasetInfo, type DatasetInfoOptions } from './render-dataset-info.js';
+import { renderDatasets } from './render-datasets.js';
 import { shareProfile } from './share-profile.js';
 import { shareRows, type SharedRows } from './share-rows.js';
-import type { SharedText } from './shared-text.js';
-import { sharingName } from './sharing-name.js';
-import type { SharingDestination } from './sharing-destination.js';
+import { markShared, ownWords, type SharedText } from './shared-text.js';
+import { SHARING_LEVELS, sharingName, type SharingDestination, type SharingLevel } from './sharing-level.js';
 
 export type PrivacyOptions = {
   /** Where the most distant reader of the prompts runs. */
@@ -20,7 +14,7 @@ export type PrivacyOptions = {
 };
 
 /** What one look at a kernel found, rows already shared. */
-export type PrivacySnapshot = {
+type PrivacySnapshot = {
   readonly profiles: readonly DatasetProfile[];
   readonly variables: readonly string[];
   readonly modules: Readonly<Record<string, string>>;
@@ -139,4 +133,22 @@ export class Privacy {
 
 function showsRows(level: SharingLevel | null): boolean {
   return level !== null && SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf('masked');
+}
+
+/** The typed side of the dataset context part: what in-page models read. */
+export type DatasetsData = {
+  readonly type: 'cellwright.datasets';
+  readonly profiles: readonly DatasetProfile[];
+  /** What of the text is about which dataset, for showing what is sent. */
+  readonly blocks?: readonly { readonly dataset: string; readonly text: string }[];
+  /** Name of the dataset that questions are about when they name none. */
+  readonly chosen?: string;
+  /** Names of all variables in the kernel's namespace, so that generated code does not overwrite one. */
+  readonly variables: readonly string[];
+  /** Top-level names of modules bound in the namespace, for example `{pd: 'pandas'}`. */
+  readonly modules: Readonly<Record<string, string>>;
+};
+
+export function isDatasetsData(data: { readonly type: string } | undefined): data is DatasetsData {
+  return data?.type === 'cellwright.datasets';
 }

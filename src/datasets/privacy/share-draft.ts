@@ -1,7 +1,5 @@
-import { SHARING_LEVELS, type SharingLevel } from '../sharing-level.js';
-import { markShared } from './mark-shared.js';
-import { ownWords } from './own-words.js';
-import type { SharedText } from './shared-text.js';
+import { markShared, ownWords, type SharedText } from './shared-text.js';
+import { SHARING_LEVELS, type SharingLevel } from './sharing-level.js';
 
 /** What was drafted where the data is, from statistics of it at most. */
 export type Drafted = {

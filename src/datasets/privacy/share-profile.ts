@@ -1,8 +1,5 @@
-import type { ColumnProfile } from '../column-profile.js';
-import type { DatasetProfile } from '../dataset-profile.js';
-import { SHARING_LEVELS, type SharingLevel } from '../sharing-level.js';
-import { DESCRIPTION_PREFIX } from './description-prefix.js';
-import { isCategorical } from './is-categorical.js';
+import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
+import { SHARING_LEVELS, type SharingLevel } from './sharing-level.js';
 
 /**
  * What of a profile may be sent at a level. Everything that tells a model about a dataset passes here first; nothing
@@ -74,4 +71,28 @@ function shareColumn(column: ColumnProfile, statistics: boolean): ColumnProfile 
     ...(range && type !== 'text' && { range }),
     ...(top && isCategorical(column) && { top })
   };
+}
+
+/** How a note that holds the user's own description of a dataset begins. Such a note may quote values. */
+export const DESCRIPTION_PREFIX = 'Description: ';
+
+const MOST_CATEGORIES = 20;
+
+/**
+ * Whether the values of a column are names of categories instead of data: at most 20 different ones, and, unless the
+ * engine itself says category or boolean, each standing for two rows on average. A column of few rows whose values all
+ * differ is data.
+ */
+function isCategorical(column: ColumnProfile): boolean {
+  const { distinct, top } = column;
+  if (!distinct || !top || distinct.count > MOST_CATEGORIES) {
+    return false;
+  }
+  if (column.type === 'category' || column.type === 'boolean') {
+    return true;
+  }
+  const seen = top.values.reduce((sum, { count }) => sum + count, 0);
+  return (
+    (column.type === 'text' || column.type === 'integer' || column.type === 'number') && distinct.count * 2 <= seen
+  );
 }

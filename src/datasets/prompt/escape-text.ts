@@ -1,3 +1,5 @@
+import type { ScalarValue } from '../dataset-profile.js';
+
 /** Control, invisible and direction-changing characters, other line ends, and halves of surrogate pairs. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -14,4 +16,38 @@ export function escapeText(text: string, most = 100): string {
   const characters = Array.from(text.slice(0, most * 2 + 2));
   const cut = characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
   return cut.replace(UNSAFE, escapeCharacter);
+}
+
+/**
+ * Text that comes from data, between two marks. No data can know the mark, to end the fence by it; should the text hold it all the same, it is
+ * taken out. Nothing of a fence could be taken for a path or a variable.
+ */
+export function fenceText(text: string, mark: string): string {
+  const ours = new RegExp(`data ${mark}(?: begins| ends)?`, 'g');
+  return `[data ${mark} begins]\n${text.replaceAll(ours, '')}\n[data ${mark} ends]`;
+}
+
+const MOST_CHARACTERS = 100;
+
+/** A column as code has to spell it: bare when it is a plain word, else as a quoted literal or the literal of its label. */
+export function formatName(column: { readonly name: string; readonly label?: string }): string {
+  if (column.label !== undefined) {
+    return escapeText(column.label, MOST_CHARACTERS);
+  }
+  // Some letters cannot be seen, such as the fillers of Hangul.
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(column.name) && escapeText(column.name, MOST_CHARACTERS) === column.name) {
+    return column.name;
+  }
+  return `"${escapeText(column.name.replace(/["\\]/gu, '\\$&'), MOST_CHARACTERS)}"`;
+}
+
+/** A value in few characters: six significant digits of a number, integers whole, text cut to `most` characters. */
+export function formatValue(value: ScalarValue, most: number): string {
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
+  }
+  if (typeof value === 'string') {
+    return escapeText(value.replace(/[ T]00:00:00(?:\.0+)?$/u, ''), most);
+  }
+  return value === null ? 'None' : value ? 'True' : 'False';
 }

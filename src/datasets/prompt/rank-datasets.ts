@@ -1,7 +1,8 @@
-import type { ColumnProfile } from '../column-profile.js';
-import type { DatasetProfile } from '../dataset-profile.js';
-import { WHOLE_WIDTH } from './whole-width.js';
-import { wordsOf } from './words-of.js';
+import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
+import { wordsOf } from './nearest-names.js';
+
+/** Datasets of up to this many columns are shown whole when the question is about them. */
+export const WHOLE_WIDTH = 40;
 
 /** A dataset with what the question has to do with it. */
 export type RankedDataset = {

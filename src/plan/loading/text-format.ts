@@ -1,24 +1,9 @@
-import type { FileFacts, FileFormat, TextFormat } from '../../datasets/index.js';
+import { DEFAULT_TEXT_FORMAT, type FileFacts, type FileFormat, type TextFormat } from '../../datasets/index.js';
 import { call, name, type Value, unary } from '../python/tree.js';
 import { isRenamed, unless } from './loading.js';
 
-/** Text as most files are written. */
-const USUAL: TextFormat = {
-  encoding: 'utf-8',
-  byteOrderMark: false,
-  compression: 'none',
-  delimiter: ',',
-  quote: '"',
-  lineEnd: '\n',
-  skip: 0,
-  header: true,
-  comment: '',
-  decimal: '.',
-  missing: []
-};
-
 /** How a delimited file is written. */
-export const textOf = ({ text = USUAL }: FileFormat): TextFormat => text;
+export const textOf = ({ text = DEFAULT_TEXT_FORMAT }: FileFormat): TextFormat => text;
 
 /** How bytes become text. */
 type Encoded = NonNullable<FileFormat['encoded']>;
@@ -30,12 +15,12 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 };
 
 /** Python's name of an encoding. */
-export function pythonEncoding({ encoding, byteOrderMark }: Encoded = USUAL): string {
+export function pythonEncoding({ encoding, byteOrderMark }: Encoded = DEFAULT_TEXT_FORMAT): string {
   return byteOrderMark ? (encoding === 'utf-8' ? 'utf-8-sig' : 'utf-16') : (ENCODINGS[encoding] ?? encoding);
 }
 
 /** How the bytes of a file become text, as arguments of readers of pandas; none where that is usual or its name says it. */
-export function encodingArguments(path: string, encoded: Encoded = USUAL) {
+export function encodingArguments(path: string, encoded: Encoded = DEFAULT_TEXT_FORMAT) {
   const isPacked = encoded.compression === 'gzip';
   const isNamed = isPacked ? /\.gz$/iu.test(path) : !/\.(?:gz|bz2|zip|xz|zst|tar)$/iu.test(path);
   return {

@@ -1,4 +1,4 @@
-import { assignedNames } from '../assigned-names.js';
+import { assignedNames } from '../bindings.js';
 
 describe('assignedNames', () => {
   it.each<[string, string, string[]]>([

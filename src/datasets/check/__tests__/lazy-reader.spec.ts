@@ -1,6 +1,6 @@
 import { makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { AGGREGATED_CODE } from './aggregated-code.js';
 import { checkCode, type DatasetProfile } from '../../index.js';
+import { AGGREGATED_CODE } from './aggregated-code.js';
 
 const columns = ['fare', 'city', 'driver', 'when', 'tip'].map(name => makeColumn(name));
 const lazy = (name: string, engine: DatasetProfile['engine'], kind: DatasetProfile['kind']): DatasetProfile =>

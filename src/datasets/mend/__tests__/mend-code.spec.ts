@@ -1,6 +1,6 @@
-import { mendCode } from '../mend-code.js';
 import { checkCode } from '../../check/check-code.js';
 import type { DatasetProfile } from '../../dataset-profile.js';
+import { mendCode } from '../mend-code.js';
 
 const df: DatasetProfile = {
   name: 'df',

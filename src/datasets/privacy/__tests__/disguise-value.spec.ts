@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seed } from '../../../../faults/ledger.js';
-import { disguiseValue } from '../disguise-value.js';
+import { disguiseValue } from '../share-rows.js';
 
 /** Kinds of characters: what is left of a value. */
 const shape = (text: string): string =>

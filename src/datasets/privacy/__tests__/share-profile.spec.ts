@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
 import { defaultSharingLevel, SHARING_LEVELS } from '../../index.js';
-import { renderDatasetInfo } from '../../prompt/render-dataset-info.js';
-import { renderDatasets } from '../../prompt/render-datasets.js';
+import { renderDatasetInfo } from '../render-dataset-info.js';
+import { renderDatasets } from '../render-datasets.js';
 import { shareProfile } from '../share-profile.js';
 
 const CANARY = 'CANARY';

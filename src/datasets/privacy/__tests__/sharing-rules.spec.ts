@@ -1,4 +1,4 @@
-import { enforcedLevel, shownLevel, type SharingRules } from '../sharing-rules.js';
+import { enforcedLevel, shownLevel, type SharingRules } from '../sharing-level.js';
 
 const rules: SharingRules = {
   levels: { page: 'statistics', server: 'statistics', network: 'types' },

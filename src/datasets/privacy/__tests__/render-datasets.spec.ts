@@ -1,6 +1,6 @@
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
 import { estimateTokens, type DatasetProfile } from '../../index.js';
-import { formatColumn } from '../format-column.js';
+import { formatColumn } from '../../prompt/format-dataset.js';
 import { renderDatasets } from '../render-datasets.js';
 
 const rides = makeProfile('df', [

@@ -1,15 +1,10 @@
-import { nearestNames } from '../check/nearest-names.js';
-import type { ColumnProfile } from '../column-profile.js';
-import type { DatasetProfile } from '../dataset-profile.js';
-import { shareProfile } from '../privacy/share-profile.js';
-import type { SharedRows } from '../privacy/share-rows.js';
-import type { SharingLevel } from '../sharing-level.js';
-import { escapeText } from './escape-text.js';
-import { fenceText } from './fence-text.js';
-import { formatColumn } from './format-column.js';
-import { formatDataset } from './format-dataset.js';
-import { formatName } from './format-name.js';
-import { formatRows } from './format-rows.js';
+import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
+import { escapeText, fenceText, formatName } from '../prompt/escape-text.js';
+import { formatColumn, formatDataset, formatRows } from '../prompt/format-dataset.js';
+import { nearestNames } from '../prompt/nearest-names.js';
+import { shareProfile } from './share-profile.js';
+import type { SharedRows } from './share-rows.js';
+import type { SharingLevel } from './sharing-level.js';
 
 const COLUMNS_PER_PAGE = 50;
 const TOKENS_PER_COLUMN = 120;

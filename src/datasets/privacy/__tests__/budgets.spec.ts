@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { runsAll, seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
 import { SHARING_LEVELS, type ColumnProfile, type DatasetProfile, type SharingLevel } from '../../index.js';
-import { estimateTokens } from '../estimate-tokens.js';
+import { estimateTokens } from '../../prompt/estimate-tokens.js';
 import { renderDatasetInfo } from '../render-dataset-info.js';
 import { renderDatasets } from '../render-datasets.js';
 

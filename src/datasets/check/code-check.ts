@@ -7,3 +7,14 @@ export type CodeCheck = {
   /** For unknown names: what was written, in which dataset, and the nearest real names, best first. */
   readonly unknown?: { readonly name: string; readonly dataset?: string; readonly nearest: readonly string[] };
 };
+
+/** What a kernel's parser and finder say about code; the kernel port's report has this shape. */
+export type SyntaxFacts = {
+  readonly syntax:
+    | { readonly status: 'ok' }
+    | { readonly status: 'error'; readonly message: string; readonly line: number }
+    /** Nobody looked, for example because the code is too long. */
+    | { readonly status: 'unchecked'; readonly reason: string };
+  /** Top-level module names that the code imports and the kernel cannot find. */
+  readonly missingImports: readonly string[];
+};

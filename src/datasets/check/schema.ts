@@ -1,9 +1,37 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { callArguments } from './call-arguments.js';
-import type { Schema } from './frame-value.js';
-import { literals } from './literals.js';
-import type { PythonNode } from './python-node.js';
-import { schemaOf } from './schema-of.js';
+import { callArguments, literals } from './expressions.js';
+import type { PythonNode } from './python-tree.js';
+
+/** The columns code may use of one dataset: those it has, and those the code itself made so far. Only ever grows. */
+export type Schema = {
+  readonly profile: DatasetProfile;
+  readonly columns: Set<string>;
+  /** Levels of the row index, which some methods take beside columns. */
+  readonly index: ReadonlySet<string>;
+  /** Set once the code may have made columns that cannot be read from it; nothing is complained about then. */
+  open: boolean;
+};
+
+/** What an expression stands for, as far as that is certain. */
+export type FrameValue =
+  | { readonly type: 'frame' | 'grouped' | 'locator' | 'plot'; readonly schema: Schema }
+  | { readonly type: 'module'; readonly path: string };
+
+const CHECKED = new Set(['pandas', 'geopandas', 'dask', 'modin', 'polars', 'pyspark', 'numpy', 'pyarrow']);
+
+/** The schema of a dataset; open when its columns are not all known to be plain names. */
+export function schemaOf(profile: DatasetProfile): Schema {
+  const plain = profile.columns.filter(column => column.label === undefined);
+  const nested = profile.columns.some(column => column.label?.startsWith('(') === true);
+  const unknown =
+    profile.columns.length === 0 || profile.columns.length < profile.columnCount || profile.kind === 'series';
+  return {
+    profile,
+    columns: new Set(plain.map(column => column.name)),
+    index: new Set((profile.index ?? []).map(level => level.name)),
+    open: unknown || nested || !CHECKED.has(profile.engine)
+  };
+}
 
 const READERS = /^(?:pandas|polars|dask\.dataframe|modin\.pandas)\.(?:read|scan)_\w+$/u;
 /** Arguments that choose or name columns, or make some of them the index. */

@@ -1,0 +1,99 @@
+import type { DatasetProfile } from '../dataset-profile.js';
+import { nearestNames } from '../prompt/nearest-names.js';
+import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import type { CodeCheck } from './code-check.js';
+import { literals } from './expressions.js';
+import { plainPython } from './plain-python.js';
+import { parsePython, walk, type PythonNode } from './python-tree.js';
+
+const SHELL_NAMES = new Set(['In', 'Out', 'exit', 'quit', 'get_ipython', 'display', 'open']);
+const MOST_UNKNOWN = 3;
+
+/** Names that code uses without binding them, which neither the kernel nor Python has. */
+export function checkVariables(root: PythonNode, known: readonly string[]): readonly CodeCheck[] {
+  if (bindings.unseen(root)) {
+    return [];
+  }
+  const there = new Set([...known, ...bindings.all(root)]);
+  const isKnown = (name: string): boolean =>
+    there.has(name) || PYTHON_BUILTINS.has(name) || SHELL_NAMES.has(name) || name.startsWith('_');
+  const keywords = new Set<PythonNode>();
+  const missing = new Set<string>();
+  walk(root, node => {
+    const { name, text, children } = node;
+    if (name === 'ArgList') {
+      children.forEach((child, at) => children[at + 1]?.name === 'AssignOp' && keywords.add(child));
+    } else if (name === 'VariableName' && !keywords.has(node) && !isKnown(text)) {
+      missing.add(text);
+    }
+    return !/^(?:ImportStatement|TypeDef)$|Pattern$/u.test(name);
+  });
+  return [...missing].slice(0, MOST_UNKNOWN).map(name => {
+    const nearest = nearestNames(name, known);
+    const hint = nearest[0] === undefined ? '' : `. Did you mean ${nearest[0]}?`;
+    return { id: 'variables', status: 'failed', text: `No variable ${name}${hint}`, unknown: { name, nearest } };
+  });
+}
+
+/** Names of the kernel that code binds anew at its top level, and datasets it changes in place. */
+export function checkOverwrite(
+  root: PythonNode,
+  variables: readonly string[],
+  modules: Readonly<Record<string, string>>,
+  changed: ReadonlySet<string>
+): readonly CodeCheck[] {
+  const names = new Set<string>();
+  walk(root, node => {
+    if (node.name === 'ImportStatement') {
+      bindings.imported(node).forEach(({ name, path }) => modules[name] !== path && names.add(name));
+      return false;
+    }
+    bindings.of(node).forEach(name => names.add(name));
+    return !/^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*Comprehension.*|ArgList)$/u.test(node.name);
+  });
+  const taken = [...variables, ...Object.keys(modules)].filter(name => names.has(name));
+  const inPlace = [...changed].filter(name => !taken.includes(name));
+  return [
+    ...(taken.length > 0 ? [note(`Overwrites ${taken.join(', ')}`)] : []),
+    ...(inPlace.length > 0 ? [note(`Changes ${inPlace.join(', ')} in place`)] : [])
+  ];
+}
+
+const note = (text: string): CodeCheck => ({ id: 'overwrite', status: 'note', text });
+
+/**
+ * Names of the datasets that code reads, in the order of the profiles; those a query in SQL names among them, and files
+ * whose path stands there. A name that the code binds before it reads it is not the live dataset. Code beyond the bounds of `plainPython`
+ * names none. Never rejects.
+ */
+export async function checkProposalDatasets(
+  code: string,
+  profiles: readonly DatasetProfile[]
+): Promise<readonly string[]> {
+  const read = new Set<string>();
+  const bound = new Set<string>();
+  const visit = (node: PythonNode): void => {
+    const { name, text, children } = node;
+    const own = bindings.of(node);
+    if (name === 'VariableName' && !bound.has(text)) {
+      read.add(text);
+    } else if (name.includes('String')) {
+      const query = /\b(?:from|join)\s/iu.test(text) ? (text.match(/[\p{L}\p{N}_]+/gu) ?? []) : [];
+      const files = profiles.filter(({ file }) => file !== undefined && literals.string(node) === file.path);
+      [...query, ...files.map(file => file.name)].forEach(found => read.add(found));
+    }
+    // The value is read before its targets are bound.
+    const at = name === 'AssignStatement' ? children.map(child => child.name).lastIndexOf('AssignOp') : -1;
+    const targets = children.slice(0, Math.max(0, at)).filter(child => child.name !== 'VariableName');
+    const values = at < 0 ? children.filter(child => !own.includes(child.text)) : children.slice(at + 1);
+    [...values, ...targets].forEach(visit);
+    own.forEach(found => bound.add(found));
+  };
+  const python = plainPython(code);
+  try {
+    visit(await parsePython(python.status === 'unread' ? '' : python.code));
+  } catch {
+    return [];
+  }
+  return profiles.map(({ name }) => name).filter(name => read.has(name));
+}

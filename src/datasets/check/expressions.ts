@@ -1,0 +1,123 @@
+import { splitAtCommas, type PythonNode } from './python-tree.js';
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '\n': ''
+};
+
+/** The value of a string literal, also of several side by side; `undefined` for bytes, f-strings and anything else. */
+function stringValue(node: PythonNode | undefined): string | undefined {
+  if (node?.name === 'ParenthesizedExpression') {
+    return stringValue(node.children[1]);
+  }
+  if (node?.name === 'ContinuedString') {
+    const parts = node.children.map(stringValue);
+    return parts.includes(undefined) ? undefined : parts.join('');
+  }
+  const literal = node?.name === 'String' ? /^([rRuU]?)('''|"""|'|")([\s\S]*)\2$/u.exec(node.text) : null;
+  if (!literal) {
+    return undefined;
+  }
+  const [, prefix = '', , body = ''] = literal;
+  return /r/iu.test(prefix) ? body : unescape(body);
+}
+
+function unescape(body: string): string | undefined {
+  let unknown = 0;
+  const value = body.replace(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\s\S]))/gu,
+    (_, x?: string, u?: string, long?: string, single?: string) => {
+      const code = x ?? u ?? long;
+      if (code !== undefined) {
+        const point = parseInt(code, 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+      }
+      const simple = SIMPLE[single ?? ''];
+      unknown += simple === undefined ? 1 : 0;
+      return simple ?? '';
+    }
+  );
+  return unknown === 0 ? value : undefined;
+}
+
+/** The string literals of a literal, or of a list, tuple or set of them; other items are passed over. */
+function stringValues(node: PythonNode | undefined): readonly string[] {
+  if (node && /^(?:Array|Tuple|Set)Expression$/u.test(node.name)) {
+    return node.children.flatMap(child => stringValue(child) ?? []);
+  }
+  const value = stringValue(node);
+  return value === undefined ? [] : [value];
+}
+
+/** The entries of a dictionary display whose keys are string literals. */
+function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [string, PythonNode])[] {
+  if (node?.name !== 'DictionaryExpression') {
+    return [];
+  }
+  return node.children.flatMap((child, at, all) => {
+    const key = all[at + 1]?.name === ':' ? stringValue(child) : undefined;
+    const value = all[at + 2];
+    return key !== undefined && value ? [[key, value] as const] : [];
+  });
+}
+
+/** What literals in code stand for. */
+export const literals = { string: stringValue, strings: stringValues, entries: dictionaryEntries };
+
+export type CallArguments = {
+  readonly positional: readonly PythonNode[];
+  readonly keywords: ReadonlyMap<string, PythonNode>;
+  /** Whether `*x` or `**x` brings more of them. */
+  readonly more: boolean;
+};
+
+const PUNCTUATION = new Set(['(', ')', ',', '*', '**', 'AssignOp']);
+
+/** The arguments of a call as written; what comes from `*x` and `**x` is not among them. */
+export function callArguments(call: PythonNode): CallArguments {
+  const parts = call.children.at(-1)?.children ?? [];
+  const positional: PythonNode[] = [];
+  const keywords = new Map<string, PythonNode>();
+  parts.forEach((part, at) => {
+    const before = parts[at - 1]?.name;
+    if (PUNCTUATION.has(part.name) || before === '*' || before === '**' || parts[at + 1]?.name === 'AssignOp') {
+      return;
+    }
+    if (before === 'AssignOp' && parts[at - 1]?.text !== ':=') {
+      keywords.set(parts[at - 2]?.text ?? '', part);
+    } else {
+      positional.push(part);
+    }
+  });
+  return { positional, keywords, more: parts.some(({ name }) => name === '*' || name === '**') };
+}
+
+/** What stands between the brackets of a subscript, item by item; a slice is one item of the name `Slice`. */
+export function subscriptItems(node: PythonNode): readonly PythonNode[] {
+  return splitAtCommas(node.children.slice(2, -1)).flatMap(group => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : group.length === 1
+        ? [first]
+        : [{ ...first, name: 'Slice', text: '', children: group }];
+  });
+}
+
+/** What a call calls: of a method its name and the object that has it, else the function as it is written. */
+export function calleeOf(call: PythonNode): { readonly object: PythonNode | undefined; readonly name: string } {
+  const [callee] = call.children;
+  const [object, mark, property] = callee?.name === 'MemberExpression' ? callee.children : [];
+  return mark?.name === '.' ? { object, name: property?.text ?? '' } : { object: undefined, name: callee?.text ?? '' };
+}
+
+/** The dotted path of a name as it is written, with the module behind its first part. */
+export function modulePath(text: string, modules: ReadonlyMap<string, string>): string {
+  const [root = '', ...rest] = text.split('.');
+  return [modules.get(root) ?? root, ...rest].join('.');
+}

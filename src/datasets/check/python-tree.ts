@@ -1,0 +1,61 @@
+import type { Parser, SyntaxNode } from '@lezer/common';
+
+/** A node of parsed Python, without comments. Names are those of the grammar of `@lezer/python`; errors are `⚠`. */
+export type PythonNode = {
+  readonly name: string;
+  /** Where it begins and ends in the code. */
+  readonly from: number;
+  readonly to: number;
+  /** The source of the node. */
+  readonly text: string;
+  readonly children: readonly PythonNode[];
+};
+
+/** Where the parser of Python comes from: loaded with the first text that is read. Whoever has one already sets `load` at the start. */
+export const pythonParser = {
+  /** Resolves with a parser whose nodes are named as those of `@lezer/python`. Rejects when it cannot be loaded. */
+  load: async (): Promise<Parser> => (await import('@lezer/python')).parser
+};
+
+/** Deepest tree that is read; Python's own parser gives up far earlier but for chains of operators and calls. */
+const MOST_DEPTH = 1_000;
+
+/**
+ * Parses Python of any state; what is wrong becomes error nodes. Rejects when the parser cannot be loaded, and with a
+ * `RangeError` when the code is nested beyond any use, unless `cut` leaves out what lies deeper.
+ */
+export async function parsePython(code: string, { cut = false } = {}): Promise<PythonNode> {
+  const parser = await pythonParser.load();
+  const convert = (node: SyntaxNode, depth: number): PythonNode => {
+    if (depth > MOST_DEPTH && !cut) {
+      throw new RangeError('The code is too deeply nested.');
+    }
+    const children: PythonNode[] = [];
+    for (let child = depth > MOST_DEPTH ? null : node.firstChild; child; child = child.nextSibling) {
+      if (child.name !== 'Comment') {
+        children.push(convert(child, depth + 1));
+      }
+    }
+    return { name: node.name, from: node.from, to: node.to, text: code.slice(node.from, node.to), children };
+  };
+  return convert(parser.parse(code).topNode, 0);
+}
+
+/** Visits a node and its parts in the order of the code; the parts of a node for which `visit` says `false` are left out. */
+export function walk(node: PythonNode, visit: (node: PythonNode) => unknown): void {
+  if (visit(node) !== false) {
+    node.children.forEach(child => walk(child, visit));
+  }
+}
+
+/** Whether a node or one of its parts is such a one. */
+export function contains(node: PythonNode, isWanted: (node: PythonNode) => boolean): boolean {
+  return isWanted(node) || node.children.some(child => contains(child, isWanted));
+}
+
+/** What stands between commas, without what is empty. */
+export function splitAtCommas(nodes: readonly PythonNode[]): readonly (readonly PythonNode[])[] {
+  const groups: PythonNode[][] = [[]];
+  nodes.forEach(node => (node.name === ',' ? groups.push([]) : groups.at(-1)?.push(node)));
+  return groups.filter(group => group.length > 0);
+}

@@ -1,0 +1,56 @@
+import type { DatasetProfile } from '../dataset-profile.js';
+
+/** How much of a dataset may be sent, in rising order. */
+export const SHARING_LEVELS = ['names', 'types', 'statistics', 'masked', 'rows'] as const;
+
+export type SharingLevel = (typeof SHARING_LEVELS)[number];
+
+/** The lower one of two levels. */
+export function lowerLevel(a: SharingLevel, b: SharingLevel): SharingLevel {
+  return SHARING_LEVELS.indexOf(a) <= SHARING_LEVELS.indexOf(b) ? a : b;
+}
+
+/** Where what is shared goes: it stays in the page, goes to the user's own server, or to a host of the network. */
+export type SharingDestination = 'page' | 'server' | 'network';
+
+/**
+ * The level a new dataset has for a destination: what leaves for a network is types at most, what stays in the page or
+ * on the user's own server may hold statistics.
+ */
+export function defaultSharingLevel(destination: SharingDestination): SharingLevel {
+  return destination === 'network' ? 'types' : 'statistics';
+}
+
+/** A level for each destination. */
+export type SharingTable = Readonly<Record<SharingDestination, SharingLevel>>;
+
+/** What decides on the level of a dataset: what it has without a choice, and what no choice may exceed. */
+export type SharingRules = { readonly levels: SharingTable; readonly cap: SharingTable };
+
+/** The level of a dataset as the dial shows it. */
+export function shownLevel(
+  chosen: SharingLevel | undefined,
+  destination: SharingDestination,
+  { levels, cap }: SharingRules
+): SharingLevel {
+  return lowerLevel(chosen ?? levels[destination], cap[destination]);
+}
+
+/**
+ * The level that is enforced, `null` where nothing is held back: what stays in the page is read whole unless a choice
+ * or a cap is below what the page reads anyway, which is statistics.
+ */
+export function enforcedLevel(
+  chosen: SharingLevel | undefined,
+  destination: SharingDestination,
+  rules: SharingRules
+): SharingLevel | null {
+  const level = shownLevel(chosen, destination, rules);
+  const free = destination === 'page' && rules.cap.page === 'rows';
+  return free && SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf('statistics') ? null : level;
+}
+
+/** Under what name the level of a dataset is kept: a file has it before anybody knows which variable it will be. */
+export function sharingName({ name, file }: Pick<DatasetProfile, 'name' | 'file'>): string {
+  return file?.path ?? name;
+}

@@ -1,2 +1,0 @@
-/** Datasets of up to this many columns are shown whole when the question is about them. */
-export const WHOLE_WIDTH = 40;
