@@ -1,17 +1,59 @@
-import { DeniedError } from '../approvals/denied-error.js';
-import { CellwrightError, messageOf } from '../cellwright-error.js';
-import { FailedTaskError } from '../failed-task-error.js';
-import { frozenCopy } from '../frozen-copy.js';
-import { linkAborts, untilAborted } from '../loop/abort.js';
-import type { LoopState } from '../loop-controller.js';
+import type { TSchema } from '@sinclair/typebox';
+import { linkAborts, untilAborted } from '../abort.js';
+import type { Binding } from '../agent-types.js';
+import { CellwrightError, DeniedError, FailedTaskError, messageOf } from '../errors.js';
+import { frozenCopy, withoutFence } from '../json.js';
+import { CallController, type LoopState } from '../loop-controller.js';
 import type { ToolStatus } from '../message.js';
-import { ApprovalRef, LoopControllerRef, ToolFnRef, ToolNameRef, UserRef } from '../tokens/core-tokens.js';
+import { describeProblems, fits, settleAbsent } from '../schema/check-value.js';
+import { asTypeBox } from '../schema/schema.js';
+import {
+  ApprovalRef,
+  checkReferences,
+  findProvider,
+  injectReferences,
+  LoopControllerRef,
+  type Provided,
+  ToolFnRef,
+  ToolNameRef,
+  UserRef
+} from '../tokens.js';
 import type { References, Tool, ToolCallContext, ToolErrorCode, ToolResult } from '../tool.js';
-import { findProvider, injectReferences, type Provided } from '../tools/references.js';
-import { CallController } from './call-controller.js';
 import { Deadline } from './deadline.js';
-import { ArgumentsError, parseArguments } from './parse-arguments.js';
 import { type Presented, presentResult } from './present-result.js';
+
+export type CallToolOptions = {
+  /** Values for what the tool injects, be it of the caller or of an agent: `AgentRef`, `UserRef`, `LoopControllerRef` … */
+  readonly bindings?: readonly Binding[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (partial: unknown) => void;
+};
+
+/**
+ * Calls a tool as an agent would, without an agent and without a model: prepares, parses and validates the arguments
+ * (an object, or its JSON text), asks the given `UserRef` or `ApprovalRef` when the tool has to be approved, runs it and
+ * presents its result. What goes wrong is the result's. What of an agent is not given throws when the tool uses it.
+ *
+ * Rejects with `CellwrightError` `provider_missing` when a token of others is not given.
+ */
+export async function callTool(tool: Tool, input: unknown, options: CallToolOptions = {}): Promise<ToolResult> {
+  const { bindings = [], signal, onProgress = () => undefined } = options;
+  const { name = 'the tool' } = tool;
+  const given = new Map(bindings.map(({ token, make }) => [token, make]));
+  checkReferences(name, tool.inject, given, 'call');
+  const { result } = await performCall({
+    tool,
+    name,
+    calledAs: name,
+    id: 'call_1',
+    input,
+    signal,
+    provide: () => [given],
+    onStart: () => undefined,
+    onProgress
+  });
+  return result;
+}
 
 /** One call of a tool, and what it is made with. */
 export type CallSetup = {
@@ -190,4 +232,56 @@ function codeOf(error: unknown): string {
   } catch {
     return '';
   }
+}
+
+/** Arguments that do not fit; the message is one sentence for the model about what does not, and what the tool takes. */
+export class ArgumentsError extends Error {}
+
+/**
+ * Reads the arguments of a call as its tool says and validates them. Nothing is repaired or coerced; a null for an
+ * optional property counts as absent, and what is absent has its default. Rejects with `ArgumentsError`.
+ */
+export async function parseArguments(input: unknown, tool: Tool, call: ToolCallContext): Promise<unknown> {
+  const { parse = 'json' } = tool;
+  const params = asTypeBox(tool.params);
+  try {
+    const value = typeof parse === 'function' ? await parse(input, call) : readJson(input);
+    const args = settleAbsent(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);
+    if (typeof args !== 'object' || args === null || Array.isArray(args)) {
+      throw new ArgumentsError(`The arguments are not a JSON ${parse === 'tuple' ? 'array' : 'object'}.`);
+    }
+    if (!fits(params, args)) {
+      throw new ArgumentsError(describeProblems(params, args));
+    }
+    return args;
+  } catch (error) {
+    const names = namesOf(params).join(', ');
+    throw new ArgumentsError(`${messageOf(error)} ${call.name} takes: ${names === '' ? 'no arguments' : names}.`);
+  }
+}
+
+/** A value, its JSON text, or that text as a JSON string; one fence around all of it is allowed. No text means `{}`. */
+function readJson(input: unknown): unknown {
+  let value = input;
+  for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {
+    const text = value.trim();
+    try {
+      value = text === '' ? {} : JSON.parse(withoutFence(text));
+    } catch {
+      throw new ArgumentsError('The arguments are not complete JSON.');
+    }
+  }
+  return value;
+}
+
+function byName(values: readonly unknown[], params: TSchema): unknown {
+  const names = namesOf(params);
+  if (values.length > names.length) {
+    throw new ArgumentsError(`There are ${values.length} arguments.`);
+  }
+  return Object.fromEntries(values.map((value, index) => [names[index], value]));
+}
+
+function namesOf(params: TSchema): readonly string[] {
+  return Object.keys((params['properties'] as object | undefined) ?? {});
 }

@@ -1,11 +1,8 @@
-import { CellwrightError, messageOf } from '../cellwright-error.js';
-import { untilAborted } from '../loop/abort.js';
-import type { ContentPart } from '../message.js';
+import { untilAborted } from '../abort.js';
+import { CellwrightError, messageOf, ModelFailureError } from '../errors.js';
+import type { ContentPart, ToolCall } from '../message.js';
 import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
-import { assembleCalls } from './assemble-calls.js';
 import type { DecideOptions, Decision } from './decision.js';
-import { ModelFailureError } from './model-failure-error.js';
-import { withinLength } from './within-length.js';
 
 /** Asks once and reads the whole reply, as `IDecisionStrategy.decide` promises. */
 export async function readReply(
@@ -127,4 +124,51 @@ function withoutImages(request: ModelRequest): ModelRequest {
       : message
   );
   return { ...request, messages };
+}
+
+type CallDelta = Extract<ModelEvent, { type: 'call-delta' }>;
+
+const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/**
+ * Calls from their fragments, in the order of their index. Provider ids are kept; a missing one is empty. A name that no
+ * tool can have becomes a harmless one, because providers refuse to read it back.
+ */
+export function assembleCalls(deltas: readonly CallDelta[]): readonly ToolCall[] {
+  const fragments = new Map<number, { id: string; name: string; arguments: string }>();
+  for (const delta of deltas) {
+    const call = fragments.get(delta.index) ?? { id: '', name: '', arguments: '' };
+    fragments.set(delta.index, call);
+    call.id ||= delta.id ?? '';
+    call.name ||= delta.name ?? '';
+    call.arguments += delta.arguments;
+  }
+  return [...fragments.entries()].sort(([a], [b]) => a - b).map(([, call]) => ({ ...call, name: safeName(call.name) }));
+}
+
+function safeName(name: string): string {
+  return WIRE_NAME.test(name) ? name : `invalid_${name.replace(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 50)}`;
+}
+
+/** Characters of a reply that are kept, what it thinks and calls included: a model that does not stop is stopped here. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** The events of a reply up to its longest length, where it ends as one that was cut off. */
+export async function* withinLength(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent, void, undefined> {
+  let left = MOST_CHARACTERS;
+  for await (const event of events) {
+    if (event.type === 'text' || event.type === 'thinking') {
+      yield { ...event, delta: event.delta.slice(0, left) };
+      left -= event.delta.length;
+    } else if (event.type === 'call-delta') {
+      yield { ...event, arguments: event.arguments.slice(0, left) };
+      left -= event.arguments.length;
+    } else {
+      yield event;
+    }
+    if (left < 0) {
+      yield { type: 'end', reason: 'length' };
+      return;
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { IModelClient, ModelEvent, ModelRequest } from '../../index.js';
-import { NativeStrategy } from '../native-strategy.js';
+import { NativeStrategy } from '../choose-strategy.js';
 
 const REQUEST: ModelRequest = { role: 'main', messages: [], tools: [], context: [] };
 

@@ -1,13 +1,16 @@
 import * as Type from '@sinclair/typebox';
-import type { IModelClient, ModelRequest, ToolSignature } from '../model-client.js';
-import { asTypeBox } from '../schema/as-type-box.js';
-import type { Schema } from '../schema/schema.js';
-import { addUsage } from './add-usage.js';
-import type { DecideOptions, Decision, DecisionDelta, IDecisionStrategy } from './decision.js';
-import { inWords } from './in-words.js';
+import { formatParts, type Message } from '../message.js';
+import { addUsage, type IModelClient, type ModelRequest, type ToolSignature } from '../model-client.js';
+import { asTypeBox, type Schema } from '../schema/schema.js';
+import {
+  type DecideOptions,
+  type Decision,
+  type DecisionDelta,
+  type IDecisionStrategy,
+  withAnswer
+} from './decision.js';
 import { readChoice } from './read-choice.js';
 import { readReply } from './read-reply.js';
-import { withAnswer } from './respond-to-user.js';
 
 const REASON = 'First think aloud, in a few sentences: can you answer directly, or which one tool comes next, and why?';
 const ACT = 'Now act: one JSON object that names the tool, then its arguments. respondToUser gives the answer.';
@@ -83,4 +86,59 @@ function envelope(tools: readonly ToolSignature[], withThought: boolean): Schema
 /** The options with all that arrives shown as of one kind. */
 function as(kind: DecisionDelta['kind'], { signal, emit }: DecideOptions): DecideOptions {
   return { signal, emit: ({ delta }) => emit({ kind, delta }) };
+}
+
+const HOW_TO =
+  'To use one of the tools, reply with one JSON object and nothing else: {"tool": "its name", "arguments": {…}}. ' +
+  'Its result comes with the next message. To answer, write plain text.';
+
+/** For models that cannot be held to anything: all is said in the prompt, and one call is read out of the reply. */
+export class PromptedStrategy implements IDecisionStrategy {
+  constructor(private readonly _client: IModelClient) {}
+
+  async decide(request: ModelRequest, options: DecideOptions): Promise<Decision> {
+    const { schema, tools } = request;
+    if (tools.length === 0) {
+      const form =
+        schema === undefined ? '' : `Reply with JSON of this schema and nothing else: ${JSON.stringify(schema)}`;
+      return readReply(this._client, inWords(request, [], form), options);
+    }
+    const offered = withAnswer(tools);
+    const reply = await readReply(this._client, inWords(request, offered, HOW_TO), options);
+    return readChoice(reply, offered, 'within');
+  }
+}
+
+/**
+ * A request for models without tool calls: `tools` and `howTo` are written behind the system prompt, earlier calls and
+ * their results as text. The same tools give the same system prompt, byte for byte.
+ */
+export function inWords(request: ModelRequest, tools: readonly ToolSignature[], howTo: string): ModelRequest {
+  const [first, ...rest] = request.messages;
+  const own = first?.role === 'system' ? first.text : '';
+  const text = [own, ...tools.map(describeTool), howTo].filter(part => part !== '').join('\n\n');
+  const messages = own === '' ? request.messages : rest;
+  return { ...request, tools: [], messages: [{ role: 'system', text }, ...messages.map(asText)] };
+}
+
+function describeTool({ name, description, params, passing = '' }: ToolSignature): string {
+  return `Tool ${name}: ${description}\nArguments (JSON schema): ${JSON.stringify(params)}\n${passing}`.trimEnd();
+}
+
+function asText(message: Message): Message {
+  switch (message.role) {
+    case 'assistant': {
+      const calls = message.calls.map(
+        ({ name, arguments: args }) => `{"tool":${JSON.stringify(name)},"arguments":${args}}`
+      );
+      return { ...message, text: [message.text, ...calls].filter(part => part !== '').join('\n'), calls: [] };
+    }
+    case 'tool':
+      return {
+        role: 'user',
+        text: `Result of ${message.toolName} (${message.status}):\n${formatParts(message.parts)}`
+      };
+    default:
+      return message;
+  }
 }

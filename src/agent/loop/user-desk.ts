@@ -1,3 +1,4 @@
+import { linkAborts, untilAborted } from '../abort.js';
 import type {
   ApprovalDecision,
   ApprovalOutcome,
@@ -10,12 +11,10 @@ import type {
   UserQuestion
 } from '../approval.js';
 import type { Deadline } from '../calls/deadline.js';
-import { CellwrightError, messageOf } from '../cellwright-error.js';
-import { frozenCopy } from '../frozen-copy.js';
-import { linkAborts, untilAborted } from '../loop/abort.js';
-import type { RunEvents } from '../loop/run-events.js';
-import { DeniedError } from './denied-error.js';
-import { sha256 } from './sha256.js';
+import { CellwrightError, DeniedError, messageOf } from '../errors.js';
+import { frozenCopy } from '../json.js';
+import { sha256 } from '../sha256.js';
+import type { RunEvents } from './run-state.js';
 
 /** What the desk has to know of the call that asks. */
 export type AskingCall = {
