@@ -20,46 +20,30 @@ export interface ILoopController {
 
 /** The state of the loop that one call asks for. Once closed, when the call completes, a `setState` reaches nobody. */
 export class CallController {
-  /** What the tool gets: nothing of the controller can be reached from it. */
-  readonly handle: ILoopController;
+  state: LoopState = 'PROCEED';
+  /** What was said with the highest state. */
+  detail: string | undefined;
+  closed = false;
 
-  constructor() {
-    const state = (): LoopState => this.#state;
-    this.handle = Object.freeze({
+  /** What the tool gets: nothing else of the controller can be reached from it. */
+  handle(): ILoopController {
+    const current = (): LoopState => this.state;
+    return Object.freeze({
       PROCEED: 'PROCEED',
       STOP_SUCCESS: 'STOP_SUCCESS',
       STOP_FATAL: 'STOP_FATAL',
       get state() {
-        return state();
+        return current();
       },
-      setState: (wanted: LoopState, detail?: string) => this.#raise(wanted, detail)
+      setState: (wanted: LoopState, detail?: string): void => {
+        if (this.closed || LOOP_STATES.indexOf(wanted) < LOOP_STATES.indexOf(this.state)) {
+          return;
+        }
+        if (wanted !== this.state || detail !== undefined) {
+          this.detail = detail === undefined ? undefined : messageOf(detail);
+        }
+        this.state = wanted;
+      }
     });
   }
-
-  get state(): LoopState {
-    return this.#state;
-  }
-
-  /** What was said with the highest state. */
-  get detail(): string | undefined {
-    return this.#detail;
-  }
-
-  close(): void {
-    this.#closed = true;
-  }
-
-  #raise(state: LoopState, detail?: string): void {
-    if (this.#closed || LOOP_STATES.indexOf(state) < LOOP_STATES.indexOf(this.#state)) {
-      return;
-    }
-    if (state !== this.#state || detail !== undefined) {
-      this.#detail = detail === undefined ? undefined : messageOf(detail);
-    }
-    this.#state = state;
-  }
-
-  #state: LoopState = 'PROCEED';
-  #detail: string | undefined;
-  #closed = false;
 }

@@ -69,34 +69,21 @@ export function capText(text: string, limit: number): string {
   if (text.length <= limit) {
     return text;
   }
-  let head = Math.floor(limit * 0.7);
-  let tail = text.length - (limit - head);
-  if (isLowSurrogate(text, head)) {
-    head--;
-  }
-  if (isLowSurrogate(text, tail)) {
-    tail++;
-  }
+  const splitsPair = (index: number): boolean => /[\udc00-\udfff]/.test(text.charAt(index));
+  const cut = Math.floor(limit * 0.7);
+  const head = splitsPair(cut) ? cut - 1 : cut;
+  const rest = text.length - (limit - cut);
+  const tail = splitsPair(rest) ? rest + 1 : rest;
   return `${text.slice(0, head)}\n[… ${tail - head} characters left out …]\n${text.slice(tail)}`;
-}
-
-function isLowSurrogate(text: string, index: number): boolean {
-  const unit = text.charCodeAt(index);
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 /** The parts with at most about `limit` characters of text in all; long parts share what short ones leave. Images hold no text. */
 export function capParts(parts: readonly ContentPart[], limit: number): readonly ContentPart[] {
   const texts = parts.map(part => (part.type === 'image' ? '' : formatParts([part])));
-  let left = limit;
-  let share = limit;
-  for (const [index, length] of texts
-    .map(text => text.length)
-    .sort((a, b) => a - b)
-    .entries()) {
-    share = Math.floor(left / (texts.length - index));
-    left -= Math.min(length, share);
-  }
+  const share = fairShare(
+    texts.map(text => text.length),
+    limit
+  );
   return parts.map((part, index) => {
     const text = texts[index] ?? '';
     return text.length <= share ? part : { type: 'text', text: capText(text, share) };

@@ -7,7 +7,7 @@ import { injectReferences } from '../tokens.js';
 import { offerTools, type ToolOffer } from '../tool-registry.js';
 import { gatherContext, runReferences } from './agent-handle.js';
 import { askWithHistory } from './ask-model.js';
-import { type BatchStop, type CallOutcome, prepareCall, recordOutcomes, runBatch } from './run-calls.js';
+import { type CallOutcome, runCalls } from './run-calls.js';
 import type { RunState } from './run-state.js';
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
@@ -134,31 +134,6 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
   }
   run.notice = { text: `The last reply ${what}. ${instead}` };
   return run.step >= run.setup.maxSteps ? { status: 'failed', error: tooManySteps(run) } : undefined;
-}
-
-/** Runs the calls of a reply; whatever happens, each has exactly one result in the history afterwards. */
-async function runCalls(
-  run: RunState,
-  decision: Decision,
-  withheld: boolean,
-  made: number
-): Promise<BatchStop | undefined> {
-  const { maxCalls } = run.setup;
-  const outcomes = new Map<string, CallOutcome>();
-  let why = withheld ? 'no more steps are left' : 'the run had ended before it';
-  try {
-    if (withheld && run.offer.entries.size === 0) {
-      return undefined;
-    }
-    const first = decision.calls.slice(0, maxCalls);
-    const prepared = first.map(call => prepareCall(call, run.offer, run.tools, decision.cut));
-    const stop = await runBatch(prepared, run, outcomes);
-    why = stop === undefined ? `a reply may make ${maxCalls} calls, this one made ${made}` : why;
-    why = stop?.type === 'mistake' ? stop.error.message : why;
-    return stop;
-  } finally {
-    recordOutcomes(run, decision.calls, outcomes, why);
-  }
 }
 
 function endOf({ result, state, error }: CallOutcome): RunEnd {
