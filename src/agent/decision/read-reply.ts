@@ -2,31 +2,42 @@ import { untilAborted } from '../abort.js';
 import { CellwrightError, messageOf, ModelFailureError } from '../errors.js';
 import type { ContentPart, ToolCall } from '../message.js';
 import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
-import type { DecideOptions, Decision } from './decision.js';
+import type { DecideOptions, Decision, DecisionDelta } from './decision.js';
+
+/** Characters of a reply that are kept, what it thinks and calls included: a model that does not stop is stopped here. */
+const MOST_CHARACTERS = 1_000_000;
+
+const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+
+type CallDelta = Extract<ModelEvent, { type: 'call-delta' }>;
 
 /** Asks once and reads the whole reply, as `IDecisionStrategy.decide` promises. */
 export async function readReply(
   client: IModelClient,
   request: ModelRequest,
-  options: DecideOptions
+  { signal, emit }: DecideOptions
 ): Promise<Decision> {
-  const calls: Extract<ModelEvent, { type: 'call-delta' }>[] = [];
+  const calls: CallDelta[] = [];
   let thought = '';
   let reply: Omit<Decision, 'calls'> = { text: '', usage: {}, cut: 'broken' };
+  let left = MOST_CHARACTERS;
+  const keep = (kind: DecisionDelta['kind'], text: string): string => {
+    const delta = text.slice(0, left);
+    left -= text.length;
+    emit({ kind, delta });
+    return delta;
+  };
   const asked = client.capabilities.images ? request : withoutImages(request);
-  for await (const event of withinLength(readStream(client, asked, options.signal))) {
+  for await (const event of readStream(client, asked, signal)) {
     switch (event.type) {
       case 'text':
-        reply = { ...reply, text: reply.text + event.delta };
-        options.emit({ kind: 'text', delta: event.delta });
+        reply = { ...reply, text: reply.text + keep('text', event.delta) };
         break;
       case 'thinking':
-        thought += event.delta;
-        options.emit({ kind: 'thinking', delta: event.delta });
+        thought += keep('thinking', event.delta);
         break;
       case 'call-delta':
-        calls.push(event);
-        options.emit({ kind: 'call', delta: event.arguments });
+        calls.push({ ...event, arguments: keep('call', event.arguments) });
         break;
       case 'data':
         reply = { ...reply, data: event.data };
@@ -44,13 +55,13 @@ export async function readReply(
       case 'error':
         throw new ModelFailureError(event.error);
     }
+    if (left < 0) {
+      reply = { ...reply, cut: 'length' };
+      break;
+    }
   }
-  options.signal.throwIfAborted();
-  return {
-    ...reply,
-    calls: assembleCalls(calls),
-    ...(thought === '' ? {} : { thought })
-  };
+  signal.throwIfAborted();
+  return { ...reply, calls: assembleCalls(calls), ...(thought === '' ? {} : { thought }) };
 }
 
 /**
@@ -126,10 +137,6 @@ function withoutImages(request: ModelRequest): ModelRequest {
   return { ...request, messages };
 }
 
-type CallDelta = Extract<ModelEvent, { type: 'call-delta' }>;
-
-const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
-
 /**
  * Calls from their fragments, in the order of their index. Provider ids are kept; a missing one is empty. A name that no
  * tool can have becomes a harmless one, because providers refuse to read it back.
@@ -148,27 +155,4 @@ export function assembleCalls(deltas: readonly CallDelta[]): readonly ToolCall[]
 
 function safeName(name: string): string {
   return WIRE_NAME.test(name) ? name : `invalid_${name.replace(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 50)}`;
-}
-
-/** Characters of a reply that are kept, what it thinks and calls included: a model that does not stop is stopped here. */
-const MOST_CHARACTERS = 1_000_000;
-
-/** The events of a reply up to its longest length, where it ends as one that was cut off. */
-export async function* withinLength(events: AsyncIterable<ModelEvent>): AsyncGenerator<ModelEvent, void, undefined> {
-  let left = MOST_CHARACTERS;
-  for await (const event of events) {
-    if (event.type === 'text' || event.type === 'thinking') {
-      yield { ...event, delta: event.delta.slice(0, left) };
-      left -= event.delta.length;
-    } else if (event.type === 'call-delta') {
-      yield { ...event, arguments: event.arguments.slice(0, left) };
-      left -= event.arguments.length;
-    } else {
-      yield event;
-    }
-    if (left < 0) {
-      yield { type: 'end', reason: 'length' };
-      return;
-    }
-  }
 }

@@ -16,58 +16,50 @@ const REASON = 'First think aloud, in a few sentences: can you answer directly, 
 const ACT = 'Now act: one JSON object that names the tool, then its arguments. respondToUser gives the answer.';
 const BROKE_OFF = { what: 'broke off in the middle of a thought', instead: 'Think again, in other words.' };
 const MOST_THOUGHT = 600;
-
-/** The models of a grammar strategy: for requests without a choice, for thinking, for choosing. */
-export type GrammarClients = { readonly main: IModelClient; readonly reason: IModelClient; readonly act: IModelClient };
+const HOW_TO =
+  'To use one of the tools, reply with one JSON object and nothing else: {"tool": "its name", "arguments": {…}}. ' +
+  'Its result comes with the next message. To answer, write plain text.';
 
 /**
  * For models that can be held to a schema. In two phases the model first thinks in free text, then picks a tool and its
- * arguments within an envelope; in one phase a bounded thought comes first in the envelope.
+ * arguments within an envelope; in one phase a bounded thought comes first in the envelope. `main` answers requests without
+ * a choice.
  */
-export class GrammarStrategy implements IDecisionStrategy {
-  constructor(
-    private readonly _clients: GrammarClients,
-    private readonly _phases: 1 | 2 = 2
-  ) {}
-
-  async decide(request: ModelRequest, options: DecideOptions): Promise<Decision> {
-    if (request.tools.length === 0) {
-      return readReply(this._clients.main, inWords(request, [], ''), options);
-    }
-    // The envelope settles how arguments are passed.
-    const tools = withAnswer(request.tools).map(({ passing: _passing, ...signature }) => signature);
-    const asked = inWords(request, tools, 'One tool is used at a time.');
-    const reason = this._phases === 2 ? await this._reason(asked, options) : undefined;
-    const thought = reason?.text ?? '';
-    if (reason?.cut === 'filter' || reason?.cut === 'broken') {
-      return { ...reason, thought, text: '', calls: [], problem: BROKE_OFF };
-    }
-    const act: ModelRequest = {
-      ...asked,
-      role: 'act',
-      schema: envelope(tools, reason === undefined),
-      messages: [
-        ...asked.messages,
-        ...(thought === '' ? [] : [{ role: 'assistant' as const, text: thought, calls: [] }]),
-        { role: 'user', text: ACT }
-      ]
-    };
-    const reply = await readReply(this._clients.act, act, as('call', options));
-    const choice = readChoice(reply, tools, 'whole');
-    if (choice.calls.length === 0 && choice.text !== '') {
-      options.emit({ kind: 'text', delta: choice.text });
-    }
-    return {
-      ...choice,
-      ...(thought === '' ? {} : { thought }),
-      usage: addUsage(reason?.usage ?? {}, choice.usage)
-    };
-  }
-
-  private async _reason(asked: ModelRequest, options: DecideOptions): Promise<Decision> {
+export function grammarStrategy(
+  main: IModelClient,
+  reason: IModelClient,
+  act: IModelClient,
+  phases: 1 | 2 = 2
+): IDecisionStrategy {
+  const think = async (asked: ModelRequest, options: DecideOptions): Promise<Decision> => {
     const context = [...asked.context, { text: REASON }];
-    return readReply(this._clients.reason, { ...asked, role: 'reason', context }, as('thinking', options));
-  }
+    return readReply(reason, { ...asked, role: 'reason', context }, as('thinking', options));
+  };
+  return {
+    decide: async (request, options) => {
+      if (request.tools.length === 0) {
+        return readReply(main, inWords(request, [], ''), options);
+      }
+      // The envelope settles how arguments are passed.
+      const tools = withAnswer(request.tools).map(({ passing: _passing, ...signature }) => signature);
+      const asked = inWords(request, tools, 'One tool is used at a time.');
+      const reasoned = phases === 2 ? await think(asked, options) : undefined;
+      const text = reasoned?.text ?? '';
+      if (reasoned?.cut === 'filter' || reasoned?.cut === 'broken') {
+        return { ...reasoned, thought: text, text: '', calls: [], problem: BROKE_OFF };
+      }
+      const said: readonly Message[] = text === '' ? [] : [{ role: 'assistant', text, calls: [] }];
+      const messages: readonly Message[] = [...asked.messages, ...said, { role: 'user', text: ACT }];
+      const schema = envelope(tools, reasoned === undefined);
+      const reply = await readReply(act, { ...asked, role: 'act', schema, messages }, as('call', options));
+      const choice = readChoice(reply, tools, 'whole');
+      if (choice.calls.length === 0 && choice.text !== '') {
+        options.emit({ kind: 'text', delta: choice.text });
+      }
+      const usage = addUsage(reasoned?.usage ?? {}, choice.usage);
+      return { ...choice, ...(text === '' ? {} : { thought: text }), usage };
+    }
+  };
 }
 
 /** One of the tools with its arguments, the name first, so that a grammar settles the tool before its arguments. */
@@ -88,32 +80,27 @@ function as(kind: DecisionDelta['kind'], { signal, emit }: DecideOptions): Decid
   return { signal, emit: ({ delta }) => emit({ kind, delta }) };
 }
 
-const HOW_TO =
-  'To use one of the tools, reply with one JSON object and nothing else: {"tool": "its name", "arguments": {…}}. ' +
-  'Its result comes with the next message. To answer, write plain text.';
-
 /** For models that cannot be held to anything: all is said in the prompt, and one call is read out of the reply. */
-export class PromptedStrategy implements IDecisionStrategy {
-  constructor(private readonly _client: IModelClient) {}
-
-  async decide(request: ModelRequest, options: DecideOptions): Promise<Decision> {
-    const { schema, tools } = request;
-    if (tools.length === 0) {
-      const form =
-        schema === undefined ? '' : `Reply with JSON of this schema and nothing else: ${JSON.stringify(schema)}`;
-      return readReply(this._client, inWords(request, [], form), options);
+export function promptedStrategy(client: IModelClient): IDecisionStrategy {
+  return {
+    decide: async (request, options) => {
+      const { schema, tools } = request;
+      if (tools.length === 0) {
+        const form =
+          schema === undefined ? '' : `Reply with JSON of this schema and nothing else: ${JSON.stringify(schema)}`;
+        return readReply(client, inWords(request, [], form), options);
+      }
+      const offered = withAnswer(tools);
+      return readChoice(await readReply(client, inWords(request, offered, HOW_TO), options), offered, 'within');
     }
-    const offered = withAnswer(tools);
-    const reply = await readReply(this._client, inWords(request, offered, HOW_TO), options);
-    return readChoice(reply, offered, 'within');
-  }
+  };
 }
 
 /**
  * A request for models without tool calls: `tools` and `howTo` are written behind the system prompt, earlier calls and
  * their results as text. The same tools give the same system prompt, byte for byte.
  */
-export function inWords(request: ModelRequest, tools: readonly ToolSignature[], howTo: string): ModelRequest {
+function inWords(request: ModelRequest, tools: readonly ToolSignature[], howTo: string): ModelRequest {
   const [first, ...rest] = request.messages;
   const own = first?.role === 'system' ? first.text : '';
   const text = [own, ...tools.map(describeTool), howTo].filter(part => part !== '').join('\n\n');

@@ -52,40 +52,30 @@ const WITHHELD: Message = { role: 'assistant', text: 'Answered elsewhere; the an
 
 /**
  * The log in groups, as one audience may read it. Words of the user stay; of the rest, what was made for others is said
- * again for this audience or withheld, calls together with their results. Calls that still run are left out. Those from
- * place `from` up to `until` are put behind `groups`.
+ * again for this audience or withheld, calls together with their results. Calls that still run are left out.
  */
 export function groupRecords(
   records: readonly MessageRecord[],
   to: Audience,
-  renderAgain: RenderAgain = () => undefined,
-  groups: Group[] = [],
-  from = 0,
-  until = records.length
+  renderAgain: RenderAgain = () => undefined
 ): readonly Group[] {
-  for (let at = from; at < until;) {
-    const size = groupSize(records, at);
-    const messages = records.slice(at, at + size).flatMap(record => {
+  const groups: Group[] = [];
+  for (let at = 0, end = 0; at < records.length; at = end) {
+    for (end = at + 1; records[end]?.message.role === 'tool';) {
+      end++;
+    }
+    const messages = records.slice(at, end).flatMap(record => {
       const readable = record.message.role === 'user' || mayRead(to, record.audience);
       return (readable ? record.message : renderAgain(record, to)) ?? [];
     });
     const first = records[at]?.message;
-    if (messages.length < size) {
+    if (messages.length < end - at) {
       if (groups.at(-1)?.messages[0] !== WITHHELD) {
         groups.push({ at, messages: [WITHHELD] });
       }
-    } else if (first?.role !== 'assistant' || size > first.calls.length) {
+    } else if (first?.role !== 'assistant' || end - at > first.calls.length) {
       groups.push({ at, messages });
     }
-    at += size;
   }
   return groups;
-}
-
-function groupSize(records: readonly MessageRecord[], start: number): number {
-  let end = start + 1;
-  while (records[end]?.message.role === 'tool') {
-    end++;
-  }
-  return end - start;
 }

@@ -53,12 +53,13 @@ export class History {
     ) {
       this._summaries = given.filter(entry => 'summary' in entry);
     }
-    this._noteCalls(this.messages);
   }
 
   /** Ids of all calls. */
   get callIds(): ReadonlySet<string> {
-    return this._callIds;
+    return new Set(
+      this.messages.flatMap(message => (message.role === 'assistant' ? message.calls : [])).map(({ id }) => id)
+    );
   }
 
   get messages(): readonly Message[] {
@@ -71,7 +72,6 @@ export class History {
 
   append(...messages: readonly Message[]): void {
     this._records.push(...messages.map(message => ({ message, audience: this._audience })));
-    this._noteCalls(messages);
   }
 
   /** What this audience reads of the history now. */
@@ -97,36 +97,13 @@ export class History {
   }
 
   private _groups(): readonly Group[] {
-    const records = this._records;
-    if (this._renderAgain !== undefined) {
-      // What is said again may be said otherwise by now.
-      return groupRecords(records, this._audience, this._renderAgain);
-    }
-    let last = records.length - 1;
-    while (records[last]?.message.role === 'tool') {
-      last--;
-    }
-    // All but the newest group stay as they are.
-    groupRecords(records, this._audience, undefined, this._done, this._doneUpTo, last);
-    this._doneUpTo = Math.max(last, this._doneUpTo);
-    return groupRecords(records, this._audience, undefined, [...this._done], this._doneUpTo);
+    return groupRecords(this._records, this._audience, this._renderAgain);
   }
 
   private get _summary(): SummaryRecord | undefined {
     return [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));
   }
 
-  private _noteCalls(messages: readonly Message[]): void {
-    for (const message of messages) {
-      if (message.role === 'assistant') {
-        message.calls.forEach(({ id }) => this._callIds.add(id));
-      }
-    }
-  }
-
-  private readonly _callIds = new Set<string>();
-  private readonly _done: Group[] = [];
-  private _doneUpTo = 0;
   private readonly _records: MessageRecord[];
   private _summaries: readonly SummaryRecord[] = [];
 }
