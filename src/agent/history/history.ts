@@ -1,7 +1,7 @@
 import * as Type from '@sinclair/typebox';
 import { frozenCopy } from '../json.js';
 import { capText, fairShare, formatParts, type Message, type ToolCall, type ToolMessage } from '../message.js';
-import { tool } from '../tool.js';
+import { type Tool, tool } from '../tool.js';
 import {
   type Audience,
   type Group,
@@ -218,16 +218,14 @@ function cutArguments(call: ToolCall, limit: number): ToolCall {
   }
 }
 
-/** Characters of one result: at most, and at least. */
+/** Characters of one result of `recall`: at most, and at least. */
 const MOST_RECALLED = 4000;
 const LEAST_RECALLED = 100;
 
 /** Gives a model back what requests no longer show. Offered only when something is hidden. */
-export class HistoryToolset {
-  constructor(private readonly _history: History) {}
-
-  readonly recall = tool({
-    enabled: () => this._history.hides,
+export function recallTool(history: History): Tool {
+  return tool({
+    enabled: () => history.hides,
     description: 'Brings back earlier messages of this conversation that were summed up, left out or cut.',
     params: Type.Object({
       from: Type.Integer({ minimum: 1, description: 'Number of the first message.' }),
@@ -235,12 +233,12 @@ export class HistoryToolset {
       start: Type.Optional(Type.Integer({ minimum: 1, description: 'Where to start within a long text, from 1.' }))
     }),
     run: ({ from, to = from, start = 1 }) => {
-      const text = this._history.textOf(from, to);
+      const text = history.textOf(from, to);
       // A character is a token at most, and the other half is for the call: so what is shown is not cut again.
-      const size = Math.max(LEAST_RECALLED, Math.min(MOST_RECALLED, Math.floor(this._history.room / 2)));
+      const size = Math.max(LEAST_RECALLED, Math.min(MOST_RECALLED, Math.floor(history.room / 2)));
       const shown = text.slice(start - 1, start - 1 + size);
       return shown === ''
-        ? `Messages go from 1 to ${this._history.messages.length}.`
+        ? `Messages go from 1 to ${history.messages.length}.`
         : `Characters ${start} to ${start - 1 + shown.length} of ${text.length}:\n${shown}`;
     }
   });

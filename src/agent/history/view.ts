@@ -1,11 +1,11 @@
 import { capText, fairShare, formatParts, type Message } from '../message.js';
-import type { Group } from './history-record.js';
+import type { Group, SummaryRecord } from './history-record.js';
 import { cutText, tokensOf, tokensOfMessage, tokensOfMessages } from './token-budget.js';
 
 /** The messages of a request; `hidden` when some are summed up, left out or cut, and `recall` can bring them back. */
 export type View = { readonly messages: readonly Message[]; readonly hidden: boolean };
 
-export type Summary = { readonly summary: string; readonly upTo: number };
+export type Summary = Pick<SummaryRecord, 'summary' | 'upTo'>;
 
 /** The largest share of the budget for one group when not all fits, the question and the newest group aside. */
 const SHARE = 0.25;

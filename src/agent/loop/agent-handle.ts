@@ -51,7 +51,7 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     signal: over,
     get history(): readonly Message[] {
       over.throwIfAborted();
-      return run.history;
+      return run.log.messages;
     },
     get context(): readonly ContextPart[] {
       over.throwIfAborted();

@@ -4,7 +4,7 @@ import type { AgentEvent, AgentOptions, Binding, IAgent, RunOptions, RunResult }
 import { chooseStrategy } from '../decision/choose-strategy.js';
 import { CellwrightError } from '../errors.js';
 import { farthest, type HistoryRecord } from '../history/history-record.js';
-import { History, HistoryToolset } from '../history/history.js';
+import { History, recallTool } from '../history/history.js';
 import { frozenCopy } from '../json.js';
 import type { Message } from '../message.js';
 import { asTypeBox, checkPortable, type Schema, type ValueOf } from '../schema/schema.js';
@@ -15,39 +15,27 @@ import { agentHandle, gatherContext } from './agent-handle.js';
 import { runLoop } from './run-loop.js';
 import { type AgentSetup, type EventListener, RunEvents, runId, RunState } from './run-state.js';
 
-const MAX_STEPS = 20;
-const MAX_CALLS = 32;
-
 /**
  * Builds an agent. Throws `CellwrightError` when something it will need is missing or ambiguous: `provider_missing`,
  * `binding`, `toolset`, `tool_name`, `tool_clash`, `max_steps` or `max_calls`.
  */
 export function createAgent(options: AgentOptions): IAgent {
-  const { model, roles = {}, maxSteps = MAX_STEPS, maxCalls = MAX_CALLS } = options;
-  for (const [name, code, most] of [
-    ['maxSteps', 'max_steps', maxSteps],
-    ['maxCalls', 'max_calls', maxCalls]
-  ] as const) {
-    if (!Number.isInteger(most) || most < 1) {
-      throw new CellwrightError(code, `${name} is ${most}. Use a whole number of at least 1.`);
-    }
-  }
-  const bound = provideBindings(options.bindings ?? []);
-  const { runTokens = [] } = options;
-  // None of them may be bound already, and each counts as bound when tools are checked.
-  const known = provideBindings([...(options.bindings ?? []), ...runTokens.map(token => bind(token, undefined))]);
+  const { model, roles = {}, toolsets, bindings = [], runTokens = [], maxSteps = 20, maxCalls = 32 } = options;
+  checkLimit('maxSteps', 'max_steps', maxSteps);
+  checkLimit('maxCalls', 'max_calls', maxCalls);
+  // None of the run's tokens may be bound already, and each counts as bound when tools are checked.
+  const known = provideBindings([...bindings, ...runTokens.map(token => bind(token, undefined))]);
   const { main = model, reason = main, act = main, subquery = main } = roles;
   const readers = [main, reason, act];
   // What the others read they may repeat to the one that is asked by tools.
   const audience = { ...options.audience, destination: farthest([...readers, subquery]) };
   const log = new History(frozenCopy(options.history ?? []), audience, options.renderAgain);
-  const given = options.toolsets;
-  const own = new HistoryToolset(log);
-  const tools = new ToolRegistry([...('toolsets' in given ? given.toolsets : given), own]);
+  const own = { recall: recallTool(log) };
+  const tools = new ToolRegistry([...('toolsets' in toolsets ? toolsets.toolsets : toolsets), own]);
   // What runs give their results through: no tool of the agent may have its name.
   new ToolRegistry([...tools.toolsets, { submit: own.recall }]);
-  for (const { name, tool } of tools.list()) {
-    checkReferences(`The tool ${name}`, tool.inject, known, 'call');
+  for (const { name, tool: each } of tools.list()) {
+    checkReferences(`The tool ${name}`, each.inject, known, 'call');
   }
   for (const provider of tools.providers) {
     checkReferences(`The context of ${ownerName(provider)}`, provider.inject, known, 'run');
@@ -56,7 +44,7 @@ export function createAgent(options: AgentOptions): IAgent {
     prompt: options.prompt,
     tools,
     disabled: new Set<string>(),
-    bound,
+    bound: provideBindings(bindings),
     runTokens,
     strategies: {
       main: chooseStrategy(main, options),
@@ -64,7 +52,7 @@ export function createAgent(options: AgentOptions): IAgent {
       act: chooseStrategy(act),
       subquery: chooseStrategy(subquery)
     },
-    contextSize: Math.min(...readers.map(reader => reader.capabilities.contextSize ?? Infinity)),
+    contextSize: Math.min(...readers.map(({ capabilities }) => capabilities.contextSize ?? Infinity)),
     ports: {
       approval: options.approval,
       user: options.user,
@@ -77,11 +65,17 @@ export function createAgent(options: AgentOptions): IAgent {
   return new Agent(setup, log);
 }
 
+function checkLimit(name: string, code: string, most: number): void {
+  if (!Number.isInteger(most) || most < 1) {
+    throw new CellwrightError(code, `${name} is ${most}. Use a whole number of at least 1.`);
+  }
+}
+
 /** Why what a tool left running is refused what it asks from then on. */
 const OVER = new DOMException('The run is over.', 'AbortError');
 
 /** Owns history, listeners and the order of runs. Made by `createAgent`. */
-export class Agent implements IAgent {
+class Agent implements IAgent {
   constructor(
     private readonly _setup: AgentSetup,
     private readonly _log: History
@@ -212,7 +206,7 @@ export class Agent implements IAgent {
 }
 
 /** The tool through which a run with `output` gives its result, which ends it. What is no object goes as `value`. */
-export function submitTool(output: Schema): Tool {
+function submitTool(output: Schema): Tool {
   const bare = checkPortable(output, 'The output')['type'] === 'object';
   return tool({
     name: 'submit',

@@ -50,6 +50,8 @@ export class RunState {
   readonly desk: UserDesk;
   readonly mistakes = new MistakeCounter();
   readonly steps: StepReport[] = [];
+  /** What this run added to the history. */
+  readonly messages: Message[] = [];
   readonly startedAt = Date.now();
   /** Number of the present step, from 1. */
   step = 0;
@@ -63,16 +65,6 @@ export class RunState {
   /** Parts of toolsets for the present step. */
   toolsetParts: readonly ContextPart[] = [];
 
-  /** What this run added. */
-  get messages(): readonly Message[] {
-    return this._messages;
-  }
-
-  /** All that was said, without the system prompt. */
-  get history(): readonly Message[] {
-    return this.log.messages;
-  }
-
   /** The context of the present step. */
   get parts(): readonly ContextPart[] {
     return [...this.toolsetParts, ...this._added];
@@ -81,7 +73,7 @@ export class RunState {
   /** Records copies that nobody can change, because tools read the history, with as much of long arguments as requests carry. */
   append(...messages: readonly Message[]): void {
     const frozen = frozenCopy(messages.map(withShortCalls));
-    this._messages.push(...frozen);
+    this.messages.push(...frozen);
     this.log.append(...frozen);
   }
 
@@ -94,7 +86,6 @@ export class RunState {
     this.usage = addUsage(this.usage, usage);
   }
 
-  private readonly _messages: Message[] = [];
   private readonly _added: ContextPart[] = [];
 }
 

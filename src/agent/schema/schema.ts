@@ -45,48 +45,41 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 const KNOWN = new Set([WORDS, ...Object.values(FORMS)].join(' ').split(' '));
 
-const INSTEAD: Readonly<Record<string, string>> = {
-  allOf: 'Write one Type.Composite([…]).',
-  oneOf: 'Write Type.Union([…]).',
-  not: 'List the allowed values as a union.',
-  if: 'Write a union of the cases.',
-  $ref: 'Write the schema itself in its place.',
-  uniqueItems: 'Drop repeated items in run.',
-  prefixItems: 'Write an object with a named property for each place.',
-  additionalItems: 'Write an object with a named property for each place.',
-  patternProperties: 'Write an array of { key, value } objects.'
-};
+const INSTEAD = new Map(
+  Object.entries({
+    allOf: 'Write one Type.Composite([…]).',
+    oneOf: 'Write Type.Union([…]).',
+    not: 'List the allowed values as a union.',
+    if: 'Write a union of the cases.',
+    $ref: 'Write the schema itself in its place.',
+    uniqueItems: 'Drop repeated items in run.',
+    prefixItems: 'Write an object with a named property for each place.',
+    additionalItems: 'Write an object with a named property for each place.',
+    patternProperties: 'Write an array of { key, value } objects.'
+  })
+);
 
-const KINDS: Readonly<Record<string, string>> = {
-  object: 'Object',
-  array: 'Array',
-  string: 'String',
-  number: 'Number',
-  integer: 'Integer',
-  boolean: 'Boolean',
-  null: 'Null'
-};
+const TYPES = Object.keys(FORMS).slice(3);
 
 /** Formats as patterns, because the schema library knows none by itself. */
-const FORMATS: Readonly<Record<string, string>> = {
-  date: '^\\d{4}-\\d{2}-\\d{2}$',
-  time: '^\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?$',
-  'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}:\\d{2})?$',
-  email: '^[^\\s@]+@[^\\s@]+$',
-  uri: '^[a-zA-Z][a-zA-Z0-9+.-]*:\\S+$',
-  uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
-};
+const FORMATS = new Map(
+  Object.entries({
+    date: '^\\d{4}-\\d{2}-\\d{2}$',
+    time: '^\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?$',
+    'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}:\\d{2})?$',
+    email: '^[^\\s@]+@[^\\s@]+$',
+    uri: '^[a-zA-Z][a-zA-Z0-9+.-]*:\\S+$',
+    uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+  })
+);
 
 /**
  * The schema as values are checked against it: objects closed, and plain JSON schema as good as one made by `Type`.
  * Throws `CellwrightError` with code `tool_schema` for what is no schema, what would never be checked, and what back
  * ends would drop silently; the message names the place, which starts with `where`, what is wrong, and what to write.
+ * `above` are the schemas around it.
  */
-export function checkPortable(schema: Schema, where: string): TSchema {
-  return check(schema, where, []);
-}
-
-function check(given: unknown, where: string, above: readonly unknown[]): TSchema {
+export function checkPortable(given: unknown, where: string, above: readonly unknown[] = []): TSchema {
   const schema = checkForm(given, where, above);
   return schema.default === undefined || fits(schema, schema.default)
     ? schema
@@ -104,22 +97,21 @@ function checkForm(given: unknown, where: string, above: readonly unknown[]): TS
   const keys = Object.keys(schema).filter(key => schema[key] !== undefined);
   const keyword = keys.find(key => !KNOWN.has(key));
   if (keyword !== undefined) {
-    const instead = Object.hasOwn(INSTEAD, keyword) ? INSTEAD[keyword] : undefined;
-    const what = `uses ${keyword}, which not every model can be held to`;
-    return fail(where, what, instead ?? 'Leave it out and check the value in run.');
+    const instead = INSTEAD.get(keyword) ?? 'Leave it out and check the value in run.';
+    return fail(where, `uses ${keyword}, which not every model can be held to`, instead);
   }
   const { type } = schema;
   const form = ['anyOf', 'enum', 'const'].find(key => keys.includes(key)) ?? type;
   if (typeof form !== 'string' || !Object.hasOwn(FORMS, form)) {
     const said = type === undefined ? 'has no type' : `has the type ${compactJson(type)}`;
-    return fail(where, said, `Use ${Object.keys(KINDS).join(', ')} or Type.Union([…]).`);
+    return fail(where, said, `Use ${TYPES.join(', ')} or Type.Union([…]).`);
   }
   const allowed = `${WORDS} ${FORMS[form] ?? ''}`.split(' ');
   const beside = keys.find(key => !allowed.includes(key));
   if (beside !== undefined) {
     return fail(where, `uses ${beside} beside ${form}, where it is never checked`, 'Leave it out, or move it.');
   }
-  const inner = (part: unknown, place: string): TSchema => check(part, place, [...above, given]);
+  const inner = (part: unknown, place: string): TSchema => checkPortable(part, place, [...above, given]);
   switch (form) {
     case 'anyOf':
       return { ...schema, anyOf: listOf(schema.anyOf, form, where).map(part => inner(part, where)), [Kind]: 'Union' };
@@ -131,7 +123,7 @@ function checkForm(given: unknown, where: string, above: readonly unknown[]): TS
     case 'const':
       return { ...schema, ...constant(schema.const, type, where) };
     default:
-      return { ...schema, ...details(schema, where, inner), [Kind]: KINDS[form] ?? '' };
+      return { ...schema, ...details(schema, where, inner), [Kind]: form.charAt(0).toUpperCase() + form.slice(1) };
   }
 }
 
@@ -196,9 +188,9 @@ function constant(value: unknown, type: unknown, where: string): TSchema {
 
 /** Pattern and format as one pattern, because the schema library knows no formats. */
 function patternOf({ pattern, format }: JsonSchema, where: string): { readonly pattern?: string } {
-  const known = format !== undefined && Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  const known = format === undefined ? undefined : FORMATS.get(format);
   if (format !== undefined && known === undefined) {
-    return fail(where, `uses format ${format}`, `Use ${Object.keys(FORMATS).join(', ')} or a pattern.`);
+    return fail(where, `uses format ${format}`, `Use ${[...FORMATS.keys()].join(', ')} or a pattern.`);
   }
   if (pattern === undefined) {
     return known === undefined ? {} : { pattern: known };
