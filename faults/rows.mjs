@@ -245,7 +245,7 @@ export const rows = [
     tests: [
       'src/plan/python/__tests__/literals.spec.ts',
       'src/agent/__tests__/approval.spec.ts',
-      'src/agent/approvals/__tests__/sha256.spec.ts',
+      'src/agent/__tests__/sha256.spec.ts',
       ...files('src/labextension/chat/__tests__', 'approval.dom.spec.tsx', 'split-hidden.spec.ts'),
       ...files('src/labextension/cells/__tests__', 'draft-executor.dom.spec.ts', 'known-drafts.spec.ts'),
       'src/labextension/cells/__tests__/read-draft-metadata.dom.spec.ts',

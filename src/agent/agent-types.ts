@@ -1,11 +1,12 @@
+import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy, IUserPort, UserQuestion } from './approval.js';
+import type { FailedTaskError } from './errors.js';
 import type { Audience, HistoryRecord, RenderAgain } from './history/history-record.js';
-import type { AgentEvent, RunResult } from './run-types.js';
-import type { IApprovalPolicy, IUserPort } from './approval.js';
-import type { ToolRegistry } from './tools/tool-registry.js';
-import type { ContextPart, Message } from './message.js';
-import type { IModelClient, ModelRole } from './model-client.js';
+import type { ContextData, ContextPart, Message, ToolStatus } from './message.js';
+import type { IModelClient, ModelRole, Usage } from './model-client.js';
 import type { Schema, ValueOf } from './schema/schema.js';
-import type { Token } from './token.js';
+import type { Token } from './tokens.js';
+import type { ToolRegistry } from './tool-registry.js';
+import type { ToolResult } from './tool.js';
 
 /** A token together with the value tools get for it. Made by `bind(token, value)` or `bindPerCall(token, make)`. */
 export type Binding = {
@@ -97,3 +98,118 @@ export interface IAgent {
   /** Events of all runs. A subscriber that throws harms nobody. Returns the unsubscriber. */
   subscribe(listener: (event: AgentEvent) => void): () => void;
 }
+
+/** A sub-query: system = `prompt`, user = `query`, the context forwarded; no history, no tools, no framework prompt. */
+export type OneshotOptions<S extends Schema = Schema> = {
+  readonly prompt: string;
+  readonly query: string;
+  readonly schema?: S;
+  readonly context?: readonly ContextPart[];
+  readonly role?: ModelRole;
+  readonly signal?: AbortSignal;
+};
+
+/** `value` is the parsed and validated reply when a schema was given; `data` is what an in-page model attached. */
+export type OneshotReply<V = undefined> = {
+  readonly text: string;
+  readonly value: V;
+  readonly data?: ContextData;
+  readonly usage: Usage;
+};
+
+/**
+ * The narrow handle of an agent that tools get. Leaves the history untouched. All of it throws once the call is over, and
+ * what it was asked and nobody waited for is aborted.
+ */
+export interface IAgentHandle {
+  readonly signal: AbortSignal;
+  /** What the run has said so far, read-only. */
+  readonly history: readonly Message[];
+  /** The context parts rendered for the present step. */
+  readonly context: readonly ContextPart[];
+  oneshot(options: Omit<OneshotOptions, 'schema'>): Promise<OneshotReply>;
+  oneshot<S extends Schema>(options: OneshotOptions<S> & { readonly schema: S }): Promise<OneshotReply<ValueOf<S>>>;
+  /** Asks one question on top of the history without recording it. */
+  inspect(query: string, signal?: AbortSignal): Promise<string>;
+  /** Adds a part to the tail context of the remaining steps of this run. */
+  addContext(part: ContextPart): void;
+}
+
+/** One object per run, the same for every call and context provider of that run. */
+export type RunContext = {
+  readonly runId: string;
+  /** The question of this run, as it was asked. */
+  readonly query: string;
+  /** Where toolsets keep what belongs to this run only; empty at its start. */
+  readonly values: Map<unknown, unknown>;
+};
+
+/** One finished step, for reports: which tool ran, how it ended, how long it took in milliseconds. */
+export type StepReport = {
+  readonly step: number;
+  readonly tools: readonly {
+    readonly callId: string;
+    readonly tool: string;
+    readonly status: ToolStatus;
+    readonly ms: number;
+  }[];
+  readonly ms: number;
+};
+
+type RunReport = {
+  readonly runId: string;
+  readonly steps: readonly StepReport[];
+  readonly usage: Usage;
+  /** What this run added to the history, every call with exactly one result. */
+  readonly messages: readonly Message[];
+  readonly ms: number;
+};
+
+/** How a run ended. `value` of status `tool` is the very object the stopping tool returned. */
+export type RunEnd<T = unknown> =
+  | {
+      readonly status: 'answer';
+      readonly text: string;
+      /** Set when the model's reply was not complete: its length limit, a filter, or a stream without an end. */
+      readonly cut?: 'length' | 'filter' | 'broken';
+    }
+  | { readonly status: 'tool'; readonly value: T; readonly toolName: string; readonly callId: string }
+  | { readonly status: 'failed'; readonly error: FailedTaskError }
+  | { readonly status: 'aborted'; readonly reason: string };
+
+/** The outcome of one run, with its report. */
+export type RunResult<T = unknown> = RunEnd<T> & RunReport;
+
+/** What happens during a run. `seq` rises by one within a run; the order is part of the contract. */
+export type AgentEvent = { readonly runId: string; readonly seq: number } & AgentEventBody;
+
+export type AgentEventBody =
+  | { readonly type: 'run-start'; readonly query: string }
+  | { readonly type: 'step-start'; readonly step: number }
+  | {
+      readonly type: 'model-delta';
+      readonly step: number;
+      readonly kind: 'text' | 'thinking' | 'call';
+      readonly delta: string;
+      /** Set for sub-queries: the call whose tool asked. */
+      readonly callId?: string;
+    }
+  | { readonly type: 'model-end'; readonly step: number; readonly usage: Usage; readonly callId?: string }
+  /** The first `messages` messages of the history are from now on told as `text`. */
+  | { readonly type: 'context-summarized'; readonly step: number; readonly messages: number; readonly text: string }
+  | { readonly type: 'step-thought'; readonly step: number; readonly text: string }
+  | {
+      readonly type: 'tool-start';
+      readonly step: number;
+      readonly callId: string;
+      readonly toolName: string;
+      readonly args: unknown;
+    }
+  | { readonly type: 'tool-progress'; readonly callId: string; readonly partial: unknown }
+  | { readonly type: 'tool-end'; readonly result: ToolResult }
+  | { readonly type: 'approval-request'; readonly request: ApprovalRequest }
+  | { readonly type: 'approval-end'; readonly callId: string; readonly decision: ApprovalDecision }
+  | { readonly type: 'user-question'; readonly question: UserQuestion }
+  | { readonly type: 'user-answer'; readonly callId: string; readonly answer: string }
+  | { readonly type: 'step-end'; readonly step: number; readonly ms: number }
+  | { readonly type: 'run-end'; readonly result: RunResult };

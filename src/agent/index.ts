@@ -1,5 +1,18 @@
-export type { AgentEvent, AgentEventBody, RunContext, RunResult, StepReport } from './run-types.js';
-export type { AgentOptions, Binding, DecisionOptions, IAgent, RunOptions } from './agent-types.js';
+export type {
+  AgentEvent,
+  AgentEventBody,
+  AgentOptions,
+  Binding,
+  DecisionOptions,
+  IAgent,
+  IAgentHandle,
+  OneshotOptions,
+  OneshotReply,
+  RunContext,
+  RunOptions,
+  RunResult,
+  StepReport
+} from './agent-types.js';
 export type {
   ApprovalDecision,
   ApprovalOutcome,
@@ -12,19 +25,24 @@ export type {
   UserOption,
   UserQuestion
 } from './approval.js';
-export { DeniedError } from './approvals/denied-error.js';
-export { isApprovalHandle } from './approvals/user-desk.js';
-export { sha256 } from './approvals/sha256.js';
-export { callTool, type CallToolOptions } from './calls/call-tool.js';
+export { CellwrightError, DeniedError, type FailedTaskCode, FailedTaskError, ModelFailureError } from './errors.js';
+export { isApprovalHandle } from './loop/user-desk.js';
+export { sha256 } from './sha256.js';
+export { callTool, type CallToolOptions } from './calls/perform-call.js';
 export { Deadline } from './calls/deadline.js';
-export { capText, formatParts } from './calls/format-parts.js';
-export { CellwrightError } from './cellwright-error.js';
-export type { ContentPart, ContextData, ContextPart, Message, ToolCall, ToolStatus } from './message.js';
-export { createAgent } from './create-agent.js';
-export { linkAborts } from './loop/abort.js';
-export { RESPOND_TO_USER } from './decision/respond-to-user.js';
-export { ModelFailureError } from './decision/model-failure-error.js';
-export { type FailedTaskCode, FailedTaskError } from './failed-task-error.js';
+export {
+  capText,
+  type ContentPart,
+  type ContextData,
+  type ContextPart,
+  formatParts,
+  type Message,
+  type ToolCall,
+  type ToolStatus
+} from './message.js';
+export { createAgent } from './loop/agent.js';
+export { linkAborts } from './abort.js';
+export { RESPOND_TO_USER } from './decision/decision.js';
 export type { Audience, HistoryRecord, MessageRecord, RenderAgain, SummaryRecord } from './history/history-record.js';
 export { renderMessages } from './history/render-messages.js';
 export { type ILoopController, LOOP_STATES, type LoopState } from './loop-controller.js';
@@ -41,31 +59,31 @@ export type {
   ToolSignature,
   Usage
 } from './model-client.js';
-export type { IAgentHandle, OneshotOptions, OneshotReply } from './oneshot.js';
 export type { Schema, ValueOf } from './schema/schema.js';
-export { Token } from './token.js';
 export {
   AgentRef,
   ApprovalRef,
+  bind,
+  bindPerCall,
   LoopControllerRef,
   RunContextRef,
+  Token,
   ToolFnRef,
   ToolNameRef,
   UserRef
-} from './tokens/core-tokens.js';
-export type {
-  Injected,
-  Injections,
-  IToolset,
-  Presentation,
-  ReadonlyDeep,
-  References,
-  Tool,
-  ToolCallContext,
-  ToolDefinition,
-  ToolErrorCode,
-  ToolResult
+} from './tokens.js';
+export {
+  type Injected,
+  type Injections,
+  type IToolset,
+  type Presentation,
+  type ReadonlyDeep,
+  type References,
+  type Tool,
+  tool,
+  type ToolCallContext,
+  type ToolDefinition,
+  type ToolErrorCode,
+  type ToolResult
 } from './tool.js';
-export { bind, bindPerCall } from './tools/references.js';
-export { tool } from './tools/tool.js';
-export { type RegisteredTool, ToolRegistry } from './tools/tool-registry.js';
+export { type RegisteredTool, ToolRegistry } from './tool-registry.js';

@@ -1,3 +1,5 @@
+import { messageOf } from './errors.js';
+
 /** States of the loop, in rising order. */
 export const LOOP_STATES = ['PROCEED', 'STOP_SUCCESS', 'STOP_FATAL'] as const;
 
@@ -14,4 +16,34 @@ export interface ILoopController {
 
   /** Raises the state; a lower state than the present one is ignored. `detail` explains a fatal stop to the user. */
   setState(state: LoopState, detail?: string): void;
+}
+
+/** The state of the loop that one call asks for. Once closed, when the call completes, a `setState` reaches nobody. */
+export class CallController {
+  state: LoopState = 'PROCEED';
+  /** What was said with the highest state. */
+  detail: string | undefined;
+  closed = false;
+
+  /** What the tool gets: nothing else of the controller can be reached from it. */
+  handle(): ILoopController {
+    const current = (): LoopState => this.state;
+    return Object.freeze({
+      PROCEED: 'PROCEED',
+      STOP_SUCCESS: 'STOP_SUCCESS',
+      STOP_FATAL: 'STOP_FATAL',
+      get state() {
+        return current();
+      },
+      setState: (wanted: LoopState, detail?: string): void => {
+        if (this.closed || LOOP_STATES.indexOf(wanted) < LOOP_STATES.indexOf(this.state)) {
+          return;
+        }
+        if (wanted !== this.state || detail !== undefined) {
+          this.detail = detail === undefined ? undefined : messageOf(detail);
+        }
+        this.state = wanted;
+      }
+    });
+  }
 }

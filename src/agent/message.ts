@@ -1,3 +1,5 @@
+import { compactJson } from './json.js';
+
 /** One piece of a tool result. */
 export type ContentPart =
   | { readonly type: 'text'; readonly text: string }
@@ -42,3 +44,59 @@ export type Message =
     };
 
 export type ToolMessage = Extract<Message, { role: 'tool' }>;
+
+/** Parts as plain text, one after the other; images are named, not shown. */
+export function formatParts(parts: readonly ContentPart[]): string {
+  return parts
+    .map(part => {
+      switch (part.type) {
+        case 'text':
+          return part.text;
+        case 'json':
+          return compactJson(part.value);
+        case 'image':
+          return `[${part.mime}]`;
+      }
+    })
+    .join('\n');
+}
+
+/**
+ * Text of at most about `limit` characters: the first 70 % and the last 30 %, with the number of characters left out
+ * between them. Never splits a surrogate pair.
+ */
+export function capText(text: string, limit: number): string {
+  if (text.length <= limit) {
+    return text;
+  }
+  const splitsPair = (index: number): boolean => /[\udc00-\udfff]/.test(text.charAt(index));
+  const cut = Math.floor(limit * 0.7);
+  const head = splitsPair(cut) ? cut - 1 : cut;
+  const rest = text.length - (limit - cut);
+  const tail = splitsPair(rest) ? rest + 1 : rest;
+  return `${text.slice(0, head)}\n[… ${tail - head} characters left out …]\n${text.slice(tail)}`;
+}
+
+/** The parts with at most about `limit` characters of text in all; long parts share what short ones leave. Images hold no text. */
+export function capParts(parts: readonly ContentPart[], limit: number): readonly ContentPart[] {
+  const texts = parts.map(part => (part.type === 'image' ? '' : formatParts([part])));
+  const share = fairShare(
+    texts.map(text => text.length),
+    limit
+  );
+  return parts.map((part, index) => {
+    const text = texts[index] ?? '';
+    return text.length <= share ? part : { type: 'text', text: capText(text, share) };
+  });
+}
+
+/** The most that each of some sizes may have so that all come to at most `limit`: the largest give way first. */
+export function fairShare(sizes: readonly number[], limit: number): number {
+  let left = limit;
+  let share = limit;
+  for (const [index, size] of [...sizes].sort((a, b) => a - b).entries()) {
+    share = Math.floor(left / (sizes.length - index));
+    left -= Math.min(size, share);
+  }
+  return share;
+}

@@ -1,7 +1,8 @@
 import type { ApprovalQuestion } from './approval.js';
+import { CellwrightError } from './errors.js';
 import type { ContentPart, ContextData, ContextPart, ToolStatus } from './message.js';
-import type { Schema, ValueOf } from './schema/schema.js';
-import type { Token } from './token.js';
+import { checkPortable, type Schema, type ValueOf } from './schema/schema.js';
+import type { Token } from './tokens.js';
 
 /** What a tool learns about the call it serves. */
 export type ToolCallContext = {
@@ -114,4 +115,25 @@ export interface IToolset {
   readonly namespace?: string;
   readonly inject?: Injections;
   context?(refs: References, signal: AbortSignal): Promise<readonly ContextPart[]>;
+}
+
+/**
+ * Makes a tool from its definition. Arguments and references of all its steps are inferred from `params` and `inject`.
+ * Unknown keys of objects in `params` are refused.
+ *
+ * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one, and
+ * `tool_timeout` when `timeoutMs` is no time.
+ */
+export function tool<P extends Schema, R, I extends Injections>(definition: ToolDefinition<P, I, R>): Tool {
+  const name = definition.name ?? `The tool "${definition.description}"`;
+  const params = checkPortable(definition.params, `${name}: params`);
+  if (params['type'] !== 'object') {
+    throw new CellwrightError('tool_schema', `${name} needs an object as params. Write Type.Object({ … }).`);
+  }
+  const { timeoutMs = Infinity } = definition;
+  if (!(timeoutMs > 0)) {
+    throw new CellwrightError('tool_timeout', `${name} has timeoutMs ${timeoutMs}. Use milliseconds above 0.`);
+  }
+  // The loop validates arguments against `params` and resolves references by `inject` before it calls any step.
+  return Object.freeze({ ...definition, type: 'cellwright.tool', params }) as unknown as Tool;
 }

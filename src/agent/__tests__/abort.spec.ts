@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
   ApprovalRef,
+  createAgent,
   tool,
   type AgentEvent,
   type IAgent,
@@ -9,7 +10,6 @@ import {
   type IModelClient,
   type RunResult
 } from '../index.js';
-import { createAgent } from '../index.js';
 import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 /** Runs and stops at the first event that `when` accepts. */

@@ -1,20 +1,31 @@
-import { DeniedError } from '../approvals/denied-error.js';
-import { CellwrightError, messageOf } from '../cellwright-error.js';
-import { FailedTaskError } from '../failed-task-error.js';
-import { frozenCopy } from '../frozen-copy.js';
-import { linkAborts, untilAborted } from '../loop/abort.js';
-import type { LoopState } from '../loop-controller.js';
-import type { ToolStatus } from '../message.js';
-import { ApprovalRef, LoopControllerRef, ToolFnRef, ToolNameRef, UserRef } from '../tokens/core-tokens.js';
+import type { TSchema } from '@sinclair/typebox';
+import { linkAborts, untilAborted } from '../abort.js';
+import type { Binding } from '../agent-types.js';
+import type { ApprovalQuestion, IApprovalHandle } from '../approval.js';
+import { CellwrightError, DeniedError, FailedTaskError, messageOf } from '../errors.js';
+import { frozenCopy, withoutFence } from '../json.js';
+import { CallController, type LoopState } from '../loop-controller.js';
+import type { ContextData, ToolStatus } from '../message.js';
+import { describeProblems, fits, settleAbsent } from '../schema/check-value.js';
+import { asTypeBox } from '../schema/schema.js';
+import {
+  ApprovalRef,
+  checkReferences,
+  findProvider,
+  injectReferences,
+  LoopControllerRef,
+  type Provided,
+  type Token,
+  ToolFnRef,
+  ToolNameRef,
+  UserRef
+} from '../tokens.js';
 import type { References, Tool, ToolCallContext, ToolErrorCode, ToolResult } from '../tool.js';
-import { findProvider, injectReferences, type Provided } from '../tools/references.js';
-import { CallController } from './call-controller.js';
 import { Deadline } from './deadline.js';
-import { ArgumentsError, parseArguments } from './parse-arguments.js';
-import { type Presented, presentResult } from './present-result.js';
+import { presentResult } from './present-result.js';
 
 /** One call of a tool, and what it is made with. */
-export type CallSetup = {
+type CallSetup = {
   readonly tool: Tool;
   /** For people, and as it was called. */
   readonly name: string;
@@ -26,12 +37,12 @@ export type CallSetup = {
   /** What the tool may inject beside what belongs to every call; `over` aborts with the call. */
   provide(over: AbortSignal, deadline: Deadline): readonly Provided[];
   /** Told the arguments once they are known to fit, before anything is asked or run. */
-  onStart(args: unknown): void;
+  onStart?(args: unknown): void;
   onProgress(partial: unknown): void;
 };
 
-/** How a call ended. */
-export type CallEnding = {
+/** How a call ended, what it asks of the loop, and what the tool threw. */
+type CallEnding = {
   readonly status: ToolStatus;
   readonly code?: ToolErrorCode;
   readonly message?: string;
@@ -40,11 +51,10 @@ export type CallEnding = {
   readonly state: LoopState;
 };
 
-/** A call that has ended: its result as the model reads it, what it asks of the loop, and what the tool threw. */
-export type PerformedCall = Pick<Presented, 'data'> & {
+/** A call that has ended: its result as the model reads it, and `data` for in-page models beside it. */
+export type PerformedCall = Pick<CallEnding, 'state' | 'error'> & {
   readonly result: ToolResult;
-  readonly state: LoopState;
-  readonly error?: unknown;
+  readonly data?: ContextData;
 };
 
 /**
@@ -63,14 +73,13 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
   const deadline = new Deadline(tool.timeoutMs, () => {
     abort.abort(new DOMException(`${name} took too long.`, 'TimeoutError'));
   });
-  const own: Provided = new Map<Parameters<Provided['get']>[0], () => unknown>([
-    [LoopControllerRef, () => controller.handle],
+  const own: Provided = new Map<Token<unknown>, Binding['make']>([
+    [LoopControllerRef, () => controller.handle()],
     [ToolNameRef, () => calledAs],
     [ToolFnRef, () => tool]
   ]);
   const sources = [...setup.provide(signal, deadline), own];
   const refs = injectReferences(tool.inject, signal, ...sources);
-  let startedAt: number | undefined;
   const call: ToolCallContext = Object.freeze({
     id,
     name: calledAs,
@@ -80,76 +89,51 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
       setup.onProgress(partial);
     }
   });
-  const start = (args: unknown): void => {
+  let startedAt: number | undefined;
+  /** Goes no further once the signal of the call aborts. */
+  const takeSteps = async (): Promise<unknown> => {
+    const prepared = tool.prepare === undefined ? setup.input : await tool.prepare(setup.input, refs);
+    // Frozen, so that what runs is what was announced and approved, whoever got hold of it in between.
+    const args = frozenCopy(await parseArguments(prepared, tool, call));
+    signal.throwIfAborted();
     startedAt = Date.now();
-    setup.onStart(args);
+    setup.onStart?.(args);
+    signal.throwIfAborted();
+    const { approval = false } = tool;
+    if (approval !== false) {
+      const asked = approval === true ? JSON.stringify(args, undefined, 2) : approval(args, refs);
+      const gate = (findProvider(UserRef, sources) ?? findProvider(ApprovalRef, sources))?.(signal);
+      await approve(gate, typeof asked === 'string' ? { title: `Run ${name}?`, code: asked, facts: [] } : asked);
+      signal.throwIfAborted();
+    }
+    return tool.run(args, refs, call);
   };
   let ending: CallEnding;
   try {
     deadline.resume();
-    ending = returned(await untilAborted(takeSteps(setup, refs, sources, call, start), signal), controller);
+    ending = returned(await untilAborted(takeSteps(), signal), controller);
   } catch (error) {
     ending =
       setup.signal?.aborted === true
         ? { status: 'aborted', message: 'The run was stopped.', state: 'PROCEED' }
         : threw(error, controller, deadline);
   }
-  controller.close();
+  controller.closed = true;
   deadline.end();
-  const ms = startedAt === undefined ? 0 : Date.now() - startedAt;
-  const performed = presentEnding(setup, ending, refs, ms);
+  const performed = presentEnding(setup, ending, refs, startedAt === undefined ? 0 : Date.now() - startedAt);
   abort.abort(new CellwrightError('call_over', `The call of ${name} is over. Await what it starts.`));
   return performed;
 }
 
-/** The result of a call, in the words of its tool, if it has one. */
-export function presentEnding(
-  { id, name, tool }: { readonly id: string; readonly name: string; readonly tool?: Tool | undefined },
-  { state, error, ...rest }: CallEnding,
-  refs: References,
-  ms: number
-): PerformedCall {
-  const bare = { callId: id, toolName: name, ...rest, parts: [], ms } as ToolResult;
-  const { parts, data } = presentResult(bare, tool, refs);
-  return {
-    result: Object.freeze({ ...bare, parts }),
-    state,
-    ...(data === undefined ? {} : { data }),
-    ...(error === undefined ? {} : { error })
-  };
-}
-
-/** Prepares, parses, asks and runs. Goes no further once the signal of the call aborts. */
-async function takeSteps(
-  { tool, name, input }: CallSetup,
-  refs: References,
-  sources: readonly Provided[],
-  call: ToolCallContext,
-  start: (args: unknown) => void
-): Promise<unknown> {
-  const prepared = tool.prepare === undefined ? input : await tool.prepare(input, refs);
-  // Frozen, so that what runs is what was announced and approved, whoever got hold of it in between.
-  const args = frozenCopy(await parseArguments(prepared, tool, call));
-  call.signal.throwIfAborted();
-  start(args);
-  call.signal.throwIfAborted();
-  const { approval = false } = tool;
-  if (approval === false) {
-    return tool.run(args, refs, call);
-  }
-  const asked = approval === true ? JSON.stringify(args, undefined, 2) : approval(args, refs);
-  const gate = (findProvider(UserRef, sources) ?? findProvider(ApprovalRef, sources))?.(call.signal);
+/** Rejects with `DeniedError` unless the question is answered with yes. */
+async function approve(gate: IApprovalHandle | undefined, question: ApprovalQuestion): Promise<void> {
   if (gate === undefined) {
     throw new DeniedError('Nobody can approve this here. Go on without it.');
   }
-  const outcome = await gate.request(
-    typeof asked === 'string' ? { title: `Run ${name}?`, code: asked, facts: [] } : asked
-  );
-  call.signal.throwIfAborted();
+  const outcome = await gate.request(question);
   if (outcome.type === 'deny') {
     throw new DeniedError(outcome.reason);
   }
-  return tool.run(args, refs, call);
 }
 
 function returned(value: unknown, { state, detail }: CallController): CallEnding {
@@ -160,34 +144,123 @@ function returned(value: unknown, { state, detail }: CallController): CallEnding
   return { status: 'error', code: 'fatal', message: detail ?? text, value, state };
 }
 
-function threw(error: unknown, { state, detail }: CallController, deadline: Deadline): CallEnding {
-  const message = deadline.expired
-    ? `Took longer than ${(deadline.ms ?? 0) / 1000} s and was stopped.`
-    : messageOf(error);
+function threw(error: unknown, { state, detail }: CallController, { expired, ms = 0 }: Deadline): CallEnding {
+  const message = expired ? `Took longer than ${ms / 1000} s and was stopped.` : messageOf(error);
   if (state === 'STOP_FATAL') {
     return { status: 'error', code: 'fatal', message: detail ?? message, error, state };
   }
-  const failure = { message, error, state: 'PROCEED' as const };
-  if (deadline.expired) {
-    return { status: 'timeout', ...failure };
-  }
-  const code = codeOf(error);
-  if (code === 'args') {
-    return { status: 'error', code, ...failure };
-  }
-  return code === 'denied'
-    ? { status: 'denied', ...failure }
-    : { status: 'error', code: code === 'http' ? 'http' : 'tool', ...failure };
+  const code = expired ? 'timeout' : codeOf(error);
+  const end: Pick<CallEnding, 'status' | 'code'> =
+    code === 'timeout' || code === 'denied' ? { status: code } : { status: 'error', code };
+  return { ...end, message, error, state: 'PROCEED' };
 }
 
-/** The code of what was thrown, as far as it says how the call ended; '' for what cannot even be looked at. */
-function codeOf(error: unknown): string {
+/** The code of what was thrown, as far as it says how the call ended: `tool` also for what cannot even be looked at. */
+function codeOf(error: unknown): 'args' | 'denied' | 'http' | 'tool' {
   try {
-    if (error instanceof ArgumentsError) {
-      return 'args';
-    }
-    return CellwrightError.isInstance(error) && !(error instanceof FailedTaskError) ? error.code : '';
+    const code = CellwrightError.isInstance(error) && !(error instanceof FailedTaskError) ? error.code : '';
+    return (['args', 'denied', 'http'] as const).find(known => known === code) ?? 'tool';
   } catch {
-    return '';
+    return 'tool';
   }
+}
+
+/** The result of a call, in the words of its tool, if it has one. */
+export function presentEnding(
+  { id, name, tool }: Pick<CallSetup, 'id' | 'name'> & { readonly tool?: Tool | undefined },
+  { state, error, ...rest }: CallEnding,
+  refs: References = {},
+  ms = 0
+): PerformedCall {
+  const bare = { callId: id, toolName: name, ...rest, parts: [], ms } as ToolResult;
+  const { parts, ...data } = presentResult(bare, tool, refs);
+  return { result: Object.freeze({ ...bare, parts }), state, ...data, ...(error === undefined ? {} : { error }) };
+}
+
+export type CallToolOptions = {
+  /** Values for what the tool injects, be it of the caller or of an agent: `AgentRef`, `UserRef`, `LoopControllerRef` … */
+  readonly bindings?: readonly Binding[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (partial: unknown) => void;
+};
+
+/**
+ * Calls a tool as an agent would, without an agent and without a model: prepares, parses and validates the arguments
+ * (an object, or its JSON text), asks the given `UserRef` or `ApprovalRef` when the tool has to be approved, runs it and
+ * presents its result. What goes wrong is the result's. What of an agent is not given throws when the tool uses it.
+ *
+ * Rejects with `CellwrightError` `provider_missing` when a token of others is not given.
+ */
+export async function callTool(tool: Tool, input: unknown, options: CallToolOptions = {}): Promise<ToolResult> {
+  const { bindings = [], signal, onProgress = () => undefined } = options;
+  const { name = 'the tool' } = tool;
+  const given = new Map(bindings.map(({ token, make }) => [token, make]));
+  checkReferences(name, tool.inject, given, 'call');
+  const { result } = await performCall({
+    tool,
+    name,
+    calledAs: name,
+    id: 'call_1',
+    input,
+    signal,
+    provide: () => [given],
+    onProgress
+  });
+  return result;
+}
+
+/** Arguments that do not fit; the message is one sentence for the model about what does not, and what the tool takes. */
+class ArgumentsError extends CellwrightError {
+  constructor(message: string) {
+    super('args', message);
+  }
+}
+
+/**
+ * Reads the arguments of a call as its tool says and validates them. Nothing is repaired or coerced; a null for an
+ * optional property counts as absent, and what is absent has its default. Rejects with `ArgumentsError`.
+ */
+export async function parseArguments(input: unknown, tool: Tool, call: ToolCallContext): Promise<unknown> {
+  const { parse = 'json' } = tool;
+  const params = asTypeBox(tool.params);
+  try {
+    const value = typeof parse === 'function' ? await parse(input, call) : readJson(input);
+    const args = settleAbsent(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);
+    if (typeof args !== 'object' || args === null || Array.isArray(args)) {
+      throw new ArgumentsError(`The arguments are not a JSON ${parse === 'tuple' ? 'array' : 'object'}.`);
+    }
+    if (!fits(params, args)) {
+      throw new ArgumentsError(describeProblems(params, args));
+    }
+    return args;
+  } catch (error) {
+    const names = namesOf(params).join(', ');
+    throw new ArgumentsError(`${messageOf(error)} ${call.name} takes: ${names === '' ? 'no arguments' : names}.`);
+  }
+}
+
+/** A value, its JSON text, or that text as a JSON string; one fence around all of it is allowed. No text means `{}`. */
+function readJson(input: unknown): unknown {
+  let value = input;
+  for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {
+    const text = value.trim();
+    try {
+      value = text === '' ? {} : JSON.parse(withoutFence(text));
+    } catch {
+      throw new ArgumentsError('The arguments are not complete JSON.');
+    }
+  }
+  return value;
+}
+
+function byName(values: readonly unknown[], params: TSchema): unknown {
+  const names = namesOf(params);
+  if (values.length > names.length) {
+    throw new ArgumentsError(`There are ${values.length} arguments.`);
+  }
+  return Object.fromEntries(values.map((value, index) => [names[index], value]));
+}
+
+function namesOf(params: TSchema): readonly string[] {
+  return Object.keys((params['properties'] as object | undefined) ?? {});
 }

@@ -1,7 +1,6 @@
-import type { ContentPart, ContextData } from '../message.js';
-import { frozenCopy } from '../frozen-copy.js';
+import { compactJson, frozenCopy, jsonCopy } from '../json.js';
+import { capParts, type ContentPart, type ContextData } from '../message.js';
 import type { Tool, ToolResult } from '../tool.js';
-import { capParts, compactJson, jsonCopy } from './format-parts.js';
 
 /** Most characters of one result that a model reads. The value itself is never cut. */
 const LIMIT = 8000;

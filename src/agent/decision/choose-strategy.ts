@@ -1,9 +1,8 @@
 import type { AgentOptions, DecisionOptions } from '../agent-types.js';
+import { formatParts } from '../message.js';
 import type { IModelClient } from '../model-client.js';
-import type { IDecisionStrategy } from './decision.js';
-import { DeferredStrategy } from './deferred-strategy.js';
-import { DirectStrategy } from './direct-strategy.js';
-import { NativeStrategy } from './native-strategy.js';
+import { type IDecisionStrategy, RESPOND_TO_USER } from './decision.js';
+import { readReply } from './read-reply.js';
 
 /**
  * How the decisions of a model are read: as `options.decision` says; else in two phases when thinking or acting has a
@@ -20,18 +19,51 @@ export function chooseStrategy(
   const decision: DecisionOptions = options.decision ?? { type };
   switch (decision.type) {
     case 'native':
-      return new NativeStrategy(main);
-    case 'grammar':
-      return new DeferredStrategy(async () => {
-        const { GrammarStrategy } = await import('./grammar-strategy.js');
-        return new GrammarStrategy({ main, reason, act }, decision.phases);
-      });
+      return nativeStrategy(main);
     case 'direct':
-      return new DirectStrategy(main, decision.tool);
+      return directStrategy(main, decision.tool);
+    case 'grammar':
+      return deferred(async () =>
+        (await import('./text-strategies.js')).grammarStrategy(main, reason, act, decision.phases)
+      );
     case 'prompted':
-      return new DeferredStrategy(async () => {
-        const { PromptedStrategy } = await import('./prompted-strategy.js');
-        return new PromptedStrategy(main);
-      });
+      return deferred(async () => (await import('./text-strategies.js')).promptedStrategy(main));
   }
+}
+
+/** A strategy whose code is loaded for a decision; a load that failed is tried again with the next one. */
+function deferred(load: () => Promise<IDecisionStrategy>): IDecisionStrategy {
+  return { decide: async (request, options) => (await load()).decide(request, options) };
+}
+
+/** For models whose provider has tool calls of its own: tools go out with the request, calls come back as such. */
+function nativeStrategy(client: IModelClient): IDecisionStrategy {
+  return {
+    decide: async (request, options) => {
+      const tools = request.tools.filter(({ name }) => name !== RESPOND_TO_USER.name);
+      return readReply(client, { ...request, tools }, options);
+    }
+  };
+}
+
+/**
+ * For models too small to choose among tools. A question goes to one tool, in its `query`, without asking the model; that tool
+ * asks it. What the tool answers without ending the run is the answer. Where no tool is offered, the model answers in text.
+ */
+function directStrategy(client: IModelClient, wireName: string): IDecisionStrategy {
+  return {
+    decide: async (request, options) => {
+      const last = request.tools[0] && request.messages.at(-1);
+      if (last?.role === 'user') {
+        const args = JSON.stringify({ query: last.text });
+        return { text: '', calls: [{ id: '', name: wireName, arguments: args }], usage: {} };
+      }
+      if (last?.role === 'tool') {
+        const text = formatParts(last.parts);
+        options.emit({ kind: 'text', delta: text });
+        return { text, calls: [], usage: {} };
+      }
+      return readReply(client, request, options);
+    }
+  };
 }

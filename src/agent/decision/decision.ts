@@ -1,5 +1,7 @@
+import * as Type from '@sinclair/typebox';
 import type { ContextData, ToolCall } from '../message.js';
-import type { ModelRequest, Usage } from '../model-client.js';
+import type { ModelRequest, ToolSignature, Usage } from '../model-client.js';
+import type { Schema } from '../schema/schema.js';
 
 /** Why a reply is not complete: the model's length limit, a filter, or a stream without an end. */
 export type DecisionCut = 'length' | 'filter' | 'broken';
@@ -31,4 +33,16 @@ export interface IDecisionStrategy {
    * signal's reason as soon as it aborts; nothing is emitted afterwards.
    */
   decide(request: ModelRequest, options: DecideOptions): Promise<Decision>;
+}
+
+/** The answer as a choice beside the tools. Strategies that offer it read it as text, so that it is never run. */
+export const RESPOND_TO_USER: ToolSignature & { readonly params: Schema<{ text: string }> } = {
+  name: 'respondToUser',
+  description: 'Answers the user and ends the turn.',
+  params: Type.Object({ text: Type.String({ description: 'The whole answer.' }) }, { additionalProperties: false })
+};
+
+/** The tools with the answer as the last choice. */
+export function withAnswer(tools: readonly ToolSignature[]): readonly ToolSignature[] {
+  return [...tools.filter(({ name }) => name !== RESPOND_TO_USER.name), RESPOND_TO_USER];
 }

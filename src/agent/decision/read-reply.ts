@@ -1,35 +1,43 @@
-import { CellwrightError, messageOf } from '../cellwright-error.js';
-import { untilAborted } from '../loop/abort.js';
-import type { ContentPart } from '../message.js';
+import { untilAborted } from '../abort.js';
+import { CellwrightError, messageOf, ModelFailureError } from '../errors.js';
+import type { ContentPart, ToolCall } from '../message.js';
 import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
-import { assembleCalls } from './assemble-calls.js';
-import type { DecideOptions, Decision } from './decision.js';
-import { ModelFailureError } from './model-failure-error.js';
-import { withinLength } from './within-length.js';
+import type { DecideOptions, Decision, DecisionDelta } from './decision.js';
+
+/** Characters of a reply that are kept, what it thinks and calls included: a model that does not stop is stopped here. */
+const MOST_CHARACTERS = 1_000_000;
+
+const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+
+type CallDelta = Extract<ModelEvent, { type: 'call-delta' }>;
 
 /** Asks once and reads the whole reply, as `IDecisionStrategy.decide` promises. */
 export async function readReply(
   client: IModelClient,
   request: ModelRequest,
-  options: DecideOptions
+  { signal, emit }: DecideOptions
 ): Promise<Decision> {
-  const calls: Extract<ModelEvent, { type: 'call-delta' }>[] = [];
+  const calls: CallDelta[] = [];
   let thought = '';
   let reply: Omit<Decision, 'calls'> = { text: '', usage: {}, cut: 'broken' };
+  let left = MOST_CHARACTERS;
+  const keep = (kind: DecisionDelta['kind'], text: string): string => {
+    const delta = text.slice(0, left);
+    left -= text.length;
+    emit({ kind, delta });
+    return delta;
+  };
   const asked = client.capabilities.images ? request : withoutImages(request);
-  for await (const event of withinLength(readStream(client, asked, options.signal))) {
+  for await (const event of readStream(client, asked, signal)) {
     switch (event.type) {
       case 'text':
-        reply = { ...reply, text: reply.text + event.delta };
-        options.emit({ kind: 'text', delta: event.delta });
+        reply = { ...reply, text: reply.text + keep('text', event.delta) };
         break;
       case 'thinking':
-        thought += event.delta;
-        options.emit({ kind: 'thinking', delta: event.delta });
+        thought += keep('thinking', event.delta);
         break;
       case 'call-delta':
-        calls.push(event);
-        options.emit({ kind: 'call', delta: event.arguments });
+        calls.push({ ...event, arguments: keep('call', event.arguments) });
         break;
       case 'data':
         reply = { ...reply, data: event.data };
@@ -47,13 +55,13 @@ export async function readReply(
       case 'error':
         throw new ModelFailureError(event.error);
     }
+    if (left < 0) {
+      reply = { ...reply, cut: 'length' };
+      break;
+    }
   }
-  options.signal.throwIfAborted();
-  return {
-    ...reply,
-    calls: assembleCalls(calls),
-    ...(thought === '' ? {} : { thought })
-  };
+  signal.throwIfAborted();
+  return { ...reply, calls: assembleCalls(calls), ...(thought === '' ? {} : { thought }) };
 }
 
 /**
@@ -127,4 +135,24 @@ function withoutImages(request: ModelRequest): ModelRequest {
       : message
   );
   return { ...request, messages };
+}
+
+/**
+ * Calls from their fragments, in the order of their index. Provider ids are kept; a missing one is empty. A name that no
+ * tool can have becomes a harmless one, because providers refuse to read it back.
+ */
+export function assembleCalls(deltas: readonly CallDelta[]): readonly ToolCall[] {
+  const fragments = new Map<number, { id: string; name: string; arguments: string }>();
+  for (const delta of deltas) {
+    const call = fragments.get(delta.index) ?? { id: '', name: '', arguments: '' };
+    fragments.set(delta.index, call);
+    call.id ||= delta.id ?? '';
+    call.name ||= delta.name ?? '';
+    call.arguments += delta.arguments;
+  }
+  return [...fragments.entries()].sort(([a], [b]) => a - b).map(([, call]) => ({ ...call, name: safeName(call.name) }));
+}
+
+function safeName(name: string): string {
+  return WIRE_NAME.test(name) ? name : `invalid_${name.replace(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 50)}`;
 }

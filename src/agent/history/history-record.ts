@@ -44,3 +44,38 @@ export function mayRead(to: Audience, made: Audience | undefined): boolean {
       (made.level ?? LEVEL[made.destination]) <= (to.level ?? LEVEL[to.destination]))
   );
 }
+
+/** Messages that belong together: a question, an answer, or calls with their results. `at` is the place in the log. */
+export type Group = { readonly at: number; readonly messages: readonly Message[] };
+
+const WITHHELD: Message = { role: 'assistant', text: 'Answered elsewhere; the answer is withheld here.', calls: [] };
+
+/**
+ * The log in groups, as one audience may read it. Words of the user stay; of the rest, what was made for others is said
+ * again for this audience or withheld, calls together with their results. Calls that still run are left out.
+ */
+export function groupRecords(
+  records: readonly MessageRecord[],
+  to: Audience,
+  renderAgain: RenderAgain = () => undefined
+): readonly Group[] {
+  const groups: Group[] = [];
+  for (let at = 0, end = 0; at < records.length; at = end) {
+    for (end = at + 1; records[end]?.message.role === 'tool';) {
+      end++;
+    }
+    const messages = records.slice(at, end).flatMap(record => {
+      const readable = record.message.role === 'user' || mayRead(to, record.audience);
+      return (readable ? record.message : renderAgain(record, to)) ?? [];
+    });
+    const first = records[at]?.message;
+    if (messages.length < end - at) {
+      if (groups.at(-1)?.messages[0] !== WITHHELD) {
+        groups.push({ at, messages: [WITHHELD] });
+      }
+    } else if (first?.role !== 'assistant' || end - at > first.calls.length) {
+      groups.push({ at, messages });
+    }
+  }
+  return groups;
+}

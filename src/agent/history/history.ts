@@ -1,17 +1,19 @@
-import { formatParts } from '../calls/format-parts.js';
-import type { Message } from '../message.js';
-import { type Group, groupRecords } from './group-records.js';
+import * as Type from '@sinclair/typebox';
+import { frozenCopy } from '../json.js';
+import { capText, fairShare, formatParts, type Message, type ToolCall, type ToolMessage } from '../message.js';
+import { type Tool, tool } from '../tool.js';
 import {
   type Audience,
+  type Group,
+  groupRecords,
   type HistoryRecord,
   mayRead,
   type MessageRecord,
   type RenderAgain,
   type SummaryRecord
 } from './history-record.js';
-import { repairRecords } from './settle-calls.js';
-import { withShortCalls } from './short-calls.js';
-import { questionOf, tokensOfGroups, tokensOfMessages, view, type View } from './view.js';
+import { tokensOfMessages } from './token-budget.js';
+import { questionOf, tokensOfGroups, view, type View } from './view.js';
 
 /** What one audience reads of a log, as it is at one time. */
 export type Reading = {
@@ -51,12 +53,13 @@ export class History {
     ) {
       this._summaries = given.filter(entry => 'summary' in entry);
     }
-    this._noteCalls(this.messages);
   }
 
   /** Ids of all calls. */
   get callIds(): ReadonlySet<string> {
-    return this._callIds;
+    return new Set(
+      this.messages.flatMap(message => (message.role === 'assistant' ? message.calls : [])).map(({ id }) => id)
+    );
   }
 
   get messages(): readonly Message[] {
@@ -69,7 +72,6 @@ export class History {
 
   append(...messages: readonly Message[]): void {
     this._records.push(...messages.map(message => ({ message, audience: this._audience })));
-    this._noteCalls(messages);
   }
 
   /** What this audience reads of the history now. */
@@ -95,36 +97,13 @@ export class History {
   }
 
   private _groups(): readonly Group[] {
-    const records = this._records;
-    if (this._renderAgain !== undefined) {
-      // What is said again may be said otherwise by now.
-      return groupRecords(records, this._audience, this._renderAgain);
-    }
-    let last = records.length - 1;
-    while (records[last]?.message.role === 'tool') {
-      last--;
-    }
-    // All but the newest group stay as they are.
-    groupRecords(records, this._audience, undefined, this._done, this._doneUpTo, last);
-    this._doneUpTo = Math.max(last, this._doneUpTo);
-    return groupRecords(records, this._audience, undefined, [...this._done], this._doneUpTo);
+    return groupRecords(this._records, this._audience, this._renderAgain);
   }
 
   private get _summary(): SummaryRecord | undefined {
     return [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));
   }
 
-  private _noteCalls(messages: readonly Message[]): void {
-    for (const message of messages) {
-      if (message.role === 'assistant') {
-        message.calls.forEach(({ id }) => this._callIds.add(id));
-      }
-    }
-  }
-
-  private readonly _callIds = new Set<string>();
-  private readonly _done: Group[] = [];
-  private _doneUpTo = 0;
   private readonly _records: MessageRecord[];
   private _summaries: readonly SummaryRecord[] = [];
 }
@@ -163,4 +142,104 @@ function textOf({ at, messages }: Group): string {
       return `${at + index + 1} ${message.role}: ${lines.join('\n')}`;
     })
     .join('\n');
+}
+
+/**
+ * A restored log in which each call has exactly one result again, right behind its calls: a page that closed in the
+ * middle of a run leaves calls without one. Results without a call are dropped, of several for one call the first counts.
+ */
+export function repairRecords(records: readonly MessageRecord[]): readonly MessageRecord[] {
+  return records.flatMap((record, index): readonly MessageRecord[] => {
+    const { message } = record;
+    if (message.role === 'tool' || message.role === 'system') {
+      return [];
+    }
+    if (message.role === 'user' || message.calls.length === 0) {
+      return [record];
+    }
+    const results = new Map<string, ToolMessage>();
+    for (let at = index + 1, later = records[at]?.message; later?.role === 'tool'; later = records[++at]?.message) {
+      if (!results.has(later.callId)) {
+        results.set(later.callId, later);
+      }
+    }
+    const settled = settleCalls<ToolMessage>(message.calls, results, call => ({
+      role: 'tool',
+      callId: call.id,
+      toolName: call.name,
+      status: 'aborted',
+      parts: [{ type: 'text', text: 'aborted: the run had ended before this call did.' }]
+    }));
+    return [record, ...settled.map(result => ({ ...record, message: result }))];
+  });
+}
+
+/**
+ * The one function that keeps the promise that each recorded call has exactly one result: one per call, in
+ * source order, made by `missing` for calls without a result of their own.
+ */
+export function settleCalls<T>(
+  calls: readonly ToolCall[],
+  results: ReadonlyMap<string, T>,
+  missing: (call: ToolCall) => T
+): readonly T[] {
+  return calls.map(call => results.get(call.id) ?? missing(call));
+}
+
+/** Most characters that the history keeps of the arguments of one call, and of all calls of one reply. */
+const MOST_ARGUMENTS = 8000;
+const MOST_ARGUMENTS_TOGETHER = 20_000;
+
+/**
+ * The message as the history keeps it: every later request carries it. Of long arguments, which have been read and run or
+ * refused by then, it keeps head and tail with the number of characters left out between them, as JSON.
+ */
+export function withShortCalls(message: Message): Message {
+  if (message.role !== 'assistant') {
+    return message;
+  }
+  const sizes = message.calls.map(call => call.arguments.length);
+  const share = Math.min(MOST_ARGUMENTS, fairShare(sizes, MOST_ARGUMENTS_TOGETHER));
+  return sizes.every(size => size <= share)
+    ? message
+    : frozenCopy({ ...message, calls: message.calls.map(call => cutArguments(call, share)) });
+}
+
+function cutArguments(call: ToolCall, limit: number): ToolCall {
+  if (call.arguments.length <= limit) {
+    return call;
+  }
+  for (let size = limit; ; size = Math.floor(size / 2)) {
+    const text = JSON.stringify({ cut: capText(call.arguments, size) });
+    // What JSON has to escape makes it longer.
+    if (text.length <= limit + 100 || size === 0) {
+      return { ...call, arguments: text };
+    }
+  }
+}
+
+/** Characters of one result of `recall`: at most, and at least. */
+const MOST_RECALLED = 4000;
+const LEAST_RECALLED = 100;
+
+/** Gives a model back what requests no longer show. Offered only when something is hidden. */
+export function recallTool(history: History): Tool {
+  return tool({
+    enabled: () => history.hides,
+    description: 'Brings back earlier messages of this conversation that were summed up, left out or cut.',
+    params: Type.Object({
+      from: Type.Integer({ minimum: 1, description: 'Number of the first message.' }),
+      to: Type.Optional(Type.Integer({ minimum: 1, description: 'Number of the last one; by default the first.' })),
+      start: Type.Optional(Type.Integer({ minimum: 1, description: 'Where to start within a long text, from 1.' }))
+    }),
+    run: ({ from, to = from, start = 1 }) => {
+      const text = history.textOf(from, to);
+      // A character is a token at most, and the other half is for the call: so what is shown is not cut again.
+      const size = Math.max(LEAST_RECALLED, Math.min(MOST_RECALLED, Math.floor(history.room / 2)));
+      const shown = text.slice(start - 1, start - 1 + size);
+      return shown === ''
+        ? `Messages go from 1 to ${history.messages.length}.`
+        : `Characters ${start} to ${start - 1 + shown.length} of ${text.length}:\n${shown}`;
+    }
+  });
 }

@@ -1,13 +1,11 @@
-import { capText, formatParts } from '../calls/format-parts.js';
-import type { Message } from '../message.js';
-import type { Group } from './group-records.js';
-import { fairShare } from './fair-share.js';
-import { CHARACTERS_PER_TOKEN, tokensOf, tokensOfMessage } from './tokens-of.js';
+import { capText, fairShare, formatParts, type Message } from '../message.js';
+import type { Group, SummaryRecord } from './history-record.js';
+import { cutText, tokensOf, tokensOfMessage, tokensOfMessages } from './token-budget.js';
 
 /** The messages of a request; `hidden` when some are summed up, left out or cut, and `recall` can bring them back. */
 export type View = { readonly messages: readonly Message[]; readonly hidden: boolean };
 
-export type Summary = { readonly summary: string; readonly upTo: number };
+export type Summary = Pick<SummaryRecord, 'summary' | 'upTo'>;
 
 /** The largest share of the budget for one group when not all fits, the question and the newest group aside. */
 const SHARE = 0.25;
@@ -25,10 +23,6 @@ const LEFT_OUT: Group = {
   at: 0,
   messages: [{ role: 'user', text: '[Earlier messages are left out. recall brings them back.]' }]
 };
-
-export function tokensOfMessages(messages: readonly Message[]): number {
-  return messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
-}
 
 export function tokensOfGroups(groups: readonly Group[]): number {
   return groups.reduce((sum, { messages }) => sum + tokensOfMessages(messages), 0);
@@ -134,15 +128,4 @@ function cutMessage(message: Message, limit: number, place: number): Message {
     default:
       return { ...message, text: cut(message.text, limit - 4) };
   }
-}
-
-/** The text in at most `limit` tokens, as long as the notice of what is left out fits into them. */
-export function cutText(text: string, limit: number): string {
-  let characters = limit * CHARACTERS_PER_TOKEN;
-  let cut = text;
-  while (tokensOf(cut) > limit && characters >= 1) {
-    characters = Math.floor(characters * 0.8);
-    cut = capText(text, characters);
-  }
-  return cut;
 }

@@ -1,15 +1,16 @@
-import { CellwrightError } from '../cellwright-error.js';
-import { frozenCopy } from '../frozen-copy.js';
-import type { ContextPart, Message } from '../message.js';
+import { linkAborts, untilAborted } from '../abort.js';
+import type { Binding, IAgentHandle, OneshotOptions, OneshotReply } from '../agent-types.js';
 import type { Decision } from '../decision/decision.js';
-import { askWithHistory } from '../history/ask-with-history.js';
+import { CellwrightError, FailedTaskError, messageOf } from '../errors.js';
+import { frozenCopy } from '../json.js';
+import type { ContextPart, Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
-import type { IAgentHandle, OneshotOptions, OneshotReply } from '../oneshot.js';
-import { readValue } from '../reply/read-value.js';
-import { checkPortable } from '../schema/check-portable.js';
-import { askModel } from './ask-model.js';
-import { linkAborts } from './abort.js';
-import type { RunState } from './run-state.js';
+import { readValue } from '../schema/check-value.js';
+import { checkPortable } from '../schema/schema.js';
+import { AgentRef, injectReferences, type Provided, RunContextRef, type Token } from '../tokens.js';
+import { ownerName } from '../tool-registry.js';
+import { askModel, askWithHistory } from './ask-model.js';
+import { checkParts, type RunState } from './run-state.js';
 
 /** The agent as one call, or a context provider, sees it, until `over` aborts. Nothing else of the run can be reached from it. */
 export function agentHandle(run: RunState, over: AbortSignal, callId?: string): IAgentHandle {
@@ -50,7 +51,7 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     signal: over,
     get history(): readonly Message[] {
       over.throwIfAborted();
-      return run.history;
+      return run.log.messages;
     },
     get context(): readonly ContextPart[] {
       over.throwIfAborted();
@@ -66,4 +67,34 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
       return (await ask(signal, own => askWithHistory(run, request, own, callId))).text;
     }
   });
+}
+
+/** What the agent provides for a run, and for the call of this id within it. */
+export function runReferences(run: RunState, callId?: string): Provided {
+  return new Map<Token<unknown>, Binding['make']>([
+    [AgentRef, over => agentHandle(run, over, callId)],
+    [RunContextRef, () => run.context]
+  ]);
+}
+
+/**
+ * Asks all toolsets for their context, in the order of the toolsets. A provider that fails ends the run: a model that
+ * is not told of the data would answer beside the point.
+ */
+export async function gatherContext(run: RunState): Promise<readonly ContextPart[]> {
+  const { signal } = run;
+  const core = runReferences(run);
+  const parts = await Promise.all(
+    run.tools.providers.map(async provider => {
+      const refs = injectReferences(provider.inject, signal, core, run.bound);
+      try {
+        return checkParts(await untilAborted(Promise.resolve(provider.context(refs, signal)), signal));
+      } catch (error) {
+        signal.throwIfAborted();
+        const message = messageOf(error);
+        throw new FailedTaskError('fatal', `${ownerName(provider)} could not be read: ${message}`, { cause: error });
+      }
+    })
+  );
+  return parts.flat();
 }

@@ -1,25 +1,81 @@
-import type { AgentEvent, RunResult } from '../run-types.js';
-import type { Binding, IAgent, RunOptions } from '../agent-types.js';
-import type { HistoryRecord } from '../history/history-record.js';
-import type { History } from '../history/history.js';
+import * as Type from '@sinclair/typebox';
+import { linkAborts, untilAborted } from '../abort.js';
+import type { AgentEvent, AgentOptions, Binding, IAgent, RunOptions, RunResult } from '../agent-types.js';
+import { chooseStrategy } from '../decision/choose-strategy.js';
+import { CellwrightError } from '../errors.js';
+import { farthest, type HistoryRecord } from '../history/history-record.js';
+import { History, recallTool } from '../history/history.js';
+import { frozenCopy } from '../json.js';
 import type { Message } from '../message.js';
-import type { Schema, ValueOf } from '../schema/schema.js';
-import { CellwrightError } from '../cellwright-error.js';
-import { provideRun } from '../tools/references.js';
-import { ToolRegistry } from '../tools/tool-registry.js';
-import { agentHandle } from './agent-handle.js';
-import { gatherContext } from './gather-context.js';
-import { submitTool } from './submit-tool.js';
-import { linkAborts, untilAborted } from './abort.js';
-import { type EventListener, RunEvents, runId } from './run-events.js';
+import { asTypeBox, checkPortable, type Schema, type ValueOf } from '../schema/schema.js';
+import { bind, checkReferences, LoopControllerRef, provideBindings, provideRun } from '../tokens.js';
+import { ownerName, ToolRegistry } from '../tool-registry.js';
+import { type Tool, tool } from '../tool.js';
+import { agentHandle, gatherContext } from './agent-handle.js';
 import { runLoop } from './run-loop.js';
-import { type AgentSetup, RunState } from './run-state.js';
+import { type AgentSetup, type EventListener, RunEvents, runId, RunState } from './run-state.js';
+
+/**
+ * Builds an agent. Throws `CellwrightError` when something it will need is missing or ambiguous: `provider_missing`,
+ * `binding`, `toolset`, `tool_name`, `tool_clash`, `max_steps` or `max_calls`.
+ */
+export function createAgent(options: AgentOptions): IAgent {
+  const { model, roles = {}, toolsets, bindings = [], runTokens = [], maxSteps = 20, maxCalls = 32 } = options;
+  checkLimit('maxSteps', 'max_steps', maxSteps);
+  checkLimit('maxCalls', 'max_calls', maxCalls);
+  // None of the run's tokens may be bound already, and each counts as bound when tools are checked.
+  const known = provideBindings([...bindings, ...runTokens.map(token => bind(token, undefined))]);
+  const { main = model, reason = main, act = main, subquery = main } = roles;
+  const readers = [main, reason, act];
+  // What the others read they may repeat to the one that is asked by tools.
+  const audience = { ...options.audience, destination: farthest([...readers, subquery]) };
+  const log = new History(frozenCopy(options.history ?? []), audience, options.renderAgain);
+  const own = { recall: recallTool(log) };
+  const tools = new ToolRegistry([...('toolsets' in toolsets ? toolsets.toolsets : toolsets), own]);
+  // What runs give their results through: no tool of the agent may have its name.
+  new ToolRegistry([...tools.toolsets, { submit: own.recall }]);
+  for (const { name, tool: each } of tools.list()) {
+    checkReferences(`The tool ${name}`, each.inject, known, 'call');
+  }
+  for (const provider of tools.providers) {
+    checkReferences(`The context of ${ownerName(provider)}`, provider.inject, known, 'run');
+  }
+  const setup = {
+    prompt: options.prompt,
+    tools,
+    disabled: new Set<string>(),
+    bound: provideBindings(bindings),
+    runTokens,
+    strategies: {
+      main: chooseStrategy(main, options),
+      reason: chooseStrategy(reason),
+      act: chooseStrategy(act),
+      subquery: chooseStrategy(subquery)
+    },
+    contextSize: Math.min(...readers.map(({ capabilities }) => capabilities.contextSize ?? Infinity)),
+    ports: {
+      approval: options.approval,
+      user: options.user,
+      alwaysAllowed: options.alwaysAllowed ?? new Set<string>()
+    },
+    maxSteps,
+    maxCalls,
+    onStepLimit: options.onStepLimit ?? 'answer'
+  };
+  return new Agent(setup, log);
+}
+
+function checkLimit(name: string, code: string, most: number): void {
+  if (!Number.isInteger(most) || most < 1) {
+    throw new CellwrightError(code, `${name} is ${most}. Use a whole number of at least 1.`);
+  }
+}
 
 /** Why what a tool left running is refused what it asks from then on. */
 const OVER = new DOMException('The run is over.', 'AbortError');
 
 /** Owns history, listeners and the order of runs. Made by `createAgent`. */
-export class Agent implements IAgent {
+class Agent implements IAgent {
   constructor(
     private readonly _setup: AgentSetup,
     private readonly _log: History
@@ -147,4 +203,19 @@ export class Agent implements IAgent {
 
   private readonly _listeners = new Set<EventListener>();
   private _last: Promise<unknown> = Promise.resolve();
+}
+
+/** The tool through which a run with `output` gives its result, which ends it. What is no object goes as `value`. */
+function submitTool(output: Schema): Tool {
+  const bare = checkPortable(output, 'The output')['type'] === 'object';
+  return tool({
+    name: 'submit',
+    description: 'Gives the result of the task and ends it. The result counts only when it is given this way.',
+    params: bare ? output : Type.Object({ value: asTypeBox(output) }),
+    inject: { loop: LoopControllerRef },
+    run: (args, { loop }) => {
+      loop.setState(loop.STOP_SUCCESS);
+      return bare ? args : (args as { readonly value: unknown }).value;
+    }
+  });
 }

@@ -1,7 +1,128 @@
+import { linkAborts } from '../abort.js';
 import type { Decision } from '../decision/decision.js';
+import { ModelFailureError } from '../errors.js';
+import { overflowOf, type Reading } from '../history/history.js';
+import { cutContext, cutText, tokensOf, tokensOfContext, tokensOfMessage } from '../history/token-budget.js';
+import { view } from '../history/view.js';
+import type { Message, ToolCall } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
-import { linkAborts } from './abort.js';
 import type { RunState } from './run-state.js';
+
+const SUM_UP =
+  'Sum up the conversation for whoever goes on with it: what was asked and decided, what is known of the data with ' +
+  'names and figures as they are, and what is open. Reply with the summary only.';
+
+/** Tokens kept free for the reply: a quarter of the window, at most this many. */
+const REPLY = 4096;
+
+/** Tokens of a question that stays whole also when nothing else is there to give way, and that its newest results keep. */
+const WHOLE = 2048;
+const RESULTS = 256;
+
+/** A request whose messages are the history. `tools` is asked when it is known what of the history is hidden. */
+type Asking = Pick<ModelRequest, 'role' | 'context'> & {
+  readonly tools: () => ModelRequest['tools'];
+  /** Asked behind the history. Of such a request nothing is kept, neither a summary nor what the model took. */
+  readonly question?: string;
+};
+
+/**
+ * Asks the model that leads the run, with as much of history and context as its window takes. A model that says it was
+ * too much is asked once more, with half of both; when the history gave way, it keeps to this from then on.
+ */
+export async function askWithHistory(
+  run: RunState,
+  asking: Asking,
+  signal: AbortSignal,
+  callId?: string
+): Promise<Decision> {
+  const { log } = run;
+  const { question, role, context, tools } = asking;
+  const recorded = question === undefined;
+  const system: Message = { role: 'system', text: run.setup.prompt };
+  const after: readonly Message[] = recorded ? [] : [{ role: 'user', text: question }];
+  const used = tokensOfContext(context);
+  let reading = log.read();
+  const ask = async (room: number): Promise<Decision> => {
+    const budget = shareOf(reading, room, used);
+    const { groups, summary, sizes, whole } = reading;
+    const { messages, hidden } = sizes.all <= budget ? whole : view(groups, summary, budget);
+    if (recorded) {
+      log.hides = hidden;
+      log.room = Math.max(room - used, room / 2) - reading.sizes.question;
+    }
+    const shown = cutContext(context, Math.max(room - budget, 0));
+    const request = { role, context: shown, messages: [system, ...messages, ...after], tools: tools() };
+    const decision = await askModel(run, request, signal, callId);
+    return { ...decision, calls: numberCalls(decision.calls, log.callIds) };
+  };
+  const known = Math.max(log.limit, used + reading.sizes.question + RESULTS);
+  const room = Math.min(known, roomFor(run.setup.contextSize, [system, ...after], tools));
+  const older = recorded ? overflowOf(reading, shareOf(reading, room, used)) : undefined;
+  if (older !== undefined) {
+    await sumUp(run, older, shareOf(reading, room, used), signal);
+    reading = log.read();
+  }
+  try {
+    return await ask(room);
+  } catch (error) {
+    if (!(error instanceof ModelFailureError) || error.failure.code !== 'too_long') {
+      throw error;
+    }
+    const less = lessThan(Math.min(room, reading.sizes.all + used), reading.sizes.question);
+    if (recorded && shareOf(reading, less, used) < reading.sizes.all) {
+      log.limit = less;
+    }
+    return ask(less);
+  }
+}
+
+/** Tokens of `room` for the history: what the context leaves, at least one half, and enough for the newest question in any case. */
+function shareOf({ sizes: { all, question } }: Reading, room: number, used: number): number {
+  return Math.min(all, Math.floor(Math.max(room - used, room / 2, Math.min(question + RESULTS, room))));
+}
+
+/** Half of what was sent; more when a question of which that would leave a part only is not what was too much. */
+function lessThan(sent: number, question: number): number {
+  const whole = question <= Math.max(WHOLE, sent * 0.75);
+  return Math.floor(Math.max(sent / 2, whole ? question + RESULTS : 0));
+}
+
+/** Tokens left for history and context beside all else in the request; a quarter of the window when less is left. */
+function roomFor(contextSize: number, messages: readonly Message[], tools: Asking['tools']): number {
+  if (contextSize === Infinity) {
+    return Infinity;
+  }
+  const fixed = messages.reduce((sum, message) => sum + tokensOfMessage(message), tokensOf(JSON.stringify(tools())));
+  const left = contextSize - fixed - Math.min(REPLY, contextSize / 4);
+  return Math.floor(Math.max(left, contextSize / 4));
+}
+
+/** Has the older part of a history that does not fit summed up. Without a summary the oldest messages are left out. */
+async function sumUp(
+  run: RunState,
+  older: { readonly text: string; readonly upTo: number },
+  budget: number,
+  signal: AbortSignal
+): Promise<void> {
+  const messages: readonly Message[] = [
+    { role: 'system', text: SUM_UP },
+    { role: 'user', text: cutText(older.text, budget) }
+  ];
+  try {
+    const { text, cut, usage } = await run.setup.strategies.main.decide(
+      { role: 'subquery', messages, tools: [], context: [] },
+      { signal, emit: () => undefined }
+    );
+    run.addUsage(usage);
+    if (text.trim() !== '' && cut === undefined) {
+      run.log.summarize(text, older.upTo);
+      run.events.emit({ type: 'context-summarized', step: run.step, messages: older.upTo, text });
+    }
+  } catch {
+    signal.throwIfAborted();
+  }
+}
 
 /**
  * Asks the model of the request's role once, emits what arrives and counts the usage. `callId` is set for sub-queries.
@@ -30,4 +151,21 @@ export async function askModel(
   run.addUsage(decision.usage);
   run.events.emit({ type: 'model-end', step, usage: decision.usage, ...call });
   return decision;
+}
+
+/**
+ * The calls with ids that are not among `earlier`, which are those of the whole conversation. Ids of providers are kept; a
+ * missing one is made from the place of the call among all, and one that is in use already gets a suffix.
+ */
+export function numberCalls(calls: readonly ToolCall[], earlier: ReadonlySet<string>): readonly ToolCall[] {
+  const own = new Set<string>();
+  return calls.map((call, position) => {
+    const wanted = call.id === '' ? `call_${earlier.size + position + 1}` : call.id;
+    let id = wanted;
+    for (let n = 2; earlier.has(id) || own.has(id); n++) {
+      id = `${wanted}_${n}`;
+    }
+    own.add(id);
+    return { ...call, id };
+  });
 }

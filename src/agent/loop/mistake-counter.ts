@@ -1,7 +1,6 @@
-import type { CallOutcome } from '../calls/call-outcome.js';
-import { CellwrightError } from '../cellwright-error.js';
-import { FailedTaskError } from '../failed-task-error.js';
+import { CellwrightError, FailedTaskError } from '../errors.js';
 import type { ToolErrorCode } from '../tool.js';
+import type { CallOutcome } from './run-calls.js';
 
 const MOST = 3;
 

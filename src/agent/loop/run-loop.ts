@@ -1,10 +1,14 @@
-import { ModelFailureError } from '../decision/model-failure-error.js';
-import { frozenCopy } from '../frozen-copy.js';
-import { FailedTaskError } from '../failed-task-error.js';
-import type { RunEnd, RunResult } from '../run-types.js';
+import type { RunEnd, RunResult } from '../agent-types.js';
+import type { Decision } from '../decision/decision.js';
+import { FailedTaskError, messageOf, ModelFailureError } from '../errors.js';
+import { frozenCopy } from '../json.js';
+import type { Message } from '../message.js';
+import { injectReferences } from '../tokens.js';
+import { offerTools, type ToolOffer } from '../tool-registry.js';
+import { gatherContext, runReferences } from './agent-handle.js';
+import { askWithHistory } from './ask-model.js';
+import { type CallOutcome, runCalls } from './run-calls.js';
 import type { RunState } from './run-state.js';
-import { runStep } from './run-step.js';
-import { messageOf } from '../cellwright-error.js';
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
 export async function runLoop(run: RunState): Promise<RunResult> {
@@ -59,4 +63,97 @@ function endFor(run: RunState, error: unknown): RunEnd {
   }
   const message = messageOf(error);
   return { status: 'failed', error: new FailedTaskError('fatal', `The run broke off: ${message}`, { cause: error }) };
+}
+
+const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the tools.' };
+
+/**
+ * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
+ * stopped or the model fails; also then each recorded call has its result.
+ */
+export async function runStep(run: RunState): Promise<RunEnd | undefined> {
+  const { setup } = run;
+  run.signal.throwIfAborted();
+  const last = run.step >= setup.maxSteps;
+  const withheld = last && setup.onStepLimit === 'answer';
+  run.toolsetParts = await gatherContext(run);
+  const notices = [...(run.notice === undefined ? [] : [run.notice]), ...(withheld ? [{ text: lastWords(run) }] : [])];
+  run.notice = undefined;
+  const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
+  const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
+  const made = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
+  const decision = { ...made, calls: made.calls.slice(0, 2 * setup.maxCalls) };
+  const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
+  if (thought.trim() !== '') {
+    run.events.emit({ type: 'step-thought', step: run.step, text: thought });
+  }
+  if (decision.calls.length === 0) {
+    return answer(run, decision);
+  }
+  run.append(assistantMessage(decision));
+  const stop = await runCalls(run, decision, withheld, made.calls.length);
+  if (stop !== undefined) {
+    return stop.type === 'mistake' ? { status: 'failed', error: stop.error } : endOf(stop.outcome);
+  }
+  return last ? { status: 'failed', error: tooManySteps(run) } : undefined;
+}
+
+/** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
+function offerFor(run: RunState, withheld: boolean): ToolOffer {
+  const { disabled, tools } = run.setup;
+  const offered = run.tools
+    .list()
+    .filter(({ wireName }) => !disabled.has(wireName) && !(withheld && tools.get(wireName) !== undefined));
+  const core = runReferences(run);
+  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, core, run.bound));
+}
+
+function lastWords({ tools, setup }: RunState): string {
+  return tools === setup.tools
+    ? 'No more tools can be called. Answer now, in text.'
+    : 'Only submit can be called now. Give the result.';
+}
+
+/** With no tool left, what was said beside a call is the answer; the call is dropped. */
+function lastAnswer(run: RunState, withheld: boolean, decision: Decision): Decision {
+  return withheld && run.offer.entries.size === 0 && decision.text.trim() !== ''
+    ? { ...decision, calls: [] }
+    : decision;
+}
+
+function answer(run: RunState, decision: Decision): RunEnd | undefined {
+  const { text, cut } = decision;
+  if (text.trim() !== '') {
+    run.append(assistantMessage(decision));
+    return { status: 'answer', text, ...(cut === undefined ? {} : { cut }) };
+  }
+  const { what, instead } = decision.problem ?? EMPTY;
+  const error = run.mistakes.noteEmpty(`its reply ${what}`);
+  if (error !== undefined) {
+    return { status: 'failed', error };
+  }
+  run.notice = { text: `The last reply ${what}. ${instead}` };
+  return run.step >= run.setup.maxSteps ? { status: 'failed', error: tooManySteps(run) } : undefined;
+}
+
+function endOf({ result, state, error }: CallOutcome): RunEnd {
+  const { toolName, callId, value, message = '' } = result;
+  if (state === 'STOP_SUCCESS') {
+    return { status: 'tool', value, toolName, callId };
+  }
+  if (error instanceof ModelFailureError) {
+    throw error;
+  }
+  const code = error instanceof FailedTaskError ? error.code : 'fatal';
+  const cause = error === undefined ? {} : { cause: error };
+  return { status: 'failed', error: new FailedTaskError(code, message, { ...cause, toolCallId: callId }) };
+}
+
+function tooManySteps({ setup }: RunState): FailedTaskError {
+  const steps = setup.maxSteps === 1 ? '1 step' : `${setup.maxSteps} steps`;
+  return new FailedTaskError('too_many_steps', `Stopped after ${steps} without an answer.`);
+}
+
+function assistantMessage({ text, calls, data }: Decision): Message {
+  return { role: 'assistant', text, calls, ...(data === undefined ? {} : { data }) };
 }

@@ -1,20 +1,14 @@
-import type { History } from '../history/history.js';
-import type { ContextPart, Message } from '../message.js';
-import { frozenCopy } from '../frozen-copy.js';
-import { capText, compactJson } from '../calls/format-parts.js';
-import { CellwrightError } from '../cellwright-error.js';
-import type { RunContext, StepReport } from '../run-types.js';
-import type { ModelRole, Usage } from '../model-client.js';
-import { withShortCalls } from '../history/short-calls.js';
-import { addUsage } from '../decision/add-usage.js';
-import { UserDesk, type UserPorts } from '../approvals/user-desk.js';
+import type { AgentEvent, AgentEventBody, RunContext, StepReport } from '../agent-types.js';
 import type { IDecisionStrategy } from '../decision/decision.js';
-import type { Token } from '../token.js';
-import type { Provided } from '../tools/references.js';
-import type { ToolOffer } from '../tools/offer-tools.js';
-import type { ToolRegistry } from '../tools/tool-registry.js';
+import { CellwrightError } from '../errors.js';
+import { type History, withShortCalls } from '../history/history.js';
+import { compactJson, frozenCopy } from '../json.js';
+import { capText, type ContextPart, type Message } from '../message.js';
+import { addUsage, type ModelRole, type Usage } from '../model-client.js';
+import type { Provided, Token } from '../tokens.js';
+import type { ToolOffer, ToolRegistry } from '../tool-registry.js';
 import { MistakeCounter } from './mistake-counter.js';
-import type { RunEvents } from './run-events.js';
+import { UserDesk, type UserPorts } from './user-desk.js';
 
 /** What one agent was built from, checked; the same for all its runs. */
 export type AgentSetup = {
@@ -56,6 +50,8 @@ export class RunState {
   readonly desk: UserDesk;
   readonly mistakes = new MistakeCounter();
   readonly steps: StepReport[] = [];
+  /** What this run added to the history. */
+  readonly messages: Message[] = [];
   readonly startedAt = Date.now();
   /** Number of the present step, from 1. */
   step = 0;
@@ -69,16 +65,6 @@ export class RunState {
   /** Parts of toolsets for the present step. */
   toolsetParts: readonly ContextPart[] = [];
 
-  /** What this run added. */
-  get messages(): readonly Message[] {
-    return this._messages;
-  }
-
-  /** All that was said, without the system prompt. */
-  get history(): readonly Message[] {
-    return this.log.messages;
-  }
-
   /** The context of the present step. */
   get parts(): readonly ContextPart[] {
     return [...this.toolsetParts, ...this._added];
@@ -87,7 +73,7 @@ export class RunState {
   /** Records copies that nobody can change, because tools read the history, with as much of long arguments as requests carry. */
   append(...messages: readonly Message[]): void {
     const frozen = frozenCopy(messages.map(withShortCalls));
-    this._messages.push(...frozen);
+    this.messages.push(...frozen);
     this.log.append(...frozen);
   }
 
@@ -100,7 +86,6 @@ export class RunState {
     this.usage = addUsage(this.usage, usage);
   }
 
-  private readonly _messages: Message[] = [];
   private readonly _added: ContextPart[] = [];
 }
 
@@ -113,4 +98,42 @@ export function checkParts(parts: unknown): readonly ContextPart[] {
     throw new CellwrightError('context_part', `${said} is no context. Write a list of { text: '…' }.`);
   }
   return parts as readonly ContextPart[];
+}
+
+/** Whatever it returns is ignored, a rejecting promise included. */
+export type EventListener = (event: AgentEvent) => unknown;
+
+/** Numbers the events of one run and hands each to all listeners, in order, before `emit` returns. No listener can change
+ * what the next one sees. Nothing follows `run-end`. */
+export class RunEvents {
+  constructor(
+    readonly runId: string,
+    private readonly _listeners: ReadonlySet<EventListener>
+  ) {}
+
+  emit(body: AgentEventBody): void {
+    if (this._ended) {
+      return;
+    }
+    this._ended = body.type === 'run-end';
+    const event: AgentEvent = Object.freeze({ ...body, runId: this.runId, seq: this._seq++ });
+    for (const listener of [...this._listeners]) {
+      try {
+        const returned = listener(event);
+        if (returned instanceof Promise) {
+          returned.catch(() => undefined);
+        }
+      } catch {
+        // A listener that fails harms nobody.
+      }
+    }
+  }
+
+  private _seq = 0;
+  private _ended = false;
+}
+
+/** A random id of a run, 32 hexadecimal digits. `crypto.randomUUID` does not exist in pages served over plain http. */
+export function runId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }

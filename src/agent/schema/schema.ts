@@ -1,3 +1,8 @@
+import { Kind, type TSchema } from '@sinclair/typebox';
+import { CellwrightError, messageOf } from '../errors.js';
+import { compactJson } from '../json.js';
+import { fits } from './check-value.js';
+
 /**
  * A JSON schema of the subset of `checkPortable`: one made by `Type` of TypeBox, or a plain object. `V` is what fits it, which
  * a plain object says only when it is declared, as `Schema<{ readonly name: string }>`.
@@ -11,3 +16,200 @@ export type Schema<V = unknown> = {
 
 /** What fits a schema, as far as it says so. */
 export type ValueOf<S extends Schema> = S extends Schema<infer V> ? V : unknown;
+
+/**
+ * A schema in the type of the library, which no surface names. That type has a mark more, which only the library's own check
+ * reads: nothing of this layer calls it, and `checkPortable` sets the mark.
+ */
+export function asTypeBox(schema: Schema): TSchema {
+  return schema as TSchema;
+}
+
+/** Keywords that say something to people; they may stand anywhere. */
+const WORDS = 'title description default examples';
+const RANGE = 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf';
+const SIZES = 'minLength maxLength minItems maxItems';
+
+/** What may stand in a schema of each form, beside words: what every back end understands, and what only we check. */
+const FORMS: Readonly<Record<string, string>> = {
+  anyOf: 'anyOf',
+  enum: 'enum type',
+  const: 'const type',
+  object: 'type properties required additionalProperties',
+  array: 'type items minItems maxItems',
+  string: 'type minLength maxLength pattern format',
+  number: `type ${RANGE}`,
+  integer: `type ${RANGE}`,
+  boolean: 'type',
+  null: 'type'
+};
+const KNOWN = new Set([WORDS, ...Object.values(FORMS)].join(' ').split(' '));
+
+const INSTEAD = new Map(
+  Object.entries({
+    allOf: 'Write one Type.Composite([…]).',
+    oneOf: 'Write Type.Union([…]).',
+    not: 'List the allowed values as a union.',
+    if: 'Write a union of the cases.',
+    $ref: 'Write the schema itself in its place.',
+    uniqueItems: 'Drop repeated items in run.',
+    prefixItems: 'Write an object with a named property for each place.',
+    additionalItems: 'Write an object with a named property for each place.',
+    patternProperties: 'Write an array of { key, value } objects.'
+  })
+);
+
+const TYPES = Object.keys(FORMS).slice(3);
+
+/** Formats as patterns, because the schema library knows none by itself. */
+const FORMATS = new Map(
+  Object.entries({
+    date: '^\\d{4}-\\d{2}-\\d{2}$',
+    time: '^\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?$',
+    'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}:\\d{2})?$',
+    email: '^[^\\s@]+@[^\\s@]+$',
+    uri: '^[a-zA-Z][a-zA-Z0-9+.-]*:\\S+$',
+    uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+  })
+);
+
+/**
+ * The schema as values are checked against it: objects closed, and plain JSON schema as good as one made by `Type`.
+ * Throws `CellwrightError` with code `tool_schema` for what is no schema, what would never be checked, and what back
+ * ends would drop silently; the message names the place, which starts with `where`, what is wrong, and what to write.
+ * `above` are the schemas around it.
+ */
+export function checkPortable(given: unknown, where: string, above: readonly unknown[] = []): TSchema {
+  const schema = checkForm(given, where, above);
+  return schema.default === undefined || fits(schema, schema.default)
+    ? schema
+    : fail(where, `has the default ${compactJson(schema.default)}`, 'Write a value that fits, or leave it out.');
+}
+
+function checkForm(given: unknown, where: string, above: readonly unknown[]): TSchema {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return fail(where, `is no schema but ${compactJson(given)}`, 'Write one with Type.');
+  }
+  if (above.includes(given)) {
+    return fail(where, 'contains itself', 'Write it out, as deep as it has to go.');
+  }
+  const schema = given as JsonSchema;
+  const keys = Object.keys(schema).filter(key => schema[key] !== undefined);
+  const keyword = keys.find(key => !KNOWN.has(key));
+  if (keyword !== undefined) {
+    const instead = INSTEAD.get(keyword) ?? 'Leave it out and check the value in run.';
+    return fail(where, `uses ${keyword}, which not every model can be held to`, instead);
+  }
+  const { type } = schema;
+  const form = ['anyOf', 'enum', 'const'].find(key => keys.includes(key)) ?? type;
+  if (typeof form !== 'string' || !Object.hasOwn(FORMS, form)) {
+    const said = type === undefined ? 'has no type' : `has the type ${compactJson(type)}`;
+    return fail(where, said, `Use ${TYPES.join(', ')} or Type.Union([…]).`);
+  }
+  const allowed = `${WORDS} ${FORMS[form] ?? ''}`.split(' ');
+  const beside = keys.find(key => !allowed.includes(key));
+  if (beside !== undefined) {
+    return fail(where, `uses ${beside} beside ${form}, where it is never checked`, 'Leave it out, or move it.');
+  }
+  const inner = (part: unknown, place: string): TSchema => checkPortable(part, place, [...above, given]);
+  switch (form) {
+    case 'anyOf':
+      return { ...schema, anyOf: listOf(schema.anyOf, form, where).map(part => inner(part, where)), [Kind]: 'Union' };
+    case 'enum': {
+      const { enum: values, type: _type, ...rest } = schema;
+      const anyOf = listOf(values, form, where).map(value => constant(value, type, where));
+      return { ...rest, anyOf, [Kind]: 'Union' };
+    }
+    case 'const':
+      return { ...schema, ...constant(schema.const, type, where) };
+    default:
+      return { ...schema, ...details(schema, where, inner), [Kind]: form.charAt(0).toUpperCase() + form.slice(1) };
+  }
+}
+
+/** What of a schema with a type has to be said in other words, or is a schema again. */
+function details(schema: JsonSchema, where: string, inner: (part: unknown, place: string) => TSchema): object {
+  for (const key of `${RANGE} ${SIZES}`.split(' ')) {
+    const bound = schema[key] as unknown;
+    const least = SIZES.includes(key) ? 0 : key === 'multipleOf' ? Number.MIN_VALUE : -Infinity;
+    if (bound !== undefined && !(Number.isFinite(bound) && Number(bound) >= least)) {
+      return fail(where, `has ${compactJson(bound)} as ${key}`, 'Write a number it can have.');
+    }
+  }
+  switch (schema.type) {
+    case 'string':
+      return { ...patternOf(schema, where), format: undefined };
+    case 'array':
+      return typeof schema.items === 'object' && !Array.isArray(schema.items)
+        ? { items: inner(schema.items, `${where}[]`) }
+        : fail(where, 'lists its items by place, or not at all', 'Write Type.Array(…) of one schema, or an object.');
+    case 'object': {
+      const { properties = {}, required = [], additionalProperties = false } = schema;
+      if (additionalProperties !== false) {
+        const instead = 'List the properties, or write an array of { key, value }.';
+        return fail(where, 'uses additionalProperties, which not every model can be held to', instead);
+      }
+      if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) {
+        return fail(where, 'has properties that are no object', 'Write { name: Type.String(), … }.');
+      }
+      const unknown: unknown = Array.isArray(required)
+        ? required.find(key => typeof key !== 'string' || !Object.hasOwn(properties, key))
+        : required;
+      if (unknown !== undefined) {
+        return fail(where, `requires ${compactJson(unknown)}`, 'List names of its properties as required.');
+      }
+      const entries = Object.entries(properties).map(([key, part]) => [key, inner(part, `${where}.${key}`)]);
+      return { properties: Object.fromEntries(entries) as object, additionalProperties };
+    }
+    default:
+      return {};
+  }
+}
+
+function listOf(value: unknown, keyword: string, where: string): readonly unknown[] {
+  return Array.isArray(value) && value.length > 0
+    ? value
+    : fail(where, `has ${compactJson(value)} as ${keyword}`, 'Write a list of at least one.');
+}
+
+/** The schema of one value; `type` is what stands beside it, if anything does. */
+function constant(value: unknown, type: unknown, where: string): TSchema {
+  const own = value === null ? 'null' : typeof value;
+  if (!['null', 'string', 'boolean'].includes(own) && !Number.isFinite(value)) {
+    const instead = 'Use text, numbers, true, false and null, or a Type.Union([…]) of objects.';
+    return fail(where, `allows only ${compactJson(value)}`, instead);
+  }
+  if (type !== undefined && type !== own && !(type === 'integer' && Number.isInteger(value))) {
+    return fail(where, `has the type ${compactJson(type)} beside ${compactJson(value)}`, 'Leave the type out.');
+  }
+  const said: object = value === null ? { type: own, [Kind]: 'Null' } : { const: value, [Kind]: 'Literal' };
+  return said as TSchema;
+}
+
+/** Pattern and format as one pattern, because the schema library knows no formats. */
+function patternOf({ pattern, format }: JsonSchema, where: string): { readonly pattern?: string } {
+  const known = format === undefined ? undefined : FORMATS.get(format);
+  if (format !== undefined && known === undefined) {
+    return fail(where, `uses format ${format}`, `Use ${[...FORMATS.keys()].join(', ')} or a pattern.`);
+  }
+  if (pattern === undefined) {
+    return known === undefined ? {} : { pattern: known };
+  }
+  if (typeof pattern !== 'string') {
+    return fail(where, `has ${compactJson(pattern)} as pattern`, 'Write the pattern as text.');
+  }
+  try {
+    new RegExp(pattern);
+    return { pattern: known === undefined ? pattern : `^(?=[^]*?(?:${pattern}))${known.slice(1)}` };
+  } catch (error) {
+    return fail(where, `has a pattern that cannot be used (${messageOf(error)})`, 'Write it as JavaScript reads it.');
+  }
+}
+
+type JsonSchema = TSchema & {
+  readonly [K in 'type' | 'anyOf' | 'enum' | 'pattern' | 'items' | 'properties' | 'required']?: unknown;
+} & { readonly additionalProperties?: unknown; readonly format?: string };
+
+function fail(where: string, what: string, instead: string): never {
+  throw new CellwrightError('tool_schema', `${where} ${what}. ${instead}`);
+}

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { tool, type ToolDefinition } from '../../index.js';
-import { parseArguments } from '../parse-arguments.js';
+import { parseArguments } from '../perform-call.js';
 
 const SCHEMA = Type.Object({
   dataset: Type.String(),

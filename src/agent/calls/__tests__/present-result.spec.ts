@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { tool, type ToolResult } from '../../index.js';
-import { capText, formatParts } from '../format-parts.js';
+import { capText, formatParts } from '../../message.js';
 import { presentResult } from '../present-result.js';
 
 const result = (value: unknown): ToolResult => ({ callId: 'c', toolName: 't', status: 'ok', value, parts: [], ms: 1 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seed } from '../../../../faults/ledger.js';
-import { assembleCalls } from '../assemble-calls.js';
+import { assembleCalls } from '../read-reply.js';
 
 const delta = (index: number, args: string, more: { id?: string; name?: string } = {}) => ({
   type: 'call-delta' as const,

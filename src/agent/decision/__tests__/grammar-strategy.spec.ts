@@ -3,7 +3,7 @@ import { Check } from '@sinclair/typebox/value';
 import { calls, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import { createAgent, tool, type AgentOptions } from '../../index.js';
-import { asTypeBox } from '../../schema/as-type-box.js';
+import { asTypeBox } from '../../schema/schema.js';
 
 const seen: unknown[] = [];
 const find = tool({

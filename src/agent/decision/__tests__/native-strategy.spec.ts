@@ -1,5 +1,5 @@
 import type { IModelClient, ModelEvent, ModelRequest } from '../../index.js';
-import { NativeStrategy } from '../native-strategy.js';
+import { chooseStrategy } from '../choose-strategy.js';
 
 const REQUEST: ModelRequest = { role: 'main', messages: [], tools: [], context: [] };
 
@@ -13,7 +13,7 @@ function client(stream: IModelClient['stream']): IModelClient {
 }
 
 const decide = (stream: IModelClient['stream'], signal = new AbortController().signal) =>
-  new NativeStrategy(client(stream)).decide(REQUEST, { signal, emit: () => undefined });
+  chooseStrategy(client(stream)).decide(REQUEST, { signal, emit: () => undefined });
 
 test('a client that throws though it must not is a model failure', async () => {
   const failing = [
@@ -63,15 +63,12 @@ test('a model that reads no images is told where one was', async () => {
   };
   const options = { signal: new AbortController().signal, emit: () => undefined };
   const request = { ...REQUEST, messages: [result] };
-  await new NativeStrategy(client(stream)).decide(request, options);
+  await chooseStrategy(client(stream)).decide(request, options);
   expect(told).toEqual([
     { ...result, parts: [{ type: 'text', text: '[image/png left out: this model reads no images]' }] }
   ]);
   const seeing = client(stream);
-  await new NativeStrategy({ ...seeing, capabilities: { ...seeing.capabilities, images: true } }).decide(
-    request,
-    options
-  );
+  await chooseStrategy({ ...seeing, capabilities: { ...seeing.capabilities, images: true } }).decide(request, options);
   expect(told).toEqual([result]);
 });
 

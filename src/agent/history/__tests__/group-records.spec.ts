@@ -1,5 +1,5 @@
 import type { Audience, Message, MessageRecord } from '../../index.js';
-import { groupRecords } from '../group-records.js';
+import { groupRecords } from '../history-record.js';
 
 const CANARY = 'CANARY-7731';
 const PAIR: readonly Message[] = [

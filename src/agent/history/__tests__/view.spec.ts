@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { runsAll, seed } from '../../../../faults/ledger.js';
 import { unpaired } from '../../__tests__/scripted-agent.js';
 import type { Message } from '../../index.js';
-import { groupRecords } from '../group-records.js';
-import { tokensOfMessage } from '../tokens-of.js';
+import { groupRecords } from '../history-record.js';
+import { tokensOfMessage } from '../token-budget.js';
 import { view, type Summary, type View } from '../view.js';
 
 const text = fc.oneof(

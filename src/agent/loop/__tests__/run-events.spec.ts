@@ -1,5 +1,5 @@
 import type { AgentEvent } from '../../index.js';
-import { RunEvents } from '../run-events.js';
+import { RunEvents } from '../run-state.js';
 
 test('nothing follows the end of a run', () => {
   const heard: AgentEvent[] = [];

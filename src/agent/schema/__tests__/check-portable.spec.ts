@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { CellwrightError } from '../../index.js';
-import { checkPortable } from '../check-portable.js';
+import { checkPortable } from '../schema.js';
 
 const REFUSED: readonly (readonly [string, TSchema, RegExp])[] = [
   ['allOf', Type.Intersect([Type.Object({}), Type.Object({})]), /look\.filter uses allOf.*Type\.Composite/],

@@ -2,8 +2,8 @@ import { Type, type TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../../faults/ledger.js';
-import { checkPortable } from '../check-portable.js';
-import { describeProblems, fits } from '../problems.js';
+import { checkPortable } from '../schema.js';
+import { describeProblems, fits } from '../check-value.js';
 
 const RUNS = runsAll ? 3000 : 300;
 const small = fc.integer({ min: 0, max: 3 });

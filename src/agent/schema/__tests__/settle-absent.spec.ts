@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { settleAbsent } from '../settle-absent.js';
+import { settleAbsent } from '../check-value.js';
 
 const POINT = Type.Object({ x: Type.Number(), y: Type.Optional(Type.Number()) });
 const SCHEMA = Type.Object({

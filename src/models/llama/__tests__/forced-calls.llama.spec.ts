@@ -1,6 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { settleAbsent } from '../../../agent/schema/settle-absent.js';
+import { settleAbsent } from '../../../agent/schema/check-value.js';
 import { FUZZ_SCHEMAS } from './fuzz-schemas.js';
 import { fuzzRuns } from './fuzz-runs.js';
 import { ask, localClient, request, unloadAll } from './local-client.js';

@@ -1,3 +1,4 @@
+import { linkAborts, untilAborted } from '../abort.js';
 import type {
   ApprovalDecision,
   ApprovalOutcome,
@@ -10,12 +11,10 @@ import type {
   UserQuestion
 } from '../approval.js';
 import type { Deadline } from '../calls/deadline.js';
-import { CellwrightError, messageOf } from '../cellwright-error.js';
-import { frozenCopy } from '../frozen-copy.js';
-import { linkAborts, untilAborted } from '../loop/abort.js';
-import type { RunEvents } from '../loop/run-events.js';
-import { DeniedError } from './denied-error.js';
-import { sha256 } from './sha256.js';
+import { CellwrightError, DeniedError, messageOf } from '../errors.js';
+import { frozenCopy } from '../json.js';
+import { sha256 } from '../sha256.js';
+import type { RunEvents } from './run-state.js';
 
 /** What the desk has to know of the call that asks. */
 export type AskingCall = {
@@ -73,17 +72,17 @@ export class UserDesk {
   }
 
   private async _queued<T>(
-    call: AskingCall,
+    { signal: over, deadline }: AskingCall,
     signal: AbortSignal | undefined,
     ask: (signal: AbortSignal) => Promise<T>
   ): Promise<T> {
     const before = this._queue;
-    call.deadline.pause();
-    const answer = linkAborts([call.signal, signal], async abort => {
+    deadline.pause();
+    const answer = linkAborts([over, signal], async abort => {
       await before;
       abort.signal.throwIfAborted();
       return ask(abort.signal);
-    }).finally(() => call.deadline.resume());
+    }).finally(() => deadline.resume());
     this._queue = answer.catch(() => undefined);
     return answer;
   }
@@ -104,7 +103,7 @@ export class UserDesk {
     const { approval, alwaysAllowed } = this._ports;
     const { code, hash, toolName } = request;
     if (approval === undefined) {
-      return { type: 'deny', reason: 'Nobody can approve this here. Go on without it.' };
+      return deny('Nobody can approve this here. Go on without it.');
     }
     if (alwaysAllowed.has(toolName)) {
       return { type: 'allowAlways', code, hash };
@@ -130,36 +129,39 @@ async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: A
   try {
     const { type, hash, reason } = { ...((await untilAborted(policy.request(request, signal), signal)) as Answer) };
     if (type === 'deny') {
-      return typeof reason === 'string' ? { type, reason } : { type };
+      return typeof reason === 'string' ? deny(reason) : { type };
     }
     if (type !== 'allow' && type !== 'allowAlways') {
-      return { type: 'deny', reason: 'The approval was answered with neither yes nor no, so nothing was run.' };
+      return deny('The approval was answered with neither yes nor no, so nothing was run.');
     }
     return hash === undefined || hash === request.hash
       ? { type, hash: request.hash }
-      : { type: 'deny', reason: 'The decision was about other code: nothing was run.' };
+      : deny('The decision was about other code: nothing was run.');
   } catch (error) {
     signal.throwIfAborted();
-    return { type: 'deny', reason: `The approval could not be asked for (${messageOf(error)}), so nothing was run.` };
+    return deny(`The approval could not be asked for (${messageOf(error)}), so nothing was run.`);
   }
+}
+
+function deny(reason: string): { readonly type: 'deny'; readonly reason: string } {
+  return { type: 'deny', reason };
 }
 
 /** Characters of the longest code that a user is asked about: longer code nobody could read. */
 const MAX_CODE = 200_000;
 
-function toRequest(question: ApprovalQuestion, call: AskingCall): HashedRequest {
-  call.signal.throwIfAborted();
+function toRequest(question: ApprovalQuestion, { signal, callId, toolName }: AskingCall): HashedRequest {
+  signal.throwIfAborted();
   // Read once: what is hashed, shown and handed back is one and the same text.
   const asked = { ...question };
+  const fail = (what: string): never => {
+    throw new CellwrightError('approval_code', `${toolName} asked for approval ${what}`);
+  };
   if (typeof asked.code !== 'string') {
-    throw new CellwrightError('approval_code', `${call.toolName} asked for approval without code.`);
+    return fail('without code.');
   }
   if (asked.code.length > MAX_CODE) {
-    throw new CellwrightError(
-      'approval_code',
-      `${call.toolName} asked for approval of ${asked.code.length} characters. At most ${MAX_CODE} can be shown.`
-    );
+    return fail(`of ${asked.code.length} characters. At most ${MAX_CODE} can be shown.`);
   }
-  const { callId, toolName } = call;
   return frozenCopy({ ...asked, callId, toolName, hash: sha256(asked.code) });
 }

@@ -1,4 +1,4 @@
-import { numberCalls } from '../number-calls.js';
+import { numberCalls } from '../ask-model.js';
 
 const call = (id: string) => ({ id, name: 'x', arguments: '{}' });
 const EARLIER = new Set(['a']);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { seed } from '../../../../faults/ledger.js';
+import { seed } from '../../../faults/ledger.js';
 import { sha256 } from '../sha256.js';
 
 test('the hash is that of Node for every text', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { runsAll, seed } from '../../../../faults/ledger.js';
+import { runsAll, seed } from '../../../faults/ledger.js';
 import { Type } from '@sinclair/typebox';
-import { calls, scriptedAgent } from '../../__tests__/scripted-agent.js';
-import { CellwrightError, tool, ToolRegistry } from '../../index.js';
+import { calls, scriptedAgent } from './scripted-agent.js';
+import { CellwrightError, tool, ToolRegistry } from '../index.js';
 
 const hello = tool({ description: 'Says hello.', params: Type.Object({}), run: () => 'hello' });
 const names = (registry: ToolRegistry): readonly string[] => registry.list().map(({ name }) => name);

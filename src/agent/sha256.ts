@@ -1,4 +1,7 @@
-const ROUNDS = roundConstants();
+const PRIMES = firstPrimes(64);
+/** Fractional parts of the cube roots of these primes, and of the square roots of the first eight. */
+const ROUNDS = Uint32Array.from(PRIMES, prime => (Math.cbrt(prime) % 1) * 2 ** 32);
+const START = Uint32Array.from(PRIMES.slice(0, 8), prime => (Math.sqrt(prime) % 1) * 2 ** 32);
 
 /**
  * SHA-256 of the UTF-8 bytes of `text`, as 64 hexadecimal digits.
@@ -11,42 +14,26 @@ export function sha256(text: string): string {
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(bytes.length / 0x20000000));
-  view.setUint32(padded.length - 4, (bytes.length << 3) >>> 0);
-  const state = Uint32Array.of(
-    0x6a09e667,
-    0xbb67ae85,
-    0x3c6ef372,
-    0xa54ff53a,
-    0x510e527f,
-    0x9b05688c,
-    0x1f83d9ab,
-    0x5be0cd19
-  );
+  view.setBigUint64(padded.length - 8, BigInt(bytes.length) * 8n);
+  const state = START.slice();
   for (let offset = 0; offset < padded.length; offset += 64) {
-    addBlock(state, view, offset);
+    addBlock(
+      state,
+      Uint32Array.from({ length: 64 }, (_, i) => (i < 16 ? view.getUint32(offset + i * 4) : 0))
+    );
   }
   return Array.from(state, word => word.toString(16).padStart(8, '0')).join('');
 }
 
-function addBlock(state: Uint32Array, view: DataView, offset: number): void {
-  const words = new Uint32Array(64);
+function addBlock(state: Uint32Array, words: Uint32Array): void {
   const at = (index: number): number => words[index] ?? 0;
-  for (let i = 0; i < 64; i++) {
-    if (i < 16) {
-      words[i] = view.getUint32(offset + i * 4);
-    } else {
-      const a = at(i - 15);
-      const b = at(i - 2);
-      words[i] =
-        at(i - 16) +
-        (rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)) +
-        at(i - 7) +
-        (rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10));
-    }
-  }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i++) {
+    if (i >= 16) {
+      const [x, y] = [at(i - 15), at(i - 2)];
+      const near = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
+      words[i] = at(i - 16) + near + at(i - 7) + (rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10));
+    }
     const first = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + (ROUNDS[i] ?? 0) + at(i);
     const second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) >>> 0, c, b, a, (first + second) >>> 0];
@@ -60,13 +47,12 @@ function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** Fractional parts of the cube roots of the first 64 primes. */
-function roundConstants(): Uint32Array {
+function firstPrimes(count: number): readonly number[] {
   const primes: number[] = [];
-  for (let n = 2; primes.length < 64; n++) {
+  for (let n = 2; primes.length < count; n++) {
     if (primes.every(prime => n % prime !== 0)) {
       primes.push(n);
     }
   }
-  return Uint32Array.from(primes, prime => (Math.cbrt(prime) % 1) * 0x100000000);
+  return primes;
 }

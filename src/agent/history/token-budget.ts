@@ -1,5 +1,4 @@
-import { formatParts } from '../calls/format-parts.js';
-import type { Message } from '../message.js';
+import { capText, type ContextPart, fairShare, formatParts, type Message } from '../message.js';
 
 /**
  * Characters per token. Makers of tokenizers name about four for English prose; code, tables and JSON, which fill these
@@ -46,4 +45,36 @@ function count(message: Message): number {
     default:
       return FRAME + tokensOf(message.text);
   }
+}
+
+export function tokensOfMessages(messages: readonly Message[]): number {
+  return messages.reduce((sum, message) => sum + tokensOfMessage(message), 0);
+}
+
+/** The text in at most `limit` tokens, as long as the notice of what is left out fits into them. */
+export function cutText(text: string, limit: number): string {
+  let characters = limit * CHARACTERS_PER_TOKEN;
+  let cut = text;
+  while (tokensOf(cut) > limit && characters >= 1) {
+    characters = Math.floor(characters * 0.8);
+    cut = capText(text, characters);
+  }
+  return cut;
+}
+
+/** About how many tokens the texts of some parts have. */
+export function tokensOfContext(parts: readonly ContextPart[]): number {
+  return parts.reduce((sum, { text }) => sum + tokensOf(text), 0);
+}
+
+/** The parts with about `limit` tokens of text: the largest are cut in the middle, with a notice. Their data stays whole. */
+export function cutContext(parts: readonly ContextPart[], limit: number): readonly ContextPart[] {
+  if (tokensOfContext(parts) <= limit) {
+    return parts;
+  }
+  const share = fairShare(
+    parts.map(({ text }) => tokensOf(text)),
+    limit
+  );
+  return parts.map(part => (tokensOf(part.text) <= share ? part : { ...part, text: cutText(part.text, share) }));
 }

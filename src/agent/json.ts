@@ -1,0 +1,62 @@
+/**
+ * A copy of lists and plain objects that nobody can change, at any depth; a cycle stays one. What is neither, such as
+ * an instance of a class, is kept as it is.
+ */
+export function frozenCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
+  if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) {
+    return value;
+  }
+  const known = copies.get(value);
+  if (known !== undefined) {
+    return known as T;
+  }
+  const copy: object = Array.isArray(value) ? [] : {};
+  copies.set(value, copy);
+  for (const [key, entry] of Object.entries(value)) {
+    // Defined, because a key such as `__proto__` cannot be assigned.
+    Object.defineProperty(copy, key, { value: frozenCopy<unknown>(entry, copies), enumerable: true });
+  }
+  return Object.freeze(copy) as T;
+}
+
+/** Plain in any window: made of nothing but the root of all objects, or of nothing at all. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/**
+ * JSON on one line, big integers within it as decimal text; values that JSON cannot hold (cycles, functions) as plain
+ * text. Never throws, whatever it is given.
+ */
+export function compactJson(value: unknown): string {
+  return typeof value === 'bigint' ? String(value) : (toJson(value) ?? plainText(value));
+}
+
+/** The value as JSON holds it, apart from the value itself; undefined for what JSON has no word for. */
+export function jsonCopy(value: unknown): unknown {
+  const json = toJson(value);
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, (_key, entry: unknown) => (typeof entry === 'bigint' ? String(entry) : entry));
+  } catch {
+    return undefined;
+  }
+}
+
+function plainText(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return '[a value that cannot be shown]';
+  }
+}
+
+/** The text without white space around it, and without the one fence that encloses all of it. */
+export function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  return /^```\w*[^\S\n]*\n([^]*)```$/.exec(trimmed)?.[1]?.trim() ?? trimmed;
+}
