@@ -37,16 +37,9 @@ export const ApprovalRef = new Token<IApprovalHandle>('ApprovalRef');
 /** The user: questions and approvals. Provided by the agent itself, a new one for each call. */
 export const UserRef = new Token<IUserHandle>('UserRef');
 
-/** Tokens the agent provides itself, with what has to exist for each: a run, or a call within it. */
-export const CORE_TOKENS: ReadonlyMap<Token<unknown>, 'run' | 'call'> = new Map<Token<unknown>, 'run' | 'call'>([
-  [AgentRef, 'run'],
-  [RunContextRef, 'run'],
-  [LoopControllerRef, 'call'],
-  [ToolNameRef, 'call'],
-  [ToolFnRef, 'call'],
-  [ApprovalRef, 'call'],
-  [UserRef, 'call']
-]);
+/** Tokens the agent provides itself, within a run and within a call. */
+const RUN_TOKENS = new Set<Token<unknown>>([AgentRef, RunContextRef]);
+const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, ToolFnRef, ApprovalRef, UserRef]);
 
 /** Values by token, made for whoever gets them. */
 export type Provided = ReadonlyMap<Token<unknown>, Binding['make']>;
@@ -68,7 +61,7 @@ export function bindPerCall<T>(token: Token<T>, make: (over: AbortSignal) => NoI
 export function provideBindings(bindings: readonly Binding[]): Provided {
   const provided = new Map<Token<unknown>, Binding['make']>();
   for (const { token, make } of bindings) {
-    if (CORE_TOKENS.has(token)) {
+    if (RUN_TOKENS.has(token) || CALL_TOKENS.has(token)) {
       throw new CellwrightError('binding', `${token.name} is the agent's own. Remove its binding.`);
     }
     if (provided.has(token)) {
@@ -90,19 +83,17 @@ export function checkReferences(
   scope: 'run' | 'call'
 ): void {
   for (const [name, token] of Object.entries(inject ?? {})) {
+    const fail = (problem: string): never => {
+      throw new CellwrightError('provider_missing', `${who} ${problem}`);
+    };
     if (!isToken(token)) {
-      const message = `${who} injects ${name}, which is no token. Write new Token('…').`;
-      throw new CellwrightError('provider_missing', message);
-    }
-    const core = CORE_TOKENS.get(token);
-    if (core === 'call' && scope === 'run') {
-      throw new CellwrightError('provider_missing', `${who} asks for ${token.name}, which exists only within a call.`);
-    }
-    if (core === undefined && !bound.has(token)) {
-      throw new CellwrightError(
-        'provider_missing',
-        `${who} needs ${token.name}, but nothing is bound to it. Add bind(${token.name}, …) to the agent's bindings.`
-      );
+      fail(`injects ${name}, which is no token. Write new Token('…').`);
+    } else if (CALL_TOKENS.has(token)) {
+      if (scope === 'run') {
+        fail(`asks for ${token.name}, which exists only within a call.`);
+      }
+    } else if (!RUN_TOKENS.has(token) && !bound.has(token)) {
+      fail(`needs ${token.name}, but nothing is bound to it. Add bind(${token.name}, …) to the agent's bindings.`);
     }
   }
 }
@@ -117,8 +108,7 @@ export function provideRun(tokens: readonly Token<unknown>[], bindings: readonly
   }
   const other = bindings.find(({ token }) => !tokens.includes(token));
   if (other !== undefined) {
-    const { name } = other.token;
-    throw new CellwrightError('binding', `${name} does not come with each run. Name it in runTokens.`);
+    throw new CellwrightError('binding', `${other.token.name} does not come with each run. Name it in runTokens.`);
   }
   return provided;
 }

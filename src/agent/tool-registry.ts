@@ -7,6 +7,12 @@ import type { IToolset, References, Tool } from './tool.js';
 
 const ALLOWED = /^[a-zA-Z0-9_-]{1,64}$/;
 
+/** How arguments are passed, for models without tool calls of their own. */
+const PASSING = {
+  json: 'Pass the arguments as one JSON object with these names.',
+  tuple: 'Pass the arguments as one JSON array, in the order of the names; null for one that is left out.'
+};
+
 /** A tool under the names it has in one registry. */
 export type RegisteredTool = {
   readonly tool: Tool;
@@ -55,7 +61,8 @@ export class ToolRegistry {
 
   /**
    * Adds a tool or a toolset until what is returned is disposed. Throws `CellwrightError` and changes nothing: with
-   * code `toolset` for what is no object or has neither a tool nor a context, `tool_name` for a name that is missing or that providers refuse, `tool_clash` for one that is taken.
+   * code `toolset` for what is no object or has neither a tool nor a context, `tool_name` for a name that is missing or
+   * that providers refuse, `tool_clash` for one that is taken.
    */
   add(toolset: object): { dispose(): void } {
     // Whatever its type says: a list of toolsets is often put together from parts, one of which may be missing.
@@ -65,8 +72,7 @@ export class ToolRegistry {
     const taken = new Map(this.list().map(entry => [entry.wireName, entry]));
     const entries = toolsOf(toolset);
     if (entries.length === 0 && !isContextProvider(toolset)) {
-      const message = `${ownerName(toolset)} has neither a tool nor a context.`;
-      throw new CellwrightError('toolset', message);
+      throw new CellwrightError('toolset', `${ownerName(toolset)} has neither a tool nor a context.`);
     }
     for (const entry of entries) {
       const other = taken.get(entry.wireName);
@@ -125,13 +131,11 @@ export function ownerName(toolset: object): string {
 
 function toolsOf(toolset: object): readonly RegisteredTool[] {
   if (isTool(toolset)) {
-    if (toolset.name === undefined) {
-      throw new CellwrightError(
-        'tool_name',
-        `A tool that stands alone has no name ("${toolset.description}"). Set name.`
-      );
+    const { name, description } = toolset;
+    if (name === undefined) {
+      throw new CellwrightError('tool_name', `A tool that stands alone has no name ("${description}"). Set name.`);
     }
-    return [register(toolset, '', toolset.name, 'a single tool')];
+    return [register(toolset, '', name, 'a single tool')];
   }
   return Object.entries(toolset).flatMap(([field, value]: [string, unknown]) =>
     isTool(value) ? [register(value, namespaceOf(toolset), value.name ?? field, ownerName(toolset))] : []
@@ -222,9 +226,3 @@ function typeName(schema: Described): string {
   }
   return schema.items === undefined ? String(schema['type'] ?? 'any value') : `array of ${typeName(schema.items)}`;
 }
-
-/** How arguments are passed, for models without tool calls of their own. */
-export const PASSING = {
-  json: 'Pass the arguments as one JSON object with these names.',
-  tuple: 'Pass the arguments as one JSON array, in the order of the names; null for one that is left out.'
-};

@@ -9,7 +9,7 @@ const LIMIT = 8000;
 const IMAGE_LIMIT = 1_400_000;
 
 /** What the model reads of a result, and what in-page models get beside it. */
-export type Presented = { readonly parts: readonly ContentPart[]; readonly data?: ContextData };
+type Presented = { readonly parts: readonly ContentPart[]; readonly data?: ContextData };
 
 /**
  * Asks the tool how to show its result; without an answer text stays text, other values become compact JSON, and

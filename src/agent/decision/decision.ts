@@ -4,7 +4,7 @@ import type { ModelRequest, ToolSignature, Usage } from '../model-client.js';
 import type { Schema } from '../schema/schema.js';
 
 /** Why a reply is not complete: the model's length limit, a filter, or a stream without an end. */
-export type DecisionCut = 'length' | 'filter' | 'broken';
+type DecisionCut = 'length' | 'filter' | 'broken';
 
 /** What a model decided in one reply. Without calls the text is the answer. */
 export type Decision = {

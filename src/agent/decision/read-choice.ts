@@ -139,7 +139,7 @@ function* marks(text: string, start: number): Generator<Mark, void, undefined> {
 }
 
 /** The place behind the object or list that begins at `start`; undefined when it has no end. */
-export function endOfJson(text: string, start: number): number | undefined {
+function endOfJson(text: string, start: number): number | undefined {
   for (const { at, char, depth } of marks(text, start)) {
     if (depth === 1 && (char === '}' || char === ']')) {
       return at + 1;
@@ -149,7 +149,7 @@ export function endOfJson(text: string, start: number): number | undefined {
 }
 
 /** The values of an object by their names, each as it was written: numbers keep their digits. `json` is valid. */
-export function fieldTexts(json: string): ReadonlyMap<string, string> {
+function fieldTexts(json: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   let from = 0;
   let colon = 0;

@@ -148,7 +148,7 @@ function textOf({ at, messages }: Group): string {
  * A restored log in which each call has exactly one result again, right behind its calls: a page that closed in the
  * middle of a run leaves calls without one. Results without a call are dropped, of several for one call the first counts.
  */
-export function repairRecords(records: readonly MessageRecord[]): readonly MessageRecord[] {
+function repairRecords(records: readonly MessageRecord[]): readonly MessageRecord[] {
   return records.flatMap((record, index): readonly MessageRecord[] => {
     const { message } = record;
     if (message.role === 'tool' || message.role === 'system') {

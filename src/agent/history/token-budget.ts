@@ -4,7 +4,7 @@ import { capText, type ContextPart, fairShare, formatParts, type Message } from 
  * Characters per token. Makers of tokenizers name about four for English prose; code, tables and JSON, which fill these
  * histories, come to about three. Fewer means that an estimate errs towards too many tokens.
  */
-export const CHARACTERS_PER_TOKEN = 3;
+const CHARACTERS_PER_TOKEN = 3;
 
 /** Images have a price of their own: the order of what providers charge for one of a plot's size. */
 const IMAGE = 1000;

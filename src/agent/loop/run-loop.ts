@@ -28,7 +28,15 @@ async function goOn(run: RunState): Promise<RunEnd> {
   run.append({ role: 'user', text: run.context.query });
   for (;;) {
     run.signal.throwIfAborted();
-    const end = await timed(run);
+    const startedAt = Date.now();
+    const step = ++run.step;
+    run.stepTools = [];
+    run.events.emit({ type: 'step-start', step });
+    const end = await runStep(run).finally(() => {
+      const ms = Date.now() - startedAt;
+      run.steps.push({ step, tools: run.stepTools, ms });
+      run.events.emit({ type: 'step-end', step, ms });
+    });
     run.signal.throwIfAborted();
     if (end !== undefined) {
       return end;
@@ -36,33 +44,17 @@ async function goOn(run: RunState): Promise<RunEnd> {
   }
 }
 
-async function timed(run: RunState): Promise<RunEnd | undefined> {
-  const startedAt = Date.now();
-  run.step++;
-  run.stepTools = [];
-  run.events.emit({ type: 'step-start', step: run.step });
-  try {
-    return await runStep(run);
-  } finally {
-    const ms = Date.now() - startedAt;
-    run.steps.push({ step: run.step, tools: run.stepTools, ms });
-    run.events.emit({ type: 'step-end', step: run.step, ms });
-  }
-}
-
 function endFor(run: RunState, error: unknown): RunEnd {
   if (run.signal.aborted) {
-    const reason: unknown = run.signal.reason;
-    return { status: 'aborted', reason: messageOf(reason) };
+    return { status: 'aborted', reason: messageOf(run.signal.reason) };
   }
-  if (error instanceof FailedTaskError) {
-    return { status: 'failed', error };
-  }
-  if (error instanceof ModelFailureError) {
-    return { status: 'failed', error: new FailedTaskError('model', error.message, { cause: error.failure }) };
-  }
-  const message = messageOf(error);
-  return { status: 'failed', error: new FailedTaskError('fatal', `The run broke off: ${message}`, { cause: error }) };
+  const failed = (): FailedTaskError => {
+    if (error instanceof ModelFailureError) {
+      return new FailedTaskError('model', error.message, { cause: error.failure });
+    }
+    return new FailedTaskError('fatal', `The run broke off: ${messageOf(error)}`, { cause: error });
+  };
+  return { status: 'failed', error: error instanceof FailedTaskError ? error : failed() };
 }
 
 const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the tools.' };
@@ -71,7 +63,7 @@ const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the 
  * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
  * stopped or the model fails; also then each recorded call has its result.
  */
-export async function runStep(run: RunState): Promise<RunEnd | undefined> {
+async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const { setup } = run;
   run.signal.throwIfAborted();
   const last = run.step >= setup.maxSteps;

@@ -17,7 +17,7 @@ import { sha256 } from '../sha256.js';
 import type { RunEvents } from './run-state.js';
 
 /** What the desk has to know of the call that asks. */
-export type AskingCall = {
+type AskingCall = {
   readonly callId: string;
   readonly toolName: string;
   /** Aborts when the run is stopped, and when the call took too long or is over: what was asked is withdrawn then. */

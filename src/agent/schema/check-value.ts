@@ -7,12 +7,12 @@ import { capText } from '../message.js';
 const MOST = 5;
 const LONGEST = 2000;
 
-const BOUNDS =
-  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems';
+const BOUNDS = [
+  ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
+  ...(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'] as const)
+];
 
-type Structure = TSchema & {
-  readonly [K in 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf']?: number;
-} & { readonly [K in 'minLength' | 'maxLength' | 'minItems' | 'maxItems']?: number } & {
+type Structure = TSchema & { readonly [K in Exclude<(typeof BOUNDS)[number], 'pattern'>]?: number } & {
   readonly type?: string;
   readonly pattern?: string;
   readonly anyOf?: readonly TSchema[];
@@ -41,7 +41,7 @@ function problemsOf(schema: Structure, value: unknown, path: readonly (string | 
       : [`${placeOf(path, 'the value')} is none of the allowed forms${allowed}`];
   }
   if (!('const' in schema ? value === schema['const'] : isOfType(schema, value))) {
-    const bounds = BOUNDS.split(' ').flatMap(key => (key in schema ? `${key} ${String(schema[key])}` : []));
+    const bounds = BOUNDS.flatMap(key => (key in schema ? `${key} ${String(schema[key])}` : []));
     const wanted = [type ?? JSON.stringify(schema['const']), ...bounds].join(', ');
     return [`${placeOf(path, 'the value')}: expected ${wanted}`];
   }
@@ -109,21 +109,18 @@ function isWithin(schema: Structure, value: unknown): boolean {
  * that do not take null: models write null for "not given". A property that is absent is absent for whoever reads it,
  * also when all objects inherit one of its name.
  */
-export function settleAbsent(schema: TSchema, value: unknown): unknown {
-  const items = schema['items'] as TSchema | undefined;
+export function settleAbsent(schema: Structure, value: unknown): unknown {
+  const { items, anyOf: members, properties = {}, required = [] } = schema;
   if (Array.isArray(value) && items !== undefined) {
     return value.map(item => settleAbsent(items, item));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return value;
   }
-  const members = schema['anyOf'] as readonly TSchema[] | undefined;
   if (members !== undefined) {
     const forms = members.map(member => [member, settleAbsent(member, value)] as const);
     return forms.find(([member, form]) => fits(member, form))?.[1] ?? value;
   }
-  const properties = (schema['properties'] ?? {}) as Record<string, TSchema>;
-  const required = (schema['required'] ?? []) as readonly string[];
   // What every object inherits, such as `constructor`, would else be read as a value that was given.
   const absent = Object.entries(properties).flatMap(([key, property]): (readonly [string, unknown])[] =>
     'default' in property || key in Object.prototype ? [[key, jsonCopy(property.default)]] : []
@@ -153,11 +150,8 @@ export function readValue(text: string, schema: TSchema): unknown {
     throw new CellwrightError('reply_json', 'The reply is not JSON. Reply with JSON only.', { cause: error });
   }
   if (!fits(schema, value)) {
-    throw new CellwrightError(
-      'reply_schema',
-      `The reply does not fit what was asked: ${describeProblems(schema, value)}`,
-      { cause: value }
-    );
+    const message = `The reply does not fit what was asked: ${describeProblems(schema, value)}`;
+    throw new CellwrightError('reply_schema', message, { cause: value });
   }
   return value;
 }
