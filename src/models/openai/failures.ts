@@ -170,7 +170,7 @@ function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptio
     };
   }
   if (fault === 'proxy') {
-    const status = proxyRefusal(error);
+    const status = proxyRefusal(error) ?? '';
     return {
       code,
       message: `${own === undefined ? 'The proxy of the environment' : `The proxy ${own}`} let no request through to ${host} (HTTP ${status}).`,

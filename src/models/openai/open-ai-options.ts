@@ -85,8 +85,6 @@ export function codeFormOf(model: string, wanted: string | undefined): CodeForm 
   return billions < SMALLEST_WITH_TOOLS ? 'direct' : 'code';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Where an OpenAI-compatible model is and how to get in. */
 export type OpenAiEnvironment = Pick<OpenAiOptions, 'strategy' | 'schemaForm' | 'forwards'> & {
   /** With the version, usually ending in `/v1`. */
@@ -113,7 +111,9 @@ const YES = ['1', 'yes', 'true'] as const;
  *
  * @throws Error when one of them will not do, naming the variable.
  */
-export function readOpenAiEnvironment(env: Environment): OpenAiEnvironment | undefined {
+export function readOpenAiEnvironment(
+  env: Readonly<Record<string, string | undefined>>
+): OpenAiEnvironment | undefined {
   const value = (name: string): string | undefined => env[name]?.trim() || undefined;
   const choice = <T extends string>(known: readonly T[], name: string): T | undefined =>
     oneOf(known, name, value(name));
@@ -156,7 +156,7 @@ function oneOf<T extends string>(known: readonly T[], name: string, text: string
  * none: the environment says nothing of them.
  */
 export function environmentKey(
-  env: Environment,
+  env: Readonly<Record<string, string | undefined>>,
   { baseUrl, proxy, caFile }: Pick<OpenAiOptions, 'baseUrl' | 'proxy' | 'caFile'>
 ): string | undefined {
   const meant = env['CELLWRIGHT_OPENAI_BASE_URL']?.trim() || DEFAULT_BASE_URL;
