@@ -1,8 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RuntimesApi } from '../../models/remote/index.js';
 import type { RuntimeName } from '../../protocol/index.js';
-import { errorText } from '../chat/error-text.js';
-import type { InstallView, LocalOutcome, RuntimeView } from '../chat/runtime-view.js';
+import { errorText } from '../chat/elements/error-text.js';
+import type { InstallView, LocalOutcome, RuntimeView } from '../chat/state/runtime-view.js';
 
 export type RuntimeInstallOptions = {
   readonly api: RuntimesApi;

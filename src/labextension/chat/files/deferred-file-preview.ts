@@ -1,4 +1,4 @@
-import { deferredView } from '../deferred-view.js';
+import { deferredView } from '../elements/deferred-view.js';
 import type { FilePreviewProps } from './file-preview.js';
 
 /** The first rows of a file, fetched when some are first shown. */

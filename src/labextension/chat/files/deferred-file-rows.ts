@@ -1,4 +1,4 @@
-import { deferredView } from '../deferred-view.js';
+import { deferredView } from '../elements/deferred-view.js';
 import type { FileRowsProps } from './file-rows.js';
 
 /** Data files among the datasets, fetched when there are some. */

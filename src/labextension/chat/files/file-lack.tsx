@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { Button } from '../button.js';
-import type { FileView } from '../file-view.js';
-import { Icon } from '../icon.js';
-import { panelIcons } from '../panel-icons.js';
-import { RuntimeSection } from '../runtime-section.js';
-import { StateLine } from '../state-line.js';
-import { useChatView } from '../use-chat-view.js';
+import { Button } from '../elements/button.js';
+import type { FileView } from '../state/file-view.js';
+import { Icon } from '../elements/icon.js';
+import { panelIcons } from '../elements/panel-icons.js';
+import { RuntimeSection } from '../models/runtime-section.js';
+import { StateLine } from '../elements/state-line.js';
+import { useChatView } from '../state/use-chat-view.js';
 import { KernelOffer } from './kernel-offer.js';
 import { useDataFiles } from './use-data-files.js';
 import { useFileRuntime } from './use-file-runtime.js';

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { TextFormat } from '../../../datasets/index.js';
-import type { FileView } from '../file-view.js';
-import { formatCount } from '../format-count.js';
+import type { FileView } from '../state/file-view.js';
+import { formatCount } from '../elements/format-count.js';
 
 /** How the file is written where that is unusual, which rows could not be read, and what else its reader noted. */
 export function fileNotes({ file }: Pick<FileView, 'file'>, trans: TranslationBundle): readonly string[] {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { ChatState } from '../chat-state.js';
-import type { FileView } from '../file-view.js';
-import type { Roving } from '../use-roving.js';
+import type { ChatState } from '../state/chat-state.js';
+import type { FileView } from '../state/file-view.js';
+import type { Roving } from '../elements/use-roving.js';
 import { FileRow } from './file-row.js';
 
 export type FileRowsProps = {

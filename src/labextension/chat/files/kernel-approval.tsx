@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useId, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js';
-import { Button } from '../button.js';
-import { countLines } from '../code-lines.js';
-import { CodeView } from '../code-view.js';
-import { Disclosure } from '../disclosure.js';
-import { useArmed } from '../use-armed.js';
-import { useChatView } from '../use-chat-view.js';
+import { Button } from '../elements/button.js';
+import { countLines } from '../code/code-lines.js';
+import { CodeView } from '../code/code-view.js';
+import { Disclosure } from '../elements/disclosure.js';
+import { useArmed } from '../elements/use-armed.js';
+import { useChatView } from '../state/use-chat-view.js';
 import { useDataFiles } from './use-data-files.js';
 
 export type KernelApprovalProps = { readonly name: string; readonly request: ApprovalRequest };

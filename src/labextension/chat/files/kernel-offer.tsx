@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { Button } from '../button.js';
-import type { FileView } from '../file-view.js';
-import { Icon } from '../icon.js';
-import { panelIcons } from '../panel-icons.js';
-import { useChatView } from '../use-chat-view.js';
+import { Button } from '../elements/button.js';
+import type { FileView } from '../state/file-view.js';
+import { Icon } from '../elements/icon.js';
+import { panelIcons } from '../elements/panel-icons.js';
+import { useChatView } from '../state/use-chat-view.js';
 import { KernelApproval } from './kernel-approval.js';
 import { useDataFiles } from './use-data-files.js';
 

@@ -2,10 +2,10 @@ import { caretDownIcon, caretUpIcon } from '@jupyterlab/ui-components';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ColumnType } from '../../../datasets/index.js';
 import type { PreviewColumn } from '../../../protocol/index.js';
-import type { PreviewPage } from '../chat-data-files.js';
-import { dtypeWord } from '../dtype-word.js';
-import { Icon } from '../icon.js';
-import { useChatView } from '../use-chat-view.js';
+import type { PreviewPage } from '../state/chat-data-files.js';
+import { dtypeWord } from '../datasets/dtype-word.js';
+import { Icon } from '../elements/icon.js';
+import { useChatView } from '../state/use-chat-view.js';
 
 export type PreviewHeadProps = {
   readonly columns: readonly PreviewColumn[];

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { PreviewCell, PreviewColumn } from '../../../protocol/index.js';
-import { useChatView } from '../use-chat-view.js';
+import { useChatView } from '../state/use-chat-view.js';
 
 export type PreviewRowProps = {
   readonly columns: readonly PreviewColumn[];

@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
-import type { FileView } from '../file-view.js';
-import { useChatView } from '../use-chat-view.js';
+import type { FileView } from '../state/file-view.js';
+import { useChatView } from '../state/use-chat-view.js';
 import { useDataFiles } from './use-data-files.js';
 
 /** Which table of a workbook or database is meant; nothing for files of one table. */

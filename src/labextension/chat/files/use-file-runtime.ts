@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { IChatDataFiles } from '../chat-data-files.js';
-import type { RuntimeView } from '../runtime-view.js';
-import { useChatView } from '../use-chat-view.js';
+import type { IChatDataFiles } from '../state/chat-data-files.js';
+import type { RuntimeView } from '../state/runtime-view.js';
+import { useChatView } from '../state/use-chat-view.js';
 
 /** How soon is looked again at an installation that another page began, in milliseconds. */
 const LOOK_MS = 1000;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { FilePreview } from '../../../../protocol/index.js';
-import type { IChatDataFiles, PreviewPage } from '../../chat-data-files.js';
-import { UnreadFileError } from '../../unread-file-error.js';
+import type { IChatDataFiles, PreviewPage } from '../../state/chat-data-files.js';
+import { UnreadFileError } from '../../state/unread-file-error.js';
 import { read } from '../../__tests__/fixtures/files.js';
 import {
   click,

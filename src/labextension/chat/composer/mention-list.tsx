@@ -1,0 +1,156 @@
+import { fileIcon, folderIcon, spreadsheetIcon } from '@jupyterlab/ui-components';
+import { useEffect, useId, useState, type ReactElement } from 'react';
+import type { ChatState } from '../state/chat-state.js';
+import type { FileChoice } from '../state/chat-data-files.js';
+import { Icon } from '../elements/icon.js';
+import { typeLetter } from '../datasets/type-letter.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { MarkedText } from './marked-text.js';
+import type { MentionChoice } from './mention-choice.js';
+import { fileChoices, variableChoices } from './mention-choices.js';
+import '../../../../style/views/popup.css';
+
+export type MentionListProps = {
+  readonly profiles: ChatState['datasets']['profiles'];
+  /** What was typed behind the `@`. */
+  readonly typed: string;
+  /** Takes what handles the keys of the question field, which says whether a key was for the list; `null` at its end. */
+  readonly onKeys: (handler: ((key: string) => boolean) | null) => void;
+  /** Told the ids of the list and of the choice that is marked; none when the list has gone. */
+  readonly onMark: (list: string | null, choice: string | null) => void;
+  readonly onPick: (choice: MentionChoice) => void;
+  readonly onClose: () => void;
+};
+
+/** Data files and folders, and what they were listed for; `null` before any were. */
+type Listed = { readonly typed: string | null; readonly files: readonly FileChoice[] };
+
+/** Those of what was listed that fit what is typed now: a file that does not is not to be taken by a quick Enter. */
+function filesFor(typed: string, listed: Listed): readonly FileChoice[] {
+  const wanted = typed.toLowerCase();
+  return listed.typed === typed ? listed.files : listed.files.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** Whether a full stop was typed behind a variable: until a column is begun or moved to, it ends the sentence. */
+function isEnd(typed: string, profiles: MentionListProps['profiles']): boolean {
+  return typed.endsWith('.') && profiles.some(({ name }) => `${name}.` === typed);
+}
+
+/** What can be named in a question: variables, their columns, and data files. The question field keeps the focus. */
+export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }: MentionListProps): ReactElement {
+  const { dataFiles, trans } = useChatView();
+  const id = useId();
+  const [listed, setListed] = useState<Listed>({ typed: null, files: [] });
+  const [marked, setMarked] = useState({ typed, at: 0 });
+  useEffect(() => {
+    let isWanted = true;
+    const list = (files: readonly FileChoice[]): void => {
+      if (isWanted) {
+        setListed({ typed, files });
+      }
+    };
+    dataFiles
+      .load()
+      .then(loaded => loaded.choices(typed))
+      .then(list, () => list([])); // Without the code that lists files there are none to choose from.
+    return () => {
+      isWanted = false;
+    };
+  }, [dataFiles, typed]);
+  const choices = [...variableChoices(typed, profiles, trans), ...fileChoices(filesFor(typed, listed), trans)];
+  const at = marked.typed === typed ? Math.min(marked.at, choices.length - 1) : 0;
+  const idOf = (place: number): string => `${id}-${String(place)}`;
+  const active = choices[at];
+  useEffect(() => {
+    onMark(id, active === undefined ? null : idOf(at));
+  });
+  useEffect(() => () => onMark(null, null), [onMark]);
+  useEffect(() => {
+    onKeys(key => {
+      if (key === 'Escape') {
+        onClose();
+        return true;
+      }
+      // What stands there whole needs no choice: Enter is for the question, also behind a full stop that ends it.
+      const isWhole = at === 0 && (active?.mention === `@${typed}` || isEnd(typed, profiles));
+      if (active === undefined || (key === 'Enter' && isWhole)) {
+        return false;
+      }
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const step = key === 'ArrowDown' ? 1 : choices.length - 1;
+        setMarked({ typed, at: (at + step) % choices.length });
+        return true;
+      }
+      if (key === 'Tab' || key === 'Enter') {
+        onPick(active);
+        return true;
+      }
+      return false;
+    });
+    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' });
+    return () => onKeys(null);
+  });
+  const titles = { datasets: trans.__('Datasets'), columns: trans.__('Columns'), files: trans.__('Files') };
+  return (
+    <div className="jp-cw-Popup jp-cw-Mentions">
+      <div id={id} role="listbox" aria-label={trans.__('Add to the question')}>
+        {(['datasets', 'columns', 'files'] as const).map(group => {
+          const own = choices.filter(choice => choice.group === group);
+          return (
+            own.length > 0 && (
+              <div key={group} role="group" aria-label={titles[group]}>
+                <div className="jp-cw-Popup-title" role="presentation">
+                  {titles[group]}
+                </div>
+                {own.map(choice => item(choice, choices.indexOf(choice)))}
+              </div>
+            )
+          );
+        })}
+      </div>
+      {choices.length === 0 && listed.typed === typed && (
+        <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” here', typed)}</div>
+      )}
+      <div className="jp-cw-Mentions-keys" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {trans.__('move')}
+        </span>
+        <span>
+          <kbd>{trans.__('Tab')}</kbd> {trans.__('or')} <kbd>{trans.__('Enter')}</kbd> {trans.__('add')}
+        </span>
+        <span>
+          <kbd>{trans.__('Esc')}</kbd> {trans.__('close')}
+        </span>
+      </div>
+    </div>
+  );
+
+  function item(choice: MentionChoice, place: number): ReactElement {
+    const { group, type, label, fact, isFolder } = choice;
+    return (
+      <div
+        key={place}
+        id={idOf(place)}
+        role="option"
+        aria-selected={place === at}
+        className="jp-cw-Popup-item"
+        onMouseDown={event => event.preventDefault()} // The question field keeps the focus.
+        onClick={() => onPick(choice)}
+      >
+        {type !== undefined ? (
+          <b className="jp-cw-Mentions-column" aria-hidden="true">
+            {typeLetter(type)}
+          </b>
+        ) : (
+          <Icon icon={group === 'datasets' ? spreadsheetIcon : isFolder ? folderIcon : fileIcon} />
+        )}
+        <span className="jp-cw-Popup-label jp-cw-Mentions-name" title={label}>
+          <MarkedText text={label} part={typed} />
+        </span>
+        <span className="jp-cw-Popup-fact" title={fact}>
+          {fact}
+        </span>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { useState, type ReactElement } from 'react';
+import type { ChatState, DatasetsView } from '../state/chat-state.js';
+import { DatasetRow } from './dataset-row.js';
+import { DeferredFileRows } from '../files/deferred-file-rows.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { useRoving } from '../elements/use-roving.js';
+
+/** So many rows are shown; with more the list scrolls and has a filter. */
+const ROWS = 6;
+
+export type DatasetListProps = { readonly datasets: DatasetsView; readonly levels: ChatState['sharing']['levels'] };
+
+/** The datasets of the kernel and the data files, aligned over all rows. */
+export function DatasetList({ datasets, levels }: DatasetListProps): ReactElement {
+  const { connections, trans } = useChatView();
+  const { profiles, files = [], unlisted = 0, readAt } = datasets;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [filter, setFilter] = useState('');
+  const many = profiles.length + files.length > ROWS;
+  const wanted = many ? filter.trim().toLowerCase() : '';
+  const isWanted = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(wanted);
+  const shown = profiles.filter(isWanted);
+  const shownFiles = files.filter(isWanted);
+  const roving = useRoving(
+    [...shown, ...shownFiles].map(({ name }) => name),
+    'first'
+  );
+  const toggle = (name: string) => (open: boolean) => {
+    const next = new Set(opened);
+    if (open) {
+      next.add(name);
+    } else {
+      next.delete(name);
+    }
+    setOpened(next);
+  };
+  const open = shown.some(profile => opened.has(profile.name)) || shownFiles.some(file => file.open);
+  return (
+    <>
+      {many && (
+        <input
+          type="search"
+          className="jp-cw-Filter"
+          aria-label={trans.__('Filter datasets')}
+          placeholder={trans.__('Filter datasets')}
+          value={filter}
+          onChange={event => setFilter(event.target.value)}
+        />
+      )}
+      {shown.length + shownFiles.length === 0 ? (
+        <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” in this kernel', filter)}</div>
+      ) : (
+        <div className={`jp-cw-Datasets-scroller ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}>
+          <div
+            role="treegrid"
+            className="jp-cw-Datasets-grid"
+            aria-label={trans.__('Datasets')}
+            onKeyDown={roving.onKeyDown}
+          >
+            {shown.map(profile => (
+              <DatasetRow
+                key={profile.name}
+                profile={profile}
+                description={datasets.descriptions?.get(profile.name) ?? ''}
+                level={levels[profile.name] ?? 'names'}
+                readAt={readAt}
+                open={opened.has(profile.name)}
+                onToggle={toggle(profile.name)}
+                itemProps={roving.itemProps(profile.name)}
+              />
+            ))}
+            {shownFiles.length > 0 && (
+              <DeferredFileRows
+                files={shownFiles}
+                levels={levels}
+                sought={datasets.sought ?? null}
+                itemProps={roving.itemProps}
+              />
+            )}
+          </div>
+          {unlisted > 0 && connections.absent === null && (
+            <div className="jp-cw-Columns-note">
+              {trans._n('%1 more data file: name it with @', '%1 more data files: name them with @', unlisted)}
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

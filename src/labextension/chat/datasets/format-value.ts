@@ -1,0 +1,34 @@
+import type { ScalarValue } from '../../../datasets/index.js';
+import { formatCount } from '../elements/format-count.js';
+
+// Numbers of four digits are written without a comma: years are among them. TypeScript does not know the word yet.
+const GROUPED = { useGrouping: 'min2' } as unknown as Intl.NumberFormatOptions;
+const EXACT = new Intl.NumberFormat(undefined, { ...GROUPED, maximumSignificantDigits: 15 });
+const WHOLE = new Intl.NumberFormat(undefined, { ...GROUPED, maximumFractionDigits: 0 });
+const DIGITS = new Intl.NumberFormat(undefined, { ...GROUPED, maximumSignificantDigits: 3 });
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(:00(\.0+)?)?$/;
+
+/** A value in full, but times without seconds, and dates as dates. */
+export function formatValue(value: ScalarValue): string {
+  if (typeof value === 'number') {
+    const size = Math.abs(value);
+    return !Number.isFinite(value) || size >= 1e15 || (size > 0 && size < 1e-6) ? String(value) : EXACT.format(value);
+  }
+  const text = String(value);
+  return MIDNIGHT.exec(text)?.[1] ?? text.replace(/^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}).*$/, '$1 $2');
+}
+
+/** A value in few characters: a number in three digits or as a whole one, `48.1 M` from ten millions on. */
+export function roundValue(value: ScalarValue): string {
+  const size = typeof value === 'number' ? Math.abs(value) : NaN;
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    return formatValue(value);
+  }
+  if (size >= 1e12 || (size > 0 && size < 1e-6)) {
+    return value.toExponential(1);
+  }
+  if (size >= 1e7) {
+    return `${value < 0 ? '-' : ''}${formatCount(size)}`;
+  }
+  return (size >= 100 ? WHOLE : DIGITS).format(value);
+}

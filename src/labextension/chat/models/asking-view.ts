@@ -1,0 +1,7 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { TestView } from '../state/test-view.js';
+
+/** How a test stands before anything was answered. */
+export function askingView(trans: TranslationBundle): TestView {
+  return { status: 'asking', text: trans.__('Asking the model…') };
+}

@@ -1,0 +1,10 @@
+import { useChatView } from '../state/use-chat-view.js';
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** What stays local stays there: `this computer`, or `your Jupyter server` when there is one elsewhere. */
+export function useThisComputer(): string {
+  const { connections, trans } = useChatView();
+  const isLocal = connections.absent !== null || LOCAL.test(window.location.hostname);
+  return isLocal ? trans.__('this computer') : trans.__('your Jupyter server');
+}
