@@ -6,7 +6,7 @@ import type { DataFile } from '../../datasets/index.js';
 import { createFilesApi, createRuntimesApi } from '../../models/remote/index.js';
 import type { FilePreview } from '../../protocol/index.js';
 import type { FileChoice, IChatDataFiles, PreviewPage } from '../chat/state/chat-data-files.js';
-import type { RuntimeView } from '../chat/state/runtime-view.js';
+import type { RuntimeView } from '../chat/state/chat-local-files.js';
 import { RuntimeInstall } from '../runtimes/runtime-install.js';
 import { KernelFiles } from '../session/kernel-files.js';
 import type { NotebookSession } from '../session/notebook-session.js';

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { errorText } from '../chat/elements/error-text.js';
-import type { FileView } from '../chat/state/file-view.js';
+import type { FileView } from '../chat/state/chat-data-files.js';
 import { lackOf } from './lack-of.js';
 
 /** Why a file could not be read, in words for somebody who opened a file, and what is missing where that is not the file. */

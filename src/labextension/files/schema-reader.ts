@@ -4,7 +4,7 @@ import type { FileFacts } from '../../datasets/index.js';
 import type { FilesApi } from '../../models/remote/index.js';
 import type { FileBody } from '../../protocol/index.js';
 import { errorText } from '../chat/elements/error-text.js';
-import type { FileView } from '../chat/state/file-view.js';
+import type { FileView } from '../chat/state/chat-data-files.js';
 import type { IFileKernel } from './file-kernel.js';
 import { lackOf } from './lack-of.js';
 import { readingProblem } from './reading-problem.js';

@@ -8,7 +8,7 @@ import type { IKernelPort, KernelSnapshot } from '../../toolsets/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { DatasetsView } from '../chat/state/chat-state.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
-import type { FileView } from '../chat/state/file-view.js';
+import type { FileView } from '../chat/state/chat-data-files.js';
 import { Conversation } from './conversation.js';
 import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
 import { probeLate } from './probe-late.js';

@@ -3,7 +3,7 @@ import type { ApprovalDecision, IAgent, RunResult } from '../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../datasets/index.js';
 import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../toolsets/index.js';
 import type { ChatTurn, TurnError } from '../chat/state/chat-turn.js';
-import { UnreadFileError } from '../chat/state/unread-file-error.js';
+import { UnreadFileError } from '../chat/state/chat-data-files.js';
 import type { ModelTeam } from '../models/model-team.js';
 import type { ModelWait } from '../models/model-wait.js';
 import type { IToolRegistry } from '../tokens.js';

@@ -3,8 +3,7 @@ import type { ReactElement } from 'react';
 import { isDeclineData } from '../../../plan/index.js';
 import { ActionLine } from '../elements/action-line.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { useChatState } from '../state/use-chat-state.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatState, useChatView } from '../state/use-chat-view.js';
 import { useConnections } from '../models/use-connections.js';
 
 /** What can be done once the built-in analyst has declined. Not drawn for other answers, with a language model, or where none can be had. */

@@ -8,9 +8,9 @@ import {
   type KeyboardEvent,
   type ReactElement
 } from 'react';
-import type { AnswerTarget } from '../state/answer-target.js';
+import { useChatView, type AnswerTarget } from '../state/use-chat-view.js';
 import { Button } from '../elements/button.js';
-import type { ChatState } from '../state/chat-state.js';
+import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { ComposerTags } from './composer-tags.js';
 import { Icon } from '../elements/icon.js';
@@ -20,8 +20,6 @@ import { withoutBlank } from './without-blank.js';
 import { ModelPicker } from '../models/model-picker.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { PartBoundary } from '../elements/part-boundary.js';
-import type { QuestionLine } from '../state/question-line.js';
-import { useChatView } from '../state/use-chat-view.js';
 import { WaitingText } from './waiting-text.js';
 
 export type ComposerHandle = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import type { ChatState } from '../state/chat-state.js';
+import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import { CopyButton } from '../elements/copy-button.js';
 import { errorText } from '../elements/error-text.js';
 import { formatCount } from '../elements/format-count.js';
@@ -7,8 +7,7 @@ import { neverSent } from './never-sent.js';
 import { PanelDialog } from '../elements/panel-dialog.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { PromptPartView } from './prompt-part-view.js';
-import type { PromptPreview } from '../state/prompt-preview.js';
-import type { QuestionLine } from '../state/question-line.js';
+import type { PromptPreview } from '../state/chat-controller.js';
 import { Spinner } from '../elements/spinner.js';
 import { TextWithCode } from '../elements/text-with-code.js';
 import { useChatView } from '../state/use-chat-view.js';

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { SharingLevel } from '../../../datasets/index.js';
-import type { PromptPreview } from '../state/prompt-preview.js';
+import type { PromptPreview } from '../state/chat-controller.js';
 
 /** What is held back of the datasets and of all else, as phrases with names between backticks. */
 export function neverSent(preview: PromptPreview, trans: TranslationBundle): readonly string[] {

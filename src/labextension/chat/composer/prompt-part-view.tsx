@@ -5,7 +5,7 @@ import { formatCount } from '../elements/format-count.js';
 import { Icon } from '../elements/icon.js';
 import { LeftOutLine } from '../code/left-out-line.js';
 import { openOnArrows } from '../elements/open-on-arrows.js';
-import type { PromptPart } from '../state/prompt-preview.js';
+import type { PromptPart } from '../state/chat-controller.js';
 import { SharingButton } from '../datasets/sharing-button.js';
 import { sharingWord } from '../datasets/sharing-word.js';
 import { shownPart } from '../code/shown-part.js';

@@ -7,7 +7,7 @@ import type { IChatConnections } from '../state/chat-connections.js';
 import type { IChatController } from '../state/chat-controller.js';
 import type { IChatLocalFiles } from '../state/chat-local-files.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { ChatViewContext, type ChatView } from '../state/chat-view-context.js';
+import { ChatViewContext, useChatState, type ChatView } from '../state/use-chat-view.js';
 import { Composer, type ComposerHandle } from '../composer/composer.js';
 import { Conversation } from './conversation.js';
 import { DatasetsSection } from '../datasets/datasets-section.js';
@@ -23,7 +23,6 @@ import { PanelHeader } from './panel-header.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { proposalOffer } from '../proposal/proposal-offer.js';
 import { useArmed } from '../elements/use-armed.js';
-import { useChatState } from '../state/use-chat-state.js';
 import { useConnectDialog } from './use-connect-dialog.js';
 import { useEscapeTwice } from './use-escape-twice.js';
 

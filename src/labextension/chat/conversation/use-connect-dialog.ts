@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
-import type { ConnectPlace } from '../state/connect-place.js';
+import type { ConnectPlace } from '../state/use-chat-view.js';
 
 type ConnectDialogState = {
   /** Which connection it is about, if not a new model, and which place of it. `null` while it is closed. */

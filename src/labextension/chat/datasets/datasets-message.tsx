@@ -8,13 +8,13 @@ import { useChatView } from '../state/use-chat-view.js';
 import { useDelayed } from '../elements/use-delayed.js';
 
 /** What is old for a shorter time is not said to be, in milliseconds. */
-const QUIET_MS = 1000;
+const STALE_AFTER_MS = 1000;
 
 /** Says in one sentence why the list is empty or old, and what to do; nothing when it is as it should be. */
 export function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement | null {
   const { connections, controller, trans } = useChatView();
   const { datasets, kernel } = state;
-  const old = useDelayed(datasets.status === 'kernel-busy' || datasets.status === 'stale', QUIET_MS);
+  const old = useDelayed(datasets.status === 'kernel-busy' || datasets.status === 'stale', STALE_AFTER_MS);
   const dot = (kind: 'ring' | 'busy' | 'dead'): ReactElement => (
     <span className={`jp-cw-Dot jp-cw-mod-${kind}`} aria-hidden="true" />
   );

@@ -11,7 +11,7 @@ import { useChatView } from '../state/use-chat-view.js';
 import { useDelayed } from '../elements/use-delayed.js';
 
 /** A read that is over sooner is not announced. */
-const QUIET_MS = 250;
+const READING_AFTER_MS = 250;
 
 export type DatasetsSectionProps = {
   readonly state: ChatState;
@@ -27,7 +27,7 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const list = useId();
   const { datasets, notebook } = state;
-  const reading = useDelayed(datasets.status === 'reading' && datasets.profiles.length > 0, QUIET_MS);
+  const reading = useDelayed(datasets.status === 'reading' && datasets.profiles.length > 0, READING_AFTER_MS);
   const { sought } = datasets;
   const [shown, setShown] = useState(sought);
   if (sought && sought !== shown && notebook !== null) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Icon } from './icon.js';
 import { panelIcons } from './panel-icons.js';
 import { Spinner } from './spinner.js';
-import type { TestView } from '../state/test-view.js';
+import type { TestView } from '../state/chat-connections.js';
 import '../../../style/views/test-result.css';
 
 /** How the test of a connection stands; said aloud when it changes, and brought into sight when it begins or ends. */

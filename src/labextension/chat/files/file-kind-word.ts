@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { FileView } from '../state/file-view.js';
+import type { FileView } from '../state/chat-data-files.js';
 
 const ENDINGS: Readonly<Record<string, string>> = {
   xlsx: 'excel',

@@ -1,13 +1,12 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../elements/button.js';
-import type { FileView } from '../state/file-view.js';
+import type { FileView } from '../state/chat-data-files.js';
 import { Icon } from '../elements/icon.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import { StateLine } from '../elements/state-line.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { KernelOffer } from './kernel-offer.js';
-import { useDataFiles } from './use-data-files.js';
 import { useFileRuntime } from './use-file-runtime.js';
 import '../../../../style/views/files.css';
 

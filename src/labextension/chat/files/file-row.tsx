@@ -1,14 +1,13 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { SharingLevel } from '../../../datasets/index.js';
-import type { FileView } from '../state/file-view.js';
+import type { FileView } from '../state/chat-data-files.js';
 import { Icon } from '../elements/icon.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { SharingBars } from '../datasets/sharing-bars.js';
 import { sharingWord } from '../datasets/sharing-word.js';
 import { Spinner } from '../elements/spinner.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useDataFiles } from './use-data-files.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { useShowOpened } from '../elements/use-show-opened.js';
 import type { Roving } from '../elements/use-roving.js';
 import { FileDetails } from './file-details.js';

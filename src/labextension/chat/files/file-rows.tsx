@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ChatState } from '../state/chat-state.js';
-import type { FileView } from '../state/file-view.js';
+import type { FileView } from '../state/chat-data-files.js';
 import type { Roving } from '../elements/use-roving.js';
 import { FileRow } from './file-row.js';
 

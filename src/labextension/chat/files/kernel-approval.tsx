@@ -5,8 +5,7 @@ import { countLines } from '../code/code-lines.js';
 import { CodeView } from '../code/code-view.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { useArmed } from '../elements/use-armed.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useDataFiles } from './use-data-files.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 
 export type KernelApprovalProps = { readonly name: string; readonly request: ApprovalRequest };
 

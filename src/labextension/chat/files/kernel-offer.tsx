@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 import { Button } from '../elements/button.js';
-import type { FileView } from '../state/file-view.js';
+import type { FileView } from '../state/chat-data-files.js';
 import { Icon } from '../elements/icon.js';
 import { panelIcons } from '../elements/panel-icons.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { KernelApproval } from './kernel-approval.js';
-import { useDataFiles } from './use-data-files.js';
 
 export type KernelOfferProps = { readonly file: Pick<FileView, 'name' | 'kernel'> };
 

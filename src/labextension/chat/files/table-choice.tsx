@@ -1,7 +1,6 @@
 import { useId, type ReactElement } from 'react';
-import type { FileView } from '../state/file-view.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useDataFiles } from './use-data-files.js';
+import type { FileView } from '../state/chat-data-files.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 
 /** Which table of a workbook or database is meant; nothing for files of one table. */
 export function TableChoice({ file: { name, file } }: { readonly file: FileView }): ReactElement | null {

@@ -1,10 +1,8 @@
 import { checkIcon } from '@jupyterlab/ui-components';
 import { useId, type ReactElement } from 'react';
 import { ActionLine } from '../elements/action-line.js';
-import { useChatState } from '../state/use-chat-state.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
-import { useDataFiles } from './use-data-files.js';
 
 export type UnreadFileProps = { readonly turnId: string; readonly name: string };
 

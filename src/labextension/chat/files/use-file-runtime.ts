@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { IChatDataFiles } from '../state/chat-data-files.js';
-import type { RuntimeView } from '../state/runtime-view.js';
+import type { RuntimeView } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** How soon is looked again at an installation that another page began, in milliseconds. */

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FilePreview, PreviewCell } from '../../../protocol/index.js';
-import type { PreviewPage } from '../state/chat-data-files.js';
-import type { FileLack } from '../state/file-view.js';
-import { UnreadFileError } from '../state/unread-file-error.js';
+import { UnreadFileError, type FileLack, type PreviewPage } from '../state/chat-data-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 export type PreviewPages = {

@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { TestView } from '../state/test-view.js';
+import type { TestView } from '../state/chat-connections.js';
 
 /** How a test stands before anything was answered. */
 export function askingView(trans: TranslationBundle): TestView {

@@ -6,7 +6,7 @@ import { DownloadProgress } from './download-progress.js';
 import { Field } from '../elements/field.js';
 import { suggestedModels, type SuggestedModel } from './suggested-models.js';
 import { TestResult } from '../elements/test-result.js';
-import type { TestView } from '../state/test-view.js';
+import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 const SHA256 = /^[0-9a-f]{64}$/i;

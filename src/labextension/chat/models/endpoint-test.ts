@@ -1,10 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { EndpointBody, TestReply } from '../../../protocol/index.js';
-import type { IChatConnections } from '../state/chat-connections.js';
+import type { IChatConnections, TestView } from '../state/chat-connections.js';
 import { errorText } from '../elements/error-text.js';
 import { formatDuration } from '../elements/format-duration.js';
 import { selfTest } from './self-test.js';
-import type { TestView } from '../state/test-view.js';
 
 /**
  * Asks an endpoint one tiny question; then, of a model on offer, ten tasks with tools. Says how it stands, nothing more

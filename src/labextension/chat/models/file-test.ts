@@ -1,8 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { IChatConnections } from '../state/chat-connections.js';
+import type { IChatConnections, TestView } from '../state/chat-connections.js';
 import type { IChatLocalFiles } from '../state/chat-local-files.js';
 import { selfTest } from './self-test.js';
-import type { TestView } from '../state/test-view.js';
 
 /**
  * Loads a model file, then lets it solve ten tasks with tools. Says nothing while it is loaded, and nothing of what

@@ -8,9 +8,8 @@ import { Icon } from '../elements/icon.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { ProgressLine } from '../elements/progress-line.js';
 import { TestResult } from '../elements/test-result.js';
-import type { TestView } from '../state/test-view.js';
-import { useChatState } from '../state/use-chat-state.js';
-import { useChatView } from '../state/use-chat-view.js';
+import type { TestView } from '../state/chat-connections.js';
+import { useChatState, useChatView } from '../state/use-chat-view.js';
 import { useOngoing } from './use-ongoing.js';
 
 export type ModelFileRowProps = {

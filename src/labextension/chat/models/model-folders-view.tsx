@@ -9,7 +9,7 @@ import { IconButton } from '../elements/icon-button.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { TestResult } from '../elements/test-result.js';
 import { useChatView } from '../state/use-chat-view.js';
-import type { TestView } from '../state/test-view.js';
+import type { TestView } from '../state/chat-connections.js';
 
 export type ModelFoldersProps = {
   readonly folders: readonly ModelFolder[];

@@ -1,7 +1,7 @@
 import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon, runIcon, stopIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ChatState } from '../state/chat-state.js';
-import type { ConnectPlace } from '../state/connect-place.js';
+import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { DeferredReadiness } from './deferred-readiness.js';
 import { Icon } from '../elements/icon.js';
 import { ModelFact } from './model-fact.js';
@@ -10,7 +10,6 @@ import { moveInMenu } from '../elements/move-in-menu.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { RemoveConnection } from './remove-connection.js';
 import { TestAllLine } from './test-all-line.js';
-import { useChatView } from '../state/use-chat-view.js';
 import { useConnections } from './use-connections.js';
 import { useLocalFiles } from './use-local-files.js';
 import { useTestAll } from './use-test-all.js';

@@ -1,6 +1,5 @@
 import { Ongoing } from './ongoing.js';
-import type { TestAllView } from '../state/test-all-view.js';
-import type { TestView } from '../state/test-view.js';
+import type { TestAllView, TestView } from '../state/chat-connections.js';
 
 /** The tests of models, for as long as the panel is there: those of single models by their ids, and that of all. */
 export class ModelTests {

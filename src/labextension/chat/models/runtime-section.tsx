@@ -3,7 +3,7 @@ import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { Icon } from '../elements/icon.js';
 import { panelIcons } from '../elements/panel-icons.js';
-import type { RuntimeView } from '../state/runtime-view.js';
+import type { RuntimeView } from '../state/chat-local-files.js';
 import { Spinner } from '../elements/spinner.js';
 import { TestResult } from '../elements/test-result.js';
 import { useChatView } from '../state/use-chat-view.js';

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { SelfTestEvent, SelfTestResult } from '../../../protocol/index.js';
-import type { TestView } from '../state/test-view.js';
+import type { TestView } from '../state/chat-connections.js';
 
 /**
  * How a self-test stands after an event.

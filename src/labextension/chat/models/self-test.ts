@@ -1,8 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { IChatConnections } from '../state/chat-connections.js';
+import type { IChatConnections, TestView } from '../state/chat-connections.js';
 import { errorText } from '../elements/error-text.js';
 import { selfTestView } from './self-test-view.js';
-import type { TestView } from '../state/test-view.js';
 
 /**
  * Lets a model on offer solve its ten tasks, and says how it stands. Never rejects.

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../elements/icon.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { Spinner } from '../elements/spinner.js';
-import type { TestAllView } from '../state/test-all-view.js';
+import type { TestAllView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/test-result.css';
 

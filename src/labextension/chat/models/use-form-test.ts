@@ -3,7 +3,7 @@ import type { EndpointBody } from '../../../protocol/index.js';
 import { askingView } from './asking-view.js';
 import { endpointTest } from './endpoint-test.js';
 import { Ongoing } from './ongoing.js';
-import type { TestView } from '../state/test-view.js';
+import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useModelTest } from './use-model-test.js';
 import { useOngoing } from './use-ongoing.js';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { askingView } from './asking-view.js';
 import { endpointTest } from './endpoint-test.js';
-import type { TestView } from '../state/test-view.js';
+import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useOngoing } from './use-ongoing.js';
 

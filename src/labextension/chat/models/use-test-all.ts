@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import type { IChatConnections } from '../state/chat-connections.js';
+import type { IChatConnections, TestAllView } from '../state/chat-connections.js';
 import { errorText } from '../elements/error-text.js';
-import type { TestAllView } from '../state/test-all-view.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useOngoing } from './use-ongoing.js';
 

@@ -2,12 +2,11 @@ import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-compon
 import { forwardRef, type ReactElement } from 'react';
 import { wayBack } from '../../../plan/index.js';
 import type { CellProposal, DraftSpot } from '../../../toolsets/index.js';
-import type { DraftView } from '../state/chat-turn.js';
+import { isLastOrder, type DraftView } from '../state/chat-turn.js';
 import { Button } from '../elements/button.js';
 import { draftPlace } from './draft-place.js';
 import { formatDuration } from '../elements/format-duration.js';
 import { Icon } from '../elements/icon.js';
-import { isLastOrder } from '../state/last-order.js';
 import { panelIcons } from '../elements/panel-icons.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';

@@ -33,3 +33,24 @@ export interface IChatConnections {
   save(body: SaveConnectionBody): Promise<string>;
   remove(id: string): Promise<void>;
 }
+
+/** How a test stands, in one sentence. */
+export type TestView = {
+  readonly status: 'asking' | 'ok' | 'warn' | 'failed';
+  readonly text: string;
+  /** The form in which replies can be held to a schema, or `none`, where it could be told. */
+  readonly schemaForm?: string;
+};
+
+/** Why a model could not be tested. */
+type Failure = { readonly label: string; readonly reason: string };
+
+/** How testing one model after another stands. Numbers count from 1; `task` is that of the present model. */
+export type TestAllView = {
+  readonly status: 'running' | 'done' | 'stopped';
+  readonly label: string;
+  readonly model: number;
+  readonly models: number;
+  readonly task?: { readonly number: number; readonly of: number };
+  readonly failures: readonly Failure[];
+};

@@ -1,9 +1,7 @@
 import type { ISignal } from '@lumino/signaling';
 import type { ApprovalDecision } from '../../../agent/index.js';
-import type { SharingLevel } from '../../../datasets/index.js';
-import type { ChatState } from './chat-state.js';
-import type { PromptPreview } from './prompt-preview.js';
-import type { QuestionLine } from './question-line.js';
+import type { SharingDestination, SharingLevel } from '../../../datasets/index.js';
+import type { ChatState, ContextSize, QuestionLine } from './chat-state.js';
 
 /** How code of an answer goes into the notebook. */
 export type InsertMode = 'insert' | 'insert-and-run' | 'replace' | 'copy';
@@ -93,3 +91,21 @@ export interface IChatController {
   openSettings(): void;
   runCellsAbove(): void;
 }
+
+/** One part of a request, with its exact text. */
+export type PromptPart = {
+  readonly type: 'rules' | 'dataset' | 'chat' | 'question' | 'added';
+  readonly text: string;
+  readonly tokens: number;
+  /** Name and level of a dataset. */
+  readonly dataset?: { readonly name: string; readonly level: SharingLevel };
+  /** Tools of the rules, messages of the chat. */
+  readonly count?: number;
+};
+
+/** What a model would be sent with the next question. */
+export type PromptPreview = ContextSize & {
+  readonly destination: SharingDestination;
+  readonly place: string;
+  readonly parts: readonly PromptPart[];
+};

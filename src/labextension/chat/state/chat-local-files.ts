@@ -1,6 +1,5 @@
 import type { ISignal } from '@lumino/signaling';
-import type { DownloadModelBody, LocalModelsReply } from '../../../protocol/index.js';
-import type { LocalOutcome, RuntimeView } from './runtime-view.js';
+import type { DownloadModelBody, LocalModelsReply, RuntimeReply } from '../../../protocol/index.js';
 
 /** A file on its way into memory: `share` (0 to 1) of its `bytes`; with `place`, the number of those before it, it waits. */
 export type LoadView =
@@ -65,3 +64,16 @@ export interface IChatLocalFiles {
   /** Removes what was kept of a download. */
   discardDownload(name: string): void;
 }
+
+/** What came of something that takes a while, in one sentence. */
+export type LocalOutcome = { readonly status: 'ok' | 'warn' | 'failed'; readonly text: string };
+
+/** A runtime on its way; `text` is what its installer says. */
+export type InstallView = { readonly status: 'running'; readonly text: string } | LocalOutcome;
+
+/** Something that is installed on request, as the panel shows it. */
+export type RuntimeView = {
+  /** `null` before it was read. */
+  readonly runtime: RuntimeReply | null;
+  readonly install: InstallView | null;
+};

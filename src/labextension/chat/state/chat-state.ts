@@ -1,8 +1,7 @@
 import type { DatasetProfile, SharingDestination, SharingLevel } from '../../../datasets/index.js';
 import type { KernelStatus } from '../../../toolsets/index.js';
+import type { FileView } from './chat-data-files.js';
 import type { ChatTurn } from './chat-turn.js';
-import type { FileView } from './file-view.js';
-import type { QuestionLine } from './question-line.js';
 
 export type DatasetsView = {
   /** Why the list is as it is; decides spinner, sentence or rows. */
@@ -36,7 +35,7 @@ export type DatasetsView = {
 };
 
 /** What may be sent about the datasets to the picked model. */
-export type SharingView = {
+type SharingView = {
   readonly destination: SharingDestination;
   /** Where it goes, for a network: its host. */
   readonly place: string;
@@ -101,3 +100,6 @@ export type ChatState = {
   }[];
   readonly settings: { readonly enterSends: boolean; readonly expandSteps: boolean };
 };
+
+/** A question to ask, and the turn whose question it is asked in place of. */
+export type QuestionLine = { readonly text: string; readonly instead?: string };

@@ -1,5 +1,12 @@
 import type { ApprovalRequest, Destination, Message, ToolStatus, UserQuestion } from '../../../agent/index.js';
-import type { DatasetRead, SharingLevel } from '../../../datasets/index.js';
+import {
+  datasetChanges,
+  type DatasetChange,
+  type DatasetProfile,
+  type DatasetRead,
+  type SharingLevel
+} from '../../../datasets/index.js';
+import { wayBack } from '../../../plan/index.js';
 import type { CellProposal, DraftSpot } from '../../../toolsets/index.js';
 
 /** States of a run as the page knows them. The last four are final. */
@@ -167,3 +174,39 @@ export type ChatTurn = {
   /** What the run added to the agent's history; absent while running. */
   readonly messages?: readonly Message[];
 };
+
+/** When a turn's cell ran, by the kernel's count; nothing for one that has not run, and no number where the count is not known. */
+function ranAs({ draft }: ChatTurn): number | null | undefined {
+  if (draft?.status === 'ran') {
+    return draft.executionCount;
+  }
+  if (draft?.status !== 'undone') {
+    return undefined;
+  }
+  return draft.ranAs ?? (draft.variablesStay.length > 0 ? null : undefined);
+}
+
+/**
+ * Whether what the kernel keeps of a dataset is what it was before the order of this turn. It keeps one: an order to the same
+ * dataset that ran later, whether its cell is there or not, has taken that place.
+ */
+export function isLastOrder(turn: ChatTurn, turns: readonly ChatTurn[]): boolean {
+  const name = wayBack(turn.proposal?.code ?? '')?.name;
+  const own = ranAs(turn);
+  const others = turns.filter(
+    other => other.id !== turn.id && name !== undefined && wayBack(other.proposal?.code ?? '')?.name === name
+  );
+  return others.every(other => {
+    const ran = ranAs(other);
+    return ran === undefined || (typeof ran === 'number' && typeof own === 'number' && ran < own);
+  });
+}
+
+/** The datasets an answer relied on that are others now than when its code ran last, or was written. */
+export function turnChanges(
+  { proposal, draft, ranOn, datasets }: Pick<ChatTurn, 'proposal' | 'draft' | 'ranOn' | 'datasets'>,
+  profiles: readonly DatasetProfile[]
+): readonly DatasetChange[] {
+  const ran = draft?.status === 'ran' ? ranOn : undefined;
+  return datasetChanges(ran ?? proposal?.datasets ?? datasets ?? [], profiles);
+}

@@ -1,5 +1,5 @@
 import type { ChatState } from '../../state/chat-state.js';
-import type { PromptPreview } from '../../state/prompt-preview.js';
+import type { PromptPreview } from '../../state/chat-controller.js';
 import {
   click,
   nameOf,

@@ -1,7 +1,6 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ChatView } from '../../state/chat-view-context.js';
-import { ChatViewContext } from '../../state/chat-view-context.js';
+import { ChatViewContext, type ChatView } from '../../state/use-chat-view.js';
 import { deferredView, type DeferredView } from '../deferred-view.js';
 import { trans } from '../../__tests__/fixtures/render.js';
 

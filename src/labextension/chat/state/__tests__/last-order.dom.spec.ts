@@ -1,5 +1,4 @@
-import type { DraftView } from '../chat-turn.js';
-import { isLastOrder } from '../last-order.js';
+import { isLastOrder, type DraftView } from '../chat-turn.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 
