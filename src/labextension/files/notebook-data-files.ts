@@ -5,7 +5,7 @@ import type { DatasetRows, FileFacts } from '../../datasets/index.js';
 import type { FilesApi } from '../../models/remote/index.js';
 import type { FileBody, FilePreview } from '../../protocol/index.js';
 import { UnreadFileError, type FileLack, type FileView, type PreviewPage } from '../chat/state/chat-data-files.js';
-import { errorText } from '../chat/elements/error-text.js';
+import { errorText } from '../chat/elements/format.js';
 import { fileDataset } from './file-dataset.js';
 import type { IFileKernel } from './file-kernel.js';
 import type { ListedFile } from './listed-file.js';

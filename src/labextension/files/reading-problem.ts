@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { errorText } from '../chat/elements/error-text.js';
+import { errorText } from '../chat/elements/format.js';
 import type { FileView } from '../chat/state/chat-data-files.js';
 import { lackOf } from './lack-of.js';
 

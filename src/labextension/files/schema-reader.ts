@@ -3,7 +3,7 @@ import { DeniedError, type ApprovalRequest } from '../../agent/index.js';
 import type { FileFacts } from '../../datasets/index.js';
 import type { FilesApi } from '../../models/remote/index.js';
 import type { FileBody } from '../../protocol/index.js';
-import { errorText } from '../chat/elements/error-text.js';
+import { errorText } from '../chat/elements/format.js';
 import type { FileView } from '../chat/state/chat-data-files.js';
 import type { IFileKernel } from './file-kernel.js';
 import { lackOf } from './lack-of.js';

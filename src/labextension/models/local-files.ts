@@ -6,7 +6,7 @@ import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '.
 import { RuntimeInstall } from '../runtimes/runtime-install.js';
 import { downloadView } from './download-view.js';
 import { NO_LOCAL_FILES } from './no-local-files.js';
-import { errorText } from '../chat/elements/error-text.js';
+import { errorText } from '../chat/elements/format.js';
 
 export type LocalFilesOptions = {
   readonly api: LocalModelsApi;

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RuntimesApi } from '../../models/remote/index.js';
 import type { RuntimeName } from '../../protocol/index.js';
-import { errorText } from '../chat/elements/error-text.js';
+import { errorText } from '../chat/elements/format.js';
 import type { InstallView, LocalOutcome, RuntimeView } from '../chat/state/chat-local-files.js';
 
 export type RuntimeInstallOptions = {

@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactElement } from 'react';
 import { CodeBlock } from './code-block.js';
-import { CopyButton } from '../elements/copy-button.js';
+import { CopyButton } from '../elements/button.js';
 import { countLines } from '../code/code-lines.js';
 import { LeftOutLine } from '../code/left-out-line.js';
 import { MarkdownBlock } from './markdown-block.js';

@@ -1,7 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { CodeView } from '../code/code-view.js';
-import { Button } from '../elements/button.js';
-import { CopyButton } from '../elements/copy-button.js';
+import { Button, CopyButton } from '../elements/button.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -1,7 +1,7 @@
 import { infoIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import { isDeclineData } from '../../../plan/index.js';
-import { ActionLine } from '../elements/action-line.js';
+import { ActionLine } from '../elements/state-line.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
 import { useConnections } from '../models/use-connections.js';

@@ -1,11 +1,9 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { TurnError } from '../state/chat-turn.js';
 import { Button } from '../elements/button.js';
-import { DeferredReadiness } from '../models/deferred-readiness.js';
-import { Excerpt } from '../elements/excerpt.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { TextWithCode } from '../elements/text-with-code.js';
+import { LazyReadiness } from '../models/deferred-readiness.js';
+import { Excerpt, TextWithCode } from '../elements/excerpt.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useConnections } from '../models/use-connections.js';
 
@@ -81,7 +79,7 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
       )}
       <div id={readiness} hidden={!checks}>
         {checks && (
-          <DeferredReadiness
+          <LazyReadiness
             id={model.id}
             label={model.label}
             takesFocus={false}

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, type ReactElement } from 'react';
 import type { MarkdownPainter } from './markdown-painter.js';
-import { TextWithCode } from '../elements/text-with-code.js';
+import { TextWithCode } from '../elements/excerpt.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 export type MarkdownBlockProps = {

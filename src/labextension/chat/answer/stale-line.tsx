@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import type { DatasetChange } from '../../../datasets/index.js';
 import { Button } from '../elements/button.js';
-import { changeText } from '../elements/change-text.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { changeText } from '../elements/format.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 

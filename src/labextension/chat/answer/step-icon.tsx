@@ -1,9 +1,7 @@
 import { checkIcon, closeIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { StepView } from '../state/chat-turn.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { Spinner } from '../elements/spinner.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 
 /** How a step stands, as a picture. */
 export function StepIcon({ status }: { readonly status: StepView['status'] }): ReactElement {

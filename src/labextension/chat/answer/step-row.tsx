@@ -1,9 +1,9 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import type { StepView } from '../state/chat-turn.js';
 import { CodeText } from '../code/code-text.js';
-import { formatDuration } from '../elements/format-duration.js';
+import { formatDuration } from '../elements/format.js';
 import { LeftOutLine } from '../code/left-out-line.js';
-import { openOnArrows } from '../elements/open-on-arrows.js';
+import { openOnArrows } from '../elements/disclosure.js';
 import { shownPart } from '../code/shown-part.js';
 import { StepIcon } from './step-icon.js';
 import { stepStatusWord } from './step-status-word.js';

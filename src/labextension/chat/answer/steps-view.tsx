@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { Disclosure } from '../elements/disclosure.js';
-import { formatDuration } from '../elements/format-duration.js';
+import { formatDuration } from '../elements/format.js';
 import { StepRow } from './step-row.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useLinger } from '../elements/use-linger.js';

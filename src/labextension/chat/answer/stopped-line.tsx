@@ -1,6 +1,6 @@
 import { stopIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import { ActionLine } from '../elements/action-line.js';
+import { ActionLine } from '../elements/state-line.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -6,10 +6,10 @@ import { ApprovalOutcome } from '../approval/approval-outcome.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { turnChanges, type ChatTurn } from '../state/chat-turn.js';
 import { DeclinedLine } from './declined-line.js';
-import { DeferredApprovalCard } from '../approval/deferred-approval-card.js';
-import { DeferredQuestionCard } from '../approval/deferred-question-card.js';
+import { LazyApprovalCard } from '../approval/deferred-approval-card.js';
+import { LazyQuestionCard } from '../approval/deferred-question-card.js';
 import { ErrorCard } from './error-card.js';
-import { DeferredUnreadFile } from './deferred-unread-file.js';
+import { LazyUnreadFile } from './deferred-unread-file.js';
 import { Icon } from '../elements/icon.js';
 import { NextChips } from './next-chips.js';
 import { ProposalView } from '../proposal/proposal-view.js';
@@ -59,10 +59,10 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       ))}
       <StepsView turn={turn} running={running} expand={expandSteps} />
       {turn.userQuestion !== undefined && (
-        <DeferredQuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
+        <LazyQuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
       )}
       {turn.approval !== undefined && (
-        <DeferredApprovalCard
+        <LazyApprovalCard
           key={`${turn.approval.callId} ${turn.approval.hash ?? ''}`}
           turnId={turn.id}
           request={turn.approval}
@@ -76,7 +76,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       {running && !waits && <WritingLine turn={turn} />}
       {turn.error !== undefined && <ErrorCard turnId={turn.id} model={turn.model} error={turn.error} />}
       {!running && newest && turn.unreadFile !== undefined && (
-        <DeferredUnreadFile turnId={turn.id} name={turn.unreadFile} />
+        <LazyUnreadFile turnId={turn.id} name={turn.unreadFile} />
       )}
       {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
       {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}

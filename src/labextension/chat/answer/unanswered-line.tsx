@@ -1,6 +1,6 @@
 import { closeIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import { ActionLine } from '../elements/action-line.js';
+import { ActionLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 export type UnansweredLineProps = {

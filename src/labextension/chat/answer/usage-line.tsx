@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ReactElement } from 'react';
 import type { TurnUsage } from '../state/chat-turn.js';
 import { formatCost } from '../elements/format-cost.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** What an answer took: tokens read and written, those that came from a cache, and what they cost where prices are stated. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { preparingText } from './preparing-text.js';
 import { retryText } from './retry-text.js';
-import { Spinner } from '../elements/spinner.js';
+import { Spinner } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useNow } from '../elements/use-now.js';
 

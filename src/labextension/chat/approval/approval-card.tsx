@@ -3,10 +3,9 @@ import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js'
 import { Button } from '../elements/button.js';
 import { countLines } from '../code/code-lines.js';
 import { CodeView } from '../code/code-view.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { shownPart } from '../code/shown-part.js';
-import { TextWithCode } from '../elements/text-with-code.js';
+import { TextWithCode } from '../elements/excerpt.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';
 

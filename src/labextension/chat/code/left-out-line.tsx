@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 import type { ShownPart } from './shown-part.js';
 import { useChatView } from '../state/use-chat-view.js';
 

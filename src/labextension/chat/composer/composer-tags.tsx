@@ -1,6 +1,6 @@
 import { closeIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import { IconButton } from '../elements/icon-button.js';
+import { IconButton } from '../elements/button.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** What need not be asked for again in this chat, each to be taken back. */

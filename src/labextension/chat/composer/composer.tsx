@@ -13,12 +13,11 @@ import { Button } from '../elements/button.js';
 import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { ComposerTags } from './composer-tags.js';
-import { Icon } from '../elements/icon.js';
-import { DeferredMentionList } from './deferred-mention-list.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { LazyMentionList } from './deferred-mention-list.js';
 import { useMentions } from './use-mentions.js';
 import { withoutBlank } from './without-blank.js';
 import { ModelPicker } from '../models/model-picker.js';
-import { panelIcons } from '../elements/panel-icons.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { WaitingText } from './waiting-text.js';
 
@@ -225,7 +224,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
         />
       )}
       <PartBoundary of={list} sentence={failed}>
-        {list !== null && <DeferredMentionList profiles={state.datasets.profiles} {...list} />}
+        {list !== null && <LazyMentionList profiles={state.datasets.profiles} {...list} />}
       </PartBoundary>
       <div className="jp-cw-Composer-box">
         <ComposerTags allowed={state.allowed} />

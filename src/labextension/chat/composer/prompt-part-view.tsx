@@ -1,15 +1,15 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { CodeText } from '../code/code-text.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
 import { LeftOutLine } from '../code/left-out-line.js';
-import { openOnArrows } from '../elements/open-on-arrows.js';
+import { openOnArrows } from '../elements/disclosure.js';
 import type { PromptPart } from '../state/chat-controller.js';
 import { SharingButton } from '../datasets/sharing-button.js';
 import { sharingWord } from '../datasets/sharing-word.js';
 import { shownPart } from '../code/shown-part.js';
-import { TextWithCode } from '../elements/text-with-code.js';
+import { TextWithCode } from '../elements/excerpt.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 export type PromptPartViewProps = {

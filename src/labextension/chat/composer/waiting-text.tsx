@@ -1,6 +1,6 @@
 import { closeIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import { IconButton } from '../elements/icon-button.js';
+import { IconButton } from '../elements/button.js';
 
 export type WaitingTextProps = {
   readonly lead: string;

@@ -11,8 +11,8 @@ import { ChatViewContext, useChatState, type ChatView } from '../state/use-chat-
 import { Composer, type ComposerHandle } from '../composer/composer.js';
 import { Conversation } from './conversation.js';
 import { DatasetsSection } from '../datasets/datasets-section.js';
-import { DeferredConnectDialog } from '../models/deferred-connect-dialog.js';
-import { DeferredModelSees } from '../composer/deferred-model-sees.js';
+import { LazyConnectDialog } from '../models/deferred-connect-dialog.js';
+import { LazyModelSees } from '../composer/deferred-model-sees.js';
 import { MarkdownDrawing } from '../answer/markdown-painter.js';
 import type { ModelTests } from '../models/model-tests.js';
 import { nextRegion } from './next-region.js';
@@ -167,13 +167,13 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
           </PartBoundary>
           <PartBoundary of={connect.shown ?? sees} sentence={failed}>
             {connect.shown !== null && (
-              <DeferredConnectDialog
+              <LazyConnectDialog
                 key={`${connect.shown.id ?? ''} ${connect.shown.at ?? ''}`}
                 {...connect.shown}
                 onClose={connect.close}
               />
             )}
-            {sees && <DeferredModelSees state={state} line={line} onClose={closeSees} />}
+            {sees && <LazyModelSees state={state} line={line} onClose={closeSees} />}
           </PartBoundary>
         </div>
         <PartBoundary of={state.notices} sentence={failed}>

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { DeferredConnectTabs } from '../models/deferred-connect-tabs.js';
+import { LazyConnectTabs } from '../models/deferred-connect-tabs.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useConnections } from '../models/use-connections.js';
@@ -32,7 +32,7 @@ export function ConnectSection(): ReactElement | null {
           setWasOpened(true);
         }}
       >
-        <DeferredConnectTabs connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
+        <LazyConnectTabs connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
       </Disclosure>
     </section>
   );

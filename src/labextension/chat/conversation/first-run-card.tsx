@@ -2,7 +2,7 @@ import { closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { ChatState } from '../state/chat-state.js';
 import { Icon } from '../elements/icon.js';
-import { IconButton } from '../elements/icon-button.js';
+import { IconButton } from '../elements/button.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useThisComputer } from '../models/use-this-computer.js';
 

@@ -1,6 +1,6 @@
 import { addIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import { ActionLine } from '../elements/action-line.js';
+import { ActionLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** Says that a chat was begun, as long as the one before can be brought back. */

@@ -2,10 +2,9 @@ import { closeIcon, infoIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { ChatState } from '../state/chat-state.js';
 import { Excerpt } from '../elements/excerpt.js';
-import { Icon } from '../elements/icon.js';
-import { IconButton } from '../elements/icon-button.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { IconButton } from '../elements/button.js';
 import { NewChatLine } from './new-chat-line.js';
-import { panelIcons } from '../elements/panel-icons.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -1,10 +1,9 @@
 import { addIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import { cellwrightIcon } from '../../icons.js';
-import { Button } from '../elements/button.js';
+import { Button, IconButton } from '../elements/button.js';
 import type { ChatState } from '../state/chat-state.js';
 import { Icon } from '../elements/icon.js';
-import { IconButton } from '../elements/icon-button.js';
 import { KernelBadge } from './kernel-badge.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -2,8 +2,7 @@ import { Clipboard } from '@jupyterlab/apputils';
 import { editIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { CopyButton } from '../elements/copy-button.js';
-import { IconButton } from '../elements/icon-button.js';
+import { CopyButton, IconButton } from '../elements/button.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** What can be done with a question; shown while the pointer or the focus is in it. */

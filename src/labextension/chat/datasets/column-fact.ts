@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ColumnProfile } from '../../../datasets/index.js';
 import { evidenceText } from './evidence-text.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 import { formatRange, type RangeText } from './format-range.js';
 
 /** What a column holds: its range, or how many distinct values; `≈` before what a sample says. Empty when not known. */

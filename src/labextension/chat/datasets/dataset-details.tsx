@@ -5,7 +5,7 @@ import { Button } from '../elements/button.js';
 import { ColumnTable } from './column-table.js';
 import { DatasetDescription } from './dataset-description.js';
 import { datasetKindWord } from './dataset-kind-word.js';
-import { formatTime } from '../elements/format-time.js';
+import { formatTime } from '../elements/format.js';
 import { mentionOf } from './mention-of.js';
 import { SharingButton } from './sharing-button.js';
 import { useChatView } from '../state/use-chat-view.js';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { ChatState, DatasetsView } from '../state/chat-state.js';
 import { DatasetRow } from './dataset-row.js';
-import { DeferredFileRows } from '../files/deferred-file-rows.js';
+import { LazyFileRows } from '../files/deferred-file-rows.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useRoving } from '../elements/use-roving.js';
 
@@ -70,7 +70,7 @@ export function DatasetList({ datasets, levels }: DatasetListProps): ReactElemen
               />
             ))}
             {shownFiles.length > 0 && (
-              <DeferredFileRows
+              <LazyFileRows
                 files={shownFiles}
                 levels={levels}
                 sought={datasets.sought ?? null}

@@ -2,13 +2,13 @@ import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { DatasetProfile, SharingLevel } from '../../../datasets/index.js';
 import { datasetSize } from './dataset-size.js';
-import { DeferredDatasetDetails } from './deferred-dataset-details.js';
+import { LazyDatasetDetails } from './deferred-dataset-details.js';
 import { engineWords } from './engine-words.js';
 import { Icon } from '../elements/icon.js';
 import { SharingBars } from './sharing-bars.js';
 import { sharingWord } from './sharing-word.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { useShowOpened } from '../elements/use-show-opened.js';
+import { useShowOpened } from '../elements/disclosure.js';
 import type { Roving } from '../elements/use-roving.js';
 
 export type DatasetRowProps = {
@@ -77,7 +77,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
       {open && (
         <div ref={shown} role="row" aria-level={2} className="jp-cw-Dataset-more">
           <div role="gridcell" aria-colspan={5}>
-            <DeferredDatasetDetails profile={profile} description={props.description} readAt={props.readAt} />
+            <LazyDatasetDetails profile={profile} description={props.description} readAt={props.readAt} />
           </div>
         </div>
       )}

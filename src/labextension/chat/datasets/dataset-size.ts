@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isUnread, type DatasetProfile } from '../../../datasets/index.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 
 export type DatasetSize = {
   /** `184,203 × 8`, or `? × 19` when the rows were not counted. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Button } from '../elements/button.js';
 import type { ChatState } from '../state/chat-state.js';
-import { formatTime } from '../elements/format-time.js';
+import { formatTime } from '../elements/format.js';
 import { StateLine } from '../elements/state-line.js';
-import { Spinner } from '../elements/spinner.js';
+import { Spinner } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useDelayed } from '../elements/use-delayed.js';
 

@@ -3,10 +3,9 @@ import { useId, useState, type ReactElement } from 'react';
 import type { ChatState } from '../state/chat-state.js';
 import { DatasetList } from './dataset-list.js';
 import { DatasetsMessage } from './datasets-message.js';
-import { Icon } from '../elements/icon.js';
-import { IconButton } from '../elements/icon-button.js';
-import { openOnArrows } from '../elements/open-on-arrows.js';
-import { Spinner } from '../elements/spinner.js';
+import { Icon, Spinner } from '../elements/icon.js';
+import { IconButton } from '../elements/button.js';
+import { openOnArrows } from '../elements/disclosure.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useDelayed } from '../elements/use-delayed.js';
 

@@ -1,7 +1,7 @@
 import type { DatasetDetailsProps } from './dataset-details.js';
-import { deferredView } from '../elements/deferred-view.js';
+import { lazy } from '../elements/lazy.js';
 
 /** What an opened dataset row shows, fetched when one is opened. */
-export const DeferredDatasetDetails = deferredView<DatasetDetailsProps>(
+export const LazyDatasetDetails = lazy<DatasetDetailsProps>(
   async () => (await import('./dataset-details.js')).DatasetDetails
 );

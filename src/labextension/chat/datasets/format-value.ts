@@ -1,5 +1,5 @@
 import type { ScalarValue } from '../../../datasets/index.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 
 // Numbers of four digits are written without a comma: years are among them. TypeScript does not know the word yet.
 const GROUPED = { useGrouping: 'min2' } as unknown as Intl.NumberFormatOptions;

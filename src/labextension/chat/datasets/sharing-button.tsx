@@ -1,6 +1,6 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import { useState, type ReactElement } from 'react';
-import { DeferredSharingMenu } from './deferred-sharing-menu.js';
+import { LazySharingMenu } from './deferred-sharing-menu.js';
 import { Icon } from '../elements/icon.js';
 import { sharingWord } from './sharing-word.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -50,7 +50,7 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
         {!link && <Icon icon={caretDownEmptyIcon} small />}
       </button>
       {open && button !== null && (
-        <DeferredSharingMenu
+        <LazySharingMenu
           dataset={dataset}
           level={level}
           anchor={button}

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ColumnProfile, ScalarValue } from '../../../datasets/index.js';
 import { columnBars } from './column-bars.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 import { formatRange } from './format-range.js';
 
 const NAMED = 3;

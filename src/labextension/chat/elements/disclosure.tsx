@@ -1,11 +1,8 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
-import { useId, type ReactElement, type ReactNode } from 'react';
-import { Icon } from './icon.js';
-import { openOnArrows } from './open-on-arrows.js';
-import { panelIcons } from './panel-icons.js';
-import { useShowOpened } from './use-show-opened.js';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { Icon, panelIcons } from './icon.js';
 
-export type DisclosureProps = {
+type DisclosureProps = {
   readonly summary: string;
   /** Whether something inside went wrong: marked in the line. */
   readonly failed?: boolean;
@@ -51,4 +48,27 @@ export function Disclosure({
       </div>
     </div>
   );
+}
+
+/** → opens, ← closes; for buttons with `aria-expanded`. */
+export function openOnArrows(open: boolean, setOpen: (open: boolean) => void): (event: KeyboardEvent) => void {
+  return event => {
+    if ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open)) {
+      event.preventDefault();
+      setOpen(!open);
+    }
+  };
+}
+
+/** Scrolls what was just opened into sight, as far as it fits; what is open when it first appears stays where it is. */
+export function useShowOpened<T extends HTMLElement>(open: boolean): RefObject<T> {
+  const element = useRef<T>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (open && !before.current) {
+      element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    before.current = open;
+  }, [open]);
+  return element;
 }

@@ -1,8 +1,7 @@
 import { Clipboard } from '@jupyterlab/apputils';
 import type { ReactElement } from 'react';
 import { Button } from './button.js';
-import { Icon } from './icon.js';
-import { panelIcons } from './panel-icons.js';
+import { Icon, panelIcons } from './icon.js';
 import { StateLine } from './state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -1,7 +1,12 @@
-import type { LabIcon } from '@jupyterlab/ui-components';
+import { LabIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
+import computerSvg from '../../../../style/icons/computer.svg';
+import eyeSvg from '../../../../style/icons/eye.svg';
+import networkSvg from '../../../../style/icons/network.svg';
+import sendSvg from '../../../../style/icons/send.svg';
+import warningSvg from '../../../../style/icons/warning.svg';
 
-export type IconProps = {
+type IconProps = {
   readonly icon: LabIcon;
   /** Colour of a state; words beside it keep the colour of text. */
   readonly tone?: 'ok' | 'warn' | 'error' | 'muted';
@@ -27,4 +32,18 @@ export function Icon({ icon, tone, small, ownColors }: IconProps): ReactElement 
       <icon.react tag="span" />
     </span>
   );
+}
+
+/** Icons of the panel that JupyterLab does not have. */
+export const panelIcons = {
+  computer: new LabIcon({ name: 'jupyterlab-cellwright:computer', svgstr: computerSvg }),
+  eye: new LabIcon({ name: 'jupyterlab-cellwright:eye', svgstr: eyeSvg }),
+  network: new LabIcon({ name: 'jupyterlab-cellwright:network', svgstr: networkSvg }),
+  send: new LabIcon({ name: 'jupyterlab-cellwright:send', svgstr: sendSvg }),
+  warning: new LabIcon({ name: 'jupyterlab-cellwright:warning', svgstr: warningSvg })
+} as const;
+
+/** Turns while something is going on; the words beside it say what. */
+export function Spinner(): ReactElement {
+  return <span className="jp-cw-Spinner" aria-hidden="true" />;
 }

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { DeferredFailedPart } from './deferred-failed-part.js';
+import type { FailedPartProps } from './failed-part.js';
+import { lazy } from './lazy.js';
 
-export type PartBoundaryProps = {
+type PartBoundaryProps = {
   /** What is drawn: when another one takes its place, drawing is tried again. Copy gives it, too. */
   readonly of: unknown;
   readonly sentence: string;
@@ -31,6 +32,9 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     }
     const { of, sentence } = this.props;
     const onLeaveOut = (): void => this.setState({ leftOut: true });
-    return <DeferredFailedPart sentence={sentence} error={failure.error} of={of} onLeaveOut={onLeaveOut} />;
+    return <LazyFailedPart sentence={sentence} error={failure.error} of={of} onLeaveOut={onLeaveOut} />;
   }
 }
+
+/** What stands in the place of what cannot be drawn, fetched when that happens. */
+export const LazyFailedPart = lazy<FailedPartProps>(async () => (await import('./failed-part.js')).FailedPart);

@@ -1,6 +1,9 @@
+import type { LabIcon } from '@jupyterlab/ui-components';
 import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button.js';
+import { Icon } from './icon.js';
 
-export type StateLineProps = {
+type StateLineProps = {
   readonly icon: ReactNode;
   readonly children: ReactNode;
   /** Text buttons at the end. */
@@ -17,5 +20,32 @@ export function StateLine({ icon, children, actions, mark }: StateLineProps): Re
       <span className="jp-cw-StateLine-text">{children}</span>
       {actions !== undefined && <span className="jp-cw-StateLine-actions">{actions}</span>}
     </div>
+  );
+}
+
+type ActionLineProps = {
+  readonly icon: LabIcon;
+  readonly children: ReactNode;
+  /** What can be done about it, in a word or two. */
+  readonly action: string;
+  /** The same in a sentence, where it does not go without saying. */
+  readonly title?: string;
+  readonly onAction: () => void;
+};
+
+/** A quiet line that says how something stands, with the one thing that can be done about it. */
+export function ActionLine({ icon, children, action, title, onAction }: ActionLineProps): ReactElement {
+  return (
+    <StateLine
+      icon={<Icon icon={icon} />}
+      mark="plain"
+      actions={
+        <Button kind="link" {...(title !== undefined && { title })} onClick={onAction}>
+          {action}
+        </Button>
+      }
+    >
+      {children}
+    </StateLine>
   );
 }

@@ -1,7 +1,5 @@
-import { deferredView } from '../elements/deferred-view.js';
+import { lazy } from '../elements/lazy.js';
 import type { FilePreviewProps } from './file-preview.js';
 
 /** The first rows of a file, fetched when some are first shown. */
-export const DeferredFilePreview = deferredView<FilePreviewProps>(
-  async () => (await import('./file-preview.js')).FilePreview
-);
+export const LazyFilePreview = lazy<FilePreviewProps>(async () => (await import('./file-preview.js')).FilePreview);

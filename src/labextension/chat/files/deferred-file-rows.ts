@@ -1,5 +1,5 @@
-import { deferredView } from '../elements/deferred-view.js';
+import { lazy } from '../elements/lazy.js';
 import type { FileRowsProps } from './file-rows.js';
 
 /** Data files among the datasets, fetched when there are some. */
-export const DeferredFileRows = deferredView<FileRowsProps>(async () => (await import('./file-rows.js')).FileRows);
+export const LazyFileRows = lazy<FileRowsProps>(async () => (await import('./file-rows.js')).FileRows);

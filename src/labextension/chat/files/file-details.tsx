@@ -3,16 +3,14 @@ import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { ColumnTable } from '../datasets/column-table.js';
 import type { FileView } from '../state/chat-data-files.js';
-import { formatTime } from '../elements/format-time.js';
-import { Icon } from '../elements/icon.js';
+import { formatTime } from '../elements/format.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 import { mentionOf } from '../datasets/mention-of.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { ProgressLine } from '../elements/progress-line.js';
+import { ProgressLine } from '../elements/form.js';
 import { SharingButton } from '../datasets/sharing-button.js';
-import { Spinner } from '../elements/spinner.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView, useDataFiles } from '../state/use-chat-view.js';
-import { DeferredFilePreview } from './deferred-file-preview.js';
+import { LazyFilePreview } from './deferred-file-preview.js';
 import { FileLack } from './file-lack.js';
 import { fileNotes } from './file-notes.js';
 import { TableChoice } from './table-choice.js';
@@ -115,7 +113,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             )}
           </div>
           {showsRows ? (
-            <DeferredFilePreview key={`${file.file?.table ?? ''} ${profile.fingerprint}`} name={name} />
+            <LazyFilePreview key={`${file.file?.table ?? ''} ${profile.fingerprint}`} name={name} />
           ) : (
             <ColumnTable profile={profile} />
           )}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../elements/button.js';
 import type { FileView } from '../state/chat-data-files.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView, useDataFiles } from '../state/use-chat-view.js';

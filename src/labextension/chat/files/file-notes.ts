@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { TextFormat } from '../../../datasets/index.js';
 import type { FileView } from '../state/chat-data-files.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 
 /** How the file is written where that is unusual, which rows could not be read, and what else its reader noted. */
 export function fileNotes({ file }: Pick<FileView, 'file'>, trans: TranslationBundle): readonly string[] {

@@ -1,9 +1,7 @@
 import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
 import { Button } from '../elements/button.js';
 import type { PreviewPage } from '../state/chat-data-files.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { Spinner } from '../elements/spinner.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { formatBytes } from '../../../protocol/index.js';
 import { datasetSize, type DatasetSize } from '../datasets/dataset-size.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 import type { FileView } from '../state/chat-data-files.js';
 
 /** Rows and columns of a file that was read, its columns alone where its rows were not counted, its size on the disk before. */

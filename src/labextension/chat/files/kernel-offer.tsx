@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../elements/button.js';
 import type { FileView } from '../state/chat-data-files.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { KernelApproval } from './kernel-approval.js';
 

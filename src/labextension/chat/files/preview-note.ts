@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { FilePreview } from '../../../protocol/index.js';
-import { formatCount } from '../elements/format-count.js';
+import { formatCount } from '../elements/format.js';
 
 /** Which rows and columns of a file stand in its preview, and which do not. */
 export function previewNote(preview: FilePreview, filtered: boolean, trans: TranslationBundle): string {

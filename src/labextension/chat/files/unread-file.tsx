@@ -1,6 +1,6 @@
 import { checkIcon } from '@jupyterlab/ui-components';
 import { useId, type ReactElement } from 'react';
-import { ActionLine } from '../elements/action-line.js';
+import { ActionLine } from '../elements/state-line.js';
 import { useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
 

@@ -2,9 +2,8 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { ConnectForm } from './connect-form.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { ConnectTabs } from './connect-tabs.js';
-import { Icon } from '../elements/icon.js';
-import { PanelDialog } from '../elements/panel-dialog.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { PanelDialog } from '../elements/form.js';
 import { StateLine } from '../elements/state-line.js';
 import { useConnections } from './use-connections.js';
 

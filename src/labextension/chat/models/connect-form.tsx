@@ -8,10 +8,10 @@ import {
 } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import type { ConnectionText } from './connection-text.js';
-import { errorText } from '../elements/error-text.js';
-import { DeferredConnectMore } from './deferred-connect-more.js';
+import { errorText } from '../elements/format.js';
+import { LazyConnectMore } from './deferred-connect-more.js';
 import { Disclosure } from '../elements/disclosure.js';
-import { Field } from '../elements/field.js';
+import { Field, TestResult } from '../elements/form.js';
 import { ForwardsField } from './forwards-field.js';
 import { KeyField } from './key-field.js';
 import { keySource } from './key-source.js';
@@ -21,7 +21,6 @@ import { MORE_GROUPS, type MoreGroup } from './more-group.js';
 import { pathOfFile } from './path-of-file.js';
 import { PresetField } from './preset-field.js';
 import { readConnection, type ReadConnection } from './read-connection.js';
-import { TestResult } from '../elements/test-result.js';
 import { textOfConnection } from './text-of-connection.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useConnections } from './use-connections.js';
@@ -205,7 +204,7 @@ export function ConnectForm({ connection, atKey = false, onSaved, onPath }: Conn
       />
       <Disclosure summary={trans.__('More')} open={open.has('more')} onToggle={() => toggle('more')} keep>
         {drawn && (
-          <DeferredConnectMore
+          <LazyConnectMore
             text={unseen}
             hasSecretHeaders={connection !== undefined && connection.secretHeaders.length > 0}
             open={open}

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ConnectionDetail } from '../../../protocol/index.js';
 import { ConnectForm } from './connect-form.js';
-import { DeferredLocalFiles } from './deferred-local-files.js';
+import { LazyLocalFiles } from './deferred-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/connect.css';
 
@@ -74,7 +74,7 @@ export function ConnectTabs({ connection, at = 'endpoint', onSaved }: ConnectTab
         />
       </div>
       <div id={`${id}-files`} role="tabpanel" aria-labelledby={`${id}-files-tab`} hidden={way !== 'files'}>
-        {hasFiles && <DeferredLocalFiles path={path} />}
+        {hasFiles && <LazyLocalFiles path={path} />}
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ContextSize } from '../state/chat-state.js';
-import { formatCount } from '../elements/format-count.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { formatCount } from '../elements/format.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 const NEARLY_FULL = 80;

@@ -1,7 +1,7 @@
 import type { ConnectDialogProps } from './connect-dialog.js';
-import { deferredView } from '../elements/deferred-view.js';
+import { lazy } from '../elements/lazy.js';
 
 /** The form of a connection, fetched when it is first opened. */
-export const DeferredConnectDialog = deferredView<ConnectDialogProps>(
+export const LazyConnectDialog = lazy<ConnectDialogProps>(
   async () => (await import('./connect-dialog.js')).ConnectDialog
 );

@@ -1,5 +1,5 @@
-import { deferredView } from '../elements/deferred-view.js';
+import { lazy } from '../elements/lazy.js';
 import type { ModelMenuProps } from './model-menu.js';
 
 /** The menu of models, fetched when it is first opened. */
-export const DeferredModelMenu = deferredView<ModelMenuProps>(async () => (await import('./model-menu.js')).ModelMenu);
+export const LazyModelMenu = lazy<ModelMenuProps>(async () => (await import('./model-menu.js')).ModelMenu);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import type { DownloadView } from '../state/chat-local-files.js';
-import { ProgressLine } from '../elements/progress-line.js';
+import { ProgressLine } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** The download that runs: how much of it is there, and how fast it comes. */

@@ -3,9 +3,8 @@ import { formatBytes, type LocalModelsReply } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import type { DownloadView } from '../state/chat-local-files.js';
 import { DownloadProgress } from './download-progress.js';
-import { Field } from '../elements/field.js';
+import { Field, TestResult } from '../elements/form.js';
 import { suggestedModels, type SuggestedModel } from './suggested-models.js';
-import { TestResult } from '../elements/test-result.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -1,8 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { EndpointBody, TestReply } from '../../../protocol/index.js';
 import type { IChatConnections, TestView } from '../state/chat-connections.js';
-import { errorText } from '../elements/error-text.js';
-import { formatDuration } from '../elements/format-duration.js';
+import { errorText, formatDuration } from '../elements/format.js';
 import { selfTest } from './self-test.js';
 
 /**

@@ -1,11 +1,9 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { EndpointModelsReply } from '../../../protocol/index.js';
-import { errorText } from '../elements/error-text.js';
-import { Icon } from '../elements/icon.js';
-import { IconButton } from '../elements/icon-button.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { Spinner } from '../elements/spinner.js';
+import { errorText } from '../elements/format.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { IconButton } from '../elements/button.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** More than these are found by typing. */

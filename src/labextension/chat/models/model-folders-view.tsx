@@ -1,13 +1,10 @@
 import { closeIcon } from '@jupyterlab/ui-components';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ModelFolder } from '../../../protocol/index.js';
-import { Button } from '../elements/button.js';
-import { errorText } from '../elements/error-text.js';
-import { Field } from '../elements/field.js';
-import { Icon } from '../elements/icon.js';
-import { IconButton } from '../elements/icon-button.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { TestResult } from '../elements/test-result.js';
+import { Button, IconButton } from '../elements/button.js';
+import { errorText } from '../elements/format.js';
+import { Field, TestResult } from '../elements/form.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 import type { TestView } from '../state/chat-connections.js';
 

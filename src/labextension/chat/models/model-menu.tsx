@@ -2,12 +2,11 @@ import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon, runIcon, stopIcon }
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
-import { DeferredReadiness } from './deferred-readiness.js';
-import { Icon } from '../elements/icon.js';
+import { LazyReadiness } from './deferred-readiness.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { ModelFact } from './model-fact.js';
 import { modelPlace } from './model-place.js';
-import { moveInMenu } from '../elements/move-in-menu.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { moveInMenu } from '../elements/popup-menu.js';
 import { RemoveConnection } from './remove-connection.js';
 import { TestAllLine } from './test-all-line.js';
 import { useConnections } from './use-connections.js';
@@ -108,7 +107,7 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       ) : aside.what === 'remove' ? (
         <RemoveConnection id={aside.id} label={aside.label} picked={state.model.id} onClose={onClose} />
       ) : (
-        <DeferredReadiness
+        <LazyReadiness
           id={aside.id}
           label={aside.label}
           takesFocus

@@ -4,11 +4,10 @@ import { estimateTokens } from '../../../datasets/index.js';
 import type { ChatState } from '../state/chat-state.js';
 import { ContextSizeView } from './context-size-view.js';
 import { CutName } from './cut-name.js';
-import { DeferredModelMenu } from './deferred-model-menu.js';
-import { Icon } from '../elements/icon.js';
-import { IconButton } from '../elements/icon-button.js';
+import { LazyModelMenu } from './deferred-model-menu.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { IconButton } from '../elements/button.js';
 import { modelPlace } from './model-place.js';
-import { panelIcons } from '../elements/panel-icons.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useThisComputer } from './use-this-computer.js';
 
@@ -76,7 +75,7 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         onClick={onSees}
       />
       {open && (
-        <DeferredModelMenu
+        <LazyModelMenu
           state={state}
           onClose={refocus => {
             setOpen(false);

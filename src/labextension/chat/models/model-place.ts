@@ -1,6 +1,6 @@
 import { offlineBoltIcon, type LabIcon } from '@jupyterlab/ui-components';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { panelIcons } from '../elements/panel-icons.js';
+import { panelIcons } from '../elements/icon.js';
 
 export type ModelPlace = {
   readonly icon: LabIcon;

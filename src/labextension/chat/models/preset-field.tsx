@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Field } from '../elements/field.js';
+import { Field } from '../elements/form.js';
 import { MODEL_PRESETS, presetOf, type ModelPreset } from './model-presets.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { Button } from '../elements/button.js';
-import { errorText } from '../elements/error-text.js';
+import { errorText } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 export type RemoveConnectionProps = {

@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 import type { RuntimeView } from '../state/chat-local-files.js';
-import { Spinner } from '../elements/spinner.js';
-import { TestResult } from '../elements/test-result.js';
+import { TestResult } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/runtime.css';
 

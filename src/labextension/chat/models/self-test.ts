@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IChatConnections, TestView } from '../state/chat-connections.js';
-import { errorText } from '../elements/error-text.js';
+import { errorText } from '../elements/format.js';
 import { selfTestView } from './self-test-view.js';
 
 /**

@@ -1,8 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ReactElement } from 'react';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { Spinner } from '../elements/spinner.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 import type { TestAllView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/test-result.css';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReadinessCheck } from '../../../protocol/index.js';
-import { errorText } from '../elements/error-text.js';
+import { errorText } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 type Readiness = {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { IChatConnections, TestAllView } from '../state/chat-connections.js';
-import { errorText } from '../elements/error-text.js';
+import { errorText } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useOngoing } from './use-ongoing.js';
 

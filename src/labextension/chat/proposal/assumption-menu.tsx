@@ -1,8 +1,7 @@
 import { useEffect, useId, type KeyboardEvent, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { moveInMenu } from '../elements/move-in-menu.js';
+import { moveInMenu, usePopupPlace } from '../elements/popup-menu.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { usePopupPlace } from '../elements/use-popup-place.js';
 import '../../../style/views/popup.css';
 
 export type AssumptionMenuProps = {

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { DeferredAssumptionMenu } from './deferred-assumption-menu.js';
-import { TextWithCode } from '../elements/text-with-code.js';
+import { LazyAssumptionMenu } from './deferred-assumption-menu.js';
+import { TextWithCode } from '../elements/excerpt.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 export type AssumptionRowProps = {
@@ -50,7 +50,7 @@ export function AssumptionRow({ assumption, onChange }: AssumptionRowProps): Rea
         </button>
       )}
       {open !== null && button !== null && (
-        <DeferredAssumptionMenu
+        <LazyAssumptionMenu
           id={id}
           about={about}
           alternatives={alternatives}

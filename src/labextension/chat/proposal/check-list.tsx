@@ -1,9 +1,8 @@
 import { checkIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { CodeCheck } from '../../../datasets/index.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
-import { TextWithCode } from '../elements/text-with-code.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { TextWithCode } from '../elements/excerpt.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** The checks of a proposal: failed ones first, then what passed side by side, then notes. */

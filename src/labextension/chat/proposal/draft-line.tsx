@@ -5,9 +5,8 @@ import type { CellProposal, DraftSpot } from '../../../toolsets/index.js';
 import { isLastOrder, type DraftView } from '../state/chat-turn.js';
 import { Button } from '../elements/button.js';
 import { draftPlace } from './draft-place.js';
-import { formatDuration } from '../elements/format-duration.js';
-import { Icon } from '../elements/icon.js';
-import { panelIcons } from '../elements/panel-icons.js';
+import { formatDuration } from '../elements/format.js';
+import { Icon, panelIcons } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -4,9 +4,9 @@ import { AssumptionList } from './assumption-list.js';
 import type { DraftView } from '../state/chat-turn.js';
 import { CheckList } from './check-list.js';
 import { CodeView } from '../code/code-view.js';
-import { CopyButton } from '../elements/copy-button.js';
+import { CopyButton } from '../elements/button.js';
 import { ProposalActions } from './proposal-actions.js';
-import { TextWithCode } from '../elements/text-with-code.js';
+import { TextWithCode } from '../elements/excerpt.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 export type ProposalCardProps = {

@@ -4,7 +4,7 @@ import { AssumptionList } from './assumption-list.js';
 import { CheckList } from './check-list.js';
 import type { DraftView } from '../state/chat-turn.js';
 import { CodeView } from '../code/code-view.js';
-import { DeferredProposalCard } from './deferred-proposal-card.js';
+import { LazyProposalCard } from './deferred-proposal-card.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { DraftLine } from './draft-line.js';
 import { proposalSummary } from './proposal-summary.js';
@@ -36,7 +36,7 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
   }, [waits]);
   if (draft.status === 'card') {
     return (
-      <DeferredProposalCard
+      <LazyProposalCard
         turnId={turnId}
         codeLabel={label}
         proposal={proposal}

@@ -2,20 +2,18 @@ import { useEffect, useState, type ComponentType, type ReactElement } from 'reac
 import { useChatView } from '../state/use-chat-view.js';
 
 /** A view whose code is fetched when it is first drawn. `load` fetches it before that. */
-export type DeferredView<Props> = ((props: Props) => ReactElement | null) & { readonly load: () => Promise<void> };
+export type LazyView<Props> = ((props: Props) => ReactElement | null) & { readonly load: () => Promise<void> };
 
 /**
  * Nothing stands in the place of the view until its code is there, and a sentence where it cannot be fetched, for
  * example when the server is away; opening it again tries again.
  */
-export function deferredView<Props extends object>(
-  fetchView: () => Promise<ComponentType<Props>>
-): DeferredView<Props> {
+export function lazy<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let View: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {
     View ??= await fetchView();
   };
-  function Deferred(props: Props): ReactElement | null {
+  function Lazy(props: Props): ReactElement | null {
     const { trans } = useChatView();
     const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>(View === undefined ? 'loading' : 'loaded');
     useEffect(() => {
@@ -37,5 +35,5 @@ export function deferredView<Props extends object>(
     }
     return View === undefined ? null : <View {...props} />;
   }
-  return Object.assign(Deferred, { load });
+  return Object.assign(Lazy, { load });
 }

@@ -1,7 +1,7 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ChatViewContext, type ChatView } from '../../state/use-chat-view.js';
-import { deferredView, type DeferredView } from '../deferred-view.js';
+import { lazy, type LazyView } from '../lazy.js';
 import { trans } from '../../__tests__/fixtures/render.js';
 
 type Props = { readonly name: string };
@@ -10,7 +10,7 @@ function Greeting({ name }: Props): ReactElement {
   return <b>Hello {name}</b>;
 }
 
-function draw(View: DeferredView<Props>) {
+function draw(View: LazyView<Props>) {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const root = document.createElement('div');
   const react = createRoot(root);
@@ -26,7 +26,7 @@ function draw(View: DeferredView<Props>) {
 
 describe('a view whose code is fetched when it is drawn', () => {
   it('is empty until then, and there at once when it is drawn again', async () => {
-    const View = deferredView<Props>(() => Promise.resolve(Greeting));
+    const View = lazy<Props>(() => Promise.resolve(Greeting));
     const first = draw(View);
     expect(first.root.textContent).toBe('');
     await act(() => View.load());
@@ -39,7 +39,7 @@ describe('a view whose code is fetched when it is drawn', () => {
 
   it('says that it cannot be fetched, and is fetched when it is opened again', async () => {
     let isAway = true;
-    const View = deferredView<Props>(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(Greeting)));
+    const View = lazy<Props>(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(Greeting)));
     const first = draw(View);
     await act(() => View.load().catch(() => undefined));
     expect(first.root.textContent).toContain('could not be loaded');
