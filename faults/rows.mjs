@@ -247,7 +247,7 @@ export const rows = [
       'src/agent/__tests__/approval.spec.ts',
       'src/agent/approvals/__tests__/sha256.spec.ts',
       'src/labextension/chat/approval/__tests__/approval.dom.spec.tsx',
-      'src/labextension/chat/code/__tests__/split-hidden.spec.ts',
+      'src/labextension/chat/code/__tests__/split-hidden.dom.spec.ts',
       ...files('src/labextension/cells/__tests__', 'draft-executor.dom.spec.ts', 'known-drafts.spec.ts'),
       'src/labextension/cells/__tests__/read-draft-metadata.dom.spec.ts',
       `${BROWSER}/unaccepted.spec.ts`,

@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactElement } from 'react';
 import { CodeBlock } from './code-block.js';
 import { CopyButton } from '../elements/button.js';
 import { countLines } from '../code/code-lines.js';
-import { LeftOutLine } from '../code/left-out-line.js';
+import { LeftOutLine } from '../code/code-view.js';
 import { MarkdownBlock } from './markdown-block.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { splitBlocks } from './split-blocks.js';

@@ -1,10 +1,9 @@
 import { Fragment, useCallback, useId, useMemo, useState, type MouseEvent, type ReactElement } from 'react';
 import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js';
 import { Button } from '../elements/button.js';
-import { countLines } from '../code/code-lines.js';
+import { countLines, shownPart } from '../code/code-lines.js';
 import { CodeView } from '../code/code-view.js';
 import { Icon, panelIcons } from '../elements/icon.js';
-import { shownPart } from '../code/shown-part.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';

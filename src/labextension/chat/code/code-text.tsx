@@ -1,10 +1,8 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
-import { codeLines, type CodeLine } from './code-lines.js';
-import type { CodeRun } from './code-run.js';
-import { splitHidden } from './split-hidden.js';
 import { useChatView } from '../state/use-chat-view.js';
+import { codeLines, type CodeLine, type CodeRun } from './code-lines.js';
 
-export type CodeTextProps = {
+type CodeTextProps = {
   /** Together the text to show; see `shownPart` for one that may be very long. */
   readonly runs: readonly CodeRun[];
   /** Called whenever everything is drawn. */
@@ -114,4 +112,31 @@ function sameLines(before: Chunk, after: Chunk): boolean {
       );
     })
   );
+}
+
+/** A stretch of text as it is drawn; `hidden` marks one that stands for a character nobody would see. */
+type VisibleText = { readonly text: string; readonly hidden: boolean };
+
+/**
+ * Controls (but not tab and line feed), invisible and bidirectional formatting, blanks that are not the plain space,
+ * line separators, lone surrogates, unassigned and private characters, and everything a renderer may ignore.
+ */
+const HIDDEN = /(?![\t\n ])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Splits text so that each hidden character becomes its own piece, written out as `⟨U+202E⟩`. */
+export function splitHidden(text: string): readonly VisibleText[] {
+  const pieces: VisibleText[] = [];
+  let from = 0;
+  for (const match of text.matchAll(HIDDEN)) {
+    if (match.index > from) {
+      pieces.push({ text: text.slice(from, match.index), hidden: false });
+    }
+    const point = match[0].codePointAt(0) ?? 0;
+    pieces.push({ text: `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`, hidden: true });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) {
+    pieces.push({ text: text.slice(from), hidden: false });
+  }
+  return pieces;
 }

@@ -3,12 +3,12 @@ import { useId, useMemo, useState, type ReactElement } from 'react';
 import { CodeText } from '../code/code-text.js';
 import { formatCount } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
-import { LeftOutLine } from '../code/left-out-line.js';
+import { LeftOutLine } from '../code/code-view.js';
 import { openOnArrows } from '../elements/disclosure.js';
 import type { PromptPart } from '../state/chat-controller.js';
 import { SharingButton } from '../datasets/sharing-button.js';
 import { sharingWord } from '../datasets/sharing-word.js';
-import { shownPart } from '../code/shown-part.js';
+import { shownPart } from '../code/code-lines.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -1,4 +1,4 @@
-import { shownPart } from '../shown-part.js';
+import { shownPart } from '../code-lines.js';
 
 describe('shownPart', () => {
   it('leaves what can be shown whole', () => {

@@ -1,4 +1,4 @@
-import { splitHidden } from '../split-hidden.js';
+import { splitHidden } from '../code-text.js';
 
 const drawn = (text: string): string =>
   splitHidden(text)
