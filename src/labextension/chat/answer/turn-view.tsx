@@ -1,27 +1,24 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon } from '@jupyterlab/ui-components';
 import { memo, type ReactElement } from 'react';
-import { AnsweredLine } from '../approval/answered-line.js';
-import { AnswerText } from './answer-text.js';
-import { ApprovalOutcome } from '../approval/approval-outcome.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { turnChanges, type ChatTurn } from '../state/chat-turn.js';
-import { DeclinedLine } from './declined-line.js';
-import { LazyApprovalCard } from '../approval/deferred-approval-card.js';
-import { LazyQuestionCard } from '../approval/deferred-question-card.js';
-import { ErrorCard } from './error-card.js';
-import { LazyUnreadFile } from './deferred-unread-file.js';
+import type { ApprovalCardProps } from '../approval/approval-card.js';
+import type { QuestionCardProps } from '../approval/question-card.js';
+import { formatCount } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
-import { NextChips } from './next-chips.js';
-import { ProposalView } from '../proposal/proposal-view.js';
-import { StaleLine } from './stale-line.js';
+import { lazy } from '../elements/lazy.js';
 import { StateLine } from '../elements/state-line.js';
+import type { UnreadFileProps } from '../files/unread-file.js';
+import { ProposalView } from '../proposal/proposal-view.js';
+import { turnChanges, type ChatTurn, type TurnUsage } from '../state/chat-turn.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { AnswerText } from './answer-text.js';
+import { ErrorCard } from './error-card.js';
 import { StepsView } from './steps-view.js';
-import { StoppedLine } from './stopped-line.js';
-import { UnansweredLine } from './unanswered-line.js';
-import { UsageLine } from './usage-line.js';
+import { AnsweredLine, ApprovalOutcome, DeclinedLine, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
 import { WritingLine } from './writing-line.js';
 
-export type TurnViewProps = {
+type TurnViewProps = {
   /** Which answer of the conversation this is, from 1; part of the names of its regions. */
   readonly number: number;
   readonly turn: ChatTurn;
@@ -86,3 +83,87 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
     </div>
   );
 });
+
+const MOST = 3;
+
+/** Follow-up questions: a click sends one at once, Alt-click puts it into the input. */
+function NextChips({ questions }: { readonly questions: readonly string[] }): ReactElement | null {
+  const { controller, trans, putIntoInput } = useChatView();
+  if (questions.length === 0) {
+    return null;
+  }
+  return (
+    <div className="jp-cw-Next" role="group" aria-label={trans.__('Next')}>
+      <div className="jp-cw-Lead" aria-hidden="true">
+        {trans.__('Next')}
+      </div>
+      <div className="jp-cw-Chips">
+        {questions.slice(0, MOST).map(question => (
+          <button
+            key={question}
+            type="button"
+            className="jp-cw-Chip"
+            title={trans.__('Click to ask, Alt-click to edit first')}
+            onClick={event => {
+              if (event.altKey) {
+                putIntoInput(question);
+              } else {
+                controller.ask(question);
+              }
+            }}
+          >
+            {question}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What an answer took: tokens read and written, those that came from a cache, and what they cost where prices are stated. */
+function UsageLine({ usage }: { readonly usage: TurnUsage }): ReactElement {
+  const { trans } = useChatView();
+  const title =
+    usage.about === true
+      ? trans.__('Tokens that models read and wrote for this answer. Not all of them were counted; some are estimated.')
+      : trans.__('Tokens that models read and wrote for this answer, as they counted them.');
+  return (
+    <div className="jp-cw-Usage" title={title}>
+      {words(usage, trans)}
+    </div>
+  );
+}
+
+function words({ input, output, cached, about, costs = [] }: TurnUsage, trans: TranslationBundle): string {
+  const read =
+    cached > 0
+      ? trans.__('%1 tokens in, %2 of them cached', formatCount(input), formatCount(cached))
+      : trans.__('%1 tokens in', formatCount(input));
+  const said = [
+    about === true ? trans.__('About %1', read) : read,
+    trans.__('%1 out', formatCount(output)),
+    ...costs.map(({ amount, currency }) => formatCost(amount, currency))
+  ];
+  return said.join(' · ');
+}
+
+const WHOLE = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const SMALL = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
+
+/** An amount of money in two places, or in two digits where it is less than a tenth: `1.20 EUR`, `0.0042 EUR`. */
+export function formatCost(amount: number, currency: string): string {
+  return `${(amount < 0.1 ? SMALL : WHOLE).format(amount)} ${currency}`;
+}
+
+/** What is missing to read the file of a question, fetched when a file first lacks it. */
+export const LazyUnreadFile = lazy<UnreadFileProps>(async () => (await import('../files/unread-file.js')).UnreadFile);
+
+/** The card that asks whether code may run, fetched when the first question needs it. */
+export const LazyApprovalCard = lazy<ApprovalCardProps>(
+  async () => (await import('../approval/approval-card.js')).ApprovalCard
+);
+
+/** The card with a question of a tool, fetched when the first is asked. */
+export const LazyQuestionCard = lazy<QuestionCardProps>(
+  async () => (await import('../approval/question-card.js')).QuestionCard
+);

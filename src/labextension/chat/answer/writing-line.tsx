@@ -1,10 +1,9 @@
-import type { ReactElement } from 'react';
-import type { ChatTurn } from '../state/chat-turn.js';
-import { preparingText } from './preparing-text.js';
-import { retryText } from './retry-text.js';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { useEffect, useState, type ReactElement } from 'react';
+import { formatBytes } from '../../../protocol/index.js';
 import { Spinner } from '../elements/icon.js';
+import type { ChatTurn, PreparingView, RetryView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { useNow } from '../elements/use-now.js';
 
 /** What the running answer is doing: `Writing · step 3 · 4 s`, or what it waits for. */
 export function WritingLine({ turn }: { readonly turn: ChatTurn }): ReactElement {
@@ -50,4 +49,33 @@ export function WritingLine({ turn }: { readonly turn: ChatTurn }): ReactElement
     }
     return text === '' ? trans.__('Thinking') : trans.__('Writing');
   }
+}
+
+/** `Trying again in 4 s (2 of 4): the reason`; without seconds once the time has come. `now` in milliseconds. */
+export function retryText({ attempt, of, at, reason }: RetryView, now: number, trans: TranslationBundle): string {
+  const seconds = Math.ceil((at - now) / 1000);
+  return seconds > 0
+    ? trans.__('Trying again in %1 s (%2 of %3): %4', String(seconds), String(attempt), String(of), reason)
+    : trans.__('Trying again (%1 of %2): %3', String(attempt), String(of), reason);
+}
+
+/** `Waiting, 2 before you` or `Loading the model, 62 % of 2.5 GB`. */
+export function preparingText(preparing: PreparingView, trans: TranslationBundle): string {
+  return preparing.type === 'queued'
+    ? trans.__('Waiting, %1 before you', String(preparing.position))
+    : trans.__(
+        'Loading the model, %1 % of %2',
+        String(Math.floor(preparing.share * 100)),
+        formatBytes(preparing.bytes)
+      );
+}
+
+/** Milliseconds since the epoch, renewed every second as long as the component is there. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -2,8 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ChatState } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { countLines } from '../code/code-lines.js';
-import { preparingText } from '../answer/preparing-text.js';
-import { retryText } from '../answer/retry-text.js';
+import { preparingText, retryText } from '../answer/writing-line.js';
 
 /** What a change is worth saying aloud; `null` when nothing. */
 export type Announcement = { readonly urgency: 'status' | 'alert'; readonly text: string } | null;

@@ -1,8 +1,7 @@
 import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { MarkdownDrawing } from '../answer/markdown-painter.js';
-import type { PaintQueue } from '../answer/paint-queue.js';
+import type { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';

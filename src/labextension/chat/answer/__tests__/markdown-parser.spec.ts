@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../markdown-parser.js';
+import { parseMarkdown } from '../markdown-html.js';
 
 describe('parseMarkdown', () => {
   it.each([

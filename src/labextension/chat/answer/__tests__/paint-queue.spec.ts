@@ -1,4 +1,4 @@
-import { PaintQueue } from '../paint-queue.js';
+import { PaintQueue } from '../markdown-painter.js';
 
 /** A queue whose time stands still but for what its jobs take. */
 function makeQueue() {

@@ -1,8 +1,7 @@
 import { Sanitizer } from '@jupyterlab/apputils';
 import { act } from 'react';
 import { markdownHtml } from '../markdown-html.js';
-import { MarkdownDrawing } from '../markdown-painter.js';
-import { PaintQueue } from '../paint-queue.js';
+import { MarkdownDrawing, PaintQueue } from '../markdown-painter.js';
 import { renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';

@@ -1,5 +1,5 @@
 import { Sanitizer } from '@jupyterlab/apputils';
-import { StrictSanitizer } from '../strict-sanitizer.js';
+import { StrictSanitizer } from '../markdown-html.js';
 
 const sanitize = (html: string): string => new StrictSanitizer(new Sanitizer()).sanitize(html);
 

@@ -1,7 +1,7 @@
 import { renderPanel, trans, unmountAll } from '../../__tests__/fixtures/render.js';
 import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
-import { formatCost } from '../../elements/format-cost.js';
+import { formatCost } from '../turn-view.js';
 
 afterEach(unmountAll);
 
