@@ -9,7 +9,7 @@ import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { StateLine } from '../elements/state-line.js';
 import type { UnreadFileProps } from '../files/unread-file.js';
-import { ProposalView } from '../proposal/proposal-view.js';
+import { ProposalView } from '../approval/proposal-view.js';
 import { turnChanges, type ChatTurn, type TurnUsage } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { AnswerText } from './answer-text.js';

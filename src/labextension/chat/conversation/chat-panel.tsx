@@ -20,7 +20,7 @@ import { Notices } from './notices.js';
 import type { PanelHandle } from '../state/panel-handle.js';
 import { PanelHeader } from './panel-header.js';
 import { PartBoundary } from '../elements/part-boundary.js';
-import { proposalOffer } from '../proposal/proposal-offer.js';
+import { proposalOffer } from '../approval/proposal-facts.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useConnectDialog } from './use-connect-dialog.js';
 import { useEscapeTwice } from './use-escape-twice.js';

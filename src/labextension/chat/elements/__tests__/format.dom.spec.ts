@@ -8,7 +8,7 @@ import { dtypeWord } from '../../datasets/dtype-word.js';
 import { formatCount, formatDuration } from '../format.js';
 import { formatRange } from '../../datasets/format-range.js';
 import { missingShare } from '../../datasets/missing-share.js';
-import { proposalSummary } from '../../proposal/proposal-summary.js';
+import { proposalSummary } from '../../approval/proposal-view.js';
 import { df, trips } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
 

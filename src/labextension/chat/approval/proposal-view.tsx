@@ -1,16 +1,17 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { AssumptionList } from './assumption-list.js';
-import { CheckList } from './check-list.js';
-import type { DraftView } from '../state/chat-turn.js';
+import { countLines } from '../code/code-lines.js';
 import { CodeView } from '../code/code-view.js';
-import { LazyProposalCard } from './deferred-proposal-card.js';
 import { Disclosure } from '../elements/disclosure.js';
-import { DraftLine } from './draft-line.js';
-import { proposalSummary } from './proposal-summary.js';
+import { lazy } from '../elements/lazy.js';
+import type { DraftView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
+import { DraftLine } from './draft-line.js';
+import type { ProposalCardProps } from './proposal-card.js';
+import { AssumptionList, CheckList } from './proposal-facts.js';
 
-export type ProposalViewProps = {
+type ProposalViewProps = {
   /** Which answer of the conversation it belongs to. */
   readonly number: number;
   readonly turnId: string;
@@ -58,3 +59,28 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
     </article>
   );
 }
+
+/**
+ * What a closed proposal holds: `8 lines · 1 note · 1 assumption`; what is none is left out, and so is what stands open. That
+ * checks passed is said only beside one that did not.
+ */
+export function proposalSummary(proposal: CellProposal, trans: TranslationBundle): string {
+  const count = (status: string): number => proposal.checks.filter(check => check.status === status).length;
+  const lines = countLines(proposal.code);
+  const passed = count('passed');
+  const failed = count('failed');
+  const notes = count('note');
+  const unknown = count('unknown');
+  return [
+    trans._n('%1 line', '%1 lines', lines),
+    failed > 0 ? trans._n('%1 check failed', '%1 checks failed', failed) : '',
+    unknown > 0 ? trans._n('%1 not checked', '%1 not checked', unknown) : '',
+    passed > 0 && failed + unknown > 0 ? trans._n('%1 check passed', '%1 checks passed', passed) : '',
+    notes > 0 ? trans._n('%1 note', '%1 notes', notes) : ''
+  ]
+    .filter(part => part !== '')
+    .join(' · ');
+}
+
+/** The card of code that waits for the user, fetched when the first one does. */
+export const LazyProposalCard = lazy<ProposalCardProps>(async () => (await import('./proposal-card.js')).ProposalCard);

@@ -1,16 +1,16 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
 import { forwardRef, type ReactElement } from 'react';
 import { wayBack } from '../../../plan/index.js';
 import type { CellProposal, DraftSpot } from '../../../toolsets/index.js';
-import { isLastOrder, type DraftView } from '../state/chat-turn.js';
 import { Button } from '../elements/button.js';
-import { draftPlace } from './draft-place.js';
 import { formatDuration } from '../elements/format.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
+import { isLastOrder, type DraftView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-export type DraftLineProps = {
+type DraftLineProps = {
   readonly turnId: string;
   readonly draft: Exclude<DraftView, { readonly status: 'card' }>;
   readonly proposal: Pick<CellProposal, 'language' | 'replaces' | 'code'>;
@@ -164,4 +164,17 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
 
 function Muted({ text }: { readonly text: string }): ReactElement {
   return <span className="jp-cw-Muted"> · {text}</span>;
+}
+
+/** Where a draft stands: `below [3]`; empty where nobody noted it. */
+function draftPlace({ below, by }: DraftSpot, trans: TranslationBundle): string {
+  if (below !== null) {
+    return by === undefined
+      ? trans.__('below [%1]', String(below))
+      : trans.__('%1 cells below [%2]', String(by), String(below));
+  }
+  if (by === undefined) {
+    return '';
+  }
+  return by === 1 ? trans.__('at the top of the notebook') : trans.__('number %1 from the top', String(by));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, type KeyboardEvent, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
+import '../../../style/views/popup.css';
 import { moveInMenu, usePopupPlace } from '../elements/popup-menu.js';
 import { useChatView } from '../state/use-chat-view.js';
-import '../../../style/views/popup.css';
 
 export type AssumptionMenuProps = {
   readonly id: string;
