@@ -3,4 +3,4 @@ export { ChatPanel, type ChatPanelProps } from './conversation/chat-panel.js';
 export type { ChatState, DatasetsView } from './state/chat-state.js';
 export type { ChatTurn, DraftView, StepView, TurnError, TurnStatus } from './state/chat-turn.js';
 export { ChatWidget, type ChatWidgetOptions } from './conversation/chat-widget.js';
-export type { PanelHandle } from './state/panel-handle.js';
+export type { PanelHandle } from './conversation/chat-panel.js';

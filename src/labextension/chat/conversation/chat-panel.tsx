@@ -1,29 +1,55 @@
 import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { forwardRef, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { Announcer } from './announcer.js';
+import {
+  forwardRef,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject
+} from 'react';
+import { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
+import { proposalOffer } from '../approval/proposal-facts.js';
+import { Composer, type ComposerHandle } from '../composer/composer.js';
+import type { ModelSeesProps } from '../composer/model-sees.js';
+import { DatasetsSection } from '../datasets/datasets-section.js';
+import { lazy } from '../elements/lazy.js';
+import { PartBoundary } from '../elements/part-boundary.js';
+import { useArmed } from '../elements/use-armed.js';
+import type { ConnectDialogProps } from '../models/connect-dialog.js';
+import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from '../state/chat-connections.js';
 import type { IChatController } from '../state/chat-controller.js';
 import type { IChatLocalFiles } from '../state/chat-local-files.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { ChatViewContext, useChatState, type ChatView } from '../state/use-chat-view.js';
-import { Composer, type ComposerHandle } from '../composer/composer.js';
+import { ChatViewContext, useChatState, type ChatView, type ConnectPlace } from '../state/use-chat-view.js';
+import { Announcer } from './announcer.js';
 import { Conversation } from './conversation.js';
-import { DatasetsSection } from '../datasets/datasets-section.js';
-import { LazyConnectDialog } from '../models/deferred-connect-dialog.js';
-import { LazyModelSees } from '../composer/deferred-model-sees.js';
-import { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
-import type { ModelTests } from '../models/model-tests.js';
-import { nextRegion } from './next-region.js';
 import { Notices } from './notices.js';
-import type { PanelHandle } from '../state/panel-handle.js';
 import { PanelHeader } from './panel-header.js';
-import { PartBoundary } from '../elements/part-boundary.js';
-import { proposalOffer } from '../approval/proposal-facts.js';
-import { useArmed } from '../elements/use-armed.js';
-import { useConnectDialog } from './use-connect-dialog.js';
 import { useEscapeTwice } from './use-escape-twice.js';
+
+/** What commands do with the panel. */
+export type PanelHandle = {
+  focusInput(): void;
+  inputHasFocus(): boolean;
+  /** What its user wrote in the question field. */
+  written(): string;
+  /** Puts names of data there, in place of those put there before to which nothing was added. */
+  askAbout(mentions: string): void;
+  /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
+  showAnswer(turnId: string): void;
+  /** Moves the focus to the next or previous region. */
+  nextRegion(direction: 1 | -1): void;
+  /**
+   * Inserts the newest proposal that waits. Of one that failed a check or changes a cell the first button gets the focus
+   * instead: that takes a decision. Does nothing while a question is answered, and runs nothing that was taken away.
+   */
+  insertNewest(mode: 'insert' | 'insert-and-run'): void;
+};
 
 export type ChatPanelProps = {
   readonly controller: IChatController;
@@ -211,3 +237,65 @@ function isGone({ draft }: ChatTurn): boolean {
 function isNewest({ proposal, supersededBy }: ChatTurn): boolean {
   return proposal !== undefined && supersededBy === undefined;
 }
+
+/**
+ * Moves the focus to the next (1) or previous (-1) region of the panel: datasets, conversation, composer. From outside
+ * it goes to the composer. Regions that are not there are left out.
+ */
+function nextRegion(panel: HTMLElement, direction: 1 | -1): void {
+  const regions = [...panel.querySelectorAll<HTMLElement>('[data-cw-region]')];
+  const at = regions.findIndex(region => region.contains(document.activeElement));
+  const next = at < 0 ? regions.at(-1) : regions[(at + direction + regions.length) % regions.length];
+  if (next !== undefined) {
+    (next.querySelector<HTMLElement>('[data-cw-item][tabindex="0"], textarea') ?? firstStop(next)).focus();
+  }
+}
+
+function firstStop(region: HTMLElement): HTMLElement {
+  return region.tabIndex >= 0 ? region : (region.querySelector<HTMLElement>('button') ?? region);
+}
+
+type ConnectDialogState = {
+  /** Which connection it is about, if not a new model, and which place of it. `null` while it is closed. */
+  readonly shown: { readonly id: string | undefined; readonly at: ConnectPlace | undefined } | null;
+  readonly open: (id?: string, at?: ConnectPlace) => void;
+  /** Gives its focus back to what had it before, or to the model picker. Does nothing while it is closed. */
+  readonly close: () => void;
+};
+
+/** Whether the form of a connection covers the conversation. */
+function useConnectDialog(root: RefObject<HTMLElement>): ConnectDialogState {
+  const [shown, setShown] = useState<ConnectDialogState['shown']>(null);
+  const before = useRef<Element | null>(null);
+  const isOpen = useRef(false);
+  const open = useCallback((id?: string, at?: ConnectPlace) => {
+    before.current = document.activeElement;
+    isOpen.current = true;
+    setShown({ id, at });
+  }, []);
+  const close = useCallback(() => {
+    if (!isOpen.current) {
+      return;
+    }
+    isOpen.current = false;
+    setShown(null);
+    // What is covered can have the focus only once it is drawn again.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) {
+        return; // It was taken elsewhere.
+      }
+      const opener = before.current;
+      const picker = root.current?.querySelector<HTMLElement>('.jp-cw-ModelPicker-button');
+      (opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : picker)?.focus();
+    });
+  }, [root]);
+  return { shown, open, close };
+}
+
+/** What the model would be sent, fetched when it is first looked at. */
+export const LazyModelSees = lazy<ModelSeesProps>(async () => (await import('../composer/model-sees.js')).ModelSees);
+
+/** The form of a connection, fetched when it is first opened. */
+export const LazyConnectDialog = lazy<ConnectDialogProps>(
+  async () => (await import('../models/connect-dialog.js')).ConnectDialog
+);

@@ -7,10 +7,9 @@ import type { ReactElement } from 'react';
 import type { IChatConnections } from '../state/chat-connections.js';
 import type { IChatController } from '../state/chat-controller.js';
 import type { IChatLocalFiles } from '../state/chat-local-files.js';
-import { ChatPanel } from './chat-panel.js';
+import { ChatPanel, type PanelHandle } from './chat-panel.js';
 import type { ChatView } from '../state/use-chat-view.js';
 import { ModelTests } from '../models/model-tests.js';
-import type { PanelHandle } from '../state/panel-handle.js';
 
 export type ChatWidgetOptions = {
   readonly controller: IChatController;

@@ -1,18 +1,18 @@
-import { useEffect, useRef, type ReactElement } from 'react';
-import { Button } from '../elements/button.js';
-import type { ChatState } from '../state/chat-state.js';
-import { ConnectSection } from './connect-section.js';
-import { EarlierTurns } from './earlier-turns.js';
-import { Excerpt } from '../elements/excerpt.js';
-import { FirstRunCard } from './first-run-card.js';
-import { NoNotebookLine } from './no-notebook-line.js';
-import { PartBoundary } from '../elements/part-boundary.js';
-import { QuestionActions } from './question-actions.js';
-import { Starters } from './starters.js';
+import { Clipboard } from '@jupyterlab/apputils';
+import { editIcon, notebookIcon } from '@jupyterlab/ui-components';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { TurnView } from '../answer/turn-view.js';
-import { turnsBefore } from './turns-before.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { Button, CopyButton, IconButton } from '../elements/button.js';
+import { Disclosure } from '../elements/disclosure.js';
+import { Excerpt } from '../elements/excerpt.js';
+import { Icon } from '../elements/icon.js';
+import { PartBoundary } from '../elements/part-boundary.js';
+import { StateLine } from '../elements/state-line.js';
 import { useRoving } from '../elements/use-roving.js';
+import type { ChatState } from '../state/chat-state.js';
+import type { ChatTurn } from '../state/chat-turn.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { ConnectSection, FirstRunCard, Starters } from './empty-chat.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 
 /** The questions and answers of one notebook, or what to start with. */
@@ -107,5 +107,86 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
         </div>
       )}
     </div>
+  );
+}
+
+type EarlierTurnsProps = {
+  readonly turns: readonly ChatTurn[];
+  readonly state: Pick<ChatState, 'turns' | 'settings' | 'datasets'>;
+};
+
+/** The questions and answers that an edited question took the place of: closed, but all that was done stays at hand. */
+function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement | null {
+  const { trans } = useChatView();
+  const [open, setOpen] = useState(false);
+  if (turns.length === 0) {
+    return null;
+  }
+  return (
+    <Disclosure
+      className="jp-cw-Earlier"
+      summary={trans._n('%1 earlier answer', '%1 earlier answers', turns.length)}
+      open={open}
+      onToggle={setOpen}
+      names={turns.map(({ id }) => id)}
+    >
+      {turns.map(turn => (
+        <div key={turn.id} className="jp-cw-Turn">
+          <PartBoundary of={turn} sentence={trans.__('This question and its answer cannot be shown.')}>
+            <div className="jp-cw-Question">
+              <Excerpt of={turn.question} />
+            </div>
+            <TurnView
+              number={state.turns.indexOf(turn) + 1}
+              turn={turn}
+              running={false}
+              newest={false}
+              expandSteps={state.settings.expandSteps}
+              profiles={state.datasets.known ?? state.datasets.profiles}
+            />
+          </PartBoundary>
+        </div>
+      ))}
+    </Disclosure>
+  );
+}
+
+/** The turns that this one took the place of, and those that they took the place of, in the order they were asked. */
+function turnsBefore(turns: readonly ChatTurn[], id: string): readonly ChatTurn[] {
+  const before = new Set([id]);
+  // What supersedes stands behind what it supersedes.
+  for (const turn of [...turns].reverse()) {
+    if (turn.supersededBy !== undefined && before.has(turn.supersededBy)) {
+      before.add(turn.id);
+    }
+  }
+  return turns.filter(turn => turn.id !== id && before.has(turn.id));
+}
+
+/** What can be done with a question; shown while the pointer or the focus is in it. */
+function QuestionActions({ turn }: { readonly turn: ChatTurn }): ReactElement {
+  const { trans, editInInput } = useChatView();
+  return (
+    <div className="jp-cw-Question-actions">
+      <IconButton icon={editIcon} label={trans.__('Edit and resend')} onClick={() => editInInput(turn)} />
+      <CopyButton label={trans.__('Copy')} onCopy={() => Clipboard.copyToSystem(turn.question)} />
+    </div>
+  );
+}
+
+/** What to do when no notebook is open. */
+function NoNotebookLine(): ReactElement {
+  const { controller, trans } = useChatView();
+  return (
+    <StateLine
+      icon={<Icon icon={notebookIcon} />}
+      actions={
+        <Button kind="link" onClick={() => controller.openNotebook()}>
+          {trans.__('New notebook')}
+        </Button>
+      }
+    >
+      {trans.__('Open a notebook to start.')}
+    </StateLine>
   );
 }

@@ -1,11 +1,10 @@
-import { closeIcon, infoIcon } from '@jupyterlab/ui-components';
+import { addIcon, closeIcon, infoIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
-import type { ChatState } from '../state/chat-state.js';
+import { IconButton } from '../elements/button.js';
 import { Excerpt } from '../elements/excerpt.js';
 import { Icon, panelIcons } from '../elements/icon.js';
-import { IconButton } from '../elements/button.js';
-import { NewChatLine } from './new-chat-line.js';
-import { StateLine } from '../elements/state-line.js';
+import { ActionLine, StateLine } from '../elements/state-line.js';
+import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** Plain sentences that belong to no answer: each can be put away, or is over with the next question. */
@@ -39,5 +38,23 @@ export function Notices({
       ))}
       {canUndoNewChat && <NewChatLine />}
     </div>
+  );
+}
+
+/** Says that a chat was begun, as long as the one before can be brought back. */
+function NewChatLine(): ReactElement {
+  const { controller, trans, focusInput } = useChatView();
+  return (
+    <ActionLine
+      icon={addIcon}
+      action={trans.__('Undo')}
+      title={trans.__('Bring the chat before back')}
+      onAction={() => {
+        controller.undoNewChat();
+        focusInput(); // This button is gone.
+      }}
+    >
+      {trans.__('New chat started.')}
+    </ActionLine>
   );
 }

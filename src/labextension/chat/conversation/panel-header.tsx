@@ -2,9 +2,8 @@ import { addIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import { cellwrightIcon } from '../../icons.js';
 import { Button, IconButton } from '../elements/button.js';
-import type { ChatState } from '../state/chat-state.js';
 import { Icon } from '../elements/icon.js';
-import { KernelBadge } from './kernel-badge.js';
+import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** Which notebook and kernel the panel answers about. */
@@ -38,5 +37,31 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
         }}
       />
     </div>
+  );
+}
+
+/** How the kernel stands: a dot, a word, and its name where there is room. */
+function KernelBadge({ state }: { readonly state: ChatState }): ReactElement {
+  const { trans } = useChatView();
+  const { status, displayName } = state.kernel;
+  const restarted = status === 'idle' && state.datasets.status === 'kernel-restarted';
+  const word = {
+    none: trans.__('No kernel'),
+    starting: trans.__('Starting…'),
+    idle: restarted ? trans.__('Restarted') : trans.__('Idle'),
+    busy: trans.__('Busy'),
+    restarting: trans.__('Restarting…'),
+    disconnected: trans.__('Disconnected'),
+    dead: trans.__('Kernel died')
+  }[status];
+  const dot =
+    status === 'none' || status === 'dead' || status === 'disconnected' ? 'dead' : status === 'idle' ? 'ring' : 'busy';
+  const name = displayName.replace(/\s*\([^)]*\)\s*$/, '');
+  return (
+    <span className="jp-cw-Kernel" title={displayName === '' ? word : `${displayName}: ${word}`}>
+      <span className={`jp-cw-Dot jp-cw-mod-${dot}`} aria-hidden="true" />
+      {word}
+      {name !== '' && status !== 'none' && <span className="jp-cw-Kernel-name">· {name}</span>}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { nullTranslator } from '@jupyterlab/translation';
-import { announcement } from '../announcement.js';
+import { announcement } from '../announcer.js';
 import { failedProposal, goodProposal } from '../../__tests__/fixtures/proposals.js';
 import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
