@@ -8,18 +8,17 @@ import {
   type KeyboardEvent,
   type ReactElement
 } from 'react';
-import { useChatView, type AnswerTarget } from '../state/use-chat-view.js';
 import { Button } from '../elements/button.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { lazy } from '../elements/lazy.js';
+import { PartBoundary } from '../elements/part-boundary.js';
+import { ModelPicker } from '../models/model-picker.js';
 import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { ComposerTags } from './composer-tags.js';
-import { Icon, panelIcons } from '../elements/icon.js';
-import { LazyMentionList } from './deferred-mention-list.js';
-import { useMentions } from './use-mentions.js';
-import { withoutBlank } from './without-blank.js';
-import { ModelPicker } from '../models/model-picker.js';
-import { PartBoundary } from '../elements/part-boundary.js';
-import { WaitingText } from './waiting-text.js';
+import { useChatView, type AnswerTarget } from '../state/use-chat-view.js';
+import { ComposerTags, WaitingText } from './composer-tags.js';
+import type { MentionListProps } from './mention-list.js';
+import { useMentions, withoutBlank } from './use-mentions.js';
 
 export type ComposerHandle = {
   focus(): void;
@@ -43,7 +42,7 @@ export type ComposerHandle = {
   answer(target: AnswerTarget): void;
 };
 
-export type ComposerProps = {
+type ComposerProps = {
   readonly state: ChatState;
   /** True after the first Esc of Esc Esc. */
   readonly stopHinted: boolean;
@@ -353,3 +352,6 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     return state.turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data, @ to name it');
   }
 });
+
+/** What can be named in a question, fetched with the first `@`. */
+export const LazyMentionList = lazy<MentionListProps>(async () => (await import('./mention-list.js')).MentionList);

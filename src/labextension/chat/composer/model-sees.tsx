@@ -1,16 +1,23 @@
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import type { ChatState, QuestionLine } from '../state/chat-state.js';
-import { CopyButton } from '../elements/button.js';
-import { errorText, formatCount } from '../elements/format.js';
-import { neverSent } from './never-sent.js';
-import { PanelDialog } from '../elements/form.js';
-import { panelIcons, Spinner } from '../elements/icon.js';
-import { PromptPartView } from './prompt-part-view.js';
-import type { PromptPreview } from '../state/chat-controller.js';
-import { TextWithCode } from '../elements/excerpt.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useThisComputer } from '../models/use-this-computer.js';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { SharingLevel } from '../../../datasets/index.js';
 import '../../../style/views/model-sees.css';
+import { shownPart } from '../code/code-lines.js';
+import { CodeText } from '../code/code-text.js';
+import { LeftOutLine } from '../code/code-view.js';
+import { SharingButton } from '../datasets/sharing-button.js';
+import { sharingWord } from '../datasets/sharing-word.js';
+import { CopyButton } from '../elements/button.js';
+import { openOnArrows } from '../elements/disclosure.js';
+import { TextWithCode } from '../elements/excerpt.js';
+import { PanelDialog } from '../elements/form.js';
+import { errorText, formatCount } from '../elements/format.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { useThisComputer } from '../models/use-this-computer.js';
+import type { PromptPart, PromptPreview } from '../state/chat-controller.js';
+import type { ChatState, QuestionLine } from '../state/chat-state.js';
+import { useChatView } from '../state/use-chat-view.js';
 
 export type ModelSeesProps = {
   readonly state: ChatState;
@@ -144,4 +151,112 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type PromptPartViewProps = {
+  readonly part: PromptPart;
+  /** Whether the level of a dataset can be changed here: it is one that is there now. */
+  readonly changeable: boolean;
+  /** Called when its level was changed. */
+  readonly onChanged: () => void;
+};
+
+/** One part of what is sent, in one row that opens to its exact text. */
+function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): ReactElement {
+  const { trans } = useChatView();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const title = titleOf();
+  return (
+    <li className="jp-cw-Sees-part">
+      <div className="jp-cw-Sees-row">
+        <button
+          type="button"
+          className="jp-cw-Sees-toggle"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          onKeyDown={openOnArrows(open, setOpen)}
+        >
+          <Icon icon={open ? caretDownIcon : caretRightIcon} />
+          <span className={`jp-cw-Sees-swatch jp-cw-mod-${part.type}`} aria-hidden="true" />
+          <span className="jp-cw-Sees-title">
+            <TextWithCode text={title} />
+          </span>
+        </button>
+        {part.dataset !== undefined && changeable && (
+          <SharingButton dataset={part.dataset.name} look="link" onChosen={onChanged} />
+        )}
+        <span className="jp-cw-Sees-tokens" title={trans.__('About %1 tokens', formatCount(part.tokens))}>
+          {formatCount(part.tokens)}
+        </span>
+      </div>
+      <div id={id} hidden={!open}>
+        {open && <PartText text={part.text} label={title.replaceAll('`', '')} />}
+      </div>
+    </li>
+  );
+
+  function titleOf(): string {
+    const { count = 0, dataset } = part;
+    switch (part.type) {
+      case 'rules':
+        return trans._n('Rules and %1 tool', 'Rules and %1 tools', count);
+      case 'dataset':
+        return `\`${dataset?.name ?? ''}\` · ${sharingWord(dataset?.level ?? 'names', trans)}`;
+      case 'chat':
+        return trans._n('This chat · %1 message', 'This chat · %1 messages', count);
+      case 'added':
+        return trans.__('Added by another extension');
+      case 'question':
+        return trans.__('Your question');
+    }
+  }
+}
+
+function PartText({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
+  const part = useMemo(() => shownPart(text), [text]);
+  const runs = useMemo(() => [{ text: part.text }], [part]);
+  return (
+    <>
+      <pre className="jp-cw-Sees-text" role="region" tabIndex={0} aria-label={label}>
+        <CodeText runs={runs} />
+      </pre>
+      <LeftOutLine part={part} />
+    </>
+  );
+}
+
+/** What is held back of the datasets and of all else, as phrases with names between backticks. */
+function neverSent(preview: PromptPreview, trans: TranslationBundle): readonly string[] {
+  const levels: readonly SharingLevel[] = ['names', 'types', 'statistics', 'masked', 'rows'];
+  const phrases = levels.flatMap(level => {
+    const names = preview.parts
+      .flatMap(({ dataset }) => (dataset?.level === level ? [`\`${dataset.name}\``] : []))
+      .join(', ');
+    return names === '' ? [] : [heldBack(level, names, trans)];
+  });
+  return [
+    ...phrases,
+    preview.destination === 'network'
+      ? trans.__('outputs and cells you did not allow')
+      : trans.__('outputs and cells nobody asked for'),
+    trans.__('whole files'),
+    trans.__('keys')
+  ];
+}
+
+function heldBack(level: SharingLevel, names: string, trans: TranslationBundle): string {
+  switch (level) {
+    case 'names':
+      return trans.__('types and values of %1', names);
+    case 'types':
+      return trans.__('values of %1', names);
+    case 'statistics':
+      return trans.__('row values of %1', names);
+    case 'masked':
+      return trans.__('real row values of %1', names);
+    case 'rows':
+      return trans.__('all but 5 rows of %1', names);
+  }
 }

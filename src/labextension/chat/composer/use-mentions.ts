@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { MentionListProps } from './mention-list.js';
-import { mentionAt } from './mention-at.js';
 
-export type Mentions = {
+type Mentions = {
   /** For the list; `null` while nothing is being named. */
   readonly list: Omit<MentionListProps, 'profiles'> | null;
   /** For the question field. */
@@ -50,4 +49,34 @@ export function useMentions(replace: (from: number, to: number, text: string) =>
     },
     takesKey: key => written !== null && keys.current?.(key) === true
   };
+}
+
+/** A mention that is being written, up to the cursor. */
+type WrittenMention = {
+  /** Where its `@` stands. */
+  readonly start: number;
+  /** What stands behind it, an opening quote left out. */
+  readonly typed: string;
+};
+
+const WRITTEN = /(?:^|[\s(])@(?:"([^"\n]*)|([^\s"]*))$/u;
+
+/** The mention that ends at the cursor; `null` when none does. */
+export function mentionAt(text: string, cursor: number): WrittenMention | null {
+  const found = WRITTEN.exec(text.slice(0, cursor));
+  return found && { start: text.lastIndexOf('@', found.index + 1), typed: found[1] ?? found[2] ?? '' };
+}
+
+/**
+ * A text without the blank that was put behind a name at `blank`, and where the cursor goes, when a dot was written right
+ * after it: what follows is a part of the name. `null` for any other text.
+ */
+export function withoutBlank(
+  text: string,
+  cursor: number,
+  blank: number | null
+): { readonly text: string; readonly cursor: number } | null {
+  return blank !== null && cursor === blank + 2 && text.slice(blank, cursor) === ' .'
+    ? { text: text.slice(0, blank) + text.slice(blank + 1), cursor: cursor - 1 }
+    : null;
 }

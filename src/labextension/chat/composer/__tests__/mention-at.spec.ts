@@ -1,4 +1,4 @@
-import { mentionAt } from '../mention-at.js';
+import { mentionAt } from '../use-mentions.js';
 
 describe('mentionAt', () => {
   it.each([
