@@ -7,7 +7,7 @@ import { shownPart } from '../code/code-lines.js';
 import { CodeText } from '../code/code-text.js';
 import { LeftOutLine } from '../code/code-view.js';
 import { SharingButton } from '../datasets/sharing-button.js';
-import { sharingWord } from '../datasets/sharing-word.js';
+import { sharingWord } from '../datasets/sharing-bars.js';
 import { CopyButton } from '../elements/button.js';
 import { openOnArrows } from '../elements/disclosure.js';
 import { TextWithCode } from '../elements/excerpt.js';

@@ -1,12 +1,12 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { useMemo, useState, type ReactElement } from 'react';
-import type { DatasetProfile } from '../../../datasets/index.js';
-import { ColumnRow } from './column-row.js';
-import { columnsNote } from './columns-note.js';
-import { dtypeWord } from './dtype-word.js';
-import { mentionOf } from './mention-of.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useVirtualRows } from '../elements/use-virtual-rows.js';
+import type { DatasetProfile, Evidence } from '../../../datasets/index.js';
 import '../../../style/views/columns.css';
+import { useVirtualRows } from '../elements/use-virtual-rows.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { columnBars, ColumnRow } from './column-row.js';
+import { dtypeWord, evidenceText } from './column-words.js';
+import { mentionOf } from './dataset-words.js';
 
 /** From so many columns on there is a filter. */
 const FILTER_FROM = 12;
@@ -14,7 +14,7 @@ const ROW_HEIGHT = 23;
 /** Rows in sight at most; with more the table scrolls. */
 const ROWS = 10;
 
-export type ColumnTableProps = { readonly profile: DatasetProfile };
+type ColumnTableProps = { readonly profile: DatasetProfile };
 
 /**
  * The columns of a dataset; a row that is picked is named in the question. Everything here was read for this page only;
@@ -97,4 +97,31 @@ export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
       {note !== '' && <div className="jp-cw-Columns-note jp-cw-mod-foot">{note}</div>}
     </>
   );
+}
+
+/** Says in words which figures of a table of columns are exact and which come from a sample, and what was not read. */
+function columnsNote({ columns }: DatasetProfile, trans: TranslationBundle): string {
+  const read = columns.filter(({ nulls }) => nulls !== undefined);
+  if (read.length === 0) {
+    return '';
+  }
+  const figures = sampled(read.flatMap(({ nulls, range, distinct }) => [nulls, range, range ? undefined : distinct]));
+  const spreads = sampled(read.map(columnBars));
+  const unread = columns.length - read.length;
+  const sentences = [
+    figures !== undefined
+      ? trans.__('≈ and spread: %1 rows.', evidenceText(figures, trans))
+      : spreads !== undefined
+        ? trans.__('Exact; spread: %1 rows.', evidenceText(spreads, trans))
+        : trans.__('Exact: every row was read.'),
+    unread === 0 ? '' : trans._n('Values of %1 column were not read.', 'Values of %1 columns were not read.', unread)
+  ];
+  return sentences.join(' ').trim();
+}
+
+/** The largest sample among figures; `undefined` when all are exact. */
+function sampled(figures: readonly ({ readonly evidence: Evidence } | null | undefined)[]): Evidence | undefined {
+  return figures
+    .flatMap(figure => (figure?.evidence.type === 'sample' ? [figure.evidence] : []))
+    .sort((a, b) => b.rows - a.rows)[0];
 }

@@ -1,15 +1,14 @@
-import type { ReactElement } from 'react';
-import { DESCRIPTION_PREFIX, isUnread, type DatasetProfile } from '../../../datasets/index.js';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { useState, type ReactElement } from 'react';
+import { DESCRIPTION_PREFIX, isUnread, type DatasetKind, type DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
-import { Button } from '../elements/button.js';
-import { ColumnTable } from './column-table.js';
-import { DatasetDescription } from './dataset-description.js';
-import { datasetKindWord } from './dataset-kind-word.js';
-import { formatTime } from '../elements/format.js';
-import { mentionOf } from './mention-of.js';
-import { SharingButton } from './sharing-button.js';
-import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/columns.css';
+import { Button } from '../elements/button.js';
+import { formatTime } from '../elements/format.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { ColumnTable } from './column-table.js';
+import { mentionOf } from './dataset-words.js';
+import { SharingButton } from './sharing-button.js';
 
 export type DatasetDetailsProps = {
   readonly profile: DatasetProfile;
@@ -60,4 +59,84 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
       <ColumnTable profile={profile} />
     </div>
   );
+}
+
+/** Most characters of a description. */
+const LONGEST = 300;
+
+type DatasetDescriptionProps = { readonly dataset: string; readonly description: string };
+
+/**
+ * What a dataset is, in the user's own words. Kept when the field is left or on Enter; Escape drops what was typed; an
+ * empty field erases it, and `Undo` brings back what stood there.
+ */
+function DatasetDescription({ dataset, description }: DatasetDescriptionProps): ReactElement {
+  const { controller, trans } = useChatView();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState<string | null>(null);
+  const keep = (): void => {
+    const text = typed?.trim();
+    setTyped(null);
+    if (text !== undefined && text !== description) {
+      setBefore(description);
+      controller.describeDataset(dataset, text);
+    }
+  };
+  return (
+    <div className="jp-cw-Description">
+      <input
+        type="text"
+        className="jp-cw-Description-input"
+        aria-label={trans.__('Description of %1', dataset)}
+        placeholder={trans.__('Describe %1 in your own words', dataset)}
+        maxLength={LONGEST}
+        value={typed ?? description}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            keep();
+          } else if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation();
+            setTyped(null);
+          }
+        }}
+      />
+      {before !== null && (
+        <Button
+          kind="link"
+          title={before === '' ? trans.__('Take the description away') : before}
+          onClick={() => {
+            controller.describeDataset(dataset, before);
+            setBefore(null);
+          }}
+        >
+          {trans.__('Undo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a dataset is, in a word or two. */
+function datasetKindWord(kind: DatasetKind, trans: TranslationBundle): string {
+  switch (kind) {
+    case 'frame':
+      return trans.__('DataFrame');
+    case 'series':
+      return trans.__('Series');
+    case 'lazy':
+      return trans.__('Lazy frame');
+    case 'relation':
+      return trans.__('Relation');
+    case 'remote':
+      return trans.__('Remote table');
+    case 'connection':
+      return trans.__('Connection');
+    case 'table':
+      return trans.__('Table');
+    case 'file':
+      return trans.__('File');
+  }
 }

@@ -1,7 +1,6 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ReactElement } from 'react';
-import type { SharingLevel } from '../../../datasets/index.js';
-import { SharingPips } from './sharing-pips.js';
-import { sharingWord } from './sharing-word.js';
+import { SHARING_LEVELS, type SharingLevel } from '../../../datasets/index.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** How much of a dataset may be sent, as five bars and a word. The word goes in narrow panels, the tooltip keeps it. */
@@ -15,4 +14,32 @@ export function SharingBars({ level }: { readonly level: SharingLevel }): ReactE
       <span className="jp-cw-Sharing-word">{word}</span>
     </span>
   );
+}
+
+/** A sharing level as five bars; says nothing to screen readers. */
+export function SharingPips({ level }: { readonly level: SharingLevel }): ReactElement {
+  const full = SHARING_LEVELS.indexOf(level);
+  return (
+    <span className="jp-cw-Sharing-bars" aria-hidden="true">
+      {SHARING_LEVELS.map((name, at) => (
+        <i key={name} className={at <= full ? 'jp-cw-mod-full' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** The name of a sharing level, as people read it. */
+export function sharingWord(level: SharingLevel, trans: TranslationBundle): string {
+  switch (level) {
+    case 'names':
+      return trans.__('Names');
+    case 'types':
+      return trans.__('Types');
+    case 'statistics':
+      return trans.__('Statistics');
+    case 'masked':
+      return trans.__('Masked rows');
+    case 'rows':
+      return trans.__('Rows');
+  }
 }

@@ -1,11 +1,12 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import { useState, type ReactElement } from 'react';
-import { LazySharingMenu } from './deferred-sharing-menu.js';
 import { Icon } from '../elements/icon.js';
-import { sharingWord } from './sharing-word.js';
+import { lazy } from '../elements/lazy.js';
 import { useChatView } from '../state/use-chat-view.js';
+import { sharingWord } from './sharing-bars.js';
+import type { SharingMenuProps } from './sharing-menu.js';
 
-export type SharingButtonProps = {
+type SharingButtonProps = {
   readonly dataset: string;
   /** `Shared: Statistics` in full, or the one word `Change`. */
   readonly look: 'full' | 'link';
@@ -68,3 +69,6 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
     </>
   );
 }
+
+/** The menu of what may be sent about a dataset, fetched when it is first opened. */
+export const LazySharingMenu = lazy<SharingMenuProps>(async () => (await import('./sharing-menu.js')).SharingMenu);

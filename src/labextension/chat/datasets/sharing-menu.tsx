@@ -1,18 +1,17 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { SHARING_LEVELS, type SharingLevel } from '../../../datasets/index.js';
-import { Button } from '../elements/button.js';
-import { Icon } from '../elements/icon.js';
-import { moveInMenu, usePopupPlace } from '../elements/popup-menu.js';
-import { sharingFact } from './sharing-fact.js';
-import { SharingPips } from './sharing-pips.js';
-import { sharingWord } from './sharing-word.js';
-import { TextWithCode } from '../elements/excerpt.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useThisComputer } from '../models/use-this-computer.js';
 import '../../../style/views/popup.css';
 import '../../../style/views/sharing-menu.css';
+import { Button } from '../elements/button.js';
+import { TextWithCode } from '../elements/excerpt.js';
+import { Icon } from '../elements/icon.js';
+import { moveInMenu, usePopupPlace } from '../elements/popup-menu.js';
+import { useThisComputer } from '../models/use-this-computer.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { SharingPips, sharingWord } from './sharing-bars.js';
 
 export type SharingMenuProps = {
   readonly dataset: string;
@@ -128,4 +127,20 @@ export function SharingMenu({ dataset, level, anchor, onClose }: SharingMenuProp
       panel
     )
   );
+}
+
+/** What a level adds to the one below it. */
+function sharingFact(level: SharingLevel, trans: TranslationBundle): string {
+  switch (level) {
+    case 'names':
+      return trans.__('column names only');
+    case 'types':
+      return trans.__('+ types, row and missing counts');
+    case 'statistics':
+      return trans.__('+ ranges, distinct counts, spread');
+    case 'masked':
+      return trans.__('+ 5 rows, values disguised');
+    case 'rows':
+      return trans.__('+ 5 real rows');
+  }
 }

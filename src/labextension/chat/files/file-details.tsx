@@ -5,7 +5,7 @@ import { ColumnTable } from '../datasets/column-table.js';
 import type { FileView } from '../state/chat-data-files.js';
 import { formatTime } from '../elements/format.js';
 import { Icon, panelIcons, Spinner } from '../elements/icon.js';
-import { mentionOf } from '../datasets/mention-of.js';
+import { mentionOf } from '../datasets/dataset-words.js';
 import { ProgressLine } from '../elements/form.js';
 import { SharingButton } from '../datasets/sharing-button.js';
 import { StateLine } from '../elements/state-line.js';

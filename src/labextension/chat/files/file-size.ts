@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { formatBytes } from '../../../protocol/index.js';
-import { datasetSize, type DatasetSize } from '../datasets/dataset-size.js';
+import { datasetSize, type DatasetSize } from '../datasets/dataset-words.js';
 import { formatCount } from '../elements/format.js';
 import type { FileView } from '../state/chat-data-files.js';
 

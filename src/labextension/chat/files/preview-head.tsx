@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ColumnType } from '../../../datasets/index.js';
 import type { PreviewColumn } from '../../../protocol/index.js';
 import type { PreviewPage } from '../state/chat-data-files.js';
-import { dtypeWord } from '../datasets/dtype-word.js';
+import { dtypeWord } from '../datasets/column-words.js';
 import { Icon } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 

@@ -1,13 +1,11 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import { formatBytes } from '../../../../protocol/index.js';
 import { codeLines } from '../../code/code-lines.js';
-import { columnFact } from '../../datasets/column-fact.js';
-import { datasetSize } from '../../datasets/dataset-size.js';
+import { columnFact, dtypeWord, missingShare } from '../../datasets/column-words.js';
+import { datasetSize } from '../../datasets/dataset-words.js';
 import type { ColumnType } from '../../../../datasets/index.js';
-import { dtypeWord } from '../../datasets/dtype-word.js';
 import { formatCount, formatDuration } from '../format.js';
-import { formatRange } from '../../datasets/format-range.js';
-import { missingShare } from '../../datasets/missing-share.js';
+import { formatRange } from '../../datasets/format-value.js';
 import { proposalSummary } from '../../approval/proposal-view.js';
 import { df, trips } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
