@@ -6,10 +6,7 @@ import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
 import { FileLack } from './file-lack.js';
-import { PreviewHead } from './preview-head.js';
-import { previewNote } from './preview-note.js';
-import { PreviewRow } from './preview-row.js';
-import { previewWidths } from './preview-widths.js';
+import { PreviewHead, previewNote, PreviewRow, previewWidths } from './preview-table.js';
 import { usePreviewPages } from './use-preview-pages.js';
 import '../../../../style/views/preview.css';
 
