@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { TurnError } from '../state/chat-turn.js';
 import { Button } from '../elements/button.js';
-import { LazyReadiness } from '../models/deferred-readiness.js';
+import { LazyReadiness } from '../models/model-picker.js';
 import { Excerpt, TextWithCode } from '../elements/excerpt.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';

@@ -5,9 +5,8 @@ import { IconButton } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
-import type { ConnectTabsProps } from '../models/connect-tabs.js';
-import { useConnections } from '../models/use-connections.js';
-import { useThisComputer } from '../models/use-this-computer.js';
+import type { ConnectTabsProps } from '../models/connect-dialog.js';
+import { useConnections, useThisComputer } from '../models/use-connections.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
@@ -150,5 +149,5 @@ export function ConnectSection(): ReactElement | null {
 
 /** The ways to a model inside the card for new users, fetched when that is first drawn. */
 export const LazyConnectTabs = lazy<ConnectTabsProps>(
-  async () => (await import('../models/connect-tabs.js')).ConnectTabs
+  async () => (await import('../models/connect-dialog.js')).ConnectTabs
 );

@@ -9,7 +9,7 @@ import { Button } from '../elements/button.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { Icon } from '../elements/icon.js';
 import { moveInMenu, usePopupPlace } from '../elements/popup-menu.js';
-import { useThisComputer } from '../models/use-this-computer.js';
+import { useThisComputer } from '../models/use-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { SharingPips, sharingWord } from './sharing-bars.js';
 

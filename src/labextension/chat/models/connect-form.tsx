@@ -6,29 +6,30 @@ import {
   type ConnectionDraft,
   type EndpointModelsReply
 } from '../../../protocol/index.js';
+import '../../../style/views/connect.css';
+import '../../../style/views/fields.css';
 import { Button } from '../elements/button.js';
-import type { ConnectionText } from './connection-text.js';
-import { errorText } from '../elements/format.js';
-import { LazyConnectMore } from './deferred-connect-more.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Field, TestResult } from '../elements/form.js';
-import { ForwardsField } from './forwards-field.js';
-import { KeyField } from './key-field.js';
-import { keySource } from './key-source.js';
-import { ModelField } from './model-field.js';
-import { presetOf, type ModelPreset } from './model-presets.js';
-import { MORE_GROUPS, type MoreGroup } from './more-group.js';
-import { pathOfFile } from './path-of-file.js';
-import { PresetField } from './preset-field.js';
-import { readConnection, type ReadConnection } from './read-connection.js';
-import { textOfConnection } from './text-of-connection.js';
+import { errorText } from '../elements/format.js';
+import { lazy } from '../elements/lazy.js';
 import { useChatView } from '../state/use-chat-view.js';
+import { ForwardsField, KeyField, keySource, PresetField, presetOf, type ModelPreset } from './connect-fields.js';
+import type { ConnectMoreProps } from './connect-more.js';
+import {
+  MORE_GROUPS,
+  pathOfFile,
+  readConnection,
+  textOfConnection,
+  type ConnectionText,
+  type MoreGroup,
+  type ReadConnection
+} from './connection-text.js';
+import { ModelField } from './model-field.js';
 import { useConnections } from './use-connections.js';
-import { useFormTest } from './use-form-test.js';
-import '../../../style/views/fields.css';
-import '../../../style/views/connect.css';
+import { useFormTest } from './use-model-test.js';
 
-export type ConnectFormProps = {
+type ConnectFormProps = {
   /** The connection to change; a new one without it. */
   readonly connection: ConnectionDetail | undefined;
   /** Whether it is opened for its key: the field for a new one is there at once. */
@@ -322,3 +323,6 @@ function around(field: keyof ConnectionText): readonly (MoreGroup | 'more')[] {
   const groups = Object.keys(MORE_GROUPS) as MoreGroup[];
   return ['more', ...groups.filter(group => MORE_GROUPS[group].includes(field))];
 }
+
+/** What few endpoints need, fetched when it is first opened. */
+export const LazyConnectMore = lazy<ConnectMoreProps>(async () => (await import('./connect-more.js')).ConnectMore);

@@ -1,9 +1,8 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../elements/button.js';
-import type { ConnectionText } from './connection-text.js';
+import { MORE_GROUPS, type ConnectionText, type MoreGroup } from './connection-text.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Field } from '../elements/form.js';
-import { MORE_GROUPS, type MoreGroup } from './more-group.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/fields.css';
 

@@ -1,16 +1,14 @@
 import { useRef, useState, type ReactElement } from 'react';
 import { formatBytes, type LocalModelsReply } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import type { DownloadView } from '../state/chat-local-files.js';
-import { DownloadProgress } from './download-progress.js';
-import { Field, TestResult } from '../elements/form.js';
-import { suggestedModels, type SuggestedModel } from './suggested-models.js';
+import { Field, ProgressLine, TestResult } from '../elements/form.js';
 import type { TestView } from '../state/chat-connections.js';
+import type { DownloadView } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 const SHA256 = /^[0-9a-f]{64}$/i;
 
-export type DownloadSectionProps = {
+type DownloadSectionProps = {
   /** Downloads whose part was kept, or that nobody looks at from here. */
   readonly parts: LocalModelsReply['downloads'];
   readonly download: DownloadView | null;
@@ -165,3 +163,57 @@ export function DownloadSection({ parts, download }: DownloadSectionProps): Reac
     </div>
   );
 }
+
+/** The download that runs: how much of it is there, and how fast it comes. */
+function DownloadProgress({
+  download
+}: {
+  readonly download: Extract<DownloadView, { status: 'running' }>;
+}): ReactElement {
+  const { trans } = useChatView();
+  const { name, received, total, bytesPerSecond, note } = download;
+  const parts = [
+    total === null ? formatBytes(received) : trans.__('%1 of %2', formatBytes(received), formatBytes(total)),
+    ...(bytesPerSecond > 0 ? [trans.__('%1/s', formatBytes(bytesPerSecond))] : [])
+  ];
+  return (
+    <>
+      <ProgressLine
+        label={trans.__('Downloading %1', name ?? '')}
+        share={total === null || total === 0 ? null : received / total}
+        text={name === null ? trans.__('Asking for it…') : `${name} · ${parts.join(' · ')}`}
+      />
+      <div role="status" className="jp-cw-Field-hint">
+        {note}
+      </div>
+    </>
+  );
+}
+
+/** A model file that is worth a try; nothing of it was downloaded. */
+type SuggestedModel = {
+  readonly name: string;
+  readonly url: string;
+  /** About, in bytes. */
+  readonly bytes: number;
+  readonly licence: string;
+  readonly fits: 'most' | 'small';
+};
+
+/** Files that are offered by name; their addresses are filled in, nothing more. See docs/models.md. */
+const suggestedModels: readonly SuggestedModel[] = [
+  {
+    name: 'Qwen3-4B-Instruct-2507',
+    url: 'https://huggingface.co/unsloth/Qwen3-4B-Instruct-2507-GGUF/resolve/main/Qwen3-4B-Instruct-2507-Q4_K_M.gguf',
+    bytes: 2_500_000_000,
+    licence: 'Apache-2.0',
+    fits: 'most'
+  },
+  {
+    name: 'Qwen2.5-Coder-1.5B-Instruct',
+    url: 'https://huggingface.co/Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF/resolve/main/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf',
+    bytes: 1_100_000_000,
+    licence: 'Apache-2.0',
+    fits: 'small'
+  }
+];

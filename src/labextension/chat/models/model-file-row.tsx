@@ -8,7 +8,7 @@ import { Icon, panelIcons } from '../elements/icon.js';
 import { ProgressLine, TestResult } from '../elements/form.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
-import { useOngoing } from './use-ongoing.js';
+import { useOngoing } from './model-tests.js';
 
 export type ModelFileRowProps = {
   readonly model: LocalModel;

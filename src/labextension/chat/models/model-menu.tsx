@@ -1,20 +1,16 @@
 import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon, runIcon, stopIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import '../../../style/views/model-menu.css';
+import '../../../style/views/popup.css';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { moveInMenu } from '../elements/popup-menu.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
-import { LazyReadiness } from './deferred-readiness.js';
-import { Icon, panelIcons } from '../elements/icon.js';
-import { ModelFact } from './model-fact.js';
-import { modelPlace } from './model-place.js';
-import { moveInMenu } from '../elements/popup-menu.js';
+import { LazyReadiness, modelPlace } from './model-picker.js';
+import { useOngoing } from './model-tests.js';
 import { RemoveConnection } from './remove-connection.js';
-import { TestAllLine } from './test-all-line.js';
-import { useConnections } from './use-connections.js';
-import { useLocalFiles } from './use-local-files.js';
-import { useTestAll } from './use-test-all.js';
-import { useThisComputer } from './use-this-computer.js';
-import '../../../style/views/popup.css';
-import '../../../style/views/model-menu.css';
+import { TestAllLine, useTestAll } from './test-all-line.js';
+import { useConnections, useLocalFiles, useThisComputer } from './use-connections.js';
 
 export type ModelMenuProps = {
   readonly state: ChatState;
@@ -241,4 +237,22 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       </button>
     );
   }
+}
+
+type ModelFactProps = {
+  readonly model: ChatState['models'][number];
+  /** Whether its file is damaged. */
+  readonly broken: boolean;
+};
+
+/** What the list of models says beside a name: kind, place and how it did in tests, or that it is tested now. */
+function ModelFact({ model, broken }: ModelFactProps): ReactElement {
+  const { tests, trans } = useChatView();
+  const testing = useOngoing(tests.single, model.id)?.status === 'asking';
+  const fact = model.fact ?? model.place;
+  return (
+    <span className="jp-cw-Popup-fact">
+      {broken ? trans.__('damaged') : testing ? trans.__('%1 · testing…', fact) : fact}
+    </span>
+  );
 }

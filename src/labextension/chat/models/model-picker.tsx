@@ -1,17 +1,18 @@
-import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { caretDownEmptyIcon, offlineBoltIcon, type LabIcon } from '@jupyterlab/ui-components';
 import { useRef, useState, type ReactElement } from 'react';
 import { estimateTokens } from '../../../datasets/index.js';
-import type { ChatState } from '../state/chat-state.js';
-import { ContextSizeView } from './context-size-view.js';
-import { CutName } from './cut-name.js';
-import { LazyModelMenu } from './deferred-model-menu.js';
-import { Icon, panelIcons } from '../elements/icon.js';
 import { IconButton } from '../elements/button.js';
-import { modelPlace } from './model-place.js';
+import { formatCount } from '../elements/format.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { lazy } from '../elements/lazy.js';
+import type { ChatState, ContextSize } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { useThisComputer } from './use-this-computer.js';
+import type { ModelMenuProps } from './model-menu.js';
+import type { ReadinessViewProps } from './readiness-view.js';
+import { useThisComputer } from './use-connections.js';
 
-export type ModelPickerProps = {
+type ModelPickerProps = {
   readonly state: ChatState;
   /** What is being written. */
   readonly text: string;
@@ -88,3 +89,89 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
     </div>
   );
 }
+
+/** How much of the end stays: names of models differ there. */
+const END = 8;
+
+/** A name that is cut in its middle where there is no room for all of it. */
+function CutName({ name }: { readonly name: string }): ReactElement {
+  const end = name.length > 2 * END ? END : 0;
+  return (
+    <span className="jp-cw-CutName">
+      <span className="jp-cw-CutName-start">{name.slice(0, name.length - end)}</span>
+      {end > 0 && <span className="jp-cw-CutName-end">{name.slice(-end)}</span>}
+    </span>
+  );
+}
+
+const NEARLY_FULL = 80;
+
+type ContextSizeViewProps = {
+  readonly size: ContextSize;
+  /** Tokens of what is being written. */
+  readonly added: number;
+};
+
+/** How much of the model's window the next question takes, as a bar and a percentage; tokens where it is not known. */
+function ContextSizeView({ size, added }: ContextSizeViewProps): ReactElement {
+  const { trans } = useChatView();
+  const tokens = size.tokens + added;
+  const about = trans.__('About %1 tokens', formatCount(tokens));
+  if (size.window === null) {
+    return (
+      <span className="jp-cw-Meter" title={trans.__('%1 would be sent', about)}>
+        {trans.__('%1 tokens', formatCount(tokens))}
+      </span>
+    );
+  }
+  const percent = Math.min(100, Math.round((100 * tokens) / size.window));
+  const full = percent > NEARLY_FULL;
+  const title = full
+    ? trans.__('%1, %2 % of its window. Older messages will be summed up', about, percent)
+    : trans.__('%1, %2 % of its window', about, percent);
+  return (
+    <span
+      className="jp-cw-Meter"
+      role="meter"
+      aria-label={trans.__('Context used')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={title}
+      title={title}
+    >
+      {full && <Icon icon={panelIcons.warning} tone="warn" small />}
+      <span className="jp-cw-Meter-bar">
+        <i style={{ width: `${percent}%` }} />
+      </span>
+      <span>{trans.__('%1 %', percent)}</span>
+    </span>
+  );
+}
+
+type ModelPlace = {
+  readonly icon: LabIcon;
+  /** What happens to the data when the next question is sent. */
+  readonly sent: string;
+};
+
+/** Where the data of a question goes, to one model or to all that a question goes to. */
+export function modelPlace(
+  model: { readonly id: string; readonly place: string },
+  network: boolean,
+  computer: string,
+  trans: TranslationBundle
+): ModelPlace {
+  if (model.id === 'builtin') {
+    return { icon: offlineBoltIcon, sent: trans.__('Nothing is sent') };
+  }
+  return network
+    ? { icon: panelIcons.network, sent: trans.__('Sent to %1', model.place) }
+    : { icon: panelIcons.computer, sent: trans.__('Stays on %1', computer) };
+}
+
+/** The menu of models, fetched when it is first opened. */
+export const LazyModelMenu = lazy<ModelMenuProps>(async () => (await import('./model-menu.js')).ModelMenu);
+
+/** Whether a model can be used, fetched when it is first asked. */
+export const LazyReadiness = lazy<ReadinessViewProps>(async () => (await import('./readiness-view.js')).ReadinessView);

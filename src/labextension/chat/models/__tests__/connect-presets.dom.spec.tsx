@@ -1,5 +1,5 @@
-import { MODEL_PRESETS, presetOf } from '../model-presets.js';
-import { pathOfFile } from '../path-of-file.js';
+import { MODEL_PRESETS, presetOf } from '../connect-fields.js';
+import { pathOfFile } from '../connection-text.js';
 import {
   chooseItem,
   field,

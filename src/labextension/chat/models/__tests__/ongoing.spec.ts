@@ -1,4 +1,4 @@
-import { Ongoing } from '../ongoing.js';
+import { Ongoing } from '../model-tests.js';
 
 /** Yields views as they are pushed, until it is ended. */
 function script(): { run: () => AsyncGenerator<string>; push: (view: string | null) => Promise<void> } {
