@@ -7,7 +7,7 @@ import { Icon, panelIcons } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useConnections } from '../models/use-connections.js';
 
-export type ErrorCardProps = {
+type ErrorCardProps = {
   readonly turnId: string;
   readonly model: { readonly id: string; readonly label: string };
   readonly error: TurnError;

@@ -1,5 +1,5 @@
 /** A stretch of an answer: markdown, or fenced code. `closed` is false while the closing fence has not come yet. */
-export type AnswerBlock =
+type AnswerBlock =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly language: string; readonly code: string; readonly closed: boolean };
 

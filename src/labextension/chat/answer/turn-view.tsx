@@ -2,13 +2,10 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon } from '@jupyterlab/ui-components';
 import { memo, type ReactElement } from 'react';
 import type { DatasetProfile } from '../../../datasets/index.js';
-import type { ApprovalCardProps } from '../approval/approval-card.js';
-import type { QuestionCardProps } from '../approval/question-card.js';
 import { formatCount } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { StateLine } from '../elements/state-line.js';
-import type { UnreadFileProps } from '../files/unread-file.js';
 import { ProposalView } from '../approval/proposal-view.js';
 import { turnChanges, type ChatTurn, type TurnUsage } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -17,6 +14,15 @@ import { ErrorCard } from './error-card.js';
 import { StepsView } from './steps-view.js';
 import { AnsweredLine, ApprovalOutcome, DeclinedLine, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
 import { WritingLine } from './writing-line.js';
+
+/** What is missing to read the file of a question, fetched when a file first lacks it. */
+export const LazyUnreadFile = lazy(async () => (await import('../files/unread-file.js')).UnreadFile);
+
+/** The card that asks whether code may run, fetched when the first question needs it. */
+export const LazyApprovalCard = lazy(async () => (await import('../approval/approval-card.js')).ApprovalCard);
+
+/** The card with a question of a tool, fetched when the first is asked. */
+export const LazyQuestionCard = lazy(async () => (await import('../approval/question-card.js')).QuestionCard);
 
 type TurnViewProps = {
   /** Which answer of the conversation this is, from 1; part of the names of its regions. */
@@ -154,16 +160,3 @@ const SMALL = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
 export function formatCost(amount: number, currency: string): string {
   return `${(amount < 0.1 ? SMALL : WHOLE).format(amount)} ${currency}`;
 }
-
-/** What is missing to read the file of a question, fetched when a file first lacks it. */
-export const LazyUnreadFile = lazy<UnreadFileProps>(async () => (await import('../files/unread-file.js')).UnreadFile);
-
-/** The card that asks whether code may run, fetched when the first question needs it. */
-export const LazyApprovalCard = lazy<ApprovalCardProps>(
-  async () => (await import('../approval/approval-card.js')).ApprovalCard
-);
-
-/** The card with a question of a tool, fetched when the first is asked. */
-export const LazyQuestionCard = lazy<QuestionCardProps>(
-  async () => (await import('../approval/question-card.js')).QuestionCard
-);

@@ -8,7 +8,7 @@ import { TextWithCode } from '../elements/excerpt.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-export type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRequest };
+type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRequest };
 
 /**
  * Asks whether code may run. Shows it whole, as it will be run: before all of it is drawn, and where it is too long to be

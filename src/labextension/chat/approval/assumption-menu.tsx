@@ -4,7 +4,7 @@ import '../../../style/views/popup.css';
 import { moveInMenu, usePopupPlace } from '../elements/popup-menu.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-export type AssumptionMenuProps = {
+type AssumptionMenuProps = {
   readonly id: string;
   /** What is read otherwise, as a sentence without marks. */
   readonly about: string;

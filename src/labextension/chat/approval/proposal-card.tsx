@@ -9,7 +9,7 @@ import type { DraftView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { AssumptionList, CheckList, proposalOffer } from './proposal-facts.js';
 
-export type ProposalCardProps = {
+type ProposalCardProps = {
   readonly turnId: string;
   /** Name of its code. */
   readonly codeLabel: string;

@@ -6,7 +6,9 @@ import { TextWithCode } from '../elements/excerpt.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { useChatView } from '../state/use-chat-view.js';
-import type { AssumptionMenuProps } from './assumption-menu.js';
+
+/** The other readings of an assumption, fetched when they are first looked at. */
+export const LazyAssumptionMenu = lazy(async () => (await import('./assumption-menu.js')).AssumptionMenu);
 
 /** What the card of a proposal offers first. Code that failed a check is never the default. */
 type ProposalOffer =
@@ -132,11 +134,6 @@ function AssumptionRow({ assumption, onChange }: AssumptionRowProps): ReactEleme
     }
   }
 }
-
-/** The other readings of an assumption, fetched when they are first looked at. */
-export const LazyAssumptionMenu = lazy<AssumptionMenuProps>(
-  async () => (await import('./assumption-menu.js')).AssumptionMenu
-);
 
 /** The checks of a proposal: failed ones first, then what passed side by side, then notes. */
 export function CheckList({ checks }: { readonly checks: readonly CodeCheck[] }): ReactElement | null {

@@ -8,8 +8,10 @@ import { lazy } from '../elements/lazy.js';
 import type { DraftView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { DraftLine } from './draft-line.js';
-import type { ProposalCardProps } from './proposal-card.js';
 import { AssumptionList, CheckList } from './proposal-facts.js';
+
+/** The card of code that waits for the user, fetched when the first one does. */
+export const LazyProposalCard = lazy(async () => (await import('./proposal-card.js')).ProposalCard);
 
 type ProposalViewProps = {
   /** Which answer of the conversation it belongs to. */
@@ -81,6 +83,3 @@ export function proposalSummary(proposal: CellProposal, trans: TranslationBundle
     .filter(part => part !== '')
     .join(' · ');
 }
-
-/** The card of code that waits for the user, fetched when the first one does. */
-export const LazyProposalCard = lazy<ProposalCardProps>(async () => (await import('./proposal-card.js')).ProposalCard);

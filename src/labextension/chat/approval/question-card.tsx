@@ -5,7 +5,7 @@ import { useChatView } from '../state/use-chat-view.js';
 import { useRoving } from '../elements/use-roving.js';
 import '../../../style/views/question.css';
 
-export type QuestionCardProps = { readonly turnId: string; readonly question: UserQuestion };
+type QuestionCardProps = { readonly turnId: string; readonly question: UserQuestion };
 
 /**
  * A question of a tool with its answers as rows; the last row leads to the input, for any other answer. Give it the call

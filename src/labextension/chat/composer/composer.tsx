@@ -17,8 +17,10 @@ import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { useChatView, type AnswerTarget } from '../state/use-chat-view.js';
 import { ComposerTags, WaitingText } from './composer-tags.js';
-import type { MentionListProps } from './mention-list.js';
 import { useMentions, withoutBlank } from './use-mentions.js';
+
+/** What can be named in a question, fetched with the first `@`. */
+export const LazyMentionList = lazy(async () => (await import('./mention-list.js')).MentionList);
 
 export type ComposerHandle = {
   focus(): void;
@@ -352,6 +354,3 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     return state.turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data, @ to name it');
   }
 });
-
-/** What can be named in a question, fetched with the first `@`. */
-export const LazyMentionList = lazy<MentionListProps>(async () => (await import('./mention-list.js')).MentionList);

@@ -19,7 +19,7 @@ import type { PromptPart, PromptPreview } from '../state/chat-controller.js';
 import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-export type ModelSeesProps = {
+type ModelSeesProps = {
   readonly state: ChatState;
   /** What is written in the question field; shown as it was when the dialog was opened or looked again. */
   readonly line: () => QuestionLine;

@@ -14,12 +14,10 @@ import {
 import { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
 import { proposalOffer } from '../approval/proposal-facts.js';
 import { Composer, type ComposerHandle } from '../composer/composer.js';
-import type { ModelSeesProps } from '../composer/model-sees.js';
 import { DatasetsSection } from '../datasets/datasets-section.js';
 import { lazy } from '../elements/lazy.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { useArmed } from '../elements/use-armed.js';
-import type { ConnectDialogProps } from '../models/connect-dialog.js';
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from '../state/chat-connections.js';
 import type { IChatController } from '../state/chat-controller.js';
@@ -31,6 +29,12 @@ import { Conversation } from './conversation.js';
 import { Notices } from './notices.js';
 import { PanelHeader } from './panel-header.js';
 import { useEscapeTwice } from './use-escape-twice.js';
+
+/** What the model would be sent, fetched when it is first looked at. */
+export const LazyModelSees = lazy(async () => (await import('../composer/model-sees.js')).ModelSees);
+
+/** The form of a connection, fetched when it is first opened. */
+export const LazyConnectDialog = lazy(async () => (await import('../models/connect-dialog.js')).ConnectDialog);
 
 /** What commands do with the panel. */
 export type PanelHandle = {
@@ -291,11 +295,3 @@ function useConnectDialog(root: RefObject<HTMLElement>): ConnectDialogState {
   }, [root]);
   return { shown, open, close };
 }
-
-/** What the model would be sent, fetched when it is first looked at. */
-export const LazyModelSees = lazy<ModelSeesProps>(async () => (await import('../composer/model-sees.js')).ModelSees);
-
-/** The form of a connection, fetched when it is first opened. */
-export const LazyConnectDialog = lazy<ConnectDialogProps>(
-  async () => (await import('../models/connect-dialog.js')).ConnectDialog
-);

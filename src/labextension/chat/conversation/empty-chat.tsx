@@ -5,10 +5,12 @@ import { IconButton } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
-import type { ConnectTabsProps } from '../models/connect-dialog.js';
 import { useConnections, useThisComputer } from '../models/use-connections.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
+
+/** The ways to a model inside the card for new users, fetched when that is first drawn. */
+export const LazyConnectTabs = lazy(async () => (await import('../models/connect-dialog.js')).ConnectTabs);
 
 /** Says once that nothing has to be set up; of another picked model, where answers come from. */
 export function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
@@ -146,8 +148,3 @@ export function ConnectSection(): ReactElement | null {
     </section>
   );
 }
-
-/** The ways to a model inside the card for new users, fetched when that is first drawn. */
-export const LazyConnectTabs = lazy<ConnectTabsProps>(
-  async () => (await import('../models/connect-dialog.js')).ConnectTabs
-);

@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 /** How long the second Esc may take, in milliseconds. */
 const WITHIN_MS = 3000;
 
-export type EscapeTwice = {
+type EscapeTwice = {
   /** True after the first Esc. */
   readonly hinted: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 /** A reader this close to the end, in pixels, is at the end. */
 const NEAR = 40;
 
-export type StickToEnd = {
+type StickToEnd = {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly content: RefObject<HTMLDivElement>;
   /** True when the end is out of sight because the reader scrolled away from it, or had opened something. */

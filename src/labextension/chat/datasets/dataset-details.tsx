@@ -10,7 +10,7 @@ import { ColumnTable } from './column-table.js';
 import { mentionOf } from './dataset-words.js';
 import { SharingButton } from './sharing-button.js';
 
-export type DatasetDetailsProps = {
+type DatasetDetailsProps = {
   readonly profile: DatasetProfile;
   /** The user's own words. */
   readonly description: string;

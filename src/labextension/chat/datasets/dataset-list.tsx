@@ -5,12 +5,16 @@ import { useShowOpened } from '../elements/disclosure.js';
 import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { useRoving, type Roving } from '../elements/use-roving.js';
-import type { FileRowsProps } from '../files/file-rows.js';
 import type { ChatState, DatasetsView } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
-import type { DatasetDetailsProps } from './dataset-details.js';
 import { datasetSize, engineWords } from './dataset-words.js';
 import { SharingBars, sharingWord } from './sharing-bars.js';
+
+/** What an opened dataset row shows, fetched when one is opened. */
+export const LazyDatasetDetails = lazy(async () => (await import('./dataset-details.js')).DatasetDetails);
+
+/** Data files among the datasets, fetched when there are some. */
+export const LazyFileRows = lazy(async () => (await import('../files/file-rows.js')).FileRows);
 
 /** So many rows are shown; with more the list scrolls and has a filter. */
 const ROWS = 6;
@@ -169,11 +173,3 @@ function DatasetRow(props: DatasetRowProps): ReactElement {
     </>
   );
 }
-
-/** What an opened dataset row shows, fetched when one is opened. */
-export const LazyDatasetDetails = lazy<DatasetDetailsProps>(
-  async () => (await import('./dataset-details.js')).DatasetDetails
-);
-
-/** Data files among the datasets, fetched when there are some. */
-export const LazyFileRows = lazy<FileRowsProps>(async () => (await import('../files/file-rows.js')).FileRows);

@@ -4,7 +4,9 @@ import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { sharingWord } from './sharing-bars.js';
-import type { SharingMenuProps } from './sharing-menu.js';
+
+/** The menu of what may be sent about a dataset, fetched when it is first opened. */
+export const LazySharingMenu = lazy(async () => (await import('./sharing-menu.js')).SharingMenu);
 
 type SharingButtonProps = {
   readonly dataset: string;
@@ -69,6 +71,3 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
     </>
   );
 }
-
-/** The menu of what may be sent about a dataset, fetched when it is first opened. */
-export const LazySharingMenu = lazy<SharingMenuProps>(async () => (await import('./sharing-menu.js')).SharingMenu);

@@ -13,7 +13,7 @@ import { useThisComputer } from '../models/use-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { SharingPips, sharingWord } from './sharing-bars.js';
 
-export type SharingMenuProps = {
+type SharingMenuProps = {
   readonly dataset: string;
   readonly level: SharingLevel;
   /** What opened it; it stands below, or above where there is no room. */

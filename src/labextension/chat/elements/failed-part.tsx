@@ -5,7 +5,7 @@ import { Icon, panelIcons } from './icon.js';
 import { StateLine } from './state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-export type FailedPartProps = {
+type FailedPartProps = {
   readonly sentence: string;
   readonly error: unknown;
   /** What could not be drawn; Copy gives it with the error. */

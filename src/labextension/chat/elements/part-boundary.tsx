@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import type { FailedPartProps } from './failed-part.js';
 import { lazy } from './lazy.js';
+
+/** What stands in the place of what cannot be drawn, fetched when that happens. */
+export const LazyFailedPart = lazy(async () => (await import('./failed-part.js')).FailedPart);
 
 type PartBoundaryProps = {
   /** What is drawn: when another one takes its place, drawing is tried again. Copy gives it, too. */
@@ -35,6 +37,3 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     return <LazyFailedPart sentence={sentence} error={failure.error} of={of} onLeaveOut={onLeaveOut} />;
   }
 }
-
-/** What stands in the place of what cannot be drawn, fetched when that happens. */
-export const LazyFailedPart = lazy<FailedPartProps>(async () => (await import('./failed-part.js')).FailedPart);

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-export type VirtualRowsOptions = {
+type VirtualRowsOptions = {
   readonly count: number;
   /** Height of each row in pixels. */
   readonly height: number;
@@ -9,7 +9,7 @@ export type VirtualRowsOptions = {
   readonly page: number;
 };
 
-export type VirtualRows = {
+type VirtualRows = {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   /** The one row that Tab comes to; always among those that are drawn. */

@@ -16,7 +16,9 @@ import { StateLine } from '../elements/state-line.js';
 import type { FileView } from '../state/chat-data-files.js';
 import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
-import type { FilePreviewProps } from './file-preview.js';
+
+/** The first rows of a file, fetched when some are first shown. */
+export const LazyFilePreview = lazy(async () => (await import('./file-preview.js')).FilePreview);
 
 /** What an opened data file shows: how it is written, its columns, and ways to read all of it and to ask about it. */
 export function FileDetails({ file }: { readonly file: FileView }): ReactElement {
@@ -177,6 +179,3 @@ function textNote(text: TextFormat, trans: TranslationBundle): string {
   ].filter(fact => fact !== '');
   return facts.length === 0 ? '' : trans.__('Written with: %1', facts.join(', '));
 }
-
-/** The first rows of a file, fetched when some are first shown. */
-export const LazyFilePreview = lazy<FilePreviewProps>(async () => (await import('./file-preview.js')).FilePreview);

@@ -10,7 +10,7 @@ import { PreviewHead, previewNote, PreviewRow, previewWidths } from './preview-t
 import { usePreviewPages } from './use-preview-pages.js';
 import '../../../../style/views/preview.css';
 
-export type FilePreviewProps = {
+type FilePreviewProps = {
   /** The file; another one, or another table or state of it, is another preview. */
   readonly name: string;
 };

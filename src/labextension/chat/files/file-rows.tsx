@@ -15,7 +15,7 @@ import type { ChatState } from '../state/chat-state.js';
 import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { FileDetails } from './file-details.js';
 
-export type FileRowsProps = {
+type FileRowsProps = {
   readonly files: readonly FileView[];
   readonly levels: ChatState['sharing']['levels'];
   /** The file that is to be shown. */

@@ -4,7 +4,7 @@ import { ActionLine } from '../elements/state-line.js';
 import { useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
 
-export type UnreadFileProps = { readonly turnId: string; readonly name: string };
+type UnreadFileProps = { readonly turnId: string; readonly name: string };
 
 /** The file that a question could not be answered without: what can be done, and, once it is read, asking again. */
 export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | null {

@@ -3,7 +3,7 @@ import type { FilePreview, PreviewCell } from '../../../protocol/index.js';
 import { UnreadFileError, type FileLack, type PreviewPage } from '../state/chat-data-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-export type PreviewPages = {
+type PreviewPages = {
   /** What was heard last; stays while another order or filter is asked for. */
   readonly preview: FilePreview | undefined;
   /** `stopped`: by `stop`. With `failed` stands `problem`, with `lack` where that is not the file. */

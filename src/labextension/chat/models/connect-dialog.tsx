@@ -7,10 +7,12 @@ import { lazy } from '../elements/lazy.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { ConnectForm } from './connect-form.js';
-import type { LocalFilesProps } from './local-files-view.js';
 import { useConnections } from './use-connections.js';
 
-export type ConnectDialogProps = {
+/** The model files, fetched when their tab is first shown. */
+export const LazyLocalFiles = lazy(async () => (await import('./local-files-view.js')).LocalFilesView);
+
+type ConnectDialogProps = {
   /** The connection to change; a new model without it. */
   readonly id: string | undefined;
   /** The place of it to begin at. */
@@ -55,7 +57,7 @@ type Way = 'endpoint' | 'files';
 
 const WAYS: readonly Way[] = ['endpoint', 'files'];
 
-export type ConnectTabsProps = {
+type ConnectTabsProps = {
   /** What was saved here before; a new one without it. */
   readonly connection: ConnectionDetail | undefined;
   /** What is shown first; the endpoint unless said otherwise. */
@@ -125,6 +127,3 @@ export function ConnectTabs({ connection, at = 'endpoint', onSaved }: ConnectTab
     </div>
   );
 }
-
-/** The model files, fetched when their tab is first shown. */
-export const LazyLocalFiles = lazy<LocalFilesProps>(async () => (await import('./local-files-view.js')).LocalFilesView);

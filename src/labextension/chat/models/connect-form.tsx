@@ -15,7 +15,6 @@ import { errorText } from '../elements/format.js';
 import { lazy } from '../elements/lazy.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { ForwardsField, KeyField, keySource, PresetField, presetOf, type ModelPreset } from './connect-fields.js';
-import type { ConnectMoreProps } from './connect-more.js';
 import {
   MORE_GROUPS,
   pathOfFile,
@@ -28,6 +27,9 @@ import {
 import { ModelField } from './model-field.js';
 import { useConnections } from './use-connections.js';
 import { useFormTest } from './use-model-test.js';
+
+/** What few endpoints need, fetched when it is first opened. */
+export const LazyConnectMore = lazy(async () => (await import('./connect-more.js')).ConnectMore);
 
 type ConnectFormProps = {
   /** The connection to change; a new one without it. */
@@ -323,6 +325,3 @@ function around(field: keyof ConnectionText): readonly (MoreGroup | 'more')[] {
   const groups = Object.keys(MORE_GROUPS) as MoreGroup[];
   return ['more', ...groups.filter(group => MORE_GROUPS[group].includes(field))];
 }
-
-/** What few endpoints need, fetched when it is first opened. */
-export const LazyConnectMore = lazy<ConnectMoreProps>(async () => (await import('./connect-more.js')).ConnectMore);

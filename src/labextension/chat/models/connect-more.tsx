@@ -6,7 +6,7 @@ import { Field } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/fields.css';
 
-export type ConnectMoreProps = {
+type ConnectMoreProps = {
   /** What stands in the fields at first. */
   readonly text: ConnectionText;
   readonly hasSecretHeaders: boolean;

@@ -14,7 +14,7 @@ import '../../../style/views/fields.css';
 import '../../../style/views/test-result.css';
 import '../../../style/views/local-files.css';
 
-export type LocalFilesProps = {
+type LocalFilesProps = {
   /** Of a model file whose folder is to be added. */
   readonly path?: string | undefined;
 };

@@ -11,7 +11,7 @@ const MOST_SHOWN = 200;
 
 type Listed = Extract<EndpointModelsReply, { status: 'ok' }>['models'];
 
-export type ModelFieldProps = {
+type ModelFieldProps = {
   readonly value: string;
   /** The endpoint that is asked for the list: what it listed or refused goes when this changes. */
   readonly about: string;

@@ -10,7 +10,7 @@ import type { TestView } from '../state/chat-connections.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
 import { useOngoing } from './model-tests.js';
 
-export type ModelFileRowProps = {
+type ModelFileRowProps = {
   readonly model: LocalModel;
   /** What is or was last done with it. */
   readonly load: LoadView | undefined;

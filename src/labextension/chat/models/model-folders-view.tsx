@@ -8,7 +8,7 @@ import { Icon, panelIcons } from '../elements/icon.js';
 import { useChatView } from '../state/use-chat-view.js';
 import type { TestView } from '../state/chat-connections.js';
 
-export type ModelFoldersProps = {
+type ModelFoldersProps = {
   readonly folders: readonly ModelFolder[];
   /** What stands in the field at first, and has the focus then. */
   readonly path?: string | undefined;

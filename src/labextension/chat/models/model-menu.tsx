@@ -12,7 +12,7 @@ import { RemoveConnection } from './remove-connection.js';
 import { TestAllLine, useTestAll } from './test-all-line.js';
 import { useConnections, useLocalFiles, useThisComputer } from './use-connections.js';
 
-export type ModelMenuProps = {
+type ModelMenuProps = {
   readonly state: ChatState;
   /** Called when it should close; `refocus` when the focus should go back to what opened it. */
   readonly onClose: (refocus: boolean) => void;

@@ -8,9 +8,13 @@ import { Icon, panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import type { ChatState, ContextSize } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
-import type { ModelMenuProps } from './model-menu.js';
-import type { ReadinessViewProps } from './readiness-view.js';
 import { useThisComputer } from './use-connections.js';
+
+/** The menu of models, fetched when it is first opened. */
+export const LazyModelMenu = lazy(async () => (await import('./model-menu.js')).ModelMenu);
+
+/** Whether a model can be used, fetched when it is first asked. */
+export const LazyReadiness = lazy(async () => (await import('./readiness-view.js')).ReadinessView);
 
 type ModelPickerProps = {
   readonly state: ChatState;
@@ -169,9 +173,3 @@ export function modelPlace(
     ? { icon: panelIcons.network, sent: trans.__('Sent to %1', model.place) }
     : { icon: panelIcons.computer, sent: trans.__('Stays on %1', computer) };
 }
-
-/** The menu of models, fetched when it is first opened. */
-export const LazyModelMenu = lazy<ModelMenuProps>(async () => (await import('./model-menu.js')).ModelMenu);
-
-/** Whether a model can be used, fetched when it is first asked. */
-export const LazyReadiness = lazy<ReadinessViewProps>(async () => (await import('./readiness-view.js')).ReadinessView);

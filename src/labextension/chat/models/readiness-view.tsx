@@ -10,7 +10,7 @@ import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { useConnections } from './use-connections.js';
 import { useModelTest } from './use-model-test.js';
 
-export type ReadinessViewProps = {
+type ReadinessViewProps = {
   readonly id: string;
   readonly label: string;
   /** Whether it takes the focus when it is drawn. */

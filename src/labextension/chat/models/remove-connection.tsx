@@ -3,7 +3,7 @@ import { Button } from '../elements/button.js';
 import { errorText } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-export type RemoveConnectionProps = {
+type RemoveConnectionProps = {
   readonly id: string;
   readonly label: string;
   /** Id of the model that is picked now. */

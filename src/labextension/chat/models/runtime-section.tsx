@@ -7,7 +7,7 @@ import { TestResult } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../style/views/runtime.css';
 
-export type RuntimeSectionProps = RuntimeView & {
+type RuntimeSectionProps = RuntimeView & {
   /** What is missing without it, in one sentence that says its sizes. */
   readonly need: (download: string, disk: string) => string;
   readonly onInstall: () => void;
